@@ -1,0 +1,97 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target: see the build, not a style guide.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+let testSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "wpsearch",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "BlogSearch", targets: ["BlogSearch"]),
+        .executable(name: "wpsearch", targets: ["wpsearch"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CStemmer", path: "Sources/CStemmer", providers: [.apt(["libstemmer-dev"])]),
+        .systemLibrary(
+            name: "CXML", path: "Sources/CXML", pkgConfig: "libxml-2.0",
+            providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(
+            name: "CMarkdown", path: "Sources/CMarkdown", pkgConfig: "libcmark-gfm",
+            providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+
+        .target(name: "Blog", swiftSettings: settings),
+        .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
+        .target(name: "TagClouds", swiftSettings: settings),
+        .target(
+            name: "Ingest",
+            dependencies: [
+                "Blog", "CXML", "CMarkdown", .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "NetworkTransport",
+            dependencies: [
+                "Ingest",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "SearchIndex",
+            dependencies: [
+                "Blog", "TextAnalysis",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "BlogSearch",
+            dependencies: ["Blog", "Ingest", "SearchIndex", "TagClouds"],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "wpsearch",
+            dependencies: [
+                "BlogSearch", "NetworkTransport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        .testTarget(name: "BlogTests", dependencies: ["Blog"], swiftSettings: testSettings),
+        .testTarget(
+            name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: testSettings),
+        .testTarget(name: "TagCloudsTests", dependencies: ["TagClouds"], swiftSettings: testSettings),
+        .testTarget(
+            name: "IngestTests", dependencies: ["Ingest", "Blog"], swiftSettings: testSettings),
+        .testTarget(
+            name: "NetworkTransportTests", dependencies: ["NetworkTransport", "Ingest"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "SearchIndexTests", dependencies: ["SearchIndex", "Blog", "TextAnalysis"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],
+            swiftSettings: testSettings),
+        .testTarget(name: "wpsearchTests", swiftSettings: testSettings),
+    ]
+)
