@@ -80,7 +80,8 @@ let package = Package(
         .testTarget(name: "BlogTests", dependencies: ["Blog"], swiftSettings: testSettings),
         .testTarget(
             name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: testSettings),
-        .testTarget(name: "TagCloudsTests", dependencies: ["TagClouds"], swiftSettings: testSettings),
+        .testTarget(
+            name: "TagCloudsTests", dependencies: ["TagClouds"], swiftSettings: testSettings),
         .testTarget(
             name: "IngestTests", dependencies: ["Ingest", "Blog"], swiftSettings: testSettings),
         .testTarget(

@@ -1,0 +1,29 @@
+/// The unit of sync: one thing that is now so on a site.
+public enum Change: Sendable, Hashable {
+    /// What is known of the site itself; comes before everything else.
+    case site(Site)
+    /// A term that exists, new or changed.
+    case term(Term)
+    /// An author who exists, new or changed.
+    case author(Author)
+    /// A media item that exists, new or changed.
+    case media(Media)
+    /// A post that is published, new or changed.
+    case post(Post)
+    /// A post that is no longer published.
+    case removal(Post.ID)
+}
+
+/// A post that a source left out, and why; part of every summary.
+public struct Skipped: Sendable, Hashable, Codable {
+    /// WordPress's id, or the place in the file when there is none (`line 12`, `item 3`, a path).
+    public var id: String
+    /// One of a few words or a short sentence: `draft`, `private`, `password`, `attachment`, `damaged: …`.
+    public var reason: String
+
+    /// Names what was left out and why.
+    public init(id: String, reason: String) {
+        self.id = id
+        self.reason = reason
+    }
+}

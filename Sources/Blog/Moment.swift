@@ -1,0 +1,179 @@
+/// A point in time: whole seconds since 1970-01-01T00:00:00Z, negative before.
+///
+/// WordPress keeps dates to the second; this value keeps exactly that, without a calendar library behind it.
+public struct Moment: Sendable, Hashable, Comparable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    public var seconds: Int64
+
+    /// The moment that many seconds after (or before) 1970.
+    public init(seconds: Int64) {
+        self.seconds = seconds
+    }
+
+    /// Midnight (UTC) of a day of the proleptic Gregorian calendar.
+    ///
+    /// Days and months out of range carry over, as `Moment(year: 2020, month: 14, day: 1)` = 2021-02-01.
+    /// Formula: days from civil, https://howardhinnant.github.io/date_algorithms.html.
+    public init(year: Int, month: Int, day: Int) {
+        let carried = year + Moment.floorDivide(month - 1, 12)
+        let month = month - 1 - Moment.floorDivide(month - 1, 12) * 12 + 1
+        let y = month <= 2 ? carried - 1 : carried
+        let era = Moment.floorDivide(y, 400)
+        let yearOfEra = y - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        seconds = Int64(era * 146_097 + dayOfEra - 719_468) * 86_400
+    }
+
+    /// Year, month and day in UTC.
+    public var date: (year: Int, month: Int, day: Int) {
+        let z = Moment.floorDivide(Int(seconds), 86_400) + 719_468
+        let era = Moment.floorDivide(z, 146_097)
+        let dayOfEra = z - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (
+            yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+            dayOfYear - (153 * shifted + 2) / 5 + 1
+        )
+    }
+
+    /// Days since 1970-01-01 (UTC), rounded down.
+    public var day: Int { Moment.floorDivide(Int(seconds), 86_400) }
+
+    /// Orders by time.
+    public static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
+
+    private static func floorDivide(_ a: Int, _ b: Int) -> Int {
+        a >= 0 ? a / b : -((-a + b - 1) / b)
+    }
+}
+
+extension Moment: CustomStringConvertible {
+    /// ISO 8601 in UTC, as `2020-09-05T15:00:41Z`.
+    public var description: String {
+        let (year, month, day) = date
+        let rest = Int(seconds) - self.day * 86_400
+        return Moment.padded(year, 4) + "-" + Moment.padded(month, 2) + "-" + Moment.padded(day, 2)
+            + "T" + Moment.padded(rest / 3600, 2) + ":" + Moment.padded(rest / 60 % 60, 2) + ":"
+            + Moment.padded(rest % 60, 2) + "Z"
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(abs(number))
+        return (number < 0 ? "-" : "")
+            + String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension Moment {
+    /// Reads an ISO 8601 date or date-time, the form blogs write.
+    ///
+    /// `2020-01-01`, `2020-01-01T10:00:00`, `2020-01-01 10:00`, fractions (dropped), `Z`, `+02:00`, `+0200`, `-05`.
+    /// - Parameters:
+    ///   - text: the date; surrounding white space is ignored.
+    ///   - offset: seconds east of UTC for a time that names no offset.
+    /// - Returns: `nil` when the text is no date, names a day or time that does not exist, or is one of
+    ///   WordPress's zero dates (`0000-00-00 00:00:00`, `-0001-11-30T00:00:00`).
+    public init?(iso8601 text: some StringProtocol, offset: Int = 0) {
+        var reader = DateReader(text)
+        guard let moment = reader.moment(offset: offset) else { return nil }
+        self = moment
+    }
+}
+
+/// A value cursor over the characters of a date.
+private struct DateReader {
+    private var rest: Substring.UTF8View
+
+    init(_ text: some StringProtocol) {
+        var trimmed = Substring(String(text))
+        while let first = trimmed.first, first.isWhitespace { trimmed.removeFirst() }
+        while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
+        rest = trimmed.utf8
+    }
+
+    mutating func moment(offset: Int) -> Moment? {
+        guard let year = number(4), take("-"), let month = number(2), take("-"),
+            let day = number(2),
+            year >= 1, (1...12).contains(month), (1...daysIn(month, year)).contains(day)
+        else { return nil }
+        let midnight = Moment(year: year, month: month, day: day).seconds
+        if rest.isEmpty { return Moment(seconds: midnight - Int64(offset)) }
+        guard take("T") || take("t") || take(" "), let time = timeOfDay() else { return nil }
+        _ = take(" ")
+        guard let zone = rest.isEmpty ? offset : zoneOffset(), rest.isEmpty else { return nil }
+        return Moment(seconds: midnight + Int64(time - zone))
+    }
+
+    private mutating func timeOfDay() -> Int? {
+        guard let hour = number(2), hour <= 24, take(":"), let minute = number(2), minute < 60
+        else {
+            return nil
+        }
+        guard take(":") else { return hour == 24 && minute > 0 ? nil : hour * 3600 + minute * 60 }
+        guard let second = number(2), second <= 60, hour < 24 || (minute == 0 && second == 0) else {
+            return nil
+        }
+        if take(".") || take(",") {
+            while let digit = rest.first, (0x30...0x39).contains(digit) { rest.removeFirst() }
+        }
+        return hour * 3600 + minute * 60 + min(second, 59)
+    }
+
+    private mutating func zoneOffset() -> Int? {
+        if take("Z") || take("z") { return 0 }
+        let sign = take("+") ? 1 : take("-") ? -1 : 0
+        guard sign != 0, let hours = number(2), hours <= 18 else { return nil }
+        _ = take(":")
+        if rest.isEmpty { return sign * hours * 3600 }
+        guard let minutes = number(2), minutes < 60 else { return nil }
+        return sign * (hours * 3600 + minutes * 60)
+    }
+
+    private mutating func number(_ digits: Int) -> Int? {
+        guard rest.count >= digits else { return nil }
+        var value = 0
+        for _ in 0..<digits {
+            guard let byte = rest.first, (0x30...0x39).contains(byte) else { return nil }
+            value = value * 10 + Int(byte - 0x30)
+            rest.removeFirst()
+        }
+        return value
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: character) else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private func daysIn(_ month: Int, _ year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension Moment: Codable {
+    /// Reads an ISO 8601 string.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let moment = Moment(iso8601: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "not an ISO 8601 date: \(text)")
+        }
+        self = moment
+    }
+
+    /// Writes an ISO 8601 string in UTC.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
