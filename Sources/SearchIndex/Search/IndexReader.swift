@@ -1,0 +1,92 @@
+package import TextAnalysis
+
+/// What a search reads, from one consistent snapshot of the index: the only thing the evaluator knows of storage.
+///
+/// Sealed segments and the full-text tail both stand behind it; so does the plain in-memory index of the tests.
+/// Documents are numbered by append-only ids; a deleted document appears in no cursor.
+package protocol IndexReader: AnyObject {
+    /// Live documents and their mean lengths, over everything.
+    var statistics: CollectionStatistics { get }
+    /// Languages that documents of the index are in.
+    var languages: [Language] { get }
+    /// Where a stem of a language occurs; `nil` when nowhere.
+    func postings(of stem: String, in language: Language) throws -> (any PostingsCursor)?
+    /// Every live document in order, for queries of filters alone.
+    func allDocuments() throws -> any DocumentCursor
+    /// Stems of the words that begin with `prefix` (folded), most frequent words first, at most `limit`.
+    func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
+        -> [String]
+    /// Facts of single documents: lengths, terms, dates.
+    var columns: any DocumentColumns { get }
+    /// Row ids that a written filter value names.
+    func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
+}
+
+/// A walk over documents in ascending order.
+package protocol DocumentCursor: AnyObject {
+    /// Where the walk stands; `DocumentID.none` after the end.
+    var document: DocumentID { get }
+    /// Moves to the next document.
+    func next()
+    /// Moves to the first document not before `target`; stays where it already is past it.
+    func advance(to target: DocumentID)
+    /// How many documents the walk visits at most.
+    var count: Int { get }
+}
+
+/// A walk over the documents that hold one stem.
+package protocol PostingsCursor: DocumentCursor {
+    /// Occurrences in a field of the present document.
+    func frequency(in field: Field) -> Int
+    /// Token positions in a field of the present document, ascending; valid until the cursor moves.
+    func positions(in field: Field) -> [UInt32]
+}
+
+/// Number of one indexed version of a post; ids only grow.
+package typealias DocumentID = UInt32
+
+extension DocumentID {
+    /// Stands behind the last document of every walk.
+    package static var none: DocumentID { .max }
+}
+
+/// Facts of single documents, for ranking, filters, facets and sorting; every access is O(1).
+package protocol DocumentColumns: AnyObject {
+    /// Tokens in a field.
+    func length(of field: Field, in document: DocumentID) -> Int
+    /// Row ids of its terms and of their ancestors, ascending, each once.
+    func terms(of document: DocumentID) -> ArraySlice<UInt32>
+    /// Row id of its author, 0 for none.
+    func author(of document: DocumentID) -> UInt32
+    /// Row id of its post type.
+    func type(of document: DocumentID) -> UInt32
+    /// Row id of its site.
+    func site(of document: DocumentID) -> UInt32
+    /// Row id of its language.
+    func language(of document: DocumentID) -> UInt32
+    /// When it was published, `nil` when unknown, in seconds since 1970.
+    func published(_ document: DocumentID) -> Int64?
+}
+
+/// What ranking needs to know of the whole collection.
+package struct CollectionStatistics: Sendable, Hashable {
+    /// Live documents.
+    package var documents: Int
+    /// Tokens of live documents, by field.
+    package var totalLengths: [Int]
+
+    package init(documents: Int, totalLengths: [Int]) {
+        self.documents = documents
+        self.totalLengths = totalLengths
+    }
+
+    /// Mean number of tokens of a field over all live documents, 0 for an empty index.
+    package func averageLength(of field: Field) -> Double {
+        documents == 0 ? 0 : Double(totalLengths[field.rawValue]) / Double(documents)
+    }
+}
+
+/// What hits can be counted by, and what a filter can name.
+public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
+    case category, tag, author, type, site, language, year
+}
