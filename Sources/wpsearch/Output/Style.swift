@@ -1,0 +1,66 @@
+/// How text looks where it is read: coloured on a terminal, plain elsewhere.
+struct Style {
+    /// Whether escape sequences may be used: a terminal, no `NO_COLOR`, not a dumb one.
+    let isColoured: Bool
+
+    init(for output: Standard) {
+        isColoured =
+            output.isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+    }
+
+    init(isColoured: Bool) {
+        self.isColoured = isColoured
+    }
+
+    func bold(_ text: String) -> String { wrap(text, "1") }
+    func dim(_ text: String) -> String { wrap(text, "2") }
+    func address(_ text: String) -> String { wrap(text, "36") }
+
+    /// Text with its matches marked: bold yellow, or between asterisks where there is no colour.
+    ///
+    /// `ranges` are `[start, length]` in Unicode scalars, ascending, not overlapping.
+    func highlighted(_ text: String, _ ranges: [[Int]]) -> String {
+        let scalars = text.unicodeScalars
+        var result = ""
+        var place = scalars.startIndex
+        var offset = 0
+        for range in ranges where range.count == 2 && range[0] >= offset && range[1] > 0 {
+            guard
+                let start = scalars.index(
+                    place, offsetBy: range[0] - offset, limitedBy: scalars.endIndex),
+                let end = scalars.index(start, offsetBy: range[1], limitedBy: scalars.endIndex)
+            else { break }
+            result += printable(scalars[place..<start])
+            result += mark(printable(scalars[start..<end]))
+            place = end
+            offset = range[0] + range[1]
+        }
+        return result + printable(scalars[place...])
+    }
+
+    private func mark(_ text: String) -> String {
+        isColoured ? "\u{1B}[1;33m" + text + "\u{1B}[0m" : "*" + text + "*"
+    }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[" + code + "m" + text + "\u{1B}[0m" : text
+    }
+}
+
+/// Text without control characters: what a blog wrote must not steer a reader's terminal.
+func printable(_ text: some StringProtocol) -> String {
+    printable(Substring(text).unicodeScalars)
+}
+
+private func printable(_ scalars: Substring.UnicodeScalarView) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in scalars {
+        let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+        result.append(isControl ? " " : scalar)
+    }
+    return String(result)
+}
+
+private func printable(_ scalars: String.UnicodeScalarView.SubSequence) -> String {
+    printable(Substring(scalars).unicodeScalars)
+}
