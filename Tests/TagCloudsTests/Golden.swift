@@ -21,11 +21,23 @@ enum Golden {
     }
 
     static let cases: [Case] = load("wp_tag_cloud")
-    static let entries: [CloudEntry] = load("entries")
+    static let entries: [CloudEntry] = (load("entries") as [Entry]).map { entry in
+        CloudEntry(
+            id: entry.id, taxonomy: entry.taxonomy, name: entry.name, slug: entry.slug,
+            count: entry.count, link: entry.link, parent: entry.parent)
+    }
     static let naturalOrder: [Comparison] = load("strnatcasecmp")
     static let floats: [[String]] = load("floats")
     static let text: [TextPair] = load("esc_html")
     static let addresses: [[String]] = load("esc_url")
+
+    private struct Entry: Decodable {
+        let id: Int
+        let taxonomy, name, slug: String
+        let count: Int
+        let link: String?
+        let parent: Int?
+    }
 
     struct Comparison: Decodable {
         let left, right: String

@@ -1,7 +1,7 @@
 /// One term that may appear in a cloud, with its number of posts.
 ///
 /// The name is plain text (`r&b`, not `r&amp;b`); a name that still carries WordPress's entities gives the same HTML.
-public struct CloudEntry: Sendable, Hashable, Codable {
+public struct CloudEntry: Sendable, Hashable {
     /// WordPress's term id.
     public let id: Int
     /// The taxonomy's name, `post_tag` or `category` for example.

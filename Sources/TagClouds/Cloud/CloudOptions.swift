@@ -86,3 +86,24 @@ public struct CloudOptions: Sendable, Hashable, Codable {
         buckets = 5
     }
 }
+
+extension CloudOptions {
+    /// Reads options and refuses the same as the memberwise initialiser.
+    ///
+    /// - Throws: ``CloudError``, or the decoder's error for what is missing or of another type.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        try self.init(
+            number: values.decode(Int.self, forKey: .number),
+            minimumCount: values.decode(Int.self, forKey: .minimumCount),
+            smallest: values.decode(Double.self, forKey: .smallest),
+            largest: values.decode(Double.self, forKey: .largest),
+            unit: values.decode(String.self, forKey: .unit),
+            orderBy: values.decode(OrderBy.self, forKey: .orderBy),
+            order: values.decode(Order.self, forKey: .order),
+            seed: values.decode(UInt64.self, forKey: .seed),
+            scale: values.decode(CloudScale.self, forKey: .scale),
+            showCount: values.decode(Bool.self, forKey: .showCount),
+            buckets: values.decode(Int.self, forKey: .buckets))
+    }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TagClouds
@@ -23,6 +24,23 @@ import Testing
         #expect(
             sentence { try CloudOptions(buckets: 0) }
                 == "The cloud's number of buckets cannot be 0: it must be 1 or more.")
+    }
+
+    @Test func options_andClouds_survivePackingAndUnpacking() throws {
+        let cloud = TagCloud(
+            entries([1, 2, 3]), options: try CloudOptions(number: 2, order: .random, scale: .rank))
+        let packed = try JSONEncoder().encode(cloud)
+        #expect(try JSONDecoder().decode(TagCloud.self, from: packed) == cloud)
+    }
+
+    @Test func unpacking_refusesTheSame() throws {
+        let packed = String(
+            decoding: try JSONEncoder().encode(CloudOptions.wordPress), as: UTF8.self)
+        let negative = packed.replacing("\"number\":45", with: "\"number\":-1")
+        #expect(negative != packed)
+        #expect(throws: CloudError(.number, "-1")) {
+            try JSONDecoder().decode(CloudOptions.self, from: Data(negative.utf8))
+        }
     }
 
     private func sentence(_ make: () throws -> CloudOptions) -> String {

@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func theScale_isWordPress_forEveryCountUpToAMillion() {
+    @Test func theScale_isWordPress_forEveryCountUpToAHundredThousand() {
         let counts = Array(0...100_000)
         let values = CloudScale.wordPress.values(of: counts)
         #expect(zip(counts, values).allSatisfy { $1 == (log10(Double($0) + 1) * 100).rounded() })
