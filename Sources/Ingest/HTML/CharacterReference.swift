@@ -16,11 +16,16 @@ struct CharacterReference {
     ///
     /// In an attribute, `&copy=1` and `&copyright` are no references: old links are full of them.
     init?(in source: SourceBytes, at position: Int, inAttribute: Bool = false) {
-        guard let byte = source.byte(at: position + 1) else { return nil }
+        self.init(in: source, afterAmpersandAt: position + 1, inAttribute: inAttribute)
+    }
+
+    /// Reads the reference whose name or `#` is at `position`.
+    init?(in source: SourceBytes, afterAmpersandAt position: Int, inAttribute: Bool = false) {
+        guard let byte = source.byte(at: position) else { return nil }
         if byte == ASCII.numberSign {
-            self.init(numericIn: source, at: position + 2)
+            self.init(numericIn: source, at: position + 1)
         } else if byte.isASCIIAlphanumeric {
-            self.init(namedIn: source, at: position + 1, inAttribute: inAttribute)
+            self.init(namedIn: source, at: position, inAttribute: inAttribute)
         } else {
             return nil
         }
