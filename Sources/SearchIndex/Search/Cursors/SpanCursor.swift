@@ -1,0 +1,37 @@
+/// A walk that knows where in a document it matches: words and phrases, the operands of `NEAR`.
+protocol SpanCursor: DocumentCursor {
+    /// Fields of the present document that may hold a match.
+    var fields: FieldSet { get }
+    /// Matches in a field of the present document, ascending by their first token.
+    func spans(in field: Field) -> [Span]
+}
+
+/// A run of tokens of one field, both ends included.
+struct Span: Hashable {
+    var first: UInt32
+    var last: UInt32
+
+    /// How many tokens apart two runs are: 1 for neighbours, 0 when they overlap.
+    func distance(to other: Span) -> UInt32 {
+        if other.first > last { return other.first - last }
+        if first > other.last { return first - other.last }
+        return 0
+    }
+}
+
+/// A word as a walk over spans of one token.
+final class WordSpans: SpanCursor {
+    private let word: any PostingsCursor
+
+    init(_ word: any PostingsCursor) { self.word = word }
+
+    var document: DocumentID { word.document }
+    var count: Int { word.count }
+    var fields: FieldSet { word.fields }
+    func next() { word.next() }
+    func advance(to target: DocumentID) { word.advance(to: target) }
+
+    func spans(in field: Field) -> [Span] {
+        word.positions(in: field).map { Span(first: $0, last: $0) }
+    }
+}
