@@ -101,8 +101,3 @@ package struct CollectionStatistics: Sendable, Hashable {
         documents == 0 ? 0 : Double(totalLengths[field.rawValue]) / Double(documents)
     }
 }
-
-/// What hits can be counted by, and what a filter can name.
-public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
-    case category, tag, author, type, site, language, year
-}

@@ -75,13 +75,10 @@ struct PlanOpener {
 
     private mutating func open(word index: Int) throws -> any PostingsCursor {
         let word = plan.words[index]
-        let size = reader.statistics.documents
-        let stems = try word.stems.compactMap { try reader.postings(of: $0.stem, in: $0.language) }
-        guard var cursor = stems.first else { return EmptyCursor() }
-        if stems.count > 1 { cursor = UnionCursor(stems, collectionSize: size) }
-        if word.scope != .all { cursor = ScopedCursor(cursor, to: word.scope) }
-        if word.occurrences > 0 {
-            let idf = inverseDocumentFrequency(cursor.documentFrequency, of: size)
+        let cursor = try WordOpener(reader).open(word)
+        if word.occurrences > 0, cursor.document != .none {
+            let idf = inverseDocumentFrequency(
+                cursor.documentFrequency, of: reader.statistics.documents)
             scored[index] = ScoredWord(
                 index: index, cursor: cursor,
                 weight: Double(word.occurrences) * word.emphasis * idf)

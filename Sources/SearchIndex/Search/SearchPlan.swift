@@ -8,7 +8,7 @@ package struct SearchPlan: Sendable, Hashable {
         case word(Int)
         /// Words of `words` occur side by side, each that many tokens after the first.
         case phrase([PhrasePart])
-        /// Two words or phrases occur within some tokens of each other.
+        /// Two words or phrases occur with at most `distance` words between them, in either order.
         case near(Node, Node, distance: Int)
         /// All of these.
         case all([Node])
@@ -45,6 +45,9 @@ package struct SearchPlan: Sendable, Hashable {
         package var text: String
         /// What to look up: its stem in each language, or the stems a prefix stands for.
         package var stems: [Stem]
+        /// Whether the stems are different words, as those of a prefix, whose occurrences add up. Otherwise they
+        /// are forms of one word, two of which may stand for the same occurrence.
+        package var isPrefix: Bool
         /// Fields it may occur in.
         package var scope: FieldSet
         /// How often the query has it; 0 for words that only exclude.
@@ -53,11 +56,12 @@ package struct SearchPlan: Sendable, Hashable {
         package var emphasis: Double
 
         package init(
-            text: String, stems: [Stem], scope: FieldSet = .all, occurrences: Int = 1,
-            emphasis: Double = 1
+            text: String, stems: [Stem], isPrefix: Bool = false, scope: FieldSet = .all,
+            occurrences: Int = 1, emphasis: Double = 1
         ) {
             self.text = text
             self.stems = stems
+            self.isPrefix = isPrefix
             self.scope = scope
             self.occurrences = occurrences
             self.emphasis = emphasis

@@ -71,12 +71,20 @@ package struct SearchOutcome: Sendable, Hashable {
     package var documents: [RankedDocument]
     /// Matches by row id (by year for years) of each facet asked for.
     package var facets: [FacetKind: [UInt32: Int]]
+
+    package init(
+        total: Int, documents: [RankedDocument] = [], facets: [FacetKind: [UInt32: Int]] = [:]
+    ) {
+        self.total = total
+        self.documents = documents
+        self.facets = facets
+    }
 }
 
 /// The collectors of one walk.
 private struct Pass {
     private let columns: any DocumentColumns
-    private let order: SortOrder
+    private let order: SearchOptions.SortOrder
     private let offset: Int
     private let keepsAny: Bool
     /// Filters of facets that are counted: their own facet ignores them.

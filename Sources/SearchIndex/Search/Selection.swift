@@ -21,7 +21,7 @@ package struct Selection: Sendable, Hashable {
     /// Facets to count.
     package var facets: [FacetKind]
     /// What comes first.
-    package var order: SortOrder
+    package var order: SearchOptions.SortOrder
     /// Matches to leave out before the first.
     package var offset: Int
     /// Matches wanted; 0 counts only.
@@ -29,7 +29,7 @@ package struct Selection: Sendable, Hashable {
 
     package init(
         filters: [Filter] = [], conditions: DocumentFilter = DocumentFilter(),
-        facets: [FacetKind] = [], order: SortOrder = .relevance, offset: Int = 0, limit: Int = 10
+        facets: [FacetKind] = [], order: SearchOptions.SortOrder = .relevance, offset: Int = 0, limit: Int = 10
     ) {
         self.filters = filters
         self.conditions = conditions

@@ -4,9 +4,15 @@ package struct RankedDocument: Sendable, Hashable {
     package var score: Double
     /// Seconds since 1970; documents without date count as older than any.
     package var published: Int64
+
+    package init(document: DocumentID, score: Double, published: Int64) {
+        self.document = document
+        self.score = score
+        self.published = published
+    }
 }
 
-extension SortOrder {
+extension SearchOptions.SortOrder {
     /// Whether one document comes before another. A total order, so that pages never overlap:
     ///
     /// - `relevance`: higher score, then newer, then the smaller document id (indexed earlier);
@@ -39,12 +45,12 @@ extension SortOrder {
 /// Offering costs O(log capacity) when the document stays and one comparison when it does not. Memory grows
 /// with what is offered, never beyond the capacity.
 struct TopDocuments {
-    private let order: SortOrder
+    private let order: SearchOptions.SortOrder
     private let capacity: Int
     private var heap: [RankedDocument] = []
 
     /// Keeps at most `capacity` documents; 0 and less keep none.
-    init(_ capacity: Int, by order: SortOrder) {
+    init(_ capacity: Int, by order: SearchOptions.SortOrder) {
         self.capacity = max(0, capacity)
         self.order = order
     }

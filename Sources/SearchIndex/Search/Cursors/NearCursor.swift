@@ -1,17 +1,17 @@
-/// Documents in which two words or phrases stand within some tokens of each other in one field, in either order.
+/// Documents in which two words or phrases stand in one field with at most some words between them, in either order.
 ///
-/// The distance between neighbours is 1. Overlapping matches do not count: `a NEAR/5 a` takes two of them.
+/// Overlapping matches do not count: `a NEAR/5 a` takes two of them.
 final class NearCursor: DocumentCursor {
     private let left: any SpanCursor
     private let right: any SpanCursor
     private let together: AndCursor
-    private let distance: UInt32
+    private let gap: UInt32
 
-    /// Takes fresh cursors.
-    init(_ left: any SpanCursor, _ right: any SpanCursor, within distance: UInt32) {
+    /// Takes fresh cursors; `gap` is the number of words allowed between.
+    init(_ left: any SpanCursor, _ right: any SpanCursor, within gap: UInt32) {
         self.left = left
         self.right = right
-        self.distance = distance
+        self.gap = gap
         together = AndCursor([left, right])
         settle()
     }
@@ -36,20 +36,20 @@ final class NearCursor: DocumentCursor {
 
     private var isNear: Bool {
         left.fields.intersection(right.fields).contains {
-            NearCursor.areNear(left.spans(in: $0), right.spans(in: $0), within: distance)
+            NearCursor.areNear(left.spans(in: $0), right.spans(in: $0), within: gap)
         }
     }
 
     /// Whether some pair is near enough. Spans of one list are equally long, so they ascend at both ends: for
     /// each left one only the nearest on either side can be the closest that does not overlap.
-    private static func areNear(_ left: [Span], _ right: [Span], within distance: UInt32) -> Bool {
+    private static func areNear(_ left: [Span], _ right: [Span], within gap: UInt32) -> Bool {
         var before = 0
         for span in left {
             while before < right.count, right[before].last < span.first { before += 1 }
-            if before > 0, span.distance(to: right[before - 1]) <= distance { return true }
+            if before > 0, span.gap(to: right[before - 1]) <= gap { return true }
             var after = before
             while after < right.count, right[after].first <= span.last { after += 1 }
-            if after < right.count, span.distance(to: right[after]) <= distance { return true }
+            if after < right.count, span.gap(to: right[after]) <= gap { return true }
         }
         return false
     }

@@ -11,11 +11,9 @@ struct Span: Hashable {
     var first: UInt32
     var last: UInt32
 
-    /// How many tokens apart two runs are: 1 for neighbours, 0 when they overlap.
-    func distance(to other: Span) -> UInt32 {
-        if other.first > last { return other.first - last }
-        if first > other.last { return first - other.last }
-        return 0
+    /// How many words lie between this run and another that does not overlap it.
+    func gap(to other: Span) -> UInt32 {
+        other.first > last ? other.first - last - 1 : first - other.last - 1
     }
 }
 

@@ -1,11 +1,19 @@
 /// Several stems as one word: a word in each language's stem, or the words a prefix stands for.
 ///
 /// A heap keyed by document holds the members, so a step costs O(log members) for each that moves.
-/// Frequencies add up, positions merge. The document frequency is the members' sum, at most the number of
-/// documents: exact for stems of different languages (a document is in one), an upper bound for a prefix.
 final class UnionCursor: PostingsCursor {
+    /// How what members say of a document becomes one figure.
+    enum Counting {
+        /// Members are different words: frequencies add up, document frequencies too, up to the collection's
+        /// size. That is exact for stems of different languages (a document is in one) and an upper bound for
+        /// the words of a prefix.
+        case every
+        /// Members are forms of one word and may stand for the same occurrence: the largest figure counts.
+        case mostFrequent
+    }
+
     private var heap: [Member]
-    private let collectionSize: Int
+    private let counting: Counting
     let count: Int
     let documentFrequency: Int
 
@@ -15,11 +23,12 @@ final class UnionCursor: PostingsCursor {
     }
 
     /// Takes fresh cursors.
-    init(_ members: [any PostingsCursor], collectionSize: Int) {
-        self.collectionSize = collectionSize
+    init(_ members: [any PostingsCursor], counting: Counting, collectionSize: Int) {
+        self.counting = counting
         count = members.reduce(0) { $0 + $1.count }
         documentFrequency = min(
-            collectionSize, members.reduce(0) { $0 + $1.documentFrequency })
+            collectionSize,
+            members.reduce(0) { counting.sum($0, $1.documentFrequency) })
         // Ascending order is a heap already.
         heap = members.map { Member(document: $0.document, cursor: $0) }
             .filter { $0.document != .none }
@@ -46,7 +55,7 @@ final class UnionCursor: PostingsCursor {
 
     func frequency(in field: Field) -> Int {
         var frequency = 0
-        forEachPresent { frequency += $0.frequency(in: field) }
+        forEachPresent { frequency = counting.sum(frequency, $0.frequency(in: field)) }
         return frequency
     }
 
@@ -59,8 +68,7 @@ final class UnionCursor: PostingsCursor {
             merged.append(contentsOf: positions)
             sources += 1
         }
-        if sources > 1 { merged.sort() }
-        return merged
+        return sources > 1 ? Array(Set(merged)).sorted() : merged
     }
 
     private func replaceFirst(_ move: (any PostingsCursor) -> Void) {
@@ -100,6 +108,15 @@ final class UnionCursor: PostingsCursor {
             where child < heap.count && heap[child].document == present {
                 pending.append(child)
             }
+        }
+    }
+}
+
+extension UnionCursor.Counting {
+    fileprivate func sum(_ left: Int, _ right: Int) -> Int {
+        switch self {
+        case .every: left + right
+        case .mostFrequent: max(left, right)
         }
     }
 }
