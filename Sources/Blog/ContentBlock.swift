@@ -78,7 +78,8 @@ public struct ContentBlock: Sendable, Hashable, Codable {
 
     /// Creates a block; everything but kind and text is optional.
     public init(
-        _ kind: Kind, _ text: String = "", spans: [Span] = [], level: Int? = nil, anchor: String? = nil,
+        _ kind: Kind, _ text: String = "", spans: [Span] = [], level: Int? = nil,
+        anchor: String? = nil,
         language: String? = nil, url: String? = nil, isOrdered: Bool? = nil, isHeader: Bool? = nil
     ) {
         self.kind = kind
