@@ -32,9 +32,9 @@ public struct Query: Sendable, Hashable {
         searchablePart: @escaping (String) -> String? = SearchableWord.part
     ) {
         var admission = QueryAdmission(text, searchablePart: searchablePart)
-        let tokens = admission.tokens()
-        var grouping = QueryGrouping(length: admission.length)
-        let outermost = grouping.group(tokens)
+        var grouping = QueryGrouping(
+            admission.tokens(), length: admission.length, searchablePart: searchablePart)
+        let outermost = grouping.outermost()
         var parser = QueryParser()
         self.text = text
         self.options = options

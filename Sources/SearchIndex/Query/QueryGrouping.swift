@@ -34,15 +34,18 @@ struct QueryGrouping {
     private var open: [QueryGroup]
     /// Parentheses passed over because they stand too deep.
     private var ignored = 0
-    private var operators = QueryOperators(isInCapitals: false)
+    private let operators: QueryOperators
+    private let tokens: [QueryToken]
 
-    init(length: Int) {
+    init(_ tokens: [QueryToken], length: Int, searchablePart: @escaping (String) -> String?) {
+        self.tokens = tokens
         open = [QueryGroup(range: 0..<length)]
+        operators = QueryOperators(
+            isInCapitals: QueryOperators.areInCapitals(tokens), searchablePart: searchablePart)
     }
 
     /// The outermost group, which holds all tokens.
-    mutating func group(_ tokens: [QueryToken]) -> QueryGroup {
-        operators = QueryOperators(isInCapitals: QueryOperators.areInCapitals(tokens))
+    mutating func outermost() -> QueryGroup {
         for token in tokens {
             switch token.kind {
             case .open: openGroup(token)

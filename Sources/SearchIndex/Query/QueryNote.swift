@@ -62,12 +62,12 @@ extension QueryNote {
         QueryNote(range, "\(mark) left out: it closes no phrase")
     }
 
-    static func operatorAsWord(_ text: String, _ word: String, at range: Range<Int>) -> QueryNote {
+    static func operatorAsWord(_ text: String, _ word: String, _ range: Range<Int>) -> QueryNote {
         QueryNote(
             range, "\(quoted(text)) searched as \(quoted(word)): it needs something on both sides")
     }
 
-    static func capitalsAsWord(_ text: String, _ word: String, at range: Range<Int>) -> QueryNote {
+    static func capitalsAsWord(_ text: String, _ word: String, _ range: Range<Int>) -> QueryNote {
         QueryNote(
             range, "\(quoted(text)) searched as \(quoted(word)): all words are in capitals")
     }

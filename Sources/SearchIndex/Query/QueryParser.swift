@@ -65,8 +65,10 @@ struct QueryParser {
                 notes.append(.lonelyOperator(joint.canonical, at: joint.range))
             }
             guard let side else { continue }
-            if let last = sides.last, let near = near(joint, last, side) {
-                sides[sides.count - 1] = near
+            if case .near(let distance) = joint.kind, let last = sides.popLast() {
+                let range = last.range.lowerBound..<side.range.upperBound
+                let distance = distance ?? QueryLimits.usualNearDistance
+                sides.append(QueryNode(.near(last, side, distance: distance), range: range))
             } else {
                 sides.append(side)
             }
@@ -81,20 +83,6 @@ struct QueryParser {
             return sides.first
         }
         return QueryNode(kind(sides), range: first.range.lowerBound..<last.range.upperBound)
-    }
-
-    /// `nil` when the operator is an `AND`, or a `NEAR` that has to be read as one.
-    private mutating func near(
-        _ joint: QueryToken, _ first: QueryNode, _ second: QueryNode
-    ) -> QueryNode? {
-        guard case .near(let distance) = joint.kind else { return nil }
-        guard first.hasPosition, second.hasPosition else {
-            notes.append(.nearAsAnd(joint.canonical, at: joint.range))
-            return nil
-        }
-        return QueryNode(
-            .near(first, second, distance: distance ?? QueryLimits.usualNearDistance),
-            range: first.range.lowerBound..<second.range.upperBound)
     }
 
     private mutating func part(_ items: inout ArraySlice<QueryGroup.Item>) -> QueryNode? {
@@ -160,15 +148,5 @@ struct QueryParser {
 
     private mutating func noteFieldsWithoutWords(_ group: QueryGroup) {
         notes += group.fieldTokens.map { .fieldWithoutWords($0.canonical, at: $0.range) }
-    }
-}
-
-extension QueryNode {
-    /// Whether it stands at places in a text that a distance can be measured from.
-    fileprivate var hasPosition: Bool {
-        switch kind {
-        case .word, .prefix, .phrase: true
-        default: false
-        }
     }
 }
