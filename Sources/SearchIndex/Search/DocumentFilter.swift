@@ -9,9 +9,8 @@ package struct DocumentFilter: Sendable, Hashable {
             /// Has one of these row ids as that kind; no ids match nothing, which is what unknown names come to.
             /// Categories and tags share one list of terms. Years are numbers, not row ids.
             case oneOf(FacetKind, [UInt32])
-            /// Was published after one moment and before another, both exclusive, in seconds since 1970.
-            /// A document without date is in no range.
-            case published(after: Int64?, before: Int64?)
+            /// Was published within one of these ranges, in seconds since 1970; a document without date was not.
+            case published([ClosedRange<Int64>])
         }
 
         package var fact: Fact
@@ -55,11 +54,9 @@ extension DocumentFilter.Condition {
         case .oneOf(.language, let ids): ids.contains(columns.language(of: document))
         case .oneOf(.year, let years):
             columns.year(of: document).map { years.contains($0) } ?? false
-        case .published(let after, let before):
-            columns.published(document).map { seconds in
-                (after.map { seconds > $0 } ?? true)
-                    && (before.map { seconds < $0 } ?? true)
-            } ?? false
+        case .published(let ranges):
+            columns.published(document).map { date in ranges.contains { $0.contains(date) } }
+                ?? false
         }
     }
 }

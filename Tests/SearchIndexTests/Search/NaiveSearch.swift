@@ -195,8 +195,8 @@ struct NaiveSearch {
     ) -> Bool {
         let holds =
             switch condition.fact {
-            case .published(let after, let before):
-                document.published.map { $0 > after ?? .min && $0 < before ?? .max } ?? false
+            case .published(let ranges):
+                document.published.map { date in ranges.contains { $0 ~= date } } ?? false
             case .oneOf(let kind, let ids):
                 !Set(values(of: kind, in: document)).isDisjoint(with: ids)
             }

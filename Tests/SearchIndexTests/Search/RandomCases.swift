@@ -120,9 +120,11 @@ struct RandomCases {
     mutating func condition() -> DocumentFilter.Condition {
         let isNegated = random.chance(25)
         if random.chance(25) {
-            let after = random.chance(60) ? Int64(number(1000...1005)) * 2_000_000 : nil
-            let before = random.chance(60) ? Int64(number(1004...1010)) * 2_000_000 : nil
-            return .init(.published(after: after, before: before), isNegated: isNegated)
+            let ranges = (0..<number(0...2)).map { _ in
+                let first = Int64(number(1000...1005)) * 2_000_000
+                return first...first + Int64(number(0...5)) * 2_000_000
+            }
+            return .init(.published(ranges), isNegated: isNegated)
         }
         let kind = pick(FacetKind.allCases)
         return .init(.oneOf(kind, ids(of: kind)), isNegated: isNegated)

@@ -23,8 +23,6 @@ struct PlanOpener {
         case .phrase, .near: try openSpans(node)
         case .all(let children): try openAll(children)
         case .any(let children): try OrCursor(children.map { try open($0) })
-        case .except(let wanted, .filter(let filter)) where filter.conditions.count == 1:
-            FilterCursor(try open(wanted), where: filter.negated, in: reader.columns)
         case .except(let wanted, let unwanted):
             AndNotCursor(try open(wanted), without: try open(unwanted))
         case .welcome(let required, let others):
@@ -84,13 +82,5 @@ struct PlanOpener {
                 weight: Double(word.occurrences) * word.emphasis * idf)
         }
         return cursor
-    }
-}
-
-extension DocumentFilter {
-    /// The opposite of a filter of one condition.
-    fileprivate var negated: DocumentFilter {
-        DocumentFilter(
-            conditions.map { Condition($0.fact, isNegated: !$0.isNegated) })
     }
 }
