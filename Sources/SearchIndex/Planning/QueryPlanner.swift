@@ -267,7 +267,7 @@ extension QueryPlanner {
         }
         words.append(
             SearchPlan.Word(
-                text: last.word + "*", stems: stems, isPrefix: true, scope: scope,
+                text: last.word + "*", stems: stems, prefix: last.word, scope: scope,
                 occurrences: scores ? 1 : 0))
         parts.append(SearchPlan.PhrasePart(word: words.count - 1, offset: slots.count - 1))
         return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)

@@ -45,9 +45,10 @@ package struct SearchPlan: Sendable, Hashable {
         package var text: String
         /// What to look up: its stem in each language, or the stems a prefix stands for.
         package var stems: [Stem]
-        /// Whether the stems are different words, as those of a prefix, whose occurrences add up. Otherwise they
-        /// are forms of one word, two of which may stand for the same occurrence.
-        package var isPrefix: Bool
+        /// What the word begins with, folded, when it stands for every word that begins so. The stems are then
+        /// different words, whose occurrences add up; otherwise they are forms of one word, two of which may
+        /// stand for the same occurrence.
+        package var prefix: String?
         /// Fields it may occur in.
         package var scope: FieldSet
         /// How often the query has it; 0 for words that only exclude.
@@ -56,12 +57,12 @@ package struct SearchPlan: Sendable, Hashable {
         package var emphasis: Double
 
         package init(
-            text: String, stems: [Stem], isPrefix: Bool = false, scope: FieldSet = .all,
+            text: String, stems: [Stem], prefix: String? = nil, scope: FieldSet = .all,
             occurrences: Int = 1, emphasis: Double = 1
         ) {
             self.text = text
             self.stems = stems
-            self.isPrefix = isPrefix
+            self.prefix = prefix
             self.scope = scope
             self.occurrences = occurrences
             self.emphasis = emphasis

@@ -12,7 +12,7 @@ struct WordOpener {
     func open(_ word: SearchPlan.Word) throws -> any PostingsCursor {
         let byLanguage = try languages(of: word).compactMap { language in
             let stems = word.stems.filter { $0.language == language }.map(\.stem)
-            return try open(stems, in: language, counting: word.isPrefix ? .every : .mostFrequent)
+            return try open(stems, in: language, counting: word.prefix != nil ? .every : .mostFrequent)
         }
         // A document is in one language: nothing is counted twice.
         let cursor = union(byLanguage, counting: .every)

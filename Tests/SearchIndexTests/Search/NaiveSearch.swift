@@ -171,7 +171,7 @@ struct NaiveSearch {
         let each = stems(of: word, in: document).map { stem in
             (document.fields[field] ?? []).filter { $0.contains(stem) }.count
         }
-        return word.isPrefix ? each.reduce(0, +) : each.max() ?? 0
+        return word.prefix != nil ? each.reduce(0, +) : each.max() ?? 0
     }
 
     private func documentFrequency(of word: SearchPlan.Word) -> Int {
@@ -183,7 +183,7 @@ struct NaiveSearch {
                         && document.fields.values.contains { $0.contains { $0.contains(stem) } }
                 }.count
             }
-            return word.isPrefix ? min(each.reduce(0, +), documents.count) : each.max() ?? 0
+            return word.prefix != nil ? min(each.reduce(0, +), documents.count) : each.max() ?? 0
         }
         return min(sums.reduce(0, +), documents.count)
     }

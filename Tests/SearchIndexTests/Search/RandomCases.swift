@@ -100,7 +100,7 @@ struct RandomCases {
         }
         words.append(
             SearchPlan.Word(
-                text: letters.joined(separator: "/"), stems: stems, isPrefix: random.chance(30),
+                text: letters.joined(separator: "/"), stems: stems, prefix: random.chance(30) ? "" : nil,
                 scope: random.chance(80) ? .all : [pick(Field.allCases), .body],
                 occurrences: scores ? number(1...2) : 0, emphasis: random.chance(80) ? 1 : 0.25))
         return words.count - 1

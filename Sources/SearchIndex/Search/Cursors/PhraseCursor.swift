@@ -31,9 +31,9 @@ final class PhraseCursor: SpanCursor {
         parts.reduce(FieldSet.all) { $0.intersection($1.cursor.fields) }
     }
 
-    func spans(in field: Field) -> [Span] {
+    func spans(in field: Field) -> [TokenSpan] {
         let length = parts.map(\.offset).max() ?? 0
-        return starts(in: field).map { Span(first: $0, last: $0 + length) }
+        return starts(in: field).map { TokenSpan(first: $0, last: $0 + length) }
     }
 
     private func settle() {

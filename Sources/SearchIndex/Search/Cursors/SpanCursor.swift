@@ -3,16 +3,16 @@ protocol SpanCursor: DocumentCursor {
     /// Fields of the present document that may hold a match.
     var fields: FieldSet { get }
     /// Matches in a field of the present document, ascending by their first token.
-    func spans(in field: Field) -> [Span]
+    func spans(in field: Field) -> [TokenSpan]
 }
 
 /// A run of tokens of one field, both ends included.
-struct Span: Hashable {
+struct TokenSpan: Hashable {
     var first: UInt32
     var last: UInt32
 
     /// How many words lie between this run and another that does not overlap it.
-    func gap(to other: Span) -> UInt32 {
+    func gap(to other: TokenSpan) -> UInt32 {
         other.first > last ? other.first - last - 1 : first - other.last - 1
     }
 }
@@ -29,7 +29,7 @@ final class WordSpans: SpanCursor {
     func next() { word.next() }
     func advance(to target: DocumentID) { word.advance(to: target) }
 
-    func spans(in field: Field) -> [Span] {
-        word.positions(in: field).map { Span(first: $0, last: $0) }
+    func spans(in field: Field) -> [TokenSpan] {
+        word.positions(in: field).map { TokenSpan(first: $0, last: $0) }
     }
 }
