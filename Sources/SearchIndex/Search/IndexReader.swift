@@ -40,6 +40,22 @@ package protocol PostingsCursor: DocumentCursor {
     func frequency(in field: Field) -> Int
     /// Token positions in a field of the present document, ascending; valid until the cursor moves.
     func positions(in field: Field) -> [UInt32]
+    /// Fields of the present document that hold the stem.
+    var fields: FieldSet { get }
+    /// Live documents that hold the stem, exactly: idf, and so every score, rests on it.
+    var documentFrequency: Int { get }
+}
+
+extension PostingsCursor {
+    /// Asks field by field; a storage that knows better answers at once.
+    package var fields: FieldSet {
+        var found: FieldSet = []
+        for field in Field.allCases where frequency(in: field) > 0 { found.insert(field) }
+        return found
+    }
+
+    /// Right for a storage whose `count` leaves deleted documents out.
+    package var documentFrequency: Int { count }
 }
 
 /// Number of one indexed version of a post; ids only grow.
@@ -84,9 +100,4 @@ package struct CollectionStatistics: Sendable, Hashable {
     package func averageLength(of field: Field) -> Double {
         documents == 0 ? 0 : Double(totalLengths[field.rawValue]) / Double(documents)
     }
-}
-
-/// What hits can be counted by, and what a filter can name.
-public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
-    case category, tag, author, type, site, language, year
 }

@@ -1,0 +1,305 @@
+internal import TextAnalysis
+
+/// Turns a query as meant into a plan as executed, for one snapshot of an index.
+///
+/// - A word becomes its stems in every language of the index; `multi-agent` the words side by side, or joined.
+/// - Things side by side must all match, or any of them, as `SearchOptions.Matching` says. With `allRelaxed` the
+///   outermost things are given up one by one while nothing matches (see `Relaxation`).
+/// - Function words are searched like any other, and count little beside telling ones.
+/// - Filters become conditions on row ids; flags and filters in the text must all hold.
+package struct QueryPlanner {
+    private let reader: any IndexReader
+    private let text: TextReader
+    private var resolver: FilterResolver
+    private var words: [SearchPlan.Word] = []
+    private var notes: [String] = []
+    private var matching = SearchOptions.Matching.allRelaxed
+    private var prefixLimit = QueryPlanner.maximumStems
+
+    /// Stems that all prefixes of a query together may stand for.
+    static let maximumStems = 2048
+    /// How much a function word counts, relative to another word of the same idf.
+    static let stopWordEmphasis = 0.25
+
+    /// Plans for one snapshot of an index.
+    package init(_ reader: any IndexReader) {
+        self.reader = reader
+        text = TextReader(reader.languages)
+        resolver = FilterResolver(reader)
+    }
+
+    /// A plan of a query, what of its matches is wanted, and what there is to say about it.
+    ///
+    /// Looks words up and, for relaxation, looks for first matches; never visits all matches.
+    package static func plan(_ query: Query, on reader: any IndexReader) throws -> PlannedQuery {
+        var planner = QueryPlanner(reader)
+        return try planner.plan(query)
+    }
+
+    private mutating func plan(_ query: Query) throws -> PlannedQuery {
+        matching = query.options.matching
+        prefixLimit = QueryPlanner.maximumStems / max(1, query.root?.prefixCount ?? 0)
+        let selection = try resolver.selection(query.options)
+        var root = SearchPlan.Node.everything
+        if let tree = query.root {
+            let group = try gather(tree, scope: .all, scores: true)
+            if matching == .allRelaxed {
+                var relaxation = Relaxation(group, words: words, selection: selection, on: reader)
+                root = try relaxation.root()
+                notes += relaxation.notes
+            } else {
+                root = group.node(matching)
+            }
+        }
+        return PlannedQuery(
+            plan: SearchPlan(root: root, words: words), selection: selection,
+            notes: resolver.notes + notes)
+    }
+}
+
+/// A query made ready for one snapshot of an index.
+package struct PlannedQuery: Sendable, Hashable {
+    /// What documents must be.
+    package var plan: SearchPlan
+    /// Filters by flag, and what is wanted of the matches.
+    package var selection: Selection
+    /// What was done to the query; sentences without a full stop.
+    package var notes: [String]
+}
+
+// MARK: Groups
+
+/// Things side by side: what holds always, and items of which all or any must match.
+struct PlannedGroup {
+    /// One thing beside others.
+    struct Item {
+        var node: SearchPlan.Node
+        /// As its user would type it.
+        var text: String
+    }
+
+    var items: [Item] = []
+    var filters: [DocumentFilter.Condition] = []
+    var exclusions: [SearchPlan.Node] = []
+
+    /// The whole group, its items combined.
+    func node(_ matching: SearchOptions.Matching) -> SearchPlan.Node {
+        let nodes = items.map(\.node)
+        return node(nodes.count == 1 ? nodes[0] : matching == .any ? .any(nodes) : .all(nodes))
+    }
+
+    /// The whole group with something in the place of its items.
+    func node(_ items: SearchPlan.Node) -> SearchPlan.Node {
+        var node = self.items.isEmpty ? SearchPlan.Node.everything : items
+        for exclusion in exclusions { node = .except(node, exclusion) }
+        return filters.isEmpty ? node : .all([node, .filter(DocumentFilter(filters))])
+    }
+}
+
+extension QueryPlanner {
+    /// A group's parts, sorted by what they do. A group that is alone in a group is looked into, so that
+    /// `title:(a b)` can be relaxed like `a b`.
+    private mutating func gather(
+        _ node: QueryNode, scope: FieldSet, scores: Bool
+    ) throws -> PlannedGroup {
+        guard case .group(let parts, let fields) = node.kind else {
+            return PlannedGroup(items: try items([node], scope: scope, scores: scores))
+        }
+        let scope = fields.isEmpty ? scope : FieldSet(fields)
+        var group = PlannedGroup()
+        var positive: [QueryNode] = []
+        for part in parts {
+            switch part.kind {
+            case .filter(let filter):
+                group.filters.append(try resolver.condition(filter))
+            case .not(let excluded):
+                if case .filter(let filter) = excluded.kind {
+                    var condition = try resolver.condition(filter)
+                    condition.isNegated.toggle()
+                    group.filters.append(condition)
+                } else if let node = try plan(excluded, scope: scope, scores: false) {
+                    group.exclusions.append(node)
+                }
+            default: positive.append(part)
+            }
+        }
+        if positive.count == 1, let inner = try gatherInner(positive[0], scope, scores) {
+            group.items = inner.items
+            group.filters += inner.filters
+            group.exclusions += inner.exclusions
+        } else {
+            group.items = try items(positive, scope: scope, scores: scores)
+        }
+        return group
+    }
+
+    private mutating func gatherInner(
+        _ node: QueryNode, _ scope: FieldSet, _ scores: Bool
+    ) throws -> PlannedGroup? {
+        switch node.kind {
+        case .group: return try gather(node, scope: scope, scores: scores)
+        case .field(let field, let inner):
+            guard case .group = inner.kind else { return nil }
+            return try gather(inner, scope: FieldSet([field]), scores: scores)
+        default: return nil
+        }
+    }
+
+    /// Parts of a group as items; a word that comes again counts again instead of being searched again.
+    private mutating func items(
+        _ nodes: [QueryNode], scope: FieldSet, scores: Bool
+    ) throws -> [PlannedGroup.Item] {
+        var items: [PlannedGroup.Item] = []
+        var known: [WordKey: Int] = [:]
+        for node in nodes {
+            guard let planned = try plan(node, scope: scope, scores: scores) else { continue }
+            if case .word(let index) = planned {
+                let key = WordKey(stems: words[index].stems, scope: words[index].scope)
+                if let first = known[key] {
+                    words[first].occurrences += words[index].occurrences
+                    words[index].occurrences = 0
+                    continue
+                }
+                known[key] = index
+            }
+            items.append(PlannedGroup.Item(node: planned, text: QueryPrinter.text(of: node)))
+        }
+        return items
+    }
+
+    private struct WordKey: Hashable {
+        var stems: [SearchPlan.Stem]
+        var scope: FieldSet
+    }
+}
+
+// MARK: Nodes
+
+extension QueryPlanner {
+    /// What a node comes to; `nil` when nothing of it is left to search for, which is noted.
+    private mutating func plan(
+        _ node: QueryNode, scope: FieldSet, scores: Bool
+    ) throws -> SearchPlan.Node? {
+        switch node.kind {
+        case .word(let text):
+            return plan(self.text.word(text), of: text, scope: scope, scores: scores)
+        case .phrase(let text):
+            return plan(self.text.phrase(text), of: text, scope: scope, scores: scores)
+        case .prefix(let text):
+            return try plan(prefix: text, scope: scope, scores: scores)
+        case .near(let left, let right, let distance):
+            let sides = try [left, right].compactMap {
+                try plan($0, scope: scope, scores: scores)
+            }
+            guard sides.count == 2 else { return sides.first }
+            return .near(sides[0], sides[1], distance: distance)
+        case .group:
+            let group = try gather(node, scope: scope, scores: scores)
+            return group.isEmpty ? nil : group.node(matching)
+        case .and(let parts):
+            return combined(try parts.compactMap { try plan($0, scope: scope, scores: scores) }) {
+                .all($0)
+            }
+        case .or(let parts):
+            return combined(try parts.compactMap { try plan($0, scope: scope, scores: scores) }) {
+                .any($0)
+            }
+        case .not(let part):
+            return try plan(part, scope: scope, scores: false).map { .except(.everything, $0) }
+        case .field(let field, let part):
+            return try plan(part, scope: FieldSet([field]), scores: scores)
+        case .filter(let filter):
+            return .filter(DocumentFilter([try resolver.condition(filter)]))
+        }
+    }
+
+    private func combined(
+        _ nodes: [SearchPlan.Node], _ combine: ([SearchPlan.Node]) -> SearchPlan.Node
+    ) -> SearchPlan.Node? {
+        nodes.count < 2 ? nodes.first : combine(nodes)
+    }
+
+    private mutating func plan(
+        _ read: ReadText?, of text: String, scope: FieldSet, scores: Bool
+    ) -> SearchPlan.Node? {
+        guard let read else {
+            notes.append("\"\(text)\" left out: nothing in it can be searched for")
+            return nil
+        }
+        return combined(
+            read.alternatives.map { slots in
+                let parts = slots.enumerated().map { offset, slot in
+                    SearchPlan.PhrasePart(word: add(slot, scope, scores), offset: offset)
+                }
+                return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)
+            }
+        ) { .any($0) }
+    }
+
+    private mutating func add(_ slot: ReadText.Slot, _ scope: FieldSet, _ scores: Bool) -> Int {
+        words.append(
+            SearchPlan.Word(
+                text: slot.word, stems: slot.stems, scope: scope, occurrences: scores ? 1 : 0,
+                emphasis: slot.isStopWord ? QueryPlanner.stopWordEmphasis : 1))
+        return words.count - 1
+    }
+
+    /// A prefix: the words of the vocabulary that begin so. Of `multi-ag*` only the last part is open.
+    private mutating func plan(
+        prefix text: String, scope: FieldSet, scores: Bool
+    ) throws -> SearchPlan.Node? {
+        guard let slots = self.text.phrase(text)?.alternatives.first, let last = slots.last else {
+            notes.append("\"\(text)*\" left out: nothing in it can be searched for")
+            return nil
+        }
+        var stems: [SearchPlan.Stem] = []
+        for language in reader.languages {
+            let found = try reader.stems(
+                ofWordsWithPrefix: last.word, in: language, limit: prefixLimit)
+            if found.count >= prefixLimit {
+                notes.append(
+                    "\"\(text)*\" stands for the \(prefixLimit) most frequent words that begin so")
+            }
+            stems += found.map { SearchPlan.Stem($0, in: language) }
+        }
+        var parts = slots.dropLast().enumerated().map { offset, slot in
+            SearchPlan.PhrasePart(word: add(slot, scope, scores), offset: offset)
+        }
+        words.append(
+            SearchPlan.Word(
+                text: last.word + "*", stems: stems, prefix: last.word, scope: scope,
+                occurrences: scores ? 1 : 0))
+        parts.append(SearchPlan.PhrasePart(word: words.count - 1, offset: slots.count - 1))
+        return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)
+    }
+}
+
+extension PlannedGroup {
+    /// Whether nothing is left of it.
+    fileprivate var isEmpty: Bool { items.isEmpty && filters.isEmpty && exclusions.isEmpty }
+}
+
+extension FieldSet {
+    /// The fields of the index that a query's names stand for.
+    fileprivate init(_ names: [QueryField]) {
+        self = []
+        for name in names {
+            switch name {
+            case .title: insert(.title)
+            case .excerpt: insert(.excerpt)
+            case .heading: insert(.heading)
+            case .code: insert(.code)
+            case .caption: insert(.caption)
+            case .body: for field in [Field.heading, .body, .code, .caption] { insert(field) }
+            }
+        }
+    }
+}
+
+extension QueryNode {
+    /// Words with a star in it.
+    fileprivate var prefixCount: Int {
+        if case .prefix = kind { return 1 }
+        return children.reduce(0) { $0 + $1.prefixCount }
+    }
+}

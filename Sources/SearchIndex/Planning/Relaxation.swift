@@ -1,0 +1,143 @@
+/// All words first; when nothing matches, the fewest that must be given up, the least telling ones first.
+///
+/// 1. All items.
+/// 2. Without those that no post of the index has.
+/// 3. Without the least telling ones, as many as it takes. Giving up more never finds less, so the number is found
+///    by halving.
+/// 4. Any of them.
+///
+/// What was given up still lifts the posts that have it. Each step that helped is said in `notes`.
+struct Relaxation {
+    private let group: PlannedGroup
+    private let words: [SearchPlan.Word]
+    private let selection: Selection
+    private let searcher: Searcher
+    private let telling: Telling
+    private(set) var notes: [String] = []
+
+    init(
+        _ group: PlannedGroup, words: [SearchPlan.Word], selection: Selection,
+        on reader: any IndexReader
+    ) {
+        self.group = group
+        self.words = words
+        self.selection = selection
+        searcher = Searcher(reader)
+        telling = Telling(words, on: reader)
+    }
+
+    /// The strictest plan that matches something, or the strict one when none does.
+    mutating func root() throws -> SearchPlan.Node {
+        let strict = group.node(.all)
+        if try group.items.count < 2 || hasMatch(strict) { return strict }
+        let known = try group.items.filter { try occurs($0) }
+        guard !known.isEmpty else { return strict }
+        guard let relaxed = try relaxed(known) else { return strict }
+        return relaxed
+    }
+
+    private mutating func relaxed(_ known: [PlannedGroup.Item]) throws -> SearchPlan.Node? {
+        let missing = group.items.filter { item in !known.contains { $0.node == item.node } }
+        if let node = try matching(known, givingUp: 0) {
+            note(missing: missing)
+            return node
+        }
+        let byTelling = try sortedByTelling(known)
+        var (tooFew, enough) = (0, known.count)
+        while tooFew + 1 < enough {
+            let middle = (tooFew + enough) / 2
+            if try matching(byTelling, givingUp: middle) == nil {
+                tooFew = middle
+            } else {
+                enough = middle
+            }
+        }
+        if enough < known.count, let node = try matching(byTelling, givingUp: enough) {
+            note(missing: missing)
+            let dropped = byTelling.prefix(enough).map(\.node)
+            let givenUp = known.filter { dropped.contains($0.node) }
+            notes.append(
+                "nothing has all of \(listed(known)); \(listed(givenUp)) need not occur")
+            return node
+        }
+        let any = group.node(SearchPlan.Node.any(known.map(\.node)))
+        guard try hasMatch(any) else { return nil }
+        note(missing: missing)
+        notes.append("nothing has all of \(listed(known)); any of them will do")
+        return any
+    }
+
+    /// All but the first few items required, if that matches anything.
+    private func matching(
+        _ items: [PlannedGroup.Item], givingUp count: Int
+    ) throws -> SearchPlan.Node? {
+        let required = items.dropFirst(count).map(\.node)
+        let strict = required.count == 1 ? required[0] : SearchPlan.Node.all(required)
+        guard try hasMatch(group.node(strict)) else { return nil }
+        // Words score in the order of the query, whatever order they are given up in.
+        return group.node(count == 0 ? strict : .welcome(strict, items.prefix(count).map(\.node)))
+    }
+
+    private func sortedByTelling(
+        _ items: [PlannedGroup.Item]
+    ) throws -> [PlannedGroup.Item] {
+        // Of two equally telling ones the later goes first.
+        let weighed = try items.enumerated().map { (try telling.weight(of: $1.node), -$0, $1) }
+        return weighed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    }
+
+    private func occurs(_ item: PlannedGroup.Item) throws -> Bool {
+        try searcher.hasMatch(SearchPlan(root: item.node, words: words), Selection())
+    }
+
+    private func hasMatch(_ node: SearchPlan.Node) throws -> Bool {
+        try searcher.hasMatch(SearchPlan(root: node, words: words), selection)
+    }
+}
+
+// MARK: Sentences
+
+extension Relaxation {
+    private mutating func note(missing: [PlannedGroup.Item]) {
+        if !missing.isEmpty { notes.append("no post has \(listed(missing))") }
+    }
+
+    /// Things by name, at most eight of them.
+    private func listed(_ items: [PlannedGroup.Item]) -> String {
+        let limit = 8
+        let names = items.prefix(limit).map { $0.text.contains("\"") ? $0.text : "\"\($0.text)\"" }
+        let rest = items.count - names.count
+        return names.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}
+
+/// How telling the parts of a plan are: which of them a searcher would miss least.
+private struct Telling {
+    private let words: [SearchPlan.Word]
+    private let reader: any IndexReader
+
+    init(_ words: [SearchPlan.Word], on reader: any IndexReader) {
+        self.words = words
+        self.reader = reader
+    }
+
+    /// The idf of a word; the sum of what must all be there; the least of what may stand for another.
+    func weight(of node: SearchPlan.Node) throws -> Double {
+        switch node {
+        case .word(let index): try weight(ofWord: index)
+        case .phrase(let parts): try parts.reduce(0) { try $0 + weight(ofWord: $1.word) }
+        case .near(let left, let right, _): try weight(of: left) + weight(of: right)
+        case .all(let children): try children.reduce(0) { try $0 + weight(of: $1) }
+        case .any(let children): try children.map { try weight(of: $0) }.min() ?? 0
+        case .except(let node, _), .welcome(let node, _): try weight(of: node)
+        case .filter, .everything, .nothing: 0
+        }
+    }
+
+    private func weight(ofWord index: Int) throws -> Double {
+        let word = words[index]
+        let frequency = try WordOpener(reader).open(word).documentFrequency
+        return word.emphasis
+            * inverseDocumentFrequency(frequency, of: reader.statistics.documents)
+    }
+}

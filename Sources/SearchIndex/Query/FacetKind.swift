@@ -1,0 +1,17 @@
+/// What the hits of a query can be counted by.
+public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// By category.
+    case category
+    /// By tag.
+    case tag
+    /// By author.
+    case author
+    /// By year of publication, UTC.
+    case year
+    /// By post type.
+    case type
+    /// By site.
+    case site
+    /// By language.
+    case language
+}

@@ -1,0 +1,167 @@
+/// Decides what of each token is searched: the part of a word that the index can find, within the limits.
+///
+/// What comes out prints as text that the lexer reads back as the same token, wherever it stands. A word of which only
+/// something that looks like a sign is left (`'title:a` → `title:a`) becomes a phrase of one word, an operator in
+/// punctuation (`OR!`) the word in small letters.
+struct QueryAdmission {
+    private var lexer: QueryLexer
+    private let searchablePart: (String) -> String?
+    private var ownNotes: [QueryNote] = []
+    private var size = 0
+    private var words = 0
+    private var prefixes = 0
+
+    init(_ text: String, searchablePart: @escaping (String) -> String?) {
+        lexer = QueryLexer(text)
+        self.searchablePart = searchablePart
+    }
+
+    /// What was not taken as typed, the lexer's notes included.
+    var notes: [QueryNote] { lexer.notes + ownNotes }
+
+    /// Number of Unicode scalars in the text.
+    var length: Int { lexer.cursor.count }
+
+    /// The tokens that are searched, in reading order.
+    mutating func tokens() -> [QueryToken] {
+        var tokens: [QueryToken] = []
+        while let token = lexer.next() {
+            guard size < QueryLimits.tokens, words < QueryLimits.words else {
+                ownNotes.append(.tooManyWords(from: token.range.lowerBound..<length))
+                break
+            }
+            let short = shortened(token)
+            size += max(1, Self.wordCount(short))
+            words += Self.wordCount(short)
+            tokens.append(QueryToken(kind: admitted(short), range: token.range))
+        }
+        return tokens
+    }
+
+    // MARK: Limits
+
+    private mutating func shortened(_ token: QueryToken) -> QueryToken {
+        var short = token
+        switch token.kind {
+        case .word(let text): short.kind = .word(Self.cut(text))
+        case .prefix(let text): short.kind = .prefix(Self.cut(text))
+        case .phrase(let text):
+            let parts = text.split(separator: " ").map(String.init)
+            short.kind = .phrase(cut(parts).joined(separator: " "))
+        case .filter(let filter): short.kind = .filter(filter.mapValues { cut($0) })
+        default: return token
+        }
+        if short != token {
+            ownNotes.append(.tooLong(token.canonical, at: token.range))
+        }
+        return short
+    }
+
+    private func cut(_ texts: [String]) -> [String] {
+        texts.prefix(QueryLimits.words - words).map(Self.cut)
+    }
+
+    /// The first characters of a text, without white space at the end.
+    private static func cut(_ text: String) -> String {
+        guard text.utf8.count > QueryLimits.wordLength,
+            text.unicodeScalars.count > QueryLimits.wordLength
+        else { return text }
+        var scalars = Array(text.unicodeScalars.prefix(QueryLimits.wordLength))
+        while scalars.last?.isQuerySpace == true { scalars.removeLast() }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    private static func wordCount(_ token: QueryToken) -> Int {
+        switch token.kind {
+        case .word, .prefix: 1
+        case .phrase(let text): text.utf8.split(separator: UInt8(ascii: " ")).count
+        case .filter(let filter): filter.valueCount
+        case .within(let fields): fields.count
+        default: 0
+        }
+    }
+
+    // MARK: Words
+
+    private mutating func admitted(_ token: QueryToken) -> QueryToken.Kind {
+        switch token.kind {
+        case .word(let text): word(text, at: token.range)
+        case .prefix(let text): prefix(text, at: token.range)
+        case .phrase(let text): phrase(text, at: token.range)
+        default: token.kind
+        }
+    }
+
+    private mutating func word(_ text: String, at range: Range<Int>) -> QueryToken.Kind {
+        guard let part = searchablePart(text), !part.isEmpty else {
+            return nothing(text, at: range)
+        }
+        if part.unicodeScalars.contains("*") {
+            ownNotes.append(.starInside(text, at: range))
+        }
+        guard let kind = Self.firstReadable([.word(part), .word(part.lowercased())]) else {
+            return phraseOfOne(part, typed: text, at: range)
+        }
+        let read = QueryToken(kind: kind, range: range).canonical
+        if !read.hasSameScalars(as: text) {
+            ownNotes.append(.searched(text, as: read, at: range))
+        }
+        return kind
+    }
+
+    private mutating func prefix(_ text: String, at range: Range<Int>) -> QueryToken.Kind {
+        guard let part = searchablePart(text), !part.isEmpty else {
+            return nothing(text + "*", at: range)
+        }
+        guard prefixes < QueryLimits.prefixes else {
+            ownNotes.append(.tooManyPrefixes(text + "*", part, at: range))
+            return word(part, at: range)
+        }
+        guard let kind = Self.firstReadable([.prefix(part)]) else {
+            return phraseOfOne(part, typed: text + "*", at: range)
+        }
+        prefixes += 1
+        if !part.hasSameScalars(as: text) {
+            ownNotes.append(.searched(text + "*", as: part + "*", at: range))
+        }
+        return kind
+    }
+
+    /// A phrase keeps its punctuation: the analyzer passes over it, and it prints as it was typed.
+    private mutating func phrase(_ text: String, at range: Range<Int>) -> QueryToken.Kind {
+        let isSearchable = text.unicodeScalars.split(separator: " ").contains {
+            searchablePart(String($0)) != nil
+        }
+        return isSearchable ? .phrase(text) : nothing("\"\(text)\"", at: range)
+    }
+
+    private mutating func phraseOfOne(
+        _ part: String, typed: String, at range: Range<Int>
+    ) -> QueryToken.Kind {
+        ownNotes.append(.searched(typed, asPhrase: part, at: range))
+        return .phrase(part)
+    }
+
+    private mutating func nothing(_ text: String, at range: Range<Int>) -> QueryToken.Kind {
+        ownNotes.append(.nothingToSearch(in: text, at: range))
+        return .nothing
+    }
+
+    /// The first of some tokens that the lexer reads back as itself wherever it stands, after a dash or `title:` too.
+    private static func firstReadable(_ kinds: [QueryToken.Kind]) -> QueryToken.Kind? {
+        kinds.first { kind in
+            let text = QueryToken(kind: kind, range: 0..<0).canonical
+            guard let first = text.unicodeScalars.first, first != "-", first != ":" else {
+                return false
+            }
+            return QueryLexer.tokens(of: text).map(\.kind) == [kind]
+        }
+    }
+}
+
+extension String {
+    /// Equality of what is written; `==` would take a letter with an accent for a letter and an accent.
+    fileprivate func hasSameScalars(as other: String) -> Bool {
+        unicodeScalars.elementsEqual(other.unicodeScalars)
+    }
+}

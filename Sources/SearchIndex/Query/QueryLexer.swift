@@ -1,0 +1,188 @@
+/// Cuts a query text into tokens, one a call, in one pass; every text is some sequence of tokens.
+///
+/// - White space separates; so do quotation marks (straight or typographic, any closes any) and parentheses.
+/// - A dash excludes only at the start of an operand (after white space, `(`, or `title:`) and directly before
+///   something: `multi-agent`, `foo - bar` and `--flag` are words.
+/// - A name and a colon are a field or filter only when the name is known and a value follows directly:
+///   `NOTE: this`, `12:30`, `std::vector` and `body::before` are words.
+/// - `OR`, `AND`, `NEAR` and `NEAR/5` are operators in capitals, and only as whole words.
+struct QueryLexer {
+    /// What was not taken as typed so far.
+    var notes: [QueryNote] = []
+    var cursor: QueryCursor
+
+    /// What stands directly before the cursor.
+    private enum Place {
+        case start, afterMinus, afterField, afterFieldMinus, glued
+    }
+    private var place = Place.start
+    private let lastQuotationMark: Int?
+
+    init(_ text: String) {
+        cursor = QueryCursor(text)
+        lastQuotationMark = cursor.lastPosition(where: \.isQuotationMark)
+        notes = cursor.unreadable.map { QueryNote.unreadable($0.scalar, at: $0.position) }
+    }
+
+    /// All tokens of a text.
+    static func tokens(of text: String) -> [QueryToken] {
+        var lexer = QueryLexer(text)
+        var tokens: [QueryToken] = []
+        while let token = lexer.next() { tokens.append(token) }
+        return tokens
+    }
+
+    /// The next token; `nil` at the end.
+    mutating func next() -> QueryToken? {
+        skipSpaceAndStrayQuotation()
+        guard let scalar = cursor.peek() else { return nil }
+        if scalar == "(" { return single(.open, then: .start) }
+        if scalar == ")" { return single(.close, then: .glued) }
+        if scalar.isQuotationMark { return phrase() }
+        if scalar == "-", excludes { return minus() }
+        return named() ?? run()
+    }
+
+    // MARK: Signs
+
+    private mutating func skipSpaceAndStrayQuotation() {
+        while let scalar = cursor.peek() {
+            if scalar.isQuerySpace {
+                cursor.advance()
+                place = .start
+            } else if isStrayQuotation {
+                let range = cursor.position..<cursor.position + 1
+                notes.append(.strayQuotation(cursor.text(range), at: range))
+                cursor.advance()
+            } else {
+                return
+            }
+        }
+    }
+
+    /// A last quotation mark that nothing closes, right after a word: inches, not a phrase (`27" monitor`).
+    private var isStrayQuotation: Bool {
+        guard cursor.position == lastQuotationMark, let before = cursor.peek(-1) else {
+            return false
+        }
+        return !before.endsQueryWord && (cursor.peek(1)?.isQuerySpace ?? true)
+    }
+
+    private mutating func single(_ kind: QueryToken.Kind, then place: Place) -> QueryToken {
+        let start = cursor.position
+        cursor.advance()
+        self.place = place
+        return QueryToken(kind: kind, range: start..<cursor.position)
+    }
+
+    private var excludes: Bool {
+        (place == .start || place == .afterField) && isExclusion(at: 0)
+    }
+
+    /// Whether there is a dash with an operand directly behind it.
+    private func isExclusion(at offset: Int) -> Bool {
+        guard cursor.peek(offset) == "-", let next = cursor.peek(offset + 1) else { return false }
+        return next != "-" && next != ")" && !next.isQuerySpace
+    }
+
+    private mutating func minus() -> QueryToken {
+        single(.minus, then: place == .afterField ? .afterFieldMinus : .afterMinus)
+    }
+
+    // MARK: Phrases and words
+
+    private mutating func phrase() -> QueryToken {
+        let start = cursor.position
+        let text = quotedText()
+        place = .glued
+        return noted(QueryToken(kind: .phrase(text), range: start..<cursor.position))
+    }
+
+    /// Reads from a quotation mark to the next one, or to the end; one space between words, none at the ends.
+    mutating func quotedText() -> String {
+        let start = cursor.position
+        cursor.advance()
+        let inside = cursor.advance { !$0.isQuotationMark }
+        if cursor.advance() == nil {
+            let range = start..<cursor.position
+            notes.append(.unclosedQuotation(cursor.text(range), at: range))
+        }
+        return cursor.text(inside).unicodeScalars.split(whereSeparator: \.isQuerySpace)
+            .map(String.init).joined(separator: " ")
+    }
+
+    /// Everything up to white space, a quotation mark or a parenthesis: an operator, a prefix or a word.
+    private mutating func run() -> QueryToken {
+        let canBeOperator = place == .start || place == .glued
+        let range = cursor.advance { !$0.endsQueryWord }
+        place = .glued
+        let text = cursor.text(range)
+        if canBeOperator, let kind = Self.operatorKind(text) {
+            return noted(QueryToken(kind: kind, range: range))
+        }
+        let stem = text.unicodeScalars.reversed().drop { $0 == "*" }.reversed()
+        guard !stem.isEmpty, stem.count < text.unicodeScalars.count else {
+            return QueryToken(kind: .word(text), range: range)
+        }
+        let prefix = String(String.UnicodeScalarView(stem))
+        return noted(QueryToken(kind: .prefix(prefix), range: range))
+    }
+
+    private static func operatorKind(_ text: String) -> QueryToken.Kind? {
+        switch text {
+        case "OR": return .or
+        case "AND": return .and
+        case "NEAR": return .near(nil)
+        default: break
+        }
+        guard text.hasPrefix("NEAR/") else { return nil }
+        let digits = text.utf8.dropFirst("NEAR/".utf8.count)
+        let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isNumber, !digits.isEmpty else { return nil }
+        let limit = QueryLimits.nearDistance
+        return .near(min(Int(text.dropFirst("NEAR/".count)) ?? limit, limit))
+    }
+
+    // MARK: Fields and filters
+
+    /// A field or filter, if one stands here; otherwise the cursor stays.
+    private mutating func named() -> QueryToken? {
+        guard place != .afterField, place != .afterFieldMinus else { return nil }
+        let start = cursor.position
+        guard let name = knownName() else { return nil }
+        guard let kind = kind(named: name, from: start) else { return nil }
+        if case .field = kind { place = .afterField } else { place = .glued }
+        return noted(QueryToken(kind: kind, range: start..<cursor.position))
+    }
+
+    /// Passes `name:` when the name is known and something other than white space, `)` or a colon follows.
+    private mutating func knownName() -> QueryName? {
+        var length = 0
+        var letters = ""
+        while let scalar = cursor.peek(length), scalar.isASCII, scalar.properties.isAlphabetic {
+            if length == QueryName.longest { return nil }
+            letters.unicodeScalars.append(scalar)
+            length += 1
+        }
+        guard cursor.peek(length) == ":", let value = cursor.peek(length + 1),
+            value != ":", value != ")", !value.isQuerySpace,
+            let name = QueryName(letters.lowercased())
+        else { return nil }
+        for _ in 0...length { cursor.advance() }
+        return name
+    }
+
+    // MARK: Notes
+
+    /// Adds a note when the token is not what stands in the text, white space aside.
+    private mutating func noted(_ token: QueryToken) -> QueryToken {
+        let typed = cursor.text(token.range)
+        let isSame = typed.unicodeScalars.filter { !$0.isQuerySpace }
+            .elementsEqual(token.canonical.unicodeScalars.filter { !$0.isQuerySpace })
+        let isNamed = notes.last?.range.upperBound == token.range.upperBound
+        if !isSame && !isNamed {
+            notes.append(.read(typed, as: token.canonical, at: token.range))
+        }
+        return token
+    }
+}

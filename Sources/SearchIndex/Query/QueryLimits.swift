@@ -1,0 +1,20 @@
+/// How much of a query is searched, so that no text, however hostile, costs more than a bounded amount of work.
+///
+/// What goes over a limit is named in the notes. Judged collections have questions of up to 343 words; these
+/// limits leave them whole.
+enum QueryLimits {
+    /// Words, prefixes, words of phrases and values of filters, together.
+    static let words = 1_024
+    /// Tokens of every kind, together.
+    static let tokens = 4_096
+    /// Words with a trailing star, each of which may stand for thousands of words.
+    static let prefixes = 32
+    /// Unicode scalars in one word, one word of a phrase, or one value of a filter.
+    static let wordLength = 256
+    /// Parentheses inside of each other.
+    static let depth = 50
+    /// The largest distance `NEAR` takes.
+    static let nearDistance = 1_000
+    /// The distance of a `NEAR` without a number.
+    static let usualNearDistance = 10
+}

@@ -1,0 +1,107 @@
+/// Everything about a search that is not in its text: what a command line's flags say.
+///
+/// Values of one list mean any of them, different lists mean all of them, and they hold together with whatever
+/// filters stand in the text.
+public struct SearchOptions: Sendable, Hashable, Codable {
+    /// The order of the hits.
+    public enum SortOrder: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Best score first.
+        case relevance
+        /// Latest date of publication first.
+        case newest
+        /// Earliest date of publication first.
+        case oldest
+        /// By title, A to Z.
+        case title
+    }
+
+    /// How many of the words that stand side by side a hit must have.
+    public enum Matching: String, Sendable, Hashable, Codable, CaseIterable {
+        /// All of them; when nothing matches, fewer, and the notes say which were given up.
+        case allRelaxed
+        /// At least one of them; more words score higher.
+        case any
+        /// All of them, or nothing is found.
+        case all
+    }
+
+    /// Whether words may be found by a near spelling.
+    public enum Fuzziness: String, Sendable, Hashable, Codable, CaseIterable {
+        /// When exact and stemmed matches are few; always ranked below them.
+        case auto
+        /// Never.
+        case off
+    }
+
+    /// How many hits are returned, 10 unless set; negative numbers become 0.
+    public var limit: Int { didSet { limit = max(0, limit) } }
+    /// How many of the best hits are skipped, 0 unless set; negative numbers become 0.
+    public var offset: Int { didSet { offset = max(0, offset) } }
+    /// The order of the hits; ties are broken by date, then id.
+    public var sort: SortOrder
+    /// How many words a hit must have.
+    public var matching: Matching
+    /// Whether words may be found by a near spelling.
+    public var fuzziness: Fuzziness
+
+    /// Only posts in one of these categories (slug, name or id), their children included.
+    public var categories: [String]
+    /// Only posts with one of these tags (slug, name or id).
+    public var tags: [String]
+    /// Only posts by one of these authors (slug, name or id).
+    public var authors: [String]
+    /// Only posts of one of these types.
+    public var types: [String]
+    /// Only posts of one of these sites.
+    public var sites: [String]
+    /// Only posts in one of these languages.
+    public var languages: [String]
+    /// Only posts published later than this.
+    public var after: CalendarMoment?
+    /// Only posts published earlier than this.
+    public var before: CalendarMoment?
+
+    /// What to count over all hits, in the order the counts are wanted.
+    public var facets: [FacetKind]
+    /// Whether each hit carries the sum its score was made of.
+    public var explain: Bool
+
+    /// Creates options; what is not given keeps its usual value.
+    public init(
+        limit: Int = 10, offset: Int = 0, sort: SortOrder = .relevance,
+        matching: Matching = .allRelaxed, fuzziness: Fuzziness = .auto,
+        categories: [String] = [], tags: [String] = [], authors: [String] = [],
+        types: [String] = [], sites: [String] = [], languages: [String] = [],
+        after: CalendarMoment? = nil, before: CalendarMoment? = nil,
+        facets: [FacetKind] = [], explain: Bool = false
+    ) {
+        self.limit = max(0, limit)
+        self.offset = max(0, offset)
+        self.sort = sort
+        self.matching = matching
+        self.fuzziness = fuzziness
+        self.categories = categories
+        self.tags = tags
+        self.authors = authors
+        self.types = types
+        self.sites = sites
+        self.languages = languages
+        self.after = after
+        self.before = before
+        self.facets = facets
+        self.explain = explain
+    }
+
+    /// The conditions on posts, one for each list that has values; a hit meets all of them.
+    public var filters: [QueryFilter] {
+        let lists: [(values: [String], filter: ([String]) -> QueryFilter)] = [
+            (categories, QueryFilter.category), (tags, QueryFilter.tag),
+            (authors, QueryFilter.author), (types, QueryFilter.type),
+            (sites, QueryFilter.site), (languages, QueryFilter.language),
+        ]
+        var filters = lists.filter { !$0.values.isEmpty }.map { $0.filter($0.values) }
+        if let after { filters.append(.after(after)) }
+        if let before { filters.append(.before(before)) }
+        return filters
+    }
+}

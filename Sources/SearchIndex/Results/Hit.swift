@@ -1,0 +1,104 @@
+public import Blog
+
+/// A post in the results of a query.
+public struct Hit: Sendable, Hashable {
+    /// Position among all hits, from 1.
+    public var rank: Int
+    /// How well it matches; comparable within one query only.
+    public var score: Double
+    /// WordPress's id, unique in its site.
+    public var id: Post.ID
+    /// Home address of its site.
+    public var site: String
+    /// Post type by name.
+    public var type: String
+    /// The last part of its address.
+    public var slug: String
+    /// The permalink.
+    public var url: String?
+    /// Title as plain text, `""` for an untitled post.
+    public var title: String
+    /// When it was published.
+    public var date: Moment?
+    /// When it was last edited.
+    public var modified: Moment?
+    /// Display name of its author.
+    public var author: String?
+    /// Its categories.
+    public var categories: [HitTerm]
+    /// Its tags.
+    public var tags: [HitTerm]
+    /// Address of its featured image.
+    public var image: String?
+    /// A passage that shows why it was found; `nil` for a post without text.
+    public var snippet: Snippet?
+    /// Where words of the query occur in the title.
+    public var titleHighlights: [Highlight]
+
+    /// Creates a hit; rank, score, snippet and highlights are filled in by the search.
+    public init(
+        rank: Int = 0, score: Double = 0, id: Post.ID, site: String, type: String, slug: String,
+        url: String? = nil, title: String, date: Moment? = nil, modified: Moment? = nil,
+        author: String? = nil, categories: [HitTerm] = [], tags: [HitTerm] = [],
+        image: String? = nil, snippet: Snippet? = nil, titleHighlights: [Highlight] = []
+    ) {
+        self.rank = rank
+        self.score = score
+        self.id = id
+        self.site = site
+        self.type = type
+        self.slug = slug
+        self.url = url
+        self.title = title
+        self.date = date
+        self.modified = modified
+        self.author = author
+        self.categories = categories
+        self.tags = tags
+        self.image = image
+        self.snippet = snippet
+        self.titleHighlights = titleHighlights
+    }
+}
+
+extension Hit: Codable {
+    private enum Key: String, CodingKey {
+        case rank, score, id, site, type, slug, url, title, date, modified, author, categories
+        case tags, image, snippet, titleHighlights
+    }
+
+    /// Writes every key; absent values are `null`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(rank, forKey: .rank)
+        try container.encode(score, forKey: .score)
+        try container.encode(id, forKey: .id)
+        try container.encode(site, forKey: .site)
+        try container.encode(type, forKey: .type)
+        try container.encode(slug, forKey: .slug)
+        try container.encode(url, forKey: .url)
+        try container.encode(title, forKey: .title)
+        try container.encode(date, forKey: .date)
+        try container.encode(modified, forKey: .modified)
+        try container.encode(author, forKey: .author)
+        try container.encode(categories, forKey: .categories)
+        try container.encode(tags, forKey: .tags)
+        try container.encode(image, forKey: .image)
+        try container.encode(snippet, forKey: .snippet)
+        try container.encode(titleHighlights, forKey: .titleHighlights)
+    }
+}
+
+/// A category or tag of a hit.
+public struct HitTerm: Sendable, Hashable, Codable {
+    /// The name in addresses.
+    public var slug: String
+    /// The name as plain text.
+    public var name: String
+
+    /// Creates a term.
+    public init(slug: String, name: String) {
+        self.slug = slug
+        self.name = name
+    }
+}

@@ -1,0 +1,91 @@
+import Blog
+
+// Written by hand: keys in the order of the promise (a general encoder has none), and nothing to load at launch.
+
+extension SearchResults {
+    /// The answer as one line of JSON, keys in a fixed order, facets in the order of `FacetKind`.
+    public var json: String {
+        var writer = JSONWriter()
+        writer.object {
+            $0.object("query") {
+                $0.pair("text", query.text)
+                $0.pair("canonical", query.canonical)
+                $0.array("notes", query.notes) { $0.string($1) }
+            }
+            $0.pair("total", total)
+            $0.pair("offset", offset)
+            $0.array("hits", hits) { $1.write(to: &$0) }
+            $0.object("facets") { object in
+                for kind in FacetKind.allCases {
+                    guard let values = facets[kind] else { continue }
+                    object.array(kind.rawValue, values) { $1.write(to: &$0) }
+                }
+            }
+            $0.pair("suggestion", suggestion)
+            $0.pair("microseconds", microseconds)
+        }
+        return writer.text
+    }
+}
+
+extension Hit {
+    /// The hit as one line of JSON, keys in a fixed order.
+    public var json: String {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.text
+    }
+
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.pair("rank", rank)
+            $0.pair("score", score)
+            $0.pair("id", id)
+            $0.pair("site", site)
+            $0.pair("type", type)
+            $0.pair("slug", slug)
+            $0.pair("url", url)
+            $0.pair("title", title)
+            $0.pair("date", date?.description)
+            $0.pair("modified", modified?.description)
+            $0.pair("author", author)
+            $0.array("categories", categories) { $1.write(to: &$0) }
+            $0.array("tags", tags) { $1.write(to: &$0) }
+            $0.pair("image", image)
+            if let snippet {
+                $0.object("snippet") {
+                    $0.pair("text", snippet.text)
+                    $0.array("highlights", snippet.highlights) { $1.write(to: &$0) }
+                }
+            } else {
+                $0.pair("snippet", String?.none)
+            }
+            $0.array("titleHighlights", titleHighlights) { $1.write(to: &$0) }
+        }
+    }
+}
+
+extension HitTerm {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.pair("slug", slug)
+            $0.pair("name", name)
+        }
+    }
+}
+
+extension FacetValue {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.pair("slug", slug)
+            $0.pair("name", name)
+            $0.pair("count", count)
+        }
+    }
+}
+
+extension Highlight {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.array([start, length]) { $0.number($1) }
+    }
+}

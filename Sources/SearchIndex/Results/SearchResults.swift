@@ -1,0 +1,71 @@
+/// The answer to a query: a page of hits, how many there are, and what they could be narrowed by.
+///
+/// Its JSON is a promise of the command line: every key is always there, absent values are `null`.
+public struct SearchResults: Sendable, Hashable {
+    /// How the query was read.
+    public var query: QueryReading
+    /// Number of all hits, counted, never estimated.
+    public var total: Int
+    /// Number of hits before the first one given.
+    public var offset: Int
+    /// The hits asked for, best first.
+    public var hits: [Hit]
+    /// Counts over all hits, most frequent value first, for the facets asked for.
+    public var facets: [FacetKind: [FacetValue]]
+    /// A query that would find more, when the words look misspelled.
+    public var suggestion: String?
+    /// Time the answer took, in microseconds.
+    public var microseconds: Int
+
+    /// Creates an answer.
+    public init(
+        query: QueryReading, total: Int, offset: Int = 0, hits: [Hit] = [],
+        facets: [FacetKind: [FacetValue]] = [:], suggestion: String? = nil, microseconds: Int = 0
+    ) {
+        self.query = query
+        self.total = total
+        self.offset = offset
+        self.hits = hits
+        self.facets = facets
+        self.suggestion = suggestion
+        self.microseconds = microseconds
+    }
+}
+
+extension SearchResults: Codable {
+    private enum Key: String, CodingKey {
+        case query, total, offset, hits, facets, suggestion, microseconds
+    }
+
+    /// Writes every key; an absent suggestion is `null`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(query, forKey: .query)
+        try container.encode(total, forKey: .total)
+        try container.encode(offset, forKey: .offset)
+        try container.encode(hits, forKey: .hits)
+        try container.encode(facets, forKey: .facets)
+        try container.encode(suggestion, forKey: .suggestion)
+        try container.encode(microseconds, forKey: .microseconds)
+    }
+}
+
+/// Facets are keys of an object, `{"category": […]}`.
+extension FacetKind: CodingKeyRepresentable {}
+
+/// One value of a facet, and how many hits have it.
+public struct FacetValue: Sendable, Hashable, Codable {
+    /// The name in addresses; the year for years, the language tag for languages, the address for sites.
+    public var slug: String
+    /// The name as plain text.
+    public var name: String
+    /// Number of hits one gets by choosing this value.
+    public var count: Int
+
+    /// Creates a value.
+    public init(slug: String, name: String, count: Int) {
+        self.slug = slug
+        self.name = name
+        self.count = count
+    }
+}

@@ -1,0 +1,55 @@
+/// Finds the passage of a text that shows best why it was found.
+///
+/// A passage is a run of matches that fits into a snippet. It is worth the weight of every different pattern in it,
+/// and a little for each further match, so that coverage wins and density decides among equals; the first of equals
+/// stays. Linear in the number of matches.
+struct PassageFinder {
+    /// What repeated matches are worth beside the first, and how many of them count.
+    private static let repetition = 0.05
+    private static let countedRepetitions = 6
+
+    private let patterns: [HighlightPattern]
+
+    init(_ patterns: [HighlightPattern]) {
+        self.patterns = patterns
+    }
+
+    /// The worth of a passage that has everything, however dense.
+    var completeWorth: Double { patterns.reduce(0) { $0 + $1.weight } }
+
+    /// A run of matches, and what it is worth.
+    struct Passage {
+        /// UTF-8 bytes from the first match to the last.
+        var range: Range<Int>
+        var worth: Double
+    }
+
+    /// The best run of matches at most `length` bytes long; `nil` without matches.
+    func best(of matches: [PatternMatcher.Match], length: Int) -> Passage? {
+        let sorted = matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        var counts = Array(repeating: 0, count: patterns.count)
+        var coverage = 0.0
+        var first = 0
+        var best: Passage?
+        for last in sorted.indices {
+            let match = sorted[last]
+            if counts[match.pattern] == 0 { coverage += patterns[match.pattern].weight }
+            counts[match.pattern] += 1
+            while first < last,
+                match.range.upperBound - sorted[first].range.lowerBound > length
+            {
+                let gone = sorted[first].pattern
+                counts[gone] -= 1
+                if counts[gone] == 0 { coverage -= patterns[gone].weight }
+                first += 1
+            }
+            let repeats = min(last - first, PassageFinder.countedRepetitions)
+            let worth = coverage + PassageFinder.repetition * Double(repeats)
+            if worth > best?.worth ?? 0 {
+                let end = max(match.range.upperBound, sorted[first].range.upperBound)
+                best = Passage(range: sorted[first].range.lowerBound..<end, worth: worth)
+            }
+        }
+        return best
+    }
+}

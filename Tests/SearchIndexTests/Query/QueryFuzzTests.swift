@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+@testable import SearchIndex
+
+/// What holds for every text. `WPSEARCH_FUZZ=1000000` in the environment tries that many texts of each kind.
+@Suite struct QueryFuzzTests {
+    static let count = ProcessInfo.processInfo.environment["WPSEARCH_FUZZ"].flatMap(Int.init) ?? 2_500
+
+    @Test(arguments: RandomText.Kind.allCases)
+    func everyText_isAQuery_thatPrintsAsItself(kind: RandomText.Kind) {
+        var random = RandomText(seed: 20)
+        for _ in 0..<Self.count {
+            let text = random.text(kind)
+            let query = Query(text)
+            if let problem = problem(with: query) {
+                Issue.record("\(text.debugDescription): \(problem)")
+                return
+            }
+        }
+    }
+
+    /// The properties must not hang on the usual cleaner: an index brings its own.
+    @Test(arguments: RandomText.Kind.allCases)
+    func everyText_printsAsItself_whateverIsSearchable(kind: RandomText.Kind) {
+        let cleaners: [@Sendable (String) -> String?] = [
+            { $0 },
+            { word in
+                let letters = word.unicodeScalars.filter { $0.properties.isAlphabetic }
+                return letters.isEmpty ? nil : String(String.UnicodeScalarView(letters))
+            },
+            { $0.unicodeScalars.count < 3 ? nil : $0 },
+        ]
+        var random = RandomText(seed: 21)
+        for number in 0..<Self.count / 4 {
+            let text = random.text(kind)
+            let cleaner = cleaners[number % cleaners.count]
+            let query = Query(text, searchablePart: cleaner)
+            let again = Query(query.canonical, searchablePart: cleaner)
+            let same = again.root?.description == query.root?.description
+            guard same, query.canonical.isWrittenLike(again.canonical) else {
+                Issue.record("\(text.debugDescription) as \(query.canonical) as \(again.canonical)")
+                return
+            }
+        }
+    }
+
+    /// The first thing that is wrong with a query, in words.
+    private func problem(with query: Query) -> String? {
+        let again = Query(query.canonical)
+        if again.root?.description != query.root?.description {
+            return "\(query.canonical.debugDescription) parses to another tree: "
+                + "\(String(describing: query.root)) became \(String(describing: again.root))"
+        }
+        if !again.canonical.isWrittenLike(query.canonical) {
+            return "\(query.canonical) prints as \(again.canonical)"
+        }
+        return rangeProblem(of: query) ?? droppedProblem(of: query)
+    }
+
+    private func rangeProblem(of query: Query) -> String? {
+        let whole = 0..<query.text.unicodeScalars.count
+        for note in query.notes where note.range.isEmpty || note.range.clamped(to: whole) != note.range {
+            return "the note \(note) lies outside of the text"
+        }
+        var nodes = query.root.map { [$0] } ?? []
+        if let root = query.root, root.range != whole { return "the root is not the whole text" }
+        while let node = nodes.popLast() {
+            if node.range.isEmpty { return "\(node) has an empty range" }
+            for child in node.children where child.range.clamped(to: node.range) != child.range {
+                return "\(child) is not inside of \(node)"
+            }
+            nodes += node.children
+        }
+        return nil
+    }
+
+    /// Every visible character of the text is in the canonical form as often, or a note names it.
+    private func droppedProblem(of query: Query) -> String? {
+        var kept: [Unicode.Scalar: Int] = [:]
+        for scalar in query.canonical.unicodeScalars { kept[scalar, default: 0] += 1 }
+        let named = String(query.notes.map(\.message).joined(separator: "\n"))
+        var namedScalars = Set(named.unicodeScalars)
+        let cut = query.notes.filter { $0.message.hasPrefix("Everything") || $0.message.contains(" cut: ") }
+        for (position, scalar) in query.text.unicodeScalars.enumerated() {
+            if scalar.isQuerySpace { continue }
+            kept[scalar, default: 0] -= 1
+            if kept[scalar, default: 0] >= 0 || namedScalars.contains(scalar) { continue }
+            if cut.contains(where: { $0.range.contains(position) }) { continue }
+            let code = "U+" + String(1 << 20 | scalar.value, radix: 16, uppercase: true).suffix(4)
+            let long = "U+" + String(scalar.value, radix: 16, uppercase: true)
+            if named.contains(code) || named.contains(long) {
+                namedScalars.insert(scalar)
+                continue
+            }
+            return "\(scalar.debugDescription) is dropped from \(query.canonical) and not in \(named)"
+        }
+        return nil
+    }
+}
+
+/// Texts nobody would type, and texts people do type with a few characters changed.
+struct RandomText {
+    enum Kind: CaseIterable, CustomTestStringConvertible {
+        case bytes, signs, words, mutations, scalars
+
+        var testDescription: String { "\(self)" }
+    }
+
+    private var generator: SplitMix64
+
+    init(seed: UInt64) { generator = SplitMix64(state: seed) }
+
+    mutating func text(_ kind: Kind) -> String {
+        switch kind {
+        case .bytes: String(decoding: (0..<below(40)).map { _ in UInt8(below(256)) }, as: UTF8.self)
+        case .signs: joined(from: Self.signs, upTo: 24, separators: ["", "", " "])
+        case .words: joined(from: Self.words, upTo: 12, separators: [" ", " ", " ", ""])
+        case .mutations: mutated(pick(Self.typed))
+        case .scalars: joined(from: Self.scalars, upTo: 24, separators: [""])
+        }
+    }
+
+    private mutating func joined(from parts: [String], upTo count: Int, separators: [String]) -> String {
+        var text = ""
+        for _ in 0..<below(count) + 1 { text += pick(parts) + pick(separators) }
+        return text
+    }
+
+    private mutating func mutated(_ text: String) -> String {
+        var scalars = Array(text.unicodeScalars)
+        for _ in 0..<below(4) + 1 {
+            let place = below(scalars.count + 1)
+            switch below(4) {
+            case 0 where place < scalars.count: scalars.remove(at: place)
+            case 1 where place < scalars.count: scalars[place] = pick(Array(pick(Self.signs).unicodeScalars))
+            case 2: scalars.insert(contentsOf: scalars.prefix(place), at: place)
+            default: scalars.insert(contentsOf: pick(Self.signs).unicodeScalars, at: place)
+            }
+        }
+        return String(String.UnicodeScalarView(scalars.prefix(200)))
+    }
+
+    private mutating func below(_ bound: Int) -> Int { Int(generator.next() % UInt64(bound)) }
+
+    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+    static let signs = [
+        "\"", "(", ")", "-", "*", ":", ",", "+", "OR", "AND", "NEAR", "NEAR/3", "NEAR/0009", "a", "B", "c",
+        "title:", "in:", "in:code", "tag:", "year:", "2020", "..", "after:", "2020-01-01", "“", "»", "'", "\0",
+        "?", "/", "#", ".", "\n", "in:title,body", "code:", "é", "e\u{301}", "\u{200B}", "~", "\\", "or",
+    ]
+    static let words = [
+        "swift", "WordPress", "why?", "C++", "don't", "OR", "AND", "NEAR/5", "NEAR", "(", ")", "\"", "\"a phrase\"",
+        "-draft", "wid*", "title:widgets", "in:heading", "tag:news,ios", "category:\"Bread & Baking\"", "year:2020",
+        "year:2019..2021", "after:2020-01-01", "before:2020-01-01T10:00:00+02:00", "日本語", "20.04", "NASA", "...",
+        "author:7", "-(", "title:(", "-\"", "lang:de", "site:https://example.org/", "--flag", "- ", "multi-agent",
+    ]
+    static let typed = [
+        "swift OR kotlin -java", "\"server side\" swift", "title:(swift OR kotlin) tag:news,ios",
+        "in:heading widgets NEAR/5 cloud", "-(a b) c", "year:2019..2021 after:2020-01-01 wid*",
+        "category:\"Bread & Baking\" -tag:draft", "why don't you (and I) go?", "“smart quotes” «guillemets»",
+        "SEX AND THE CITY", "title:-foo -title:-\"b c\" lang:de", "a NEAR b AND (c OR d) in:code,caption",
+    ]
+    static let scalars: [String] =
+        ((0x20...0x7E).map { $0 } + [0, 7, 0x85, 0xA0, 0xAB, 0xE9, 0x301, 0x200B, 0x200D, 0x201C, 0x201D, 0x201E])
+        .compactMap { Unicode.Scalar(UInt32($0)).map { String($0) } }
+        + ["日", "本", "👍", "👨‍👩‍👧", "ß", "İ", "ı", "ﬁ", "K", "\u{37E}", "\u{FFFD}", "\u{10FFFF}", "\u{E000}", "ः"]
+}
+
+/// Sebastiano Vigna's SplitMix64: the same numbers everywhere. https://prng.di.unimi.it/splitmix64.c
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+extension String {
+    /// Scalar by scalar; `==` takes composed and decomposed letters for the same.
+    func isWrittenLike(_ other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
+}

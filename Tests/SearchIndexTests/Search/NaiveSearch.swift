@@ -1,0 +1,244 @@
+import Blog
+import Foundation
+import SearchIndex
+import TextAnalysis
+
+/// The same answers by other means: reads the tokens of every document, keeps no postings, moves no cursor.
+///
+/// It exists to disagree with the evaluator, so it shares no code with it.
+struct NaiveSearch {
+    let documents: [MemoryDocument]
+    var parameters = RankingParameters.standard
+
+    /// Ids, scores, total and counts as `Searcher.search` should give them.
+    func search(_ plan: SearchPlan, _ selection: Selection) -> SearchOutcome {
+        let matches = documents.filter { matched(plan.root, of: plan, in: $0) != nil }
+        let conditions = selection.conditions.conditions
+        let hits = matches.filter { document in
+            conditions.allSatisfy { holds($0, of: document) }
+                && selection.filters.allSatisfy { holds($0.condition, of: document) }
+        }
+        let ranked = hits.map { document in
+            RankedDocument(
+                document: document.id, score: score(of: document, under: plan),
+                published: document.published ?? .min)
+        }
+        let sorted = ranked.sorted { order(selection.order, $0, $1) }
+        var facets: [FacetKind: [UInt32: Int]] = [:]
+        for kind in selection.facets {
+            let counted = matches.filter { document in
+                conditions.allSatisfy { holds($0, of: document) }
+                    && selection.filters.allSatisfy {
+                        $0.kind == kind || holds($0.condition, of: document)
+                    }
+            }
+            facets[kind] = counts(of: kind, over: counted)
+        }
+        return SearchOutcome(
+            total: hits.count,
+            documents: Array(
+                sorted.dropFirst(max(0, selection.offset)).prefix(max(0, selection.limit))),
+            facets: facets)
+    }
+
+    /// Indices of the words that take part in the match; `nil` when the document does not match.
+    func matched(_ node: SearchPlan.Node, of plan: SearchPlan, in document: MemoryDocument) -> Set<
+        Int
+    >? {
+        switch node {
+        case .word(let index):
+            return Field.allCases.contains {
+                !positions(plan.words[index], in: $0, of: document).isEmpty
+            } ? [index] : nil
+        case .phrase(let parts):
+            return Field.allCases.contains { !spans(node, plan, $0, document).isEmpty }
+                ? Set(parts.map(\.word)) : nil
+        case .near(let left, let right, let distance):
+            let isNear = Field.allCases.contains { field in
+                spans(left, plan, field, document).contains { a in
+                    spans(right, plan, field, document).contains { b in
+                        a.lowerBound > b.upperBound && a.lowerBound - b.upperBound - 1 <= distance
+                            || b.lowerBound > a.upperBound
+                                && b.lowerBound - a.upperBound - 1 <= distance
+                    }
+                }
+            }
+            return isNear ? words(of: left).union(words(of: right)) : nil
+        case .all(let children):
+            var union: Set<Int> = []
+            for child in children {
+                guard let words = matched(child, of: plan, in: document) else { return nil }
+                union.formUnion(words)
+            }
+            return union
+        case .any(let children):
+            let found = children.compactMap { matched($0, of: plan, in: document) }
+            return found.isEmpty ? nil : found.reduce(into: []) { $0.formUnion($1) }
+        case .except(let wanted, let unwanted):
+            return matched(unwanted, of: plan, in: document) == nil
+                ? matched(wanted, of: plan, in: document) : nil
+        case .welcome(let required, let others):
+            guard let found = matched(required, of: plan, in: document) else { return nil }
+            return others.compactMap { matched($0, of: plan, in: document) }
+                .reduce(into: found) { $0.formUnion($1) }
+        case .filter(let filter):
+            return filter.conditions.allSatisfy { holds($0, of: document) } ? [] : nil
+        case .everything: return []
+        case .nothing: return nil
+        }
+    }
+
+    private func words(of node: SearchPlan.Node) -> Set<Int> {
+        switch node {
+        case .word(let index): [index]
+        case .phrase(let parts): Set(parts.map(\.word))
+        default: []
+        }
+    }
+
+    private func spans(
+        _ node: SearchPlan.Node, _ plan: SearchPlan, _ field: Field, _ document: MemoryDocument
+    ) -> [ClosedRange<Int>] {
+        switch node {
+        case .word(let index):
+            return positions(plan.words[index], in: field, of: document).map { $0...$0 }
+        case .phrase(let parts):
+            let length = parts.map(\.offset).max() ?? 0
+            let count = document.fields[field]?.count ?? 0
+            return (0..<count).filter { start in
+                !parts.isEmpty
+                    && parts.allSatisfy { part in
+                        positions(plan.words[part.word], in: field, of: document)
+                            .contains(start + part.offset)
+                    }
+            }.map { $0...$0 + length }
+        default: return []
+        }
+    }
+
+    private func stems(of word: SearchPlan.Word, in document: MemoryDocument) -> Set<String> {
+        Set(word.stems.filter { $0.language == document.language }.map(\.stem))
+    }
+
+    private func positions(
+        _ word: SearchPlan.Word, in field: Field, of document: MemoryDocument
+    ) -> [Int] {
+        guard word.scope.contains(field) else { return [] }
+        let stems = stems(of: word, in: document)
+        return (document.fields[field] ?? []).enumerated()
+            .filter { !$0.element.isDisjoint(with: stems) }.map(\.offset)
+    }
+
+    // MARK: Score
+
+    private func score(of document: MemoryDocument, under plan: SearchPlan) -> Double {
+        let taking = matched(plan.root, of: plan, in: document) ?? []
+        var score = 0.0
+        for (index, word) in plan.words.enumerated()
+        where taking.contains(index) && word.occurrences > 0 {
+            for (_, contribution) in rows(of: word, in: document) { score += contribution }
+        }
+        return score
+    }
+
+    private func rows(
+        of word: SearchPlan.Word, in document: MemoryDocument
+    ) -> [(Field, Double)] {
+        var parts: [(Field, Double)] = []
+        var x = 0.0
+        for field in Field.allCases {
+            let frequency = frequency(of: word, in: field, of: document)
+            guard frequency > 0 else { continue }
+            let total = documents.reduce(0) { $0 + ($1.fields[field]?.count ?? 0) }
+            let average = Double(total) / Double(documents.count)
+            let length = Double(document.fields[field]?.count ?? 0)
+            let (w, b) = (parameters[field].weight, parameters[field].lengthNorm)
+            let part = Double(frequency) * (w / (1 - b + b / average * length))
+            parts.append((field, part))
+            x += part
+        }
+        let k = parameters.saturation
+        let n = Double(documentFrequency(of: word))
+        let idf = log(1 + (Double(documents.count) - n + 0.5) / (n + 0.5))
+        let weight = Double(word.occurrences) * word.emphasis * idf
+        return parts.map { ($0.0, $0.1 * (weight * (k + 1) / (x + k))) }
+    }
+
+    private func frequency(
+        of word: SearchPlan.Word, in field: Field, of document: MemoryDocument
+    ) -> Int {
+        guard word.scope.contains(field) else { return 0 }
+        let each = stems(of: word, in: document).map { stem in
+            (document.fields[field] ?? []).filter { $0.contains(stem) }.count
+        }
+        return word.prefix != nil ? each.reduce(0, +) : each.max() ?? 0
+    }
+
+    private func documentFrequency(of word: SearchPlan.Word) -> Int {
+        let languages = Set(word.stems.map(\.language))
+        let sums = languages.map { language in
+            let each = Set(word.stems.filter { $0.language == language }.map(\.stem)).map { stem in
+                documents.filter { document in
+                    document.language == language
+                        && document.fields.values.contains { $0.contains { $0.contains(stem) } }
+                }.count
+            }
+            return word.prefix != nil ? min(each.reduce(0, +), documents.count) : each.max() ?? 0
+        }
+        return min(sums.reduce(0, +), documents.count)
+    }
+
+    // MARK: Facts
+
+    private func holds(
+        _ condition: DocumentFilter.Condition, of document: MemoryDocument
+    ) -> Bool {
+        let holds =
+            switch condition.fact {
+            case .published(let ranges):
+                document.published.map { date in ranges.contains { $0 ~= date } } ?? false
+            case .oneOf(let kind, let ids):
+                !Set(values(of: kind, in: document)).isDisjoint(with: ids)
+            }
+        return holds != condition.isNegated
+    }
+
+    private func values(of kind: FacetKind, in document: MemoryDocument) -> [UInt32] {
+        switch kind {
+        case .category, .tag: Array(Set(document.terms))
+        case .author: [document.author]
+        case .type: [document.type]
+        case .site: [document.site]
+        case .language: [document.languageID]
+        case .year:
+            document.published.map { [UInt32(Moment(seconds: $0).date.year)] } ?? []
+        }
+    }
+
+    private func counts(of kind: FacetKind, over documents: [MemoryDocument]) -> [UInt32: Int] {
+        var counts: [UInt32: Int] = [:]
+        for value in documents.flatMap({ values(of: kind, in: $0) })
+        where kind != .author || value != 0 {
+            counts[value, default: 0] += 1
+        }
+        return counts
+    }
+
+    private func order(
+        _ order: SearchOptions.SortOrder, _ left: RankedDocument, _ right: RankedDocument
+    ) -> Bool {
+        let id = left.document < right.document
+        switch order {
+        case .relevance, .title:
+            return (-left.score, -Double(left.published), 0)
+                < (-right.score, -Double(right.published), id ? 1 : 0)
+        case .newest:
+            return (-Double(left.published), -left.score, 0)
+                < (-Double(right.published), -right.score, id ? 1 : 0)
+        case .oldest:
+            let (l, r) = (left.published, right.published)
+            let (first, second) = (l == .min ? Double.infinity : Double(l), r == .min ? .infinity : Double(r))
+            return (first, -left.score, 0) < (second, -right.score, id ? 1 : 0)
+        }
+    }
+}

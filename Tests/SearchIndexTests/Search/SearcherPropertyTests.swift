@@ -1,0 +1,75 @@
+import SearchIndex
+import Testing
+
+/// The property of the engine: whatever the documents and the plan, the walk over postings gives exactly what
+/// reading every document gives.
+struct SearcherPropertyTests {
+    @Test(arguments: 1...40)
+    func answers_equalThoseOfReadingEveryDocument(seed: Int) throws {
+        var cases = RandomCases(seed: UInt64(seed))
+        for _ in 0..<10 {
+            let documents = cases.documents()
+            let index = MemoryIndex(documents)
+            let naive = NaiveSearch(documents: documents)
+            for _ in 0..<20 {
+                let (plan, selection) = (cases.plan(), cases.selection())
+                let answer = try Searcher(index).search(plan, selection)
+                let expected = naive.search(plan, selection)
+                try #require(answer == expected, "seed \(seed): \(plan), \(selection)")
+                let hasMatch = try Searcher(index).hasMatch(plan, selection)
+                try #require(hasMatch == (expected.total > 0))
+            }
+        }
+    }
+
+    @Test(arguments: 1...10)
+    func rows_addUpToTheScore_toTheLastBit(seed: Int) throws {
+        var cases = RandomCases(seed: UInt64(1000 + seed))
+        for _ in 0..<10 {
+            let index = MemoryIndex(cases.documents())
+            let plan = cases.plan()
+            let selection = Selection(limit: .max)
+            let searcher = Searcher(index)
+            for found in try searcher.search(plan, selection).documents {
+                let rows = try #require(
+                    try searcher.explanation(of: found.document, under: plan))
+                #expect(rows.reduce(0) { $0 + $1.contribution } == found.score)
+            }
+        }
+    }
+
+    @Test(arguments: 1...10)
+    func pages_areSlicesOfTheWholeList(seed: Int) throws {
+        var cases = RandomCases(seed: UInt64(2000 + seed))
+        for _ in 0..<10 {
+            let index = MemoryIndex(cases.documents())
+            let plan = cases.plan()
+            var selection = cases.selection()
+            (selection.offset, selection.limit) = (0, .max)
+            let whole = try Searcher(index).search(plan, selection).documents
+            (selection.offset, selection.limit) = (3, 4)
+            let page = try Searcher(index).search(plan, selection).documents
+            #expect(page == Array(whole.dropFirst(3).prefix(4)))
+        }
+    }
+
+    @Test(arguments: 1...10)
+    func facetCount_equalsTheTotal_whenThatValueAloneIsChosen(seed: Int) throws {
+        var cases = RandomCases(seed: UInt64(3000 + seed))
+        for _ in 0..<10 {
+            let index = MemoryIndex(cases.documents())
+            let plan = cases.plan()
+            var selection = cases.selection()
+            selection.limit = 1
+            let counts = try Searcher(index).search(plan, selection).facets
+            for (kind, values) in counts {
+                for (value, count) in values {
+                    var chosen = selection
+                    chosen.filters.removeAll { $0.kind == kind }
+                    chosen.filters.append(Selection.Filter(kind, oneOf: [value]))
+                    #expect(try Searcher(index).search(plan, chosen).total == count)
+                }
+            }
+        }
+    }
+}
