@@ -1,0 +1,127 @@
+// The tokens of one compound. A group is what stays together when it is written as one: parts joined by a decimal
+// point or an ampersand; most groups are a single part.
+//
+//   multi-agent   multi · multiagent(joined)   agent
+//   20.04.3       20 · 20.04 · 20.04.3         04      3
+//   C/C++         c · (not joined: decorated)  c · c++
+
+extension Analyzer {
+    /// The most parts written as one word.
+    private static var maximumJoined: Int { 6 }
+    /// The most parts of a group of which every beginning is a token (`20.04` of `20.04.3`).
+    private static var maximumBeginnings: Int { 4 }
+
+    /// Emits the parts that were read, and moves on by as many positions.
+    mutating func emitCompound<Sink: TokenSink>(
+        _ unit: Range<Int>, prefix: [UInt8], suffix: [UInt8], into sink: inout Sink
+    ) throws(Sink.Failure) {
+        if parts.count > 1, isInitials { joinInitials() }
+        let isDecorated = !prefix.isEmpty || !suffix.isEmpty
+        for index in parts.indices {
+            try emit(keys[parts[index].key], parts[index].range, .word, into: &sink)
+            if index == 0, !isDecorated, let joined = joinedKey() {
+                let range = parts[0].range.lowerBound..<parts[parts.count - 1].range.upperBound
+                try emit(joined[...], range, .joined, into: &sink)
+            }
+            if !isTight(index), isDecorated || isTight(index + 1) {
+                try emitGroup(at: index, unit, prefix: prefix, suffix: suffix, into: &sink)
+            }
+            position += 1
+        }
+        sink.endUnit(unit, isIdeographic: false)
+    }
+
+    private mutating func emit<Sink: TokenSink>(
+        _ key: ArraySlice<UInt8>, _ range: Range<Int>, _ role: TokenRole, into sink: inout Sink
+    ) throws(Sink.Failure) {
+        cache.clear()
+        for byte in key { cache.append(byte) }
+        try emitSpelled(range, role, into: &sink)
+    }
+
+    /// Whether a part belongs to the group of the part before it.
+    private func isTight(_ index: Int) -> Bool {
+        index < parts.count && parts[index].joiner.kept != nil
+    }
+
+    /// Single letters with points between them: U.S.A.
+    private var isInitials: Bool {
+        parts.allSatisfy { part in
+            part.scalars == 1 && !part.startsWithDigit
+                && (part.joiner == .period || part.joiner == .none)
+        }
+    }
+
+    private mutating func joinInitials() {
+        var whole = parts[0]
+        for part in parts.dropFirst() {
+            whole.key = whole.key.lowerBound..<part.key.upperBound
+            whole.range = whole.range.lowerBound..<part.range.upperBound
+            whole.scalars += part.scalars
+            whole.isASCII = whole.isASCII && part.isASCII
+        }
+        parts = [whole]
+    }
+
+    /// The parts as one word, when there are several groups and not too many parts.
+    private func joinedKey() -> [UInt8]? {
+        guard parts.count > 1, parts.count <= Self.maximumJoined,
+            parts.dropFirst().contains(where: { $0.joiner.kept == nil }),
+            parts.reduce(0, { $0 + $1.scalars }) <= Part.maximumScalars
+        else { return nil }
+        return parts.reduce(into: []) { whole, part in
+            if let kept = part.joiner.kept { whole.append(kept) }
+            whole.append(contentsOf: keys[part.key])
+        }
+    }
+
+    /// Emits what is special about the group that begins at a part.
+    private mutating func emitGroup<Sink: TokenSink>(
+        at first: Int, _ unit: Range<Int>, prefix: [UInt8], suffix: [UInt8], into sink: inout Sink
+    ) throws(Sink.Failure) {
+        var whole = foldedWord(of: parts[first])
+        if isTight(first + 1) { Self.dropVersionLetter(&whole) }
+        var last = first
+        while isTight(last + 1) {
+            last += 1
+            if let kept = parts[last].joiner.kept { whole.append(kept) }
+            whole.append(contentsOf: foldedWord(of: parts[last]))
+            if last - first < Self.maximumBeginnings || !isTight(last + 1) {
+                let range = parts[first].range.lowerBound..<parts[last].range.upperBound
+                try emitSpecific(whole, range, into: &sink)
+            }
+        }
+        let before = first == 0 ? prefix : []
+        let after = last == parts.count - 1 ? suffix : []
+        guard !before.isEmpty || !after.isEmpty else { return }
+        let lower = before.isEmpty ? parts[first].range.lowerBound : unit.lowerBound
+        let upper = after.isEmpty ? parts[last].range.upperBound : unit.upperBound
+        try emitSpecific(Self.decorated(whole, before, after), lower..<upper, into: &sink)
+    }
+
+    private mutating func emitSpecific<Sink: TokenSink>(
+        _ bytes: [UInt8], _ range: Range<Int>, into sink: inout Sink
+    ) throws(Sink.Failure) {
+        let capped = bytes.count <= WordForms.maximumLength ? bytes : WordForms.capped(bytes)
+        let token = RawToken(range: range, position: position, role: .specific)
+        try sink.take(token, word: capped.span, stem: capped.span)
+    }
+
+    private func foldedWord(of part: Part) -> [UInt8] {
+        let key = Array(keys[part.key])
+        return part.isASCII ? key : WordForms(key, stemmer: nil, language: language).word
+    }
+
+    /// `v2.0` is `2.0`.
+    private static func dropVersionLetter(_ word: inout [UInt8]) {
+        if word.count > 1, word[0] == UInt8(ascii: "v"), word[1] >= 0x30, word[1] <= 0x39 {
+            word.removeFirst()
+        }
+    }
+
+    /// `100€` and `€100` are the same.
+    private static func decorated(_ word: [UInt8], _ prefix: [UInt8], _ suffix: [UInt8]) -> [UInt8] {
+        let isCurrency = suffix.first.map { $0 == UInt8(ascii: "$") || $0 >= 0x80 } ?? false
+        return isCurrency && prefix.isEmpty ? suffix + word : prefix + word + suffix
+    }
+}

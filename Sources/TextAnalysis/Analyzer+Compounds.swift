@@ -1,0 +1,156 @@
+// Words beyond plain ASCII, and words joined by punctuation. `readCompound` gathers parts as long as a joiner leads
+// to another; `emitCompound` (its own file) then makes tokens of them.
+
+extension Analyzer {
+    /// The most parts read as one compound; a longer chain goes on as another.
+    static var maximumParts: Int { 32 }
+
+    /// Reads a word or compound whose first part begins at `start`, and emits it.
+    ///
+    /// - Parameters:
+    ///   - prefix: what stands before it and belongs to it (`#`, `.`), folded.
+    ///   - unitStart: where that begins.
+    mutating func readCompound<Sink: TokenSink>(
+        _ text: borrowing Span<UInt8>, at start: Int, prefix: [UInt8], from unitStart: Int,
+        into sink: inout Sink
+    ) throws(Sink.Failure) -> Int {
+        parts.removeAll(keepingCapacity: true)
+        keys.removeAll(keepingCapacity: true)
+        var next = start
+        var joiner = Joiner.none
+        while parts.count < Self.maximumParts {
+            next = readPart(text, at: next, joiner)
+            next = readContraction(text, at: next)
+            guard let found = self.joiner(text, at: next) else { break }
+            next = found.next
+            joiner = found.joiner
+            if found.isElision { break }
+        }
+        let end = parts[parts.count - 1].range.upperBound
+        let suffix = next == end ? self.suffix(text, at: end) : nil
+        let unit = unitStart..<(suffix?.end ?? end)
+        try emitCompound(unit, prefix: prefix, suffix: suffix?.bytes ?? [], into: &sink)
+        lastEnd = unit.upperBound
+        return max(next, unit.upperBound)
+    }
+
+    /// Reads one part, which there must be, and returns where it ends, invisible characters included.
+    private mutating func readPart(
+        _ text: borrowing Span<UInt8>, at start: Int, _ joiner: Joiner
+    ) -> Int {
+        var part = Part(range: start..<start, key: keys.count..<keys.count, joiner: joiner)
+        var next = start
+        var end = start
+        reading: while next < text.count {
+            let (scalar, length) = text.scalar(at: next)
+            let kind = classes.of(scalar)
+            switch kind {
+            case .letter, .digit:
+                if part.key.isEmpty { part.startsWithDigit = kind == .digit }
+                part.endsWithDigit = kind == .digit
+            case .number:
+                // ² after a letter is a part of its own: a footnote mark must not change the word.
+                guard part.key.isEmpty || (part.startsWithDigit && !part.isASCII) else { break reading }
+                part.startsWithDigit = true
+                part.endsWithDigit = true
+            case .mark:
+                guard end > start else { break reading }
+            case .ignorable:
+                next += length
+                continue reading
+            default:
+                break reading
+            }
+            append(scalar, length, of: text, at: next, to: &part)
+            next += length
+            end = next
+        }
+        part.range = start..<end
+        parts.append(part)
+        return readThousands(text, at: next)
+    }
+
+    /// Adds one scalar to a part's key while there is room.
+    private mutating func append(
+        _ scalar: UInt32, _ length: Int, of text: borrowing Span<UInt8>, at offset: Int, to part: inout Part
+    ) {
+        part.scalars += 1
+        guard part.scalars <= Part.maximumScalars, part.key.count + length <= Part.maximumBytes else { return }
+        let byte = scalar < 0x80 ? bytes[text[offset]] : ByteTable.other
+        if byte >= ByteTable.firstWord {
+            keys.append(byte)
+            if byte > 0x39 { part.isNumber = false }
+        } else {
+            // Turkish I is the only ASCII letter that comes here.
+            keys.append(scalar: scalar == 0x49 ? 0x131 : scalar)
+            part.isNumber = false
+            part.isASCII = false
+        }
+        part.key = part.key.lowerBound..<keys.count
+    }
+
+    /// Reads on over thousands: `1,234,567` is one number.
+    private mutating func readThousands(_ text: borrowing Span<UInt8>, at start: Int) -> Int {
+        let last = parts.count - 1
+        guard parts[last].isNumber, parts[last].key.count <= 3, parts[last].range.upperBound == start else {
+            return start
+        }
+        var end = start
+        while end + 3 < text.count, text[end] == UInt8(ascii: ","), isDigit(text, at: end + 1),
+            isDigit(text, at: end + 2), isDigit(text, at: end + 3), !isDigit(text, at: end + 4),
+            keys.count - parts[last].key.lowerBound < Part.maximumScalars
+        {
+            for offset in end + 1...end + 3 { keys.append(text[offset]) }
+            end += 4
+        }
+        guard end > start, !startsPart(text, at: end) else {
+            keys.removeSubrange(parts[last].key.upperBound...)
+            return start
+        }
+        parts[last].key = parts[last].key.lowerBound..<keys.count
+        parts[last].range = parts[last].range.lowerBound..<end
+        return end
+    }
+
+    /// Reads on over `n't`, `'ll` and the like; a possessive `'s` leaves nothing in the key.
+    private mutating func readContraction(_ text: borrowing Span<UInt8>, at start: Int) -> Int {
+        let last = parts.count - 1
+        guard start < text.count, start == parts[last].range.upperBound else { return start }
+        let (scalar, length) = text.scalar(at: start)
+        guard classes.of(scalar) == .apostrophe else { return start }
+        let first = start + length
+        guard first < text.count else { return start }
+        let second = first + 1 < text.count ? bytes[text[first + 1]] : 0
+        let ending = [bytes[text[first]], second].prefix { $0 >= ByteTable.firstWord }
+        guard Self.contractions.contains(Array(ending)), !startsPart(text, at: first + ending.count) else {
+            return start
+        }
+        if ending.first != UInt8(ascii: "s") {
+            keys.append(UInt8(ascii: "'"))
+            keys.append(contentsOf: ending)
+        } else if parts[last].endsWithDigit {
+            keys.append(UInt8(ascii: "s"))
+        }
+        if keys.count > parts[last].key.upperBound { parts[last].isNumber = false }
+        parts[last].key = parts[last].key.lowerBound..<keys.count
+        parts[last].range = parts[last].range.lowerBound..<first + ending.count
+        return first + ending.count
+    }
+
+    private static let contractions: Set<[UInt8]> = Set(
+        ["s", "t", "d", "m", "re", "ve", "ll"].map { Array($0.utf8) })
+
+    /// Whether an ASCII digit stands at an offset, which may lie beyond the end.
+    func isDigit(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+        offset < text.count && text[offset] >= 0x30 && text[offset] <= 0x39
+    }
+
+    /// Whether a letter, digit or number stands at an offset, which may lie beyond the end.
+    mutating func startsPart(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+        guard offset < text.count else { return false }
+        switch classes.of(text.scalar(at: offset).value) {
+        case .letter, .digit, .number: return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// The main loop. Nine words of ten in English are plain: ASCII letters up to a space or the end of a sentence. They
+// are spelled straight into the cache's buffer and looked up; everything else goes to `readCompound`,
+// `readIdeographs` or `readSymbol`. Each returns where to go on, always further right, so the time is linear.
+
+extension Analyzer {
+    /// Finds every token of a text.
+    mutating func scan<Sink: TokenSink>(
+        _ text: borrowing Span<UInt8>, into sink: inout Sink
+    ) throws(Sink.Failure) {
+        position = 0
+        lastEnd = -1
+        var cursor = 0
+        while cursor < text.count {
+            let kind = bytes[text[cursor]]
+            if kind >= ByteTable.firstWord {
+                cursor = try readPlainWord(text, at: cursor, into: &sink)
+            } else if kind <= ByteTable.joiner {
+                cursor += 1
+            } else {
+                cursor = try readOther(text, at: cursor, into: &sink)
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func readPlainWord<Sink: TokenSink>(
+        _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
+    ) throws(Sink.Failure) -> Int {
+        var end = start
+        cache.clear()
+        while end < text.count {
+            let byte = bytes[text[end]]
+            guard byte >= ByteTable.firstWord else { break }
+            cache.append(byte)
+            end += 1
+        }
+        guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else {
+            return try readCompound(text, at: start, prefix: [], from: start, into: &sink)
+        }
+        try emitSpelled(start..<end, .word, into: &sink)
+        position += 1
+        lastEnd = end
+        sink.endUnit(start..<end, isIdeographic: false)
+        return end
+    }
+
+    /// Whether nothing at `end` can belong to the word before it. `false` only means: look closer.
+    @inline(__always)
+    private func isWordEnd(_ text: borrowing Span<UInt8>, at end: Int) -> Bool {
+        guard end < text.count else { return true }
+        let byte = text[end]
+        let kind = bytes[byte]
+        if kind == ByteTable.separator { return true }
+        if kind == ByteTable.other { return isGeneralPunctuation(text, at: end) }
+        if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "%") {
+            return false
+        }
+        return end + 1 == text.count || bytes[text[end + 1]] == ByteTable.separator
+    }
+
+    /// Dashes, double quotes, the ellipsis and the no-break space, which follow words all the time.
+    private func isGeneralPunctuation(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+        if text[offset] == 0xC2 {
+            return offset + 1 < text.count && text[offset + 1] == 0xA0
+        }
+        guard text[offset] == 0xE2, offset + 2 < text.count, text[offset + 1] == 0x80 else { return false }
+        switch text[offset + 2] {
+        case 0x93...0x95, 0x9C...0x9F, 0xA6: return true
+        default: return false
+        }
+    }
+
+    private mutating func readOther<Sink: TokenSink>(
+        _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
+    ) throws(Sink.Failure) -> Int {
+        let (scalar, length) = text.scalar(at: start)
+        if let prefix = prefix(text, at: start) {
+            return try readCompound(
+                text, at: start + length, prefix: prefix, from: start, into: &sink)
+        }
+        switch classes.of(scalar) {
+        case .letter, .digit, .number:
+            return try readCompound(text, at: start, prefix: [], from: start, into: &sink)
+        case .ideograph:
+            return try readIdeographs(text, at: start, into: &sink)
+        case .symbol where scalar >= 0x80:
+            return try readSymbol(text, at: start, into: &sink)
+        default:
+            if isKeycap(text, at: start) { return try readSymbol(text, at: start, into: &sink) }
+            return start + length
+        }
+    }
+
+    /// Emits the word spelled in the cache at the present position, with its variants.
+    @inline(__always)
+    mutating func emitSpelled<Sink: TokenSink>(
+        _ range: Range<Int>, _ role: TokenRole, into sink: inout Sink
+    ) throws(Sink.Failure) {
+        let token = RawToken(range: range, position: position, role: role)
+        if try !cache.deliver(token, to: &sink) {
+            try emitUnknown(token, into: &sink)
+        }
+    }
+
+    @inline(never)
+    private mutating func emitUnknown<Sink: TokenSink>(
+        _ token: RawToken, into sink: inout Sink
+    ) throws(Sink.Failure) {
+        let forms = WordForms(cache.key, stemmer: stemmer, language: language)
+        cache.store(forms)
+        try sink.take(token, word: forms.word.span, stem: forms.stem.span)
+        var variant = token
+        variant.role = .variant
+        for stem in forms.variants {
+            try sink.take(variant, word: forms.word.span, stem: stem.span)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// The one analyzer, for index and query alike: what it makes of a text must be the same on both sides.
+//
+// Words       Letters, digits and their marks (UAX #29 in the main). Soft hyphens, joiners and other invisible
+//             characters vanish; ZERO WIDTH SPACE divides. At most 64 scalars of a word are looked at.
+// Forms       `WordForms`: folded word, stem, and the stem of the word typed without accents where that differs.
+// Compounds   Parts joined by one of - ' . _ & @ / · :: are words of their own, at positions of their own. The
+//             whole stands beside its first part as one joined word, so `e-mail` and `email` meet, and so do
+//             `node.js` and `nodejs`, `O'Reilly` and `oreilly`. `/` joins only short parts (I/O, TCP/IP).
+//             Points between digits and & between letters stay: `20.04.3` also stands as `20.04` and `20.04.3`,
+//             `AT&T` as `at&t`. What comes before or after belongs to the part: `c++`, `c#`, `.net`, `#tag`,
+//             `@name`, `$100`, `10%`. Initials (U.S.A.) and thousands (1,234) are single words.
+// Apostrophes ’ ‘ ʼ ´ are '. Contractions are one word (don't, indexed as dont), a possessive 's is dropped, French,
+//             Italian and Catalan elisions are words of their own (l'homme: l, homme).
+// Ideographs  `Analyzer+Ideographs`: every character of a script without spaces, and every two neighbours.
+// Symbols     Emoji and other non-ASCII symbols are words; a row of the same one is one word.
+//
+// Cost of the variants that let `cafe` find `café` and the other way round: share of additional keys measured over
+// whole texts (xquad and synthetic vocabularies): see `Tests/TextAnalysisTests/README` figures in the commit that
+// changes them.
+
+/// Turns text into tokens in one language. Not for two threads at a time; cheap to make.
+package struct Analyzer: ~Copyable {
+    /// Of the tokens an analyzer makes: stored with an index, whose texts are analysed anew when it changes.
+    package static let version = 1
+
+    /// The language whose stemmer and elisions are used.
+    package let language: Language
+
+    let stemmer: Stemmer?
+    let elisions: Set<[UInt8]>
+    let bytes: ByteTable
+    var cache = WordCache()
+    var classes = ScalarClasses()
+    /// Parts of the compound being read, and their keys one after the other.
+    var parts: [Part] = []
+    var keys: [UInt8] = []
+    /// Position of the next word.
+    var position = 0
+    /// Where the last unit ended.
+    var lastEnd = 0
+
+    /// Makes an analyzer; a language without a stemmer is folded only.
+    package init(language: Language) {
+        self.init(language: language, stemmer: language.algorithm.flatMap(Stemmer.init(algorithm:)))
+    }
+
+    /// Makes an analyzer with a stemmer other than the language's.
+    init(language: Language, stemmer: Stemmer?) {
+        self.language = language
+        self.stemmer = stemmer
+        elisions = Set(language.elisions.map { Array($0.utf8) })
+        bytes = ByteTable(dotlessI: language.hasDotlessI)
+    }
+
+    /// Every token of a text, in order of position.
+    package mutating func tokens(in text: String) -> [Token] {
+        var tokens: [Token] = []
+        forEachToken(in: text) { token, word, stem in
+            tokens.append(Token(token, word: word, stem: stem))
+        }
+        return tokens
+    }
+
+    /// Calls `body` with every token of a text, its word and its stem, in order of position; makes no strings.
+    package mutating func forEachToken<Failure: Error>(
+        in text: String,
+        _ body: (_ token: RawToken, _ word: Span<UInt8>, _ stem: Span<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) {
+        try forEachToken(in: Array(text.utf8).span, body)
+    }
+
+    /// The same for UTF-8 from elsewhere; damaged bytes divide words.
+    package mutating func forEachToken<Failure: Error>(
+        in text: borrowing Span<UInt8>,
+        _ body: (_ token: RawToken, _ word: Span<UInt8>, _ stem: Span<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) {
+        try withoutActuallyEscaping(body) { (body) throws(Failure) in
+            var sink = ClosureSink(body: body)
+            try scan(text, into: &sink)
+        }
+    }
+}
+
+/// Passes every token to a closure.
+private struct ClosureSink<Failure: Error>: TokenSink {
+    let body: (RawToken, Span<UInt8>, Span<UInt8>) throws(Failure) -> Void
+
+    mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>) throws(Failure) {
+        try body(token, word, stem)
+    }
+
+    mutating func endUnit(_ range: Range<Int>, isIdeographic: Bool) {}
+}
+
+extension Token {
+    /// A token of the bulk path with strings of its own.
+    init(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>) {
+        self.init(
+            word: String(copying: word), stem: String(copying: stem), range: token.range,
+            position: token.position, role: token.role)
+    }
+}
+
+extension String {
+    fileprivate init(copying bytes: Span<UInt8>) {
+        var copy: [UInt8] = []
+        copy.reserveCapacity(bytes.count)
+        for index in bytes.indices { copy.append(bytes[index]) }
+        self.init(decoding: copy, as: UTF8.self)
+    }
+}

@@ -1,0 +1,110 @@
+// What is made of the characters of one word, in two steps, because a stemmer needs the accents that a searcher
+// leaves out:
+//
+//   lowercased   NFKC-like: compatibility forms (ﬁ, Ａ, ²), lower case, canonical composition. What a stemmer reads.
+//   base         accents, strokes and marks taken off: what is compared. é→e ß→ss ø→o æ→ae ё→е أ→ا
+//
+// Marks are dropped only where they are accents (Latin, Greek, Cyrillic, Hebrew, Arabic, musical and other general
+// ones); an Indic vowel sign or virama is a letter in all but name and stays. Nukta goes.
+
+/// Folding of the Unicode scalars of one word.
+enum Folding {
+    /// Lower case in NFC, compatibility forms resolved.
+    ///
+    /// - Parameter dotlessI: whether capital `I` becomes `ı`, as in Turkish.
+    static func lowercased(_ scalars: [UInt32], dotlessI: Bool) -> [UInt32] {
+        var result: [UInt32] = []
+        result.reserveCapacity(scalars.count)
+        for scalar in scalars {
+            appendLowercased(scalar, dotlessI: dotlessI, to: &result)
+        }
+        return composed(result)
+    }
+
+    /// Base letters of a word that `lowercased` gave.
+    static func base(_ scalars: [UInt32]) -> [UInt32] {
+        var result: [UInt32] = []
+        result.reserveCapacity(scalars.count)
+        for scalar in scalars where !isAccent(scalar) {
+            if scalar < 0x80 {
+                result.append(scalar)
+            } else if let place = find(scalar, in: FoldingTables.baseKeys) {
+                append(FoldingTables.baseValues[place], from: FoldingTables.basePool, to: &result)
+            } else {
+                result.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// German as it is typed without umlauts: `ä` as `ae`, and so on. The rest is left as it is.
+    static func umlautsSpelledOut(_ scalars: [UInt32]) -> [UInt32] {
+        var result: [UInt32] = []
+        for scalar in scalars {
+            switch scalar {
+            case 0xE4: result += [0x61, 0x65]
+            case 0xF6: result += [0x6F, 0x65]
+            case 0xFC: result += [0x75, 0x65]
+            default: result.append(scalar)
+            }
+        }
+        return result
+    }
+
+    private static func appendLowercased(_ scalar: UInt32, dotlessI: Bool, to result: inout [UInt32]) {
+        switch scalar {
+        case 0x41...0x5A:
+            result.append(dotlessI && scalar == 0x49 ? 0x131 : scalar | 0x20)
+        case 0..<0x80:
+            result.append(scalar)
+        case 0x130:  // İ: its lower case by the book is i with a dot above it
+            result.append(0x69)
+        case 0x410...0x42F:
+            result.append(scalar + 0x20)
+        case 0x430...0x44F:
+            result.append(scalar)
+        default:
+            if let place = find(scalar, in: FoldingTables.compatibilityKeys) {
+                let value = FoldingTables.compatibilityValues[place]
+                append(value, from: FoldingTables.compatibilityPool, to: &result)
+            } else if let known = Unicode.Scalar(scalar) {
+                let lower = known.properties.lowercaseMapping
+                result.append(contentsOf: lower.unicodeScalars.lazy.map(\.value))
+            }
+        }
+    }
+
+    private static func isAccent(_ scalar: UInt32) -> Bool {
+        guard scalar >= 0x300 else { return false }
+        switch scalar {
+        case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7,
+            0x610...0x61A, 0x640, 0x64B...0x65F, 0x670, 0x6D6...0x6DC, 0x6DF...0x6E8, 0x6EA...0x6ED,
+            0x711, 0x730...0x74A, 0x8D3...0x8E1, 0x8E3...0x8FF,
+            0x93C, 0x9BC, 0xA3C, 0xABC, 0xB3C, 0xCBC,
+            0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F:
+            return true
+        default:
+            return false
+        }
+    }
+
+    private static func append(_ value: UInt32, from pool: [UInt32], to result: inout [UInt32]) {
+        guard value & 0x8000_0000 != 0 else {
+            result.append(value)
+            return
+        }
+        let start = Int(value & 0x7FFF_FFFF) >> 8
+        result.append(contentsOf: pool[start..<start + Int(value & 0xFF)])
+    }
+
+    /// Index of a key in an ascending table.
+    static func find<Key: Comparable>(_ key: Key, in keys: [Key]) -> Int? {
+        var low = 0
+        var high = keys.count
+        while low < high {
+            let middle = (low + high) / 2
+            if keys[middle] < key { low = middle + 1 } else { high = middle }
+        }
+        return low < keys.count && keys[low] == key ? low : nil
+    }
+}
