@@ -39,17 +39,6 @@ extension ChangeWriter {
         ])
     }
 
-    /// Makes a new document for a post that is stored as it is to be; its old document is gone already.
-    mutating func reindex(_ post: Int64) throws {
-        guard var stored = try StoredDocument(post: post, in: db) else { return }
-        stored.source.language = DocumentSource.language(
-            post: stored.postLanguage, site: site.language)
-        let (document, language) = try documents.add(stored.source)
-        try db.cachedStatement(
-            sql: "UPDATE post SET document = ?, document_language = ? WHERE id = ?"
-        ).execute(arguments: [document, language, post])
-    }
-
     /// Deletes the rows of a post; its document is gone already.
     func deletePost(_ post: Int64) throws {
         for (table, key) in [("post_term", "post"), ("body", "post"), ("post", "id")] {

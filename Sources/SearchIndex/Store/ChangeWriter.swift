@@ -50,7 +50,9 @@ struct ChangeWriter {
             try store(post, fingerprint, blocks: blocks(post))
         }
         let again = stale.subtracting(plan.replaced).subtracting(plan.removed)
-        for id in again.sorted() { try reindex(id) }
+        for id in again.sorted() {
+            try documents.replaceDocument(ofPost: id, siteLanguage: site.language)
+        }
 
         try documents.finish()
         if let checkpoint { try site.store(checkpoint: checkpoint, in: db) }

@@ -4,7 +4,7 @@ internal import TextAnalysis
 /// Adds documents to the full-text table and takes them out, and keeps what goes with them: columns, vocabulary,
 /// statistics. Nothing is complete before `finish`.
 struct DocumentWriter {
-    private let db: Database
+    let db: Database
     private var state: CollectionState
     private var page: ColumnPage
     private var words = VocabularyChanges()

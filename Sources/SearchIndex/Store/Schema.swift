@@ -61,6 +61,7 @@ enum Schema {
             next_document INTEGER NOT NULL,
             lengths TEXT NOT NULL
         );
+        INSERT INTO state VALUES (1, 0, 0, 0, 1, '0 0 0 0 0 0 0 0');
         CREATE TABLE site (
             id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, name TEXT, tagline TEXT, language TEXT,
             api_root TEXT, last_sync INTEGER
