@@ -11,5 +11,5 @@ public enum FileSource {
         /// One JSON object a line.
         case jsonl
     }
-    public static func wxr(_ path: String, site: String? = nil) -> any Source { WXRSource(path: path, site: site) }
+    public static func wxr(_ path: String, site: String? = nil) -> any Source { path.hasSuffix("l") && !path.hasSuffix(".xml") ? JSONLinesSource(path: path, site: site) : WXRSource(path: path, site: site) }
 }

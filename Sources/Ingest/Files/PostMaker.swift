@@ -57,12 +57,12 @@ struct PostMaker {
     }
 
     private func slug(_ fields: PostFields, title: String) -> String {
-        if let slug = fields.slug?.trimmed.nonEmpty { return SlugText.decode(slug) }
+        if let slug = fields.slug?.trimmed.nonEmpty { return PercentEncoding.decoding(slug) }
         let path = fields.link?.prefix { $0 != "?" && $0 != "#" } ?? ""
         let parts = path.split(separator: "/").dropFirst(path.contains("://") ? 2 : 0)
         if let last = parts.last {
             let name = last.hasSuffix(".html") ? last.dropLast(5) : last
-            return SlugText.decode(name)
+            return PercentEncoding.decoding(String(name))
         }
         return SlugText.make(from: title)
     }

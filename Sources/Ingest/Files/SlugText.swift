@@ -27,36 +27,6 @@ enum SlugText {
         return slug
     }
 
-    /// A slug as written in an export or address: percent-decoded where that gives text (`%e6%97%a5` → `日`).
-    static func decode(_ slug: some StringProtocol) -> String {
-        guard slug.utf8.contains(UInt8(ascii: "%")) else { return String(slug) }
-        var bytes: [UInt8] = []
-        var rest = slug.utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hexDigit),
-                let low = rest.dropFirst().first.flatMap(hexDigit)
-            {
-                bytes.append(high << 4 | low)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else {
-            return String(slug)
-        }
-        return text
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
-    }
-
     /// Lower-case Latin letters without their accents, after WordPress's `remove_accents`.
     private static let unaccented: [Unicode.Scalar: String] = {
         let rows = [

@@ -127,12 +127,11 @@ private struct LineBuffer {
     }
 
     mutating func next() -> Line? {
-        let span = bytes.span
-        while searched < span.count, span[searched] != 0x0A { searched += 1 }
+        searched = bytes[searched...].firstIndex(of: 0x0A) ?? bytes.count
         let isComplete = searched < bytes.count
         guard isComplete || (isLast && !isEmpty) else { return nil }
         let line = bytes[start..<searched]
-        let length = line.count + (isComplete ? 1 : 0) + dropped
+        let length = searched - start + (isComplete ? 1 : 0) + dropped
         let isWhole = dropped == 0
         dropped = 0
         searched += isComplete ? 1 : 0

@@ -7,31 +7,36 @@
 /// Values of another type than expected are taken for what they can mean: numbers for strings, one string for a
 /// list, objects for their `name`; `null`, `false` and `[]` for nothing.
 struct PostLine {
-    private static let keys: Set<String> = [
-        "title", "html", "text", "id", "slug", "link", "date", "modified", "excerpt", "author",
-        "authors", "categories", "tags", "type", "status", "lang", "image", "license", "sticky",
-        "password",
-    ]
-
     /// What the line says.
     let fields: PostFields
 
     /// Reads a line.
     /// - Returns: `nil` when it is no JSON object.
     init?(_ line: ArraySlice<UInt8>) {
-        guard let members = JSONBytes.object(line, wanted: Self.keys) else { return nil }
-        func text(_ key: String) -> String? { members[key]?.text }
-        func names(_ key: String) -> [String] { members[key]?.names ?? [] }
+        guard let object = Self.object(line) else { return nil }
+        func text(_ key: String) -> String? { object[key]?.plainText }
+        func names(_ key: String) -> [String] { object[key]?.names ?? [] }
         var fields = PostFields(
             id: text("id"), title: text("title"), slug: text("slug"), link: text("link"),
             date: text("date"), modified: text("modified"), excerpt: text("excerpt"),
-            authors: members["author"]?.people ?? members["authors"]?.people ?? [],
+            authors: object["author"]?.people ?? object["authors"]?.people ?? [],
             categories: names("categories"), tags: names("tags"), type: text("type"),
             status: text("status"), language: text("lang"), image: text("image"),
-            license: text("license"), isSticky: members["sticky"] == .bool(true),
+            license: text("license"), isSticky: object["sticky"]?.flag ?? false,
             hasPassword: text("password") != nil)
         fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
         self.fields = fields
+    }
+
+    private static func object(_ line: ArraySlice<UInt8>) -> JSONValue? {
+        var reader = JSONReader(Array(line))
+        do throws(JSONError) {
+            let value = try reader.value()
+            reader.skipSpace()
+            return value.isObject && reader.position == line.count ? value : nil
+        } catch {
+            return nil
+        }
     }
 
     /// Whether there is anything to find it by.
@@ -69,31 +74,26 @@ struct PostLine {
 
 extension JSONValue {
     /// A string or number as text, an object by its `rendered`, `name` or `url`; `nil` for nothing.
-    fileprivate var text: String? {
+    fileprivate var plainText: String? {
         switch self {
-        case .null, .bool, .array: nil
-        case .number(let spelling):
-            Double(spelling).flatMap { Int(exactly: $0) }.map { Int(spelling) ?? $0 }.map(String.init)
-                ?? spelling
-        case .string(let text): text.nonEmpty
-        case .object(let members):
-            (members["rendered"] ?? members["name"] ?? members["url"]).flatMap { value in
-                if case .string(let text) = value { text.nonEmpty } else { nil }
-            }
+        case .number: integer.map(String.init) ?? text
+        case .object: (self["rendered"] ?? self["name"] ?? self["url"])?.nonEmptyText
+        default: text?.nonEmpty
         }
     }
 
     /// The names in a list, or in one string with commas between.
     fileprivate var names: [String] {
         switch self {
-        case .array(let values): values.compactMap(\.text)
+        case .array(let values): values.compactMap(\.plainText)
         case .string(let text): text.split(separator: ",").compactMap { $0.trimmed.nonEmpty }
-        default: text.map { [$0] } ?? []
+        default: plainText.map { [$0] } ?? []
         }
     }
 
-    /// As `names`, but a comma belongs to the name (`Ruiz, Ana`).
-    fileprivate var people: [String] {
-        if case .array = self { names } else { text.map { [$0] } ?? [] }
+    /// As `names`, but in a string a comma belongs to the name (`Ruiz, Ana`); `nil` for nobody.
+    fileprivate var people: [String]? {
+        if case .array = self { return names.isEmpty ? nil : names }
+        return plainText.map { [$0] }
     }
 }

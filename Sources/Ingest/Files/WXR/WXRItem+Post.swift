@@ -106,10 +106,10 @@ extension WXRTerm {
         default: break
         }
         term.name = HTMLText.plain(name)
-        term.slug = SlugText.decode(slug.trimmed)
+        term.slug = PercentEncoding.decoding(slug.trimmed)
         if term.slug.isEmpty { term.slug = SlugText.make(from: term.name) }
         if term.name.isEmpty { term.name = term.slug }
-        term.parent = SlugText.decode(parent.trimmed)
+        term.parent = PercentEncoding.decoding(parent.trimmed)
         return term
     }
 

@@ -78,7 +78,7 @@ actor WXRSource: Source {
         if let reason = item.reasonToSkip { return page.skip(item.label, reason) }
         let terms = item.filedUnder.filter(\.isPublic)
         let post = Post(
-            id: item.id, type: item.type, slug: SlugText.decode(item["wp:post_name"] ?? ""),
+            id: item.id, type: item.type, slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
             link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
             author: author(of: item, &page), terms: terms.map { key(of: $0, survey, &page) },
