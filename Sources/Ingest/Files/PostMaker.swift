@@ -5,7 +5,10 @@ internal import Blog
 /// Whatever has no id gets a stable one, so that reading the same files again changes nothing: authors from their
 /// slug, terms from taxonomy and path (`category/parent/child`), posts from what their source says identifies them.
 struct PostMaker {
-    private var authors: Set<Int> = []
+    private var authors: [String: Int] = [:]
+    private var authorIDs: Set<Int> = []
+    /// Keys of terms by their name as written, one table a taxonomy: names repeat, and slugs cost time.
+    private var keys: [String: [String: Term.Key?]] = [:]
     private var terms: Set<Term.Key> = []
     private var derivedIDs: Set<Int> = []
 
@@ -32,14 +35,17 @@ struct PostMaker {
             date: fields.date.flatMap { DateText.moment($0) },
             modified: fields.modified.flatMap { DateText.moment($0) },
             image: fields.image?.trimmed.nonEmpty,
-            language: fields.language?.trimmed.replacing("_", with: "-").nonEmpty,
+            language: fields.language.map(Self.languageTag)?.nonEmpty,
             isSticky: fields.isSticky, license: fields.license?.trimmed.nonEmpty)
-        post.author = fields.authors.lazy.compactMap(PublicName.of).first.map {
-            author(PlainText.of($0), on: &page)
-        }
+        post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         post.terms = keys(fields, on: &page)
         page.add(post)
         return post
+    }
+
+    /// `de_AT` as a language tag: `de-AT`.
+    private static func languageTag(_ written: String) -> String {
+        String(written.trimmed.map { $0 == "_" ? "-" : $0 })
     }
 
     private mutating func id(_ fields: PostFields, identity: String) -> Int {
@@ -67,25 +73,37 @@ struct PostMaker {
         return SlugText.make(from: title)
     }
 
-    private mutating func author(_ name: String, on page: inout PageInProgress) -> Int {
+    private mutating func author(_ written: String, on page: inout PageInProgress) -> Int {
+        if let id = authors[written] { return id }
+        let name = PublicName.of(PlainText.of(written)) ?? "author"
         let slug = SlugText.make(from: name).nonEmpty ?? "author"
         let id = Author.stableID(slug: slug)
-        if authors.insert(id).inserted {
+        if authorIDs.insert(id).inserted {
             page.add(.author(Author(id: id, slug: slug, name: name)))
         }
+        authors[written] = id
         return id
     }
 
     private mutating func keys(_ fields: PostFields, on page: inout PageInProgress) -> [Term.Key] {
-        var keys: [Term.Key] = []
+        var found: [Term.Key] = []
         for (taxonomy, names) in [(Term.category, fields.categories), (Term.tag, fields.tags)] {
             for name in names {
-                if let key = key(taxonomy, path: name, on: &page), !keys.contains(key) {
-                    keys.append(key)
+                if let key = key(taxonomy, name, on: &page), !found.contains(key) {
+                    found.append(key)
                 }
             }
         }
-        return keys
+        return found
+    }
+
+    private mutating func key(
+        _ taxonomy: String, _ name: String, on page: inout PageInProgress
+    ) -> Term.Key? {
+        if let known = keys[taxonomy]?[name] { return known }
+        let key = key(taxonomy, path: name, on: &page)
+        keys[taxonomy, default: [:]][name] = .some(key)
+        return key
     }
 
     /// The term a name stands for; for `Parent > Child` the child, the parent is introduced before it.

@@ -15,8 +15,3 @@ enum PublicName {
         return word[at...].dropFirst().isEmpty == false
     }
 }
-
-extension String {
-    /// The string, or `nil` for an empty one: absent values are `nil`, never `""`.
-    var nonEmpty: String? { isEmpty ? nil : self }
-}

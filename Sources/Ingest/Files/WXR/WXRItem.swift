@@ -41,13 +41,3 @@ struct WXRItem: Hashable {
         return value
     }
 }
-
-extension StringProtocol {
-    /// Without white space at both ends.
-    var trimmed: String {
-        var rest = self[...]
-        while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
-        while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
-        return String(rest)
-    }
-}
