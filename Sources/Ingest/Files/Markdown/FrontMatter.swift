@@ -43,7 +43,11 @@ struct FrontMatter: Hashable {
     private static func yaml(_ text: String) -> [String: Value] {
         guard YAMLGuard.isHarmless(text) else { return YAMLLines.read(text[...]) }
         do {
-            guard let mapping = try compose(yaml: text)?.mapping else { return YAMLLines.read(text[...]) }
+            // Without rules for tags every scalar stays text, and nothing is matched against patterns.
+            let parser = try Parser(yaml: text, resolver: .basic, encoding: .utf8)
+            guard let mapping = try parser.singleRoot()?.mapping else {
+                return YAMLLines.read(text[...])
+            }
             var budget = 10_000
             return values(of: mapping, &budget)
         } catch {
