@@ -1,6 +1,8 @@
 extension IngestError.Code {
     /// So much vanished from a site at once that it looks like a fault; nothing was removed.
     public static let massRemoval = IngestError.Code(rawValue: "massRemoval")
+    /// A post type was asked for that the site does not have.
+    public static let unknownType = IngestError.Code(rawValue: "unknownType")
 }
 
 /// Every sentence about a site and the network, in one place: the thing, the reason, the next step.
@@ -111,6 +113,33 @@ extension IngestError {
         IngestError(
             .massRemoval,
             "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again in full."
+        )
+    }
+
+    /// A login that the site does not accept.
+    package static func badCredentials(
+        _ user: String, site: String, code: String?
+    ) -> IngestError {
+        IngestError(
+            .unauthorized,
+            "\(site) does not accept the application password given for “\(user)” (\(code ?? "refused")); make a new one in the user's profile, and use https, without which WordPress ignores it.",
+            wordPressCode: code)
+    }
+
+    /// A post type that the site does not offer.
+    package static func unknownType(
+        _ name: String, site: String, offered: [String]
+    ) -> IngestError {
+        IngestError(
+            .unknownType,
+            "\(site) offers no post type “\(name)”; it has \(offered.joined(separator: ", ")).")
+    }
+
+    /// A site that lists posts and then answers with none or others.
+    package static func notDelivered(_ site: String, count: Int) -> IngestError {
+        IngestError(
+            .badAnswer,
+            "\(site) lists \(count) posts that it then does not deliver; a cache or plugin seems to ignore what it is asked for: ask its owner."
         )
     }
 
