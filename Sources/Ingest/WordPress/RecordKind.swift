@@ -25,6 +25,10 @@ enum RecordKind: Sendable, Hashable {
             self = .site
         } else if type == "comment" || (has("author_name") && has("post")) {
             self = .other("comments")
+        } else if has("comments"), !has("title") {
+            self = .other("comments")
+        } else if has("diffs") || has("revisions"), !has("title") {
+            self = .other("revisions")
         } else if has("plugin") || has("plugin_uri") {
             self = .other("plugins")
         } else if type == "attachment" || has("source_url") || has("media_type") {
