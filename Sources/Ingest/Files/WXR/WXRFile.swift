@@ -17,7 +17,9 @@ struct WXRFile {
     private var parser: XMLPushParser
     private var isDone = false
     /// Number of the last item that was given up.
-    private var lastDamaged = 0
+    private var lastDamaged = -1
+    /// Elements closed by another's end tag before the open item began.
+    private var mismatchesBefore = 0
 
     /// Opens an export.
     /// - Parameter wanted: canonical names of the elements whose text is needed.
@@ -49,7 +51,9 @@ struct WXRFile {
 
     /// Before an item: leaves behind what could not be read.
     private mutating func startAnew(_ entries: inout [WXREntry]) throws(IngestError) {
-        guard parser.isHalted || reader.isInsideEntry else { return }
+        defer { mismatchesBefore = parser.mismatches }
+        let hasEnded = reader.root != nil && !parser.isDocumentOpen
+        guard parser.isHalted || reader.isInsideEntry || hasEnded else { return }
         abandon("the item does not end", &entries)
         parser = try Self.parser(wanted: wanted)
         _ = parser.feed(Array("<rss><channel>".utf8)[...])
@@ -80,7 +84,15 @@ struct WXRFile {
 
     private mutating func read(_ events: [XMLEvent], _ entries: inout [WXREntry]) {
         for event in events {
-            if let entry = reader.read(event) { entries.append(entry) }
+            guard let entry = reader.read(event) else { continue }
+            if case .item(var item) = entry, parser.mismatches > mismatchesBefore {
+                // Where an end tag is missing, what followed it may be missing, too: a password, say.
+                item.damage = "an element in it is not closed"
+                entries.append(.item(item))
+                lastDamaged = reader.items
+            } else {
+                entries.append(entry)
+            }
         }
     }
 

@@ -32,6 +32,9 @@ enum XMLEvent: Hashable {
     /// What was last found wrong, as libxml2 puts it, in one line.
     fileprivate(set) var complaint: String?
 
+    /// How many elements were closed by the end tag of another.
+    fileprivate(set) var mismatches = 0
+
     /// Makes a parser that collects the text of the elements named in `wanted` only.
     /// - Returns: `nil` when memory is short.
     init?(wanted: Set<String>) {
@@ -182,8 +185,12 @@ extension xmlSAXHandler {
             return unsafe parser(context)?.spelledOut(name)
         }
         unsafe handler.serror = { context, error in
-            guard let message = unsafe error?.pointee.message else { return }
-            unsafe parser(context)?.note(String(cString: message))
+            guard let error = unsafe error?.pointee else { return }
+            let parser = unsafe parser(context)
+            if unsafe error.code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue) {
+                parser?.mismatches += 1
+            }
+            if let message = unsafe error.message { unsafe parser?.note(String(cString: message)) }
         }
         return unsafe handler
     }
