@@ -18,8 +18,6 @@ struct WXRFile {
     private var isDone = false
     /// Number of the last item that was given up.
     private var lastDamaged = -1
-    /// Elements closed by another's end tag before the open item began.
-    private var mismatchesBefore = 0
 
     /// Opens an export.
     /// - Parameter wanted: canonical names of the elements whose text is needed.
@@ -51,9 +49,10 @@ struct WXRFile {
 
     /// Before an item: leaves behind what could not be read.
     private mutating func startAnew(_ entries: inout [WXREntry]) throws(IngestError) {
-        defer { mismatchesBefore = parser.mismatches }
         let hasEnded = reader.root != nil && !parser.isDocumentOpen
-        guard parser.isHalted || reader.isInsideEntry || hasEnded else { return }
+        guard parser.isHalted || parser.hasMismatch || reader.isInsideEntry || hasEnded else {
+            return
+        }
         abandon("the item does not end", &entries)
         parser = try Self.parser(wanted: wanted)
         _ = parser.feed(Array("<rss><channel>".utf8)[...])
@@ -70,7 +69,11 @@ struct WXRFile {
     }
 
     private mutating func abandon(_ reason: String, _ entries: inout [WXREntry]) {
-        guard let entry = reader.abandonEntry(because: reason) else { return }
+        let isInsideEntry = reader.isInsideEntry
+        guard let entry = reader.abandonEntry(because: reason) else {
+            if isInsideEntry { note("an author or term does not end") }
+            return
+        }
         entries.append(entry)
         lastDamaged = reader.items
     }
@@ -85,14 +88,8 @@ struct WXRFile {
     private mutating func read(_ events: [XMLEvent], _ entries: inout [WXREntry]) {
         for event in events {
             guard let entry = reader.read(event) else { continue }
-            if case .item(var item) = entry, parser.mismatches > mismatchesBefore {
-                // Where an end tag is missing, what followed it may be missing, too: a password, say.
-                item.damage = "an element in it is not closed"
-                entries.append(.item(item))
-                lastDamaged = reader.items
-            } else {
-                entries.append(entry)
-            }
+            if case .item(let item) = entry, item.damage != nil { lastDamaged = reader.items }
+            entries.append(entry)
         }
     }
 

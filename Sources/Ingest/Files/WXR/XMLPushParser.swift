@@ -6,6 +6,8 @@ enum XMLEvent: Hashable {
     case start(name: String, attributes: [String: String])
     /// An element ends; `text` is its character data where it was asked for, else `""`.
     case end(name: String, text: String)
+    /// The element that ends next is closed by the end tag of another.
+    case mismatch
 }
 
 /// The bridge to libxml2: a push parser that is fed bytes and answers with events.
@@ -32,8 +34,8 @@ enum XMLEvent: Hashable {
     /// What was last found wrong, as libxml2 puts it, in one line.
     fileprivate(set) var complaint: String?
 
-    /// How many elements were closed by the end tag of another.
-    fileprivate(set) var mismatches = 0
+    /// Whether an element was closed by the end tag of another, so that depths are no longer what they seem.
+    fileprivate(set) var hasMismatch = false
 
     /// Makes a parser that collects the text of the elements named in `wanted` only.
     /// - Returns: `nil` when memory is short.
@@ -188,7 +190,8 @@ extension xmlSAXHandler {
             guard let error = unsafe error?.pointee else { return }
             let parser = unsafe parser(context)
             if unsafe error.code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue) {
-                parser?.mismatches += 1
+                parser?.hasMismatch = true
+                parser?.events.append(.mismatch)
             }
             if let message = unsafe error.message { unsafe parser?.note(String(cString: message)) }
         }
