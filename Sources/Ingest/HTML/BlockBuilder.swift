@@ -23,7 +23,9 @@ struct BlockBuilder {
     private var ranges: [Range<Int>] = []
 
     private(set) var isOpen = false
-    /// The block being written, without its text.
+    /// Kind of the block being written.
+    private(set) var kind = ContentBlock.Kind.paragraph
+    /// The block being written, without its text; only where blocks are wanted.
     var current = ContentBlock(.paragraph)
     private(set) var start = 0
     private(set) var gap = Gap.none
@@ -37,8 +39,10 @@ struct BlockBuilder {
     private(set) var spans = SpanCollector()
     private var spanTotal = 0
 
-    init(keepsBlocks: Bool) {
+    /// Creates a builder for about `size` bytes of HTML.
+    init(keepsBlocks: Bool, size: Int) {
         self.keepsBlocks = keepsBlocks
+        text.reserveCapacity(size / 2)
     }
 
     private var isFull: Bool { blocks.count + deferred.count >= Self.maximumBlocks }
@@ -51,11 +55,17 @@ struct BlockBuilder {
     /// Starts `block`; the one before must be closed.
     mutating func open(_ block: ContentBlock) {
         current = isFull ? ContentBlock(.paragraph) : block
+        open(current.kind)
+        spans.start(at: start)
+    }
+
+    /// Starts a block that is only wanted for its text.
+    mutating func open(_ kind: ContentBlock.Kind) {
+        self.kind = kind
         start = text.count
         isOpen = true
         gap = .none
         separatesNextLetter = false
-        spans.start(at: start)
     }
 
     /// Ends the open block, if any; one without text is forgotten.
@@ -70,25 +80,26 @@ struct BlockBuilder {
         }
         appendAnnotations()
         trimEnd()
-        var found = spans.finish(in: text)
+        if keepsBlocks { finishSpans() }
         isOpen = false
         gap = .none
-        if text.count > start {
-            if keepsBlocks, !found.isEmpty {
-                found.removeLast(max(0, spanTotal + found.count - Self.maximumSpans))
-                spanTotal += found.count
-                current.spans = found
-            }
-            record(current)
-        }
+        if text.count > start { record(current) }
         emitDeferred()
+    }
+
+    private mutating func finishSpans() {
+        var found = spans.finish(in: text)
+        guard !found.isEmpty else { return }
+        found.removeLast(max(0, spanTotal + found.count - Self.maximumSpans))
+        spanTotal += found.count
+        current.spans = found
     }
 
     /// Adds a block that stands for itself: at once between blocks, behind the open one otherwise.
     mutating func insert(_ block: ContentBlock) {
         if isFull {
             if !block.text.isEmpty {
-                if !isOpen { open(ContentBlock(.paragraph)) }
+                if !isOpen { open(current) }
                 gap = .line
                 append(block.text)
                 gap = .line

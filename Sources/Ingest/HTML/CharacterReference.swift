@@ -31,7 +31,18 @@ struct CharacterReference {
         }
     }
 
+    /// Nine of ten references in real posts.
+    private static let frequentNames: [(name: StaticString, scalar: Unicode.Scalar)] = [
+        ("lt;", "<"), ("gt;", ">"), ("amp;", "&"), ("quot;", "\""), ("nbsp;", "\u{A0}"),
+    ]
+
     private init?(namedIn source: SourceBytes, at position: Int, inAttribute: Bool) {
+        for frequent in Self.frequentNames where source.startsWith(frequent.name, at: position) {
+            first = frequent.scalar
+            second = nil
+            end = position + frequent.name.utf8CodeUnitCount
+            return
+        }
         guard let match = NamedCharacterReferences.standard.longestMatch(in: source, at: position)
         else { return nil }
         if inAttribute, !match.hasSemicolon, let next = source.byte(at: match.end),

@@ -121,7 +121,7 @@ extension ContentParser {
             ?? tokenizer.attribute(.class).flatMap { language(ofClasses: $0) }
         guard let named else { return }
         codeLanguage = named
-        if output.isOpen, output.current.kind == .code, output.current.language == nil {
+        if output.isOpen, output.kind == .code, output.current.language == nil {
             output.current.language = named
         }
     }
@@ -144,6 +144,12 @@ extension ContentParser {
 extension String {
     /// Words with one space between.
     var collapsingSpace: String {
-        utf8.allSatisfy { $0 > ASCII.space && $0 < 0x80 } ? self : split { $0.isWhitespace }.joined(separator: " ")
+        var last = ASCII.space
+        for byte in utf8 {
+            let isRegular = byte > ASCII.space && byte < 0x80 || byte == ASCII.space && last != ASCII.space
+            if !isRegular { return split { $0.isWhitespace }.joined(separator: " ") }
+            last = byte
+        }
+        return last == ASCII.space && !isEmpty ? String(dropLast()) : self
     }
 }

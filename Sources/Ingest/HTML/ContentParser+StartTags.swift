@@ -238,13 +238,13 @@ extension ContentParser {
 
     private mutating func startCell(_ element: HTMLElement) {
         guard isAudible, stack.top.kind == .tableRow else { return }
-        if output.isOpen, output.current.kind == .tableRow {
+        if output.isOpen, output.kind == .tableRow {
             output.appendTab()
         } else {
             output.close()
             openBlock()
         }
-        if element == .td, !stack.top.isHeaderSection, output.current.kind == .tableRow {
+        if element == .td, !stack.top.isHeaderSection, output.kind == .tableRow {
             output.current.isHeader = false
         }
     }

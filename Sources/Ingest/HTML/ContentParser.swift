@@ -70,7 +70,7 @@ struct ContentParser {
         self.source = source
         self.purpose = purpose
         tokenizer = HTMLTokenizer(source)
-        output = BlockBuilder(keepsBlocks: purpose == .blocks)
+        output = BlockBuilder(keepsBlocks: purpose == .blocks, size: source.count)
         shortcodes = ShortcodePairs(source)
         var root = OpenElement()
         if purpose == .line { root.joining = .line }
@@ -142,6 +142,7 @@ struct ContentParser {
     /// Opens the block that text belongs to here.
     mutating func openBlock() {
         let top = stack.top
+        guard purpose == .blocks else { return output.open(top.kind) }
         var block = ContentBlock(top.kind)
         switch top.kind {
         case .heading: block.level = Int(top.headingLevel)

@@ -18,7 +18,7 @@ extension HTMLTokenizer {
 
     private mutating func readTag(nameStart: Int) -> HTMLTag? {
         let start = position
-        attributes.removeAll(keepingCapacity: true)
+        if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
         var name = HTMLName()
         position = nameStart
         while let byte = source.byte(at: position), !byte.isHTMLSpace, byte != ASCII.slash,

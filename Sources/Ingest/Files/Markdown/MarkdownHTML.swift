@@ -10,7 +10,10 @@ enum MarkdownHTML {
     private static let registered: Void = cmark_gfm_core_extensions_ensure_registered()
 
     /// HTML for a Markdown text; `""` when memory is short.
+    ///
+    /// Text made to choke this library (see `MarkdownGuard`) comes out as preformatted text instead.
     static func render(_ markdown: String) -> String {
+        guard MarkdownGuard.isHarmless(markdown) else { return MarkdownGuard.preformatted(markdown) }
         _ = registered
         guard let parser = unsafe cmark_parser_new(options) else { return "" }
         defer { unsafe cmark_parser_free(parser) }

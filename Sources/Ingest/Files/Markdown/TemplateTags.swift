@@ -3,34 +3,27 @@
 /// Jekyll's `{% … %}`, Hugo's `{{< … >}}` and `{{% … %}}`, and outputs of Liquid variables
 /// (`{{ site.baseurl }}`, `{{ page.title | escape }}`) vanish; what stands between an opening and a closing tag stays.
 /// Fenced code is left alone: there they are what the post talks about.
-enum TemplateTags {
+struct TemplateTags {
     private static let longestTag = 4096
+    private static let longestOutput = 200
 
-    /// The text without template tags.
+    private let bytes: [UInt8]
+    private var output: [UInt8] = []
+    private var index = 0
+    /// Where the next of each closing mark was last found: what is not there is not looked for twice.
+    private var closings: [String: Int] = [:]
+
+    /// The text without template tags. O(length).
     static func removed(from text: Substring) -> String {
         guard mentionsTag(text) else { return String(text) }
-        var result = ""
-        var fence: Substring?
-        var rest = text
-        while !rest.isEmpty {
-            let end = rest.firstIndex(where: \.isNewline).map { rest.index(after: $0) } ?? rest.endIndex
-            let line = rest[..<end]
-            let marks = fenceMarks(line)
-            if let open = fence {
-                if !marks.isEmpty, marks.hasPrefix(open) { fence = nil }
-            } else if !marks.isEmpty {
-                fence = marks
-            } else if mentionsTag(line) {
-                // A tag may go on over lines, so the next look is behind whatever was read here.
-                let (clean, used) = cleaned(rest, line: line)
-                result += clean
-                rest = used
-                continue
-            }
-            result += line
-            rest = rest[end...]
-        }
-        return result
+        var tags = TemplateTags(bytes: Array(text.utf8))
+        tags.run()
+        return String(decoding: tags.output, as: UTF8.self)
+    }
+
+    private init(bytes: [UInt8]) {
+        self.bytes = bytes
+        output.reserveCapacity(bytes.count)
     }
 
     /// Whether `{%` or `{{` stands anywhere; by bytes, because searching strings is 20 times slower.
@@ -44,52 +37,85 @@ enum TemplateTags {
         return false
     }
 
-    /// The backticks or tildes a line begins with, when they open or close a block of code.
-    private static func fenceMarks(_ line: Substring) -> Substring {
-        let content = line.drop { $0 == " " }
-        guard let mark = content.first, mark == "`" || mark == "~" else { return "" }
-        let marks = content.prefix { $0 == mark }
-        return marks.count >= 3 ? marks : ""
-    }
-
-    /// One line without its tags, and the text behind it.
-    private static func cleaned(_ text: Substring, line: Substring) -> (String, Substring) {
-        var result = ""
-        var rest = text
-        var lineEnd = line.endIndex
-        while rest.startIndex < lineEnd {
-            guard let brace = rest[..<lineEnd].firstIndex(of: "{") else { break }
-            result += rest[..<brace]
-            rest = rest[brace...]
-            if let after = tagEnd(rest) {
-                rest = after
-                if rest.startIndex > lineEnd {
-                    lineEnd =
-                        rest.firstIndex(where: \.isNewline).map { rest.index(after: $0) }
-                        ?? rest.endIndex
-                }
+    private mutating func run() {
+        var fence: (mark: UInt8, count: Int)?
+        while index < bytes.count {
+            let end = lineEnd(from: index)
+            let marks = fenceMarks(until: end)
+            if let open = fence {
+                if let marks, marks.mark == open.mark, marks.count >= open.count { fence = nil }
+                copy(until: end)
+            } else if let marks {
+                fence = marks
+                copy(until: end)
             } else {
-                result.append(rest.removeFirst())
+                clean(until: end)
             }
         }
-        if rest.startIndex < lineEnd { result += rest[..<lineEnd] }
-        return (result, rest[max(lineEnd, rest.startIndex)...])
     }
 
-    /// What follows the tag that begins here, `nil` when none does.
-    private static func tagEnd(_ text: Substring) -> Substring? {
-        for (open, close) in [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")]
-        where text.hasPrefix(open) {
-            let window = text.dropFirst(open.count).prefix(longestTag)
-            return window.firstRange(of: close).map { text[$0.upperBound...] }
+    private mutating func copy(until end: Int) {
+        output += bytes[index..<end]
+        index = end
+    }
+
+    /// Copies a line without its tags; with a tag over several lines, on to the end of its last one.
+    private mutating func clean(until lineEnd: Int) {
+        var end = lineEnd
+        while index < end {
+            if bytes[index] == UInt8(ascii: "{"), let after = tagEnd() {
+                index = after
+                if index > end { end = self.lineEnd(from: index) }
+            } else {
+                output.append(bytes[index])
+                index += 1
+            }
         }
-        guard text.hasPrefix("{{") else { return nil }
-        let window = text.dropFirst(2).prefix(200)
-        guard let end = window.firstRange(of: "}}") else { return nil }
-        let name = window[..<end.lowerBound].trimmed
-        let isLiquid =
-            ["site.", "page.", "post.", "include."].contains { name.hasPrefix($0) }
-            || name.contains(" | ")
-        return isLiquid ? text[end.upperBound...] : nil
+    }
+
+    private func lineEnd(from start: Int) -> Int {
+        bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    }
+
+    /// The backticks or tildes that this line begins with, when they open or close a block of code.
+    private func fenceMarks(until end: Int) -> (mark: UInt8, count: Int)? {
+        let content = bytes[index..<end].drop { $0 == 0x20 }
+        guard let mark = content.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
+            return nil
+        }
+        let count = content.prefix { $0 == mark }.count
+        return count >= 3 ? (mark, count) : nil
+    }
+
+    /// Where the text goes on behind the tag that begins here, `nil` when none does.
+    private mutating func tagEnd() -> Int? {
+        let rest = bytes[index...]
+        for (open, close) in [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")]
+        where rest.starts(with: open.utf8) {
+            return closing(close, from: index + open.utf8.count, within: Self.longestTag)
+        }
+        guard rest.starts(with: "{{".utf8),
+            let end = closing("}}", from: index + 2, within: Self.longestOutput),
+            isLiquid(bytes[(index + 2)..<(end - 2)])
+        else { return nil }
+        return end
+    }
+
+    private func isLiquid(_ expression: ArraySlice<UInt8>) -> Bool {
+        let text = String(decoding: expression, as: UTF8.self).trimmed
+        return ["site.", "page.", "post.", "include."].contains { text.hasPrefix($0) }
+            || text.contains(" | ")
+    }
+
+    /// Where the text goes on behind the next closing mark.
+    private mutating func closing(_ mark: String, from start: Int, within window: Int) -> Int? {
+        var place = closings[mark] ?? -1
+        if place < start {
+            place = start
+            while place < bytes.count, !bytes[place...].starts(with: mark.utf8) { place += 1 }
+            closings[mark] = place
+        }
+        let end = place + mark.utf8.count
+        return place < bytes.count && place - start <= window ? end : nil
     }
 }

@@ -17,7 +17,7 @@ struct WXRFile {
     private var parser: XMLPushParser
     private var isDone = false
     /// Number of the last item that was given up.
-    private var lastDamaged = 0
+    private var lastDamaged = -1
 
     /// Opens an export.
     /// - Parameter wanted: canonical names of the elements whose text is needed.
@@ -49,7 +49,10 @@ struct WXRFile {
 
     /// Before an item: leaves behind what could not be read.
     private mutating func startAnew(_ entries: inout [WXREntry]) throws(IngestError) {
-        guard parser.isHalted || reader.isInsideEntry else { return }
+        let hasEnded = reader.root != nil && !parser.isDocumentOpen
+        guard parser.isHalted || parser.hasMismatch || reader.isInsideEntry || hasEnded else {
+            return
+        }
         abandon("the item does not end", &entries)
         parser = try Self.parser(wanted: wanted)
         _ = parser.feed(Array("<rss><channel>".utf8)[...])
@@ -66,7 +69,11 @@ struct WXRFile {
     }
 
     private mutating func abandon(_ reason: String, _ entries: inout [WXREntry]) {
-        guard let entry = reader.abandonEntry(because: reason) else { return }
+        let isInsideEntry = reader.isInsideEntry
+        guard let entry = reader.abandonEntry(because: reason) else {
+            if isInsideEntry { note("an author or term does not end") }
+            return
+        }
         entries.append(entry)
         lastDamaged = reader.items
     }
@@ -80,7 +87,9 @@ struct WXRFile {
 
     private mutating func read(_ events: [XMLEvent], _ entries: inout [WXREntry]) {
         for event in events {
-            if let entry = reader.read(event) { entries.append(entry) }
+            guard let entry = reader.read(event) else { continue }
+            if case .item(let item) = entry, item.damage != nil { lastDamaged = reader.items }
+            entries.append(entry)
         }
     }
 

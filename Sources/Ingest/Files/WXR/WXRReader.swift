@@ -63,6 +63,10 @@ struct WXRReader {
             return nil
         case .end(let name, let text):
             return end(name, text)
+        case .mismatch:
+            // Where an end tag is missing, what followed it may be missing, too: a password, say.
+            item?.damage = "an element in it is not closed"
+            return nil
         }
     }
 

@@ -46,7 +46,9 @@ actor WXRSource: Source {
     private func prepare() throws {
         let survey = try WXRSurvey(path: path)
         var site = survey.site
-        if site.url.isEmpty { site.url = FileSite.url(given: fallbackSite, link: nil, path: path) }
+        if site.url.isEmpty {
+            site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url
+        }
         for (login, author) in survey.authors { authorIDs[login] = author.id }
         knownTerms = Set(survey.terms.map(\.key))
         file = try WXRFile(path: path, wanted: WXRReader.everything)

@@ -6,6 +6,8 @@ enum XMLEvent: Hashable {
     case start(name: String, attributes: [String: String])
     /// An element ends; `text` is its character data where it was asked for, else `""`.
     case end(name: String, text: String)
+    /// The element that ends next is closed by the end tag of another.
+    case mismatch
 }
 
 /// The bridge to libxml2: a push parser that is fed bytes and answers with events.
@@ -31,6 +33,9 @@ enum XMLEvent: Hashable {
 
     /// What was last found wrong, as libxml2 puts it, in one line.
     fileprivate(set) var complaint: String?
+
+    /// Whether an element was closed by the end tag of another, so that depths are no longer what they seem.
+    fileprivate(set) var hasMismatch = false
 
     /// Makes a parser that collects the text of the elements named in `wanted` only.
     /// - Returns: `nil` when memory is short.
@@ -182,8 +187,13 @@ extension xmlSAXHandler {
             return unsafe parser(context)?.spelledOut(name)
         }
         unsafe handler.serror = { context, error in
-            guard let message = unsafe error?.pointee.message else { return }
-            unsafe parser(context)?.note(String(cString: message))
+            guard let error = unsafe error?.pointee else { return }
+            let parser = unsafe parser(context)
+            if unsafe error.code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue) {
+                parser?.hasMismatch = true
+                parser?.events.append(.mismatch)
+            }
+            if let message = unsafe error.message { unsafe parser?.note(String(cString: message)) }
         }
         return unsafe handler
     }
