@@ -1,6 +1,12 @@
-public import Blog
+internal import Blog
 public import Ingest
-import SearchIndex
+internal import SearchIndex
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// What to take from a WordPress site.
 public struct SyncOptions: Sendable, Hashable {
@@ -53,7 +59,6 @@ extension SearchEngine {
                 credentials: options.credentials),
             known: known.mapValues { KnownPost(type: $0.type, modified: $0.modified) })
         var summary = try await read(&source, from: found.site.url, progress: progress)
-        try store.noteSync(of: found.site.url)
         summary.site = found.site.url
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
@@ -75,17 +80,17 @@ extension SearchEngine {
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        var source = try FileSource.open(paths, as: kind, site: site)
-        return try await importPosts(from: &source, progress: progress)
+        try await importPosts(from: FileSource.open(paths, as: kind, site: site), progress: progress)
     }
 
     /// Reads any source to its end.
     ///
     /// - Throws: `IngestError`, `IndexError`, `CancellationError`.
     public func importPosts(
-        from source: inout some Source, progress: @Sendable (SourceProgress) -> Void = { _ in }
+        from source: any Source, progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         let start = ContinuousClock.now
+        var source = source
         var summary = try await read(&source, from: nil, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
@@ -108,7 +113,7 @@ extension SearchEngine {
                 sites.insert(site)
                 summary.add(
                     try store.write(page.changes, site: site, checkpoint: page.checkpoint) {
-                        ContentParser.blocks(of: $0.html)
+                        HTMLContent.blocks(in: $0.html)
                     })
             }
             summary.skipped += page.skipped
@@ -117,6 +122,7 @@ extension SearchEngine {
                 progress(place)
             }
         }
+        for site in sites { try store.noteSync(of: site, at: .now) }
         summary.site = sites.count == 1 ? sites.first : nil
         return summary
     }
@@ -129,5 +135,12 @@ extension SyncSummary {
         updated += page.updated
         removed += page.removed
         unchanged += page.unchanged
+    }
+}
+
+extension Moment {
+    /// The present moment, by the system's clock.
+    fileprivate static var now: Moment {
+        Moment(seconds: Int64(Date().timeIntervalSince1970))
     }
 }

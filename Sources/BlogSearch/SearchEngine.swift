@@ -88,13 +88,20 @@ public final class SearchEngine: Sendable {
     public func cloud(
         of taxonomy: String = Term.tag, options: CloudOptions = .wordPress, matching text: String? = nil
     ) async throws -> TagCloud {
-        let terms = try store.termCounts(of: taxonomy, matching: text)
+        let terms = try store.terms(of: taxonomy, matching: text)
         return TagCloud(
             terms.map { term in
                 CloudEntry(
                     id: term.id, taxonomy: term.taxonomy, name: term.name, slug: term.slug,
                     count: term.count, link: term.link, parent: term.parent)
             }, options: options)
+    }
+
+    /// Home addresses of the sites that can be synced again.
+    ///
+    /// - Throws: `IndexError`.
+    public func syncableSites() throws -> [String] {
+        try store.read { try $0.syncableSites() }
     }
 
     /// Sites, posts, last sync, size.

@@ -59,7 +59,8 @@ struct FacetNames {
 
     private func query(for kind: FacetKind) -> String? {
         switch kind {
-        case .category, .tag: "SELECT slug, name FROM term WHERE id = ?"
+        case .category: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'category'"
+        case .tag: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'post_tag'"
         case .author: "SELECT slug, name FROM author WHERE id = ?"
         case .type: "SELECT name, name FROM type WHERE id = ?"
         case .site: "SELECT url, name FROM site WHERE id = ?"

@@ -28,7 +28,7 @@ struct BatchQueries {
                 text = asked.text ?? ""
                 options = try asked.options(over: defaults)
             }
-            return try JSONText.line(await engine.search(text, options: options))
+            return try await engine.search(text, options: options).json
         } catch let error as BatchError {
             return try JSONText.line(["error": error.description])
         }

@@ -18,7 +18,7 @@ struct ImportCommand: AsyncParsableCommand {
     var paths: [String]
 
     @Option(name: .customLong("as"), help: "wxr, markdown, html or jsonl (default: detected).")
-    var kind: FileKind?
+    var kind: FileSource.Kind?
 
     @Option(help: "Home address to attach when the source names none.")
     var site: String?
@@ -29,11 +29,15 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let source = try FileSource.open(paths: paths, kind: kind, site: site)
+        // Paths first: one that cannot be read must not leave an empty index behind.
+        let opened = try FileSource.open(paths, as: kind, site: site)
         let engine = try SearchEngine.create(at: place.path)
         let summary = try await withProgress("Importing") { progress in
-            try await engine.importPosts(from: source, progress: progress)
+            try await engine.importPosts(from: opened, progress: progress)
         }
+        try engine.close()
         Standard.output.write(try SummaryText(summary).text(asJSON: json))
     }
 }
+
+extension FileSource.Kind: ExpressibleByArgument {}

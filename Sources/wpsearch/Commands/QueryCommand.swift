@@ -41,7 +41,7 @@ struct QueryCommand: AsyncParsableCommand {
         if count {
             Standard.output.writeLine("\(results.total)")
         } else {
-            Standard.output.write(try format.text(of: results))
+            Standard.output.write(format.text(of: results))
             if format != .text && format != .json {
                 for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
             }

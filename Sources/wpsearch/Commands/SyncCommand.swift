@@ -34,13 +34,13 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         let credentials = try user.map { Credentials(user: $0, password: try password(of: $0)) }
-        let engine = try site == nil ? SearchEngine.openForWriting(at: place.path)
+        let engine = try site == nil ? SearchEngine.open(at: place.path, readOnly: false)
             : SearchEngine.create(at: place.path)
         let sites = try site.map { [$0] } ?? engine.syncableSites()
         if sites.isEmpty {
             throw ValidationError("The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
-        let transport = NetworkTransport()
+        let transport = NetworkTransport(version: WPSearch.version)
         let names = types.split(separator: ",").map(String.init)
         for site in sites {
             var options = SyncOptions(types: names, credentials: credentials)
@@ -51,7 +51,8 @@ struct SyncCommand: AsyncParsableCommand {
             }
             Standard.output.write(try SummaryText(summary).text(asJSON: json))
         }
-        try await transport.shutdown()
+        await transport.shutdown()
+        try engine.close()
     }
 
     private func password(of user: String) throws -> String {

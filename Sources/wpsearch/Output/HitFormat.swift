@@ -5,11 +5,11 @@ import BlogSearch
 enum HitFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, ndjson, csv, tsv, ids, urls
 
-    func text(of results: SearchResults) throws -> String {
+    func text(of results: SearchResults) -> String {
         switch self {
         case .text: HitText(style: Style(for: .output), width: Standard.output.width).text(of: results)
-        case .json: try JSONText.pretty(results) + "\n"
-        case .ndjson: try results.hits.map { try JSONText.line($0) + "\n" }.joined()
+        case .json: results.json + "\n"
+        case .ndjson: results.hits.map { $0.json + "\n" }.joined()
         case .csv: table(results.hits, .comma)
         case .tsv: table(results.hits, .tab)
         case .ids: results.hits.map { "\($0.id)\n" }.joined()

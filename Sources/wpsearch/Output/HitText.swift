@@ -11,8 +11,8 @@ struct HitText {
         for hit in results.hits {
             text += "\n" + lines(of: hit, rankWidth: isLong ? 4 : 2)
         }
-        for (kind, counts) in results.facets.sorted(by: { $0.key < $1.key }) {
-            text += "\n" + facet(kind, counts)
+        for kind in FacetKind.allCases {
+            if let values = results.facets[kind] { text += "\n" + facet(kind.rawValue, values) }
         }
         return text
     }
@@ -36,12 +36,12 @@ struct HitText {
         let rank = String(repeating: " ", count: max(0, rankWidth - "\(hit.rank)".count)) + "\(hit.rank)"
         let indent = String(repeating: " ", count: rankWidth + 2)
         let title =
-            hit.title.isEmpty ? style.dim("(no title)") : style.highlighted(hit.title, hit.titleRanges)
+            hit.title.isEmpty ? style.dim("(no title)") : style.highlighted(hit.title, hit.titleHighlights)
         var text = rank + ". " + style.bold(title) + "  " + style.dim(decimal(hit.score, places: 2)) + "\n"
         let facts = self.facts(of: hit)
         if !facts.isEmpty { text += indent + style.dim(facts) + "\n" }
         if let snippet = hit.snippet {
-            let marked = style.highlighted(snippet.text, snippet.ranges)
+            let marked = style.highlighted(snippet.text, snippet.highlights)
             for line in wrapped(marked, width: max(30, min(width, 100) - indent.count)) {
                 text += indent + line + "\n"
             }
@@ -59,7 +59,7 @@ struct HitText {
         return facts.joined(separator: " · ")
     }
 
-    private func facet(_ kind: String, _ counts: [FacetCount]) -> String {
+    private func facet(_ kind: String, _ counts: [FacetValue]) -> String {
         let widest = counts.map { "\($0.count)".count }.max() ?? 1
         let rows = counts.map { count in
             "  " + String(repeating: " ", count: widest - "\(count.count)".count)

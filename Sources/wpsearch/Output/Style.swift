@@ -1,3 +1,5 @@
+import BlogSearch
+
 /// How text looks where it is read: coloured on a terminal, plain elsewhere.
 struct Style {
     /// Whether escape sequences may be used: a terminal, no `NO_COLOR`, not a dumb one.
@@ -18,22 +20,22 @@ struct Style {
 
     /// Text with its matches marked: bold yellow, or between asterisks where there is no colour.
     ///
-    /// `ranges` are `[start, length]` in Unicode scalars, ascending, not overlapping.
-    func highlighted(_ text: String, _ ranges: [[Int]]) -> String {
+    /// `ranges` are ascending and do not overlap.
+    func highlighted(_ text: String, _ ranges: [Highlight]) -> String {
         let scalars = text.unicodeScalars
         var result = ""
         var place = scalars.startIndex
         var offset = 0
-        for range in ranges where range.count == 2 && range[0] >= offset && range[1] > 0 {
+        for range in ranges where range.start >= offset && range.length > 0 {
             guard
                 let start = scalars.index(
-                    place, offsetBy: range[0] - offset, limitedBy: scalars.endIndex),
-                let end = scalars.index(start, offsetBy: range[1], limitedBy: scalars.endIndex)
+                    place, offsetBy: range.start - offset, limitedBy: scalars.endIndex),
+                let end = scalars.index(start, offsetBy: range.length, limitedBy: scalars.endIndex)
             else { break }
             result += printable(scalars[place..<start])
             result += mark(printable(scalars[start..<end]))
             place = end
-            offset = range[0] + range[1]
+            offset = range.start + range.length
         }
         return result + printable(scalars[place...])
     }
