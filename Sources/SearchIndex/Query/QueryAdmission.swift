@@ -161,10 +161,19 @@ struct QueryAdmission {
     private static func firstReadable(_ kinds: [QueryToken.Kind]) -> QueryToken.Kind? {
         kinds.first { kind in
             let text = QueryToken(kind: kind, range: 0..<0).canonical
+            if case .word = kind, isPlain(text) { return true }
             guard let first = text.unicodeScalars.first, first != "-", first != ":" else {
                 return false
             }
             return QueryLexer.tokens(of: text).map(\.kind) == [kind]
+        }
+    }
+
+    /// Whether a word is of small letters and digits alone, as most are: it is read back without trying.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         }
     }
 }

@@ -7,6 +7,7 @@ import Testing
         (QueryFilter.category(["Bread & Baking", "news"]), "category:\"Bread & Baking\",news"),
         (.tag(["c++"]), "tag:c++"),
         (.tag(["a,b", "(c)"]), "tag:\"a,b\",\"(c)\""),
+        (.tag([":a", "b:"]), "tag:\":a\",b:"),
         (.author(["7"]), "author:7"),
         (.type(["post", "page"]), "type:post,page"),
         (.site(["https://example.org"]), "site:https://example.org"),

@@ -6,7 +6,7 @@ import Testing
 /// What holds for every text. `WPSEARCH_FUZZ=1000000` in the environment tries that many texts of each kind.
 @Suite struct QueryFuzzTests {
     static let count =
-        ProcessInfo.processInfo.environment["WPSEARCH_FUZZ"].flatMap(Int.init) ?? 2_500
+        ProcessInfo.processInfo.environment["WPSEARCH_FUZZ"].flatMap(Int.init) ?? 1_500
 
     @Test(arguments: RandomText.Kind.allCases)
     func everyText_isAQuery_thatPrintsAsItself(kind: RandomText.Kind) {
@@ -93,7 +93,8 @@ import Testing
             if cut.contains(where: { $0.range.contains(position) }) { continue }
             let code = "U+" + String(1 << 20 | scalar.value, radix: 16, uppercase: true).suffix(4)
             let long = "U+" + String(scalar.value, radix: 16, uppercase: true)
-            if named.contains(code) || named.contains(long) {
+            // Byte by byte: to `contains` on texts, a digit with a combining mark behind it is another character.
+            if [code, long].contains(where: { !named.utf8.ranges(of: $0.utf8).isEmpty }) {
                 namedScalars.insert(scalar)
                 continue
             }
@@ -178,7 +179,7 @@ struct RandomText {
         "in:heading widgets NEAR/5 cloud", "-(a b) c", "year:2019..2021 after:2020-01-01 wid*",
         "category:\"Bread & Baking\" -tag:draft", "why don't you (and I) go?",
         "“smart quotes” «guillemets»",
-        "SEX AND THE CITY", "title:-foo -title:-\"b c\" lang:de",
+        "SALT AND PEPPER", "title:-foo -title:-\"b c\" lang:de",
         "a NEAR b AND (c OR d) in:code,caption",
     ]
     static let scalars: [String] =

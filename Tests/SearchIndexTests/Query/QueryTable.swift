@@ -412,9 +412,9 @@ enum QueryTable {
         cats AND DOGS
             > [(cats & DOGS)]
 
-        SEX AND THE CITY
-            > [SEX THE CITY]
-            = SEX THE CITY
+        SALT AND PEPPER
+            > [SALT PEPPER]
+            = SALT PEPPER
             ! "AND" left out: all words are in capitals
 
         TRICK OR TREAT
@@ -771,6 +771,7 @@ enum QueryTable {
         category:"Bread
             > [<category:Bread>]
             = category:Bread
+            ! category:"Bread read as "category:Bread"
             ! "Bread read up to the end: it has no closing quotation mark
 
         tag:a tag:b
