@@ -52,12 +52,12 @@ public enum QueryFilter: Sendable, Hashable, Codable {
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// The language has no escape for a quotation mark inside of quotation marks: it becomes a space.
+    /// A value that would not be read back as it stands gets quotation marks. The language has no escape for a quotation
+    /// mark inside of them: it becomes a space.
     private static func quotedIfNeeded(_ value: String) -> String {
         let scalars = value.unicodeScalars
-        guard scalars.isEmpty || scalars.contains(where: { $0 == "," || $0.endsQueryWord }) else {
-            return value
-        }
+        let isBare = !scalars.contains { $0 == "," || $0.endsQueryWord }
+        if isBare, let first = scalars.first, first != ":" { return value }
         let inside = scalars.map { $0.isQuotationMark ? " " : $0 }
         return "\"" + String(String.UnicodeScalarView(inside)) + "\""
     }
