@@ -1,4 +1,5 @@
 public import Blog
+public import SearchIndex
 
 extension [ContentBlock] {
     /// The body as CommonMark with GFM tables; what it parses to reads the same.
@@ -151,5 +152,13 @@ enum MarkdownText {
         case .subscript: "</sub>"
         case .emphasis, .strong, .code, .deleted: opening(span)
         }
+    }
+}
+
+extension StoredPost {
+    /// The post as Markdown: its title as first heading, then its body.
+    public var markdown: String {
+        let heading = title.isEmpty ? "" : "# " + MarkdownText.escaped(title) + "\n\n"
+        return heading + blocks.markdown + "\n"
     }
 }

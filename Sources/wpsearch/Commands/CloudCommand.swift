@@ -1,5 +1,5 @@
-import ArgumentParser
-import BlogSearch
+public import ArgumentParser
+public import BlogSearch
 
 /// `wpsearch cloud`: a tag cloud.
 struct CloudCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-import ArgumentParser
-import BlogSearch
+public import ArgumentParser
+public import BlogSearch
 
 /// `wpsearch import`: reads exports and folders.
 struct ImportCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-import ArgumentParser
-import BlogSearch
+public import ArgumentParser
+public import BlogSearch
 
 /// The flags of `query` that say what is wanted: filters, order, how much.
 struct QueryOptions: ParsableArguments {

@@ -39,7 +39,7 @@ struct ShowCommand: AsyncParsableCommand {
         case .json: try JSONText.pretty(found) + "\n"
         case .blocks: try JSONText.pretty(found.blocks) + "\n"
         case .html: found.html + "\n"
-        case .markdown: found.markdown + "\n"
+        case .markdown: found.markdown
         }
     }
 }

@@ -20,7 +20,7 @@ enum Standard: Int32 {
         text.withUTF8 { buffer in
             var done = 0
             while done < buffer.count {
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+                let rest = unsafe UnsafeBufferPointer(rebasing: buffer[done...])
                 let written = unsafe systemWrite(rawValue, rest.baseAddress, rest.count)
                 if written < 0 && errno == EINTR { continue }
                 if written <= 0 { exit(errno == EPIPE ? 0 : 2) }
@@ -45,7 +45,7 @@ enum Standard: Int32 {
     }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
     unsafe write(descriptor, bytes, count)
 }
 

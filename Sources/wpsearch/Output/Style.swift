@@ -32,12 +32,12 @@ struct Style {
                     place, offsetBy: range.start - offset, limitedBy: scalars.endIndex),
                 let end = scalars.index(start, offsetBy: range.length, limitedBy: scalars.endIndex)
             else { break }
-            result += printable(scalars[place..<start])
-            result += mark(printable(scalars[start..<end]))
+            result += printable(text[place..<start])
+            result += mark(printable(text[start..<end]))
             place = end
             offset = range.start + range.length
         }
-        return result + printable(scalars[place...])
+        return result + printable(text[place...])
     }
 
     private func mark(_ text: String) -> String {
@@ -51,18 +51,10 @@ struct Style {
 
 /// Text without control characters: what a blog wrote must not steer a reader's terminal.
 func printable(_ text: some StringProtocol) -> String {
-    printable(Substring(text).unicodeScalars)
-}
-
-private func printable(_ scalars: Substring.UnicodeScalarView) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in scalars {
+    for scalar in text.unicodeScalars {
         let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
         result.append(isControl ? " " : scalar)
     }
     return String(result)
-}
-
-private func printable(_ scalars: String.UnicodeScalarView.SubSequence) -> String {
-    printable(Substring(scalars).unicodeScalars)
 }

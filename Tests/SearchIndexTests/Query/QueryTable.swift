@@ -1046,7 +1046,9 @@ enum QueryTable {
             ! ")" left out: it was never opened
 
         after:2020-01-01T10:00:00.5Z
-            > [<after:2020-01-01T10:00:00.5Z>]
+            > [<after:2020-01-01T10:00:00Z>]
+            = after:2020-01-01T10:00:00Z
+            ! "after:2020-01-01T10:00:00.5Z" read as "after:2020-01-01T10:00:00Z"
 
         before:2020
             > [before:2020]

@@ -1,4 +1,5 @@
 import Foundation
+import Blog
 import Testing
 
 @testable import SearchIndex
@@ -27,8 +28,8 @@ import Testing
     }
 
     @Test func filters_haveOneForEachListWithValues() throws {
-        let day = try #require(CalendarMoment(iso8601: "2020-01-01"))
-        let later = try #require(CalendarMoment(iso8601: "2021-01-01"))
+        let day = try #require(Moment(iso8601: "2020-01-01"))
+        let later = try #require(Moment(iso8601: "2021-01-01"))
         let options = SearchOptions(
             categories: ["a"], tags: ["b", "c"], authors: ["d"], types: ["e"], sites: ["f"],
             languages: ["g"], after: day, before: later)
@@ -43,7 +44,7 @@ import Testing
     @Test func json_keepsEverything() throws {
         let options = SearchOptions(
             limit: 3, offset: 4, sort: .newest, matching: .any, fuzziness: .off, tags: ["x"],
-            after: CalendarMoment(iso8601: "2020-01-01"), facets: [.tag, .year], explain: true)
+            after: Moment(iso8601: "2020-01-01"), facets: [.tag, .year], explain: true)
         let json = try JSONEncoder().encode(options)
         #expect(try JSONDecoder().decode(SearchOptions.self, from: json) == options)
     }
