@@ -28,7 +28,8 @@ import Testing
 
 @Suite struct SiteTests {
     @Test(arguments: [
-        ("https://example.org", "https://example.org"), ("https://example.org/", "https://example.org"),
+        ("https://example.org", "https://example.org"),
+        ("https://example.org/", "https://example.org"),
         ("https://example.org/blog//", "https://example.org/blog"), ("", ""), ("/", ""),
     ])
     func url_hasNoTrailingSlash(written: String, url: String) {

@@ -55,7 +55,9 @@ final class ByteFile {
 
     private var failure: Int32 = 0
 
-    private static func readOnce(_ descriptor: Int32, _ to: UnsafeMutablePointer<UInt8>?, _ count: Int)
+    private static func readOnce(
+        _ descriptor: Int32, _ to: UnsafeMutablePointer<UInt8>?, _ count: Int
+    )
         -> Int
     {
         #if canImport(Glibc)
@@ -88,7 +90,8 @@ extension IngestError {
         case EACCES, EPERM:
             IngestError(
                 .unreadable,
-                "\(path) cannot be read: permission is denied; change its mode or run as its owner.")
+                "\(path) cannot be read: permission is denied; change its mode or run as its owner."
+            )
         default:
             IngestError(
                 .unreadable,

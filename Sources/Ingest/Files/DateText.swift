@@ -76,8 +76,9 @@ private struct Parts {
         } else if word.last == "z" {
             word = word.dropLast()
         }
-        time = (word.firstIndex(of: ":").map { word.distance(from: word.startIndex, to: $0) } == 1
-            ? "0" : "") + word
+        time =
+            (word.firstIndex(of: ":").map { word.distance(from: word.startIndex, to: $0) } == 1
+                ? "0" : "") + word
         return true
     }
 

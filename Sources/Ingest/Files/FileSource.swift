@@ -56,7 +56,9 @@ public enum FileSource {
         guard found.exists else { throw .missing(path) }
         guard found.isFolder else {
             let head = try ByteFile(path).read(4096)
-            guard let kind = kind(ofName: path) ?? kind(ofHead: head) else { throw unknown(path, head) }
+            guard let kind = kind(ofName: path) ?? kind(ofHead: head) else {
+                throw unknown(path, head)
+            }
             return kind
         }
         var counts: [Kind: Int] = [:]
@@ -79,7 +81,9 @@ public enum FileSource {
             _ = try ByteFile(path)
             return [source(folder: folder(of: path), files: [name(of: path)], kind, site)]
         }
-        let files = try FolderListing.files(in: path).filter { kind.endings.contains(ending(of: $0)) }
+        let files = try FolderListing.files(in: path).filter {
+            kind.endings.contains(ending(of: $0))
+        }
         if files.isEmpty { throw emptyFolder(path, kind) }
         switch kind {
         case .markdown, .html: return [source(folder: path, files: files, kind, site)]

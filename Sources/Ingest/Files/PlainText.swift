@@ -11,7 +11,9 @@ enum PlainText {
         let bytes = Array(text.utf8)
         for (index, byte) in bytes.enumerated() {
             let rest = bytes[(index + 1)...]
-            if byte == UInt8(ascii: "<"), rest.starts(with: "/".utf8) || rest.starts(with: "br".utf8) {
+            if byte == UInt8(ascii: "<"),
+                rest.starts(with: "/".utf8) || rest.starts(with: "br".utf8)
+            {
                 return true
             }
             if byte == UInt8(ascii: "&"), isReference(rest.prefix(32)) { return true }
@@ -21,7 +23,9 @@ enum PlainText {
 
     /// Whether `name;`, `#123;` or `#x1F;` begins here.
     private static func isReference(_ rest: ArraySlice<UInt8>) -> Bool {
-        guard let end = rest.firstIndex(of: UInt8(ascii: ";")), end > rest.startIndex else { return false }
+        guard let end = rest.firstIndex(of: UInt8(ascii: ";")), end > rest.startIndex else {
+            return false
+        }
         return rest[..<end].allSatisfy {
             $0 == UInt8(ascii: "#") || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A)
                 || (0x30...0x39).contains($0)

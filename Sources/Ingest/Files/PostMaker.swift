@@ -118,7 +118,8 @@ struct PostMaker {
             let slug = SlugText.make(from: name).nonEmpty ?? name
             guard !slug.isEmpty else { continue }
             slugs += (slugs.isEmpty ? "" : "/") + Self.identity(name: name, slug: slug)
-            let next = Term.Key(taxonomy: taxonomy, id: Term.stableID(taxonomy: taxonomy, path: slugs))
+            let next = Term.Key(
+                taxonomy: taxonomy, id: Term.stableID(taxonomy: taxonomy, path: slugs))
             if terms.insert(next).inserted {
                 page.add(.term(Term(key: next, slug: slug, name: name, parent: key?.id)))
             }

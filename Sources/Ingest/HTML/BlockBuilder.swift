@@ -2,8 +2,8 @@ import Blog
 
 /// Collects text into blocks: one flat UTF-8 text, and for each block its place in it.
 ///
-/// White space comes as gaps: a gap is only written once more text follows in the same block, so no block starts or
-/// ends with one.
+/// White space comes as gaps: a gap is only written once more text follows in the same block, so no
+/// block starts or ends with one.
 struct BlockBuilder {
     /// White space between two pieces of text.
     enum Gap: UInt8, Comparable {
@@ -185,7 +185,9 @@ struct BlockBuilder {
             if gap == .none, first.isASCIIAlphanumeric || first >= 0xC3 { gap = .space }
         }
         // Not at the start of a block, of a line or of a cell.
-        if gap != .none, text.count > start, let last = text.last, last != ASCII.lineFeed, last != ASCII.tab {
+        if gap != .none, text.count > start, let last = text.last, last != ASCII.lineFeed,
+            last != ASCII.tab
+        {
             text.append(gap == .line ? ASCII.lineFeed : ASCII.space)
         }
         gap = .none
@@ -201,9 +203,12 @@ struct BlockBuilder {
         if keepsBlocks { spans.end(style, in: text) }
     }
 
-    /// Takes back what was written since `position`, if the open block began before and it passes `test`.
+    /// Takes back what was written since `position`, if the open block began before and it passes
+    /// `test`.
     mutating func remove(from position: Int, if test: (ArraySlice<UInt8>) -> Bool) {
-        guard isOpen, position >= start, position < text.count, test(text[position...]) else { return }
+        guard isOpen, position >= start, position < text.count, test(text[position...]) else {
+            return
+        }
         text.removeLast(text.count - position)
         gap = max(gap, .space)
         spans.shorten(to: text, blockStart: start)

@@ -16,19 +16,26 @@ extension HTMLName {
     static let wpsearchIgnore = HTMLName("data-wpsearch-ignore")
 
     /// Where scripts that load pictures late keep the address, best first.
-    static let lateSources = ["data-orig-file", "data-src", "data-lazy-src", "data-original"].map { HTMLName($0) }
+    static let lateSources = ["data-orig-file", "data-src", "data-lazy-src", "data-original"].map {
+        HTMLName($0)
+    }
     /// Where highlighters note the language of code.
-    static let codeLanguages = ["data-language", "data-lang", "data-enlighter-language"].map { HTMLName($0) }
+    static let codeLanguages = ["data-language", "data-lang", "data-enlighter-language"].map {
+        HTMLName($0)
+    }
 }
 
-/// What attributes add to blocks: addresses, anchors, languages. They never add text, but for `alt`.
+/// What attributes add to blocks: addresses, anchors, languages. They never add text, but for
+/// `alt`.
 extension ContentParser {
     /// Whether the attribute lists the class `name`.
     func hasClass(_ name: StaticString, _ attribute: HTMLAttribute?) -> Bool {
         guard let value = attribute?.value else { return false }
         var found = false
         forEachClass(in: value) { range in
-            if range.count == name.utf8CodeUnitCount, source.matches(name, at: range.lowerBound) { found = true }
+            if range.count == name.utf8CodeUnitCount, source.matches(name, at: range.lowerBound) {
+                found = true
+            }
         }
         return found
     }
@@ -63,7 +70,9 @@ extension ContentParser {
         guard isAudible else { return }
         let alt = tokenizer.attribute(.alt).map { tokenizer.decodedString($0.value) } ?? ""
         let classes = tokenizer.attribute(.class)
-        if hasClass("wp-smiley", classes) || hasClass("emoji", classes) || hasClass("latex", classes) {
+        if hasClass("wp-smiley", classes) || hasClass("emoji", classes)
+            || hasClass("latex", classes)
+        {
             return appendWords(alt)
         }
         output.leaveGap(.space)
@@ -91,7 +100,9 @@ extension ContentParser {
 
     mutating func noteAnchor(_ element: HTMLElement) {
         guard purpose == .blocks, isAudible else { return }
-        guard let attribute = tokenizer.attribute(.id) ?? (element == .a ? tokenizer.attribute(.name) : nil),
+        guard
+            let attribute = tokenizer.attribute(.id)
+                ?? (element == .a ? tokenizer.attribute(.name) : nil),
             !attribute.value.isEmpty
         else { return }
         if element.isBlock {
@@ -146,7 +157,8 @@ extension String {
     var collapsingSpace: String {
         var last = ASCII.space
         for byte in utf8 {
-            let isRegular = byte > ASCII.space && byte < 0x80 || byte == ASCII.space && last != ASCII.space
+            let isRegular =
+                byte > ASCII.space && byte < 0x80 || byte == ASCII.space && last != ASCII.space
             if !isRegular { return split { $0.isWhitespace }.joined(separator: " ") }
             last = byte
         }

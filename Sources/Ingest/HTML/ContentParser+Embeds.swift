@@ -9,7 +9,9 @@ extension ContentParser {
             stack.top.joining == .none, tokenizer.state == .data, formatting[.a] == 0
         else { return nil }
         var end = position
-        while let byte = source.byte(at: end), byte > ASCII.space, byte != ASCII.lessThan, byte != ASCII.leftBracket {
+        while let byte = source.byte(at: end), byte > ASCII.space, byte != ASCII.lessThan,
+            byte != ASCII.leftBracket
+        {
             end += 1
         }
         guard endsLine(at: end) else { return nil }
@@ -23,7 +25,9 @@ extension ContentParser {
     /// Whether only white space comes before the end of the line, the next tag or the end.
     private func endsLine(at position: Int) -> Bool {
         var position = position
-        while let byte = source.byte(at: position), byte == ASCII.space || byte == ASCII.tab { position += 1 }
+        while let byte = source.byte(at: position), byte == ASCII.space || byte == ASCII.tab {
+            position += 1
+        }
         guard let byte = source.byte(at: position) else { return true }
         return byte == ASCII.lineFeed || byte == ASCII.carriageReturn || byte == ASCII.lessThan
     }
@@ -40,8 +44,10 @@ enum EmbedHosts {
     /// Whether `url` leads to one of them or to a subdomain.
     static func contain(_ url: String) -> Bool {
         guard let start = url.utf8.firstIndex(of: ASCII.slash) else { return false }
-        let host = url[start...].drop { $0 == "/" }.prefix { $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":" }
-            .lowercased()
+        let host = url[start...].drop { $0 == "/" }.prefix {
+            $0 != "/" && $0 != "?" && $0 != "#" && $0 != ":"
+        }
+        .lowercased()
         var name = Substring(host)
         while true {
             if names.contains(String(name)) { return true }
@@ -51,13 +57,20 @@ enum EmbedHosts {
     }
 
     private static let names: Set<String> = [
-        "animoto.com", "bsky.app", "canva.com", "cloudup.com", "crowdsignal.com", "dai.ly", "dailymotion.com",
-        "facebook.com", "fb.watch", "flic.kr", "flickr.com", "gist.github.com", "giphy.com", "imgur.com",
-        "instagram.com", "issuu.com", "kickstarter.com", "kck.st", "loom.com", "mixcloud.com", "pinterest.com",
-        "pin.it", "pocketcasts.com", "pca.st", "poll.fm", "reddit.com", "reverbnation.com", "scribd.com",
-        "screencast.com", "slideshare.net", "smugmug.com", "soundcloud.com", "speakerdeck.com", "spotify.com",
-        "survey.fm", "ted.com", "tiktok.com", "tumblr.com", "twitch.tv", "twitter.com", "video.wordpress.com",
-        "videopress.com", "vimeo.com", "vine.co", "wolframcloud.com", "wordpress.tv", "x.com", "youtu.be",
+        "animoto.com", "bsky.app", "canva.com", "cloudup.com", "crowdsignal.com", "dai.ly",
+        "dailymotion.com",
+        "facebook.com", "fb.watch", "flic.kr", "flickr.com", "gist.github.com", "giphy.com",
+        "imgur.com",
+        "instagram.com", "issuu.com", "kickstarter.com", "kck.st", "loom.com", "mixcloud.com",
+        "pinterest.com",
+        "pin.it", "pocketcasts.com", "pca.st", "poll.fm", "reddit.com", "reverbnation.com",
+        "scribd.com",
+        "screencast.com", "slideshare.net", "smugmug.com", "soundcloud.com", "speakerdeck.com",
+        "spotify.com",
+        "survey.fm", "ted.com", "tiktok.com", "tumblr.com", "twitch.tv", "twitter.com",
+        "video.wordpress.com",
+        "videopress.com", "vimeo.com", "vine.co", "wolframcloud.com", "wordpress.tv", "x.com",
+        "youtu.be",
         "youtube.com", "youtube-nocookie.com",
     ]
 }

@@ -8,7 +8,9 @@ extension ContentParser {
         if element.headingLevel != nil { return closeOrBreak(.h1, reachingTo: stack.barrier) }
         switch element {
         case .li:
-            closeOrBreak(.li, reachingTo: max(stack.barrier, stack.position(of: .ul), stack.position(of: .ol)))
+            closeOrBreak(
+                .li,
+                reachingTo: max(stack.barrier, stack.position(of: .ul), stack.position(of: .ol)))
         case .dt, .dd:
             closeOrBreak(element, reachingTo: max(stack.barrier, stack.position(of: .dl)))
         case .td, .th, .tr, .tbody, .thead, .tfoot, .caption:
@@ -99,11 +101,14 @@ extension ContentParser {
     /// Whether the text of a link is only an arrow back to where a footnote was.
     private static func isBackLink(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.count <= 32 else { return false }
-        return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { backLinkScalars.contains($0) }
+        return String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
+            backLinkScalars.contains($0)
+        }
     }
 
     private static let backLinkScalars: Set<Unicode.Scalar> = [
-        " ", "^", "\u{2191}", "\u{21A9}", "\u{21AA}", "\u{21B5}", "\u{21D1}", "\u{23CE}", "\u{2934}",
+        " ", "^", "\u{2191}", "\u{21A9}", "\u{21AA}", "\u{21B5}", "\u{21D1}", "\u{23CE}",
+        "\u{2934}",
         "\u{2B06}", "\u{2B8C}", "\u{FE0E}", "\u{FE0F}",
     ]
 }

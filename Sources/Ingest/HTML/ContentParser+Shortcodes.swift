@@ -1,6 +1,7 @@
 import Blog
 
-/// What shortcodes turn into. The tag itself is never text; what stands between opening and closing tag is.
+/// What shortcodes turn into. The tag itself is never text; what stands between opening and closing
+/// tag is.
 extension ContentParser {
     /// Reads the shortcode at `position`; where text goes on, or `nil` when the bracket is text.
     mutating func readShortcode(at position: Int) -> Int? {
@@ -9,12 +10,15 @@ extension ContentParser {
         else { return nil }
         switch shortcode.form {
         case .escaped:
-            guard isKnown(shortcode.name) || shortcode.hasAssignments || shortcode.attributes.isEmpty
+            guard
+                isKnown(shortcode.name) || shortcode.hasAssignments || shortcode.attributes.isEmpty
             else { return nil }
             appendWords(tokenizer.decodedString((position + 1)..<(shortcode.end - 1)))
             return shortcode.end
         case .closing:
-            guard isKnown(shortcode.name) || shortcodes.wasOpened(shortcode.name) else { return nil }
+            guard isKnown(shortcode.name) || shortcodes.wasOpened(shortcode.name) else {
+                return nil
+            }
             close(shortcode)
             return shortcode.end
         case .opening, .selfClosing:
@@ -28,25 +32,25 @@ extension ContentParser {
     }
 
     private var isInCode: Bool {
-        formatting[.code] > 0 || formatting[.kbd] > 0 || formatting[.samp] > 0 || formatting[.tt] > 0
+        formatting[.code] > 0 || formatting[.kbd] > 0 || formatting[.samp] > 0
+            || formatting[.tt] > 0
     }
 
     /// Acts on an opening tag; where text goes on.
     private mutating func open(_ shortcode: Shortcode) -> Int {
-        output.leaveGap(.space)
+        separateLetters()
         let isClosed = shortcode.form == .opening && shortcodes.isClosed(shortcode.name)
         switch name(shortcode) {
         case "caption", "wp_caption":
             emitShortcodeCaption()
-            if let caption = shortcode.value("caption", in: source) {
-                shortcodeCaption = HTMLText.plain(tokenizer.decodedString(caption))
-            }
+            shortcodeCaption = attributes(of: shortcode).named["caption"].map(HTMLText.plain)
             if isClosed { openKind(.captionShortcode, .caption, .line) }
         case "embed":
             if isClosed { return readEnclosedEmbed(shortcode) }
         case "code", "sourcecode":
             if isClosed { return readEnclosedCode(shortcode) }
-        case "audio", "video", "youtube", "vimeo", "tweet", "soundcloud", "spotify", "dailymotion", "ted":
+        case "audio", "video", "youtube", "vimeo", "tweet", "soundcloud", "spotify", "dailymotion",
+            "ted":
             insertShortcodeEmbed(shortcode)
         case "noindex":
             if isClosed { open(.noindex) { $0.fate = .ignored } }
@@ -56,11 +60,16 @@ extension ContentParser {
     }
 
     private mutating func close(_ shortcode: Shortcode) {
-        output.leaveGap(.space)
+        separateLetters()
         switch name(shortcode) {
         case "caption", "wp_caption": closeIfOpen(.captionShortcode)
         default: break
         }
+    }
+
+    /// Keeps words on both sides of a tag apart, but leaves a comma where it is.
+    private mutating func separateLetters() {
+        if output.hasText { output.separatesNextLetter = true }
     }
 
     private mutating func closeIfOpen(_ element: HTMLElement) {
@@ -85,9 +94,8 @@ extension ContentParser {
     /// `[code]…[/code]`: nothing inside is markup.
     private mutating func readEnclosedCode(_ shortcode: Shortcode) -> Int {
         let content = enclosed(shortcode)
-        let language =
-            shortcode.value("language", in: source) ?? shortcode.value("lang", in: source)
-            ?? shortcode.value("lang", in: source)
+        let attributes = attributes(of: shortcode)
+        let language = attributes.named["language"] ?? attributes.named["lang"]
         breakBlock()
         guard !stack.top.absorbs else { return shortcode.end }
         output.close()
@@ -96,8 +104,7 @@ extension ContentParser {
         while code.last?.isWhitespace == true { code = code.dropLast() }
         if !code.isEmpty {
             output.insert(
-                ContentBlock(
-                    .code, String(code), language: language.map { tokenizer.decodedString($0) }))
+                ContentBlock(.code, String(code), language: language))
         }
         return content.end
     }
@@ -108,7 +115,9 @@ extension ContentParser {
         var position = shortcode.end
         while true {
             position = source.first(ASCII.leftBracket, in: position..<source.count)
-            guard position < source.count else { return (shortcode.end..<shortcode.end, shortcode.end) }
+            guard position < source.count else {
+                return (shortcode.end..<shortcode.end, shortcode.end)
+            }
             if let other = Shortcode(in: source, at: position), other.form == .closing,
                 source.string(other.name) == source.string(name)
             {
@@ -119,14 +128,16 @@ extension ContentParser {
     }
 
     private mutating func insertShortcodeEmbed(_ shortcode: Shortcode) {
-        let keys: [StaticString?] = ["src", "url", "mp4", "m4v", "webm", "ogv", "mp3", "m4a", "ogg", "wav", nil]
-        for key in keys {
-            guard let range = shortcode.value(key, in: source), !range.isEmpty else { continue }
-            let url = tokenizer.decodedString(range)
-            if url.hasPrefix("http") || url.hasPrefix("/") {
-                return output.insert(ContentBlock(.embed, url: url))
-            }
+        let attributes = attributes(of: shortcode)
+        let keys = ["src", "url", "mp4", "m4v", "webm", "ogv", "mp3", "m4a", "ogg", "wav"]
+        let candidates = keys.compactMap { attributes.named[$0] } + attributes.unnamed
+        if let url = candidates.first(where: { $0.hasPrefix("http") || $0.hasPrefix("/") }) {
+            output.insert(ContentBlock(.embed, url: url))
         }
+    }
+
+    private func attributes(of shortcode: Shortcode) -> ShortcodeAttributes {
+        ShortcodeAttributes(in: source, shortcode.attributes)
     }
 
     private func name(_ shortcode: Shortcode) -> String { source.string(shortcode.name) }
@@ -137,10 +148,15 @@ extension ContentParser {
 
     /// WordPress's own, and those of wide-spread plug-ins that are no English words.
     private static let knownNames: Set<String> = [
-        "archives", "audio", "caption", "contact-field", "contact-form", "contact-form-7", "display-posts", "embed",
-        "ez-toc", "footnotes", "gallery", "googlemaps", "googlevideo", "gravityform", "instagram-feed", "jetpack_subscription_form",
-        "latexpage", "mc4wp_form", "ngg_images", "nggallery", "ninja_form", "playlist", "polldaddy", "recipe-grid", "rev_slider",
-        "sharedaddy", "sitemap", "slideshow", "soundcloud", "tablepress", "toc", "tweet", "video", "vimeo", "wp_caption",
-        "wpforms", "wpvideo", "woocommerce_cart", "woocommerce_checkout", "woocommerce_my_account", "youtube",
+        "archives", "audio", "caption", "contact-field", "contact-form", "contact-form-7",
+        "display-posts", "embed",
+        "ez-toc", "footnotes", "gallery", "googlemaps", "googlevideo", "gravityform",
+        "instagram-feed", "jetpack_subscription_form",
+        "latexpage", "mc4wp_form", "ngg_images", "nggallery", "ninja_form", "playlist", "polldaddy",
+        "recipe-grid", "rev_slider",
+        "sharedaddy", "sitemap", "slideshow", "soundcloud", "tablepress", "toc", "tweet", "video",
+        "vimeo", "wp_caption",
+        "wpforms", "wpvideo", "woocommerce_cart", "woocommerce_checkout", "woocommerce_my_account",
+        "youtube",
     ]
 }

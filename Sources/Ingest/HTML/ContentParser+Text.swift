@@ -2,9 +2,11 @@ import Blog
 
 /// Text: white space collapsed as browsers do, invisible characters left out.
 ///
-/// - NO-BREAK SPACE and vertical tab become a space; soft hyphen, WORD JOINER, the byte order mark and control characters
-///   vanish. ZERO WIDTH SPACE, joiners and direction marks stay for the text analysis.
-/// - A blank line ends a paragraph outside `<p>`: posts written in WordPress's old editor have no other marks.
+/// - NO-BREAK SPACE and vertical tab become a space; soft hyphen, WORD JOINER, the byte order mark
+///   and control characters vanish. ZERO WIDTH SPACE, joiners and direction marks stay for the text
+///   analysis.
+/// - A blank line ends a paragraph outside `<p>`: posts written in WordPress's old editor have no
+///   other marks.
 /// - An address alone on its line, of a site that WordPress embeds, is an embed.
 extension ContentParser {
     mutating func readText(_ range: Range<Int>) {
@@ -12,7 +14,9 @@ extension ContentParser {
         var range = range
         if skipsLineFeed {
             skipsLineFeed = false
-            if source[range.lowerBound] == ASCII.lineFeed { range = (range.lowerBound + 1)..<range.upperBound }
+            if source[range.lowerBound] == ASCII.lineFeed {
+                range = (range.lowerBound + 1)..<range.upperBound
+            }
         }
         if stack.top.preservesSpace {
             appendLiteral(range)
@@ -82,7 +86,9 @@ extension ContentParser {
             position += 1
         }
         isLineStart = isLineStart || lineFeeds > 0
-        if lineFeeds > 1, stack.top.joining == .none, stack.position(of: .p) <= stack.barrier {
+        if lineFeeds > 1, stack.top.joining == .none, output.kind != .tableRow,
+            stack.position(of: .p) <= stack.barrier
+        {
             output.close()
         } else {
             output.leaveGap(.space)
@@ -133,7 +139,8 @@ extension ContentParser {
         if stack.top.element == .rt { return output.annotate(scalar) }
         if stack.top.preservesSpace {
             if !output.isOpen { openBlock() }
-            return output.append(scalar == "\u{A0}" ? " " : scalar)
+            if scalar != "\u{AD}" { output.append(scalar == "\u{A0}" ? " " : scalar) }
+            return
         }
         switch scalar {
         case " ", "\t", "\n", "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{A0}": output.leaveGap(.space)
@@ -155,21 +162,25 @@ extension ContentParser {
         if !output.isOpen { openBlock() }
         var position = range.lowerBound
         while position < range.upperBound {
-            // NO-BREAK SPACE in code would be found by nobody.
+            // Nobody would find words in code with a NO-BREAK SPACE or a soft hyphen in them.
             let stop = source.first(0xC2, in: position..<range.upperBound)
             if stop > position { output.append(position..<stop, of: source) }
             guard stop < range.upperBound else { break }
-            let isNoBreakSpace = source.matches("\u{A0}", at: stop)
             let end = min(stop + 2, range.upperBound)
-            if isNoBreakSpace { output.append(" ") } else { output.append(stop..<end, of: source) }
+            if source.startsWith("\u{A0}", at: stop) {
+                output.append(" ")
+            } else if !source.startsWith("\u{AD}", at: stop) {
+                output.append(stop..<end, of: source)
+            }
             position = end
         }
     }
 
     // MARK: - Encoded twice
 
-    /// After `&amp;` in a title: what `#8217;` or `amp;` behind it stand for. Some sites encode titles twice, so `&amp;#8217;`
-    /// is an apostrophe. `&amp;lt;` is left alone: whoever writes about `&lt;` writes just that.
+    /// After `&amp;` in a title: what `#8217;` or `amp;` behind it stand for. Some sites encode
+    /// titles twice, so `&amp;#8217;` is an apostrophe. `&amp;lt;` is left alone: whoever writes
+    /// about `&lt;` writes just that.
     private mutating func readTwiceEncoded() -> Unicode.Scalar? {
         let start = tokenizer.position
         let isNumber = source.byte(at: start) == ASCII.numberSign
@@ -185,6 +196,7 @@ extension ContentParser {
     }
 
     private static let twiceEncodedNames: [StaticString] = [
-        "amp;", "quot;", "apos;", "hellip;", "ndash;", "mdash;", "lsquo;", "rsquo;", "ldquo;", "rdquo;",
+        "amp;", "quot;", "apos;", "hellip;", "ndash;", "mdash;", "lsquo;", "rsquo;", "ldquo;",
+        "rdquo;",
     ]
 }

@@ -1,19 +1,24 @@
 import Blog
 
-/// Reads HTML into blocks of text in one pass: tokens in, blocks out, with a stack of open elements between.
+/// Reads HTML into blocks of text in one pass: tokens in, blocks out, with a stack of open elements
+/// between.
 ///
-/// It builds no tree. What a tree builder would move about (text in odd places of a table, formatting closed in the wrong
-/// order) stays where it was written. Time and memory are in proportion to the text, whatever the markup; nothing recurses.
+/// It builds no tree. What a tree builder would move about (text in odd places of a table,
+/// formatting closed in the wrong order) stays where it was written. Time and memory are in
+/// proportion to the text, whatever the markup; nothing recurses.
 ///
 /// What is text is what a reader of the page gets to see, or to hear instead of a picture:
-/// - Dropped: script, style, `noscript`, `template`, `title`, `datalist`, comments, attributes (but `alt`), the fall-back inside
-///   `iframe`, `audio` and `video`, drawings (but `title`, `desc` and `text` in `<svg>`), TeX behind `<math>`.
-/// - Dropped because the author says so: `<!--noindex-->…<!--/noindex-->`, `<noindex>`, and elements with
-///   `data-wpsearch-ignore` or `data-pagefind-ignore`.
-/// - Kept: what is only hidden for now (`hidden`, `display: none`, `aria-hidden`: tabs, accordions, spoilers), texts for
-///   screen readers, form controls, the fall-back of `object`, `canvas` and `meter`.
+/// - Dropped: script, style, `noscript`, `template`, `title`, `datalist`, comments, attributes (but
+///   `alt`), the fall-back inside `iframe`, `audio` and `video`, drawings (but `title`, `desc` and
+///   `text` in `<svg>`), TeX behind `<math>`.
+/// - Dropped because the author says so: `<!--noindex-->…<!--/noindex-->`, `<noindex>`, and
+///   elements with `data-wpsearch-ignore` or `data-pagefind-ignore`.
+/// - Kept: what is only hidden for now (`hidden`, `display: none`, `aria-hidden`: tabs, accordions,
+///   spoilers), texts for screen readers, form controls, the fall-back of `object`, `canvas` and
+///   `meter`.
 ///
-/// Its parts: start tags (`+StartTags`), end tags (`+EndTags`), text (`+Text`), WordPress's shortcodes (`+Shortcodes`).
+/// Its parts: start tags (`+StartTags`), end tags (`+EndTags`), text (`+Text`), WordPress's
+/// shortcodes (`+Shortcodes`).
 struct ContentParser {
     /// What the text is wanted for.
     enum Purpose {
@@ -160,7 +165,8 @@ struct ContentParser {
 
     /// The first block of a list item is the item; what follows in it is a paragraph of its own.
     private mutating func itemize(_ block: inout ContentBlock) {
-        let item = max(stack.position(of: .li), max(stack.position(of: .dt), stack.position(of: .dd)))
+        let item = max(
+            stack.position(of: .li), max(stack.position(of: .dt), stack.position(of: .dd)))
         if stack.claimItem(at: item) {
             block.level = max(1, Int(stack.top.listDepth))
             block.isOrdered = stack.top.isOrdered

@@ -4,8 +4,9 @@ package import Blog
 package enum HTMLContent {
     /// The blocks of a post's body in reading order.
     ///
-    /// Takes any text: rendered HTML of the REST API, raw content of an export with block comments and shortcodes,
-    /// broken markup. Never fails; time and memory are linear in the length of `html`.
+    /// Takes any text: rendered HTML of the REST API, raw content of an export with block comments
+    /// and shortcodes, broken markup. Never fails; time and memory are linear in the length of
+    /// `html`.
     package static func blocks(in html: String) -> [ContentBlock] {
         SourceBytes.with(html) { source in
             var parser = ContentParser(source, for: .blocks)
@@ -14,7 +15,8 @@ package enum HTMLContent {
         }
     }
 
-    /// The text of a post's body: that of all its blocks, a line feed between two. Faster than making the blocks.
+    /// The text of a post's body: that of all its blocks, a line feed between two. Faster than
+    /// making the blocks.
     package static func text(in html: String) -> String {
         SourceBytes.with(html) { source in
             var parser = ContentParser(source, for: .text)

@@ -1,12 +1,16 @@
 import Blog
 
-/// The elements that mean something to a reader of text; every other one is `other` and changes nothing.
+/// The elements that mean something to a reader of text; every other one is `other` and changes
+/// nothing.
 enum HTMLElement: UInt8, CaseIterable {
     case other
     // Blocks
-    case address, article, aside, blockquote, body, center, details, dialog, dir, div, dl, dd, dt, fieldset
-    case figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, html, legend, li
-    case listing, main, marquee, menu, nav, ol, optgroup, p, plaintext, pre, search, section, summary, ul, xmp
+    case address, article, aside, blockquote, body, center, details, dialog, dir, div, dl, dd, dt,
+        fieldset
+    case figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, html, legend,
+        li
+    case listing, main, marquee, menu, nav, ol, optgroup, p, plaintext, pre, search, section,
+        summary, ul, xmp
     // Tables
     case caption, table, tbody, td, tfoot, th, thead, tr
     // Formatting
@@ -16,11 +20,14 @@ enum HTMLElement: UInt8, CaseIterable {
     // Media
     case audio, embed, iframe, image, img, source, video
     // No text of their own
-    case datalist, head, noembed, noframes, noindex, noscript, rp, script, style, template, title, xml
+    case datalist, head, noembed, noframes, noindex, noscript, rp, script, style, template, title,
+        xml
     // Foreign content
-    case annotation, annotationXML, desc, foreignObject, math, metadata, mi, mn, mo, ms, mtext, svg, text, tspan
+    case annotation, annotationXML, desc, foreignObject, math, metadata, mi, mn, mo, ms, mtext, svg,
+        text, tspan
     // The rest
-    case area, base, big, br, col, input, link, meta, nobr, param, rt, ruby, small, span, track, u, `var`, wbr
+    case area, base, big, br, col, input, link, meta, nobr, param, rt, ruby, small, span, track, u,
+        `var`, wbr
     /// Not in HTML: WordPress's `[caption]`, kept on the same stack.
     case captionShortcode
 
@@ -52,7 +59,9 @@ enum HTMLElement: UInt8, CaseIterable {
 
         private init() {
             places = Array(repeating: (HTMLName(), .other), count: Self.mask + 1)
-            for (name, element) in zip(HTMLElement.names.split(separator: " "), HTMLElement.allCases) {
+            for (name, element) in zip(
+                HTMLElement.names.split(separator: " "), HTMLElement.allCases)
+            {
                 let name = HTMLName(String(name))
                 places[place(of: name)] = (name, element)
             }
@@ -93,7 +102,9 @@ extension HTMLElement {
     /// Whether it never has an end tag.
     var isVoid: Bool {
         switch self {
-        case .area, .base, .br, .col, .embed, .hr, .image, .img, .input, .link, .meta, .param, .source, .track, .wbr: true
+        case .area, .base, .br, .col, .embed, .hr, .image, .img, .input, .link, .meta, .param,
+            .source, .track, .wbr:
+            true
         default: false
         }
     }
@@ -109,9 +120,12 @@ extension HTMLElement {
     /// Whether its start tag ends any `<svg>` or `<math>` around it (HTML standard, 13.2.6.5).
     var endsForeignContent: Bool {
         switch self {
-        case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2, .h3,
-            .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p, .pre, .ruby, .s,
-            .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .var: true
+        case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed,
+            .h1, .h2, .h3,
+            .h4, .h5, .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p, .pre,
+            .ruby, .s,
+            .small, .span, .strong, .strike, .sub, .sup, .table, .tt, .u, .ul, .var:
+            true
         default: false
         }
     }

@@ -1,16 +1,18 @@
 /// What the tokenizer finds, one after the other.
 ///
-/// Tokens hold positions in the source, not copies: most bytes of a page are only looked at once. The tokenizer
-/// turns positions into names, values and comments on request (`HTMLTokenizer+Values.swift`).
+/// Tokens hold positions in the source, not copies: most bytes of a page are only looked at once.
+/// The tokenizer turns positions into names, values and comments on request
+/// (`HTMLTokenizer+Values.swift`).
 enum HTMLToken {
     /// Characters that mean themselves.
     case text(Range<Int>)
-    /// One or two characters that stand for something else in the source: a decoded reference, a line end that
-    /// was written CR, U+FFFD where the standard puts it for NUL.
+    /// One or two characters that stand for something else in the source: a decoded reference, a
+    /// line end that was written CR, U+FFFD where the standard puts it for NUL.
     case scalars(Unicode.Scalar, Unicode.Scalar?)
     case startTag(HTMLTag)
     case endTag(HTMLTag)
-    /// What stands between `<!--` and `-->`, or inside any other `<!…>`, `<?…>` or `</…>` that is no tag.
+    /// What stands between `<!--` and `-->`, or inside any other `<!…>`, `<?…>` or `</…>` that is
+    /// no tag.
     case comment(Range<Int>)
     case doctype(HTMLDoctype)
     case endOfFile
@@ -39,7 +41,8 @@ struct HTMLDoctype {
     var forcesQuirks = false
 }
 
-/// The state a tokenizer is in between two tokens; the tree around it decides (HTML standard, 13.2.6.2).
+/// The state a tokenizer is in between two tokens; the tree around it decides (HTML standard,
+/// 13.2.6.2).
 enum HTMLTokenizerState {
     /// Ordinary markup.
     case data

@@ -49,7 +49,8 @@ extension HTMLTokenizer {
     private mutating func readUnclosedComment(from start: Int) -> HTMLToken {
         position = source.count
         var end = source.count
-        if end - start >= 3, source[end - 1] == ASCII.exclamation, endsInHyphens(start..<(end - 1)) {
+        if end - start >= 3, source[end - 1] == ASCII.exclamation, endsInHyphens(start..<(end - 1))
+        {
             end -= 3
         } else if endsInHyphens(start..<end) {
             end -= 2
@@ -105,7 +106,8 @@ extension HTMLTokenizer {
         if !readIdentifier(&doctype.systemID) { doctype.forcesQuirks = true }
     }
 
-    /// Reads a quoted identifier; whether it was closed by its quote. A `>` ends it, and the doctype.
+    /// Reads a quoted identifier; whether it was closed by its quote. A `>` ends it, and the
+    /// doctype.
     private mutating func readIdentifier(_ identifier: inout Range<Int>?) -> Bool {
         guard let quote = source.byte(at: position),
             quote == ASCII.quotation || quote == ASCII.apostrophe

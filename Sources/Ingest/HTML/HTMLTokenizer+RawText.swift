@@ -1,7 +1,7 @@
 /// Text that is not markup: `title`, `style`, `script`, `plaintext` and CDATA sections.
 ///
-/// Where it ends is found first, by looking for the end tag with the name of the last start tag; the text up to
-/// there is then handed out in pieces.
+/// Where it ends is found first, by looking for the end tag with the name of the last start tag;
+/// the text up to there is then handed out in pieces.
 extension HTMLTokenizer {
     mutating func nextInRawText() -> HTMLToken? {
         guard position < rawTextEnd else {
@@ -46,8 +46,8 @@ extension HTMLTokenizer {
         }
     }
 
-    /// How a script hides `</script>` (HTML standard, 13.2.5.15 to 31): inside `<!-- … -->` a nested
-    /// `<script> … </script>` is text.
+    /// How a script hides `</script>` (HTML standard, 13.2.5.15 to 31): inside `<!-- … -->` a
+    /// nested `<script> … </script>` is text.
     private enum ScriptPart {
         case plain, comment, scriptInComment
     }

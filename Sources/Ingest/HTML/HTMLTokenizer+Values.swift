@@ -1,6 +1,7 @@
 /// What tokens say, decoded on request.
 extension HTMLTokenizer {
-    /// Value of the first attribute called `name`, references decoded; `nil` when the last tag has none.
+    /// Value of the first attribute called `name`, references decoded; `nil` when the last tag has
+    /// none.
     func value(_ name: HTMLName) -> String? {
         attribute(name).map { decodedString($0.value) }
     }
@@ -14,7 +15,8 @@ extension HTMLTokenizer {
     func decodedString(_ range: Range<Int>) -> String {
         let needsDecoding =
             source.firstMarkup(in: range) < range.upperBound
-        return needsDecoding ? String(decoding: decodedValue(range), as: UTF8.self) : source.string(range)
+        return needsDecoding
+            ? String(decoding: decodedValue(range), as: UTF8.self) : source.string(range)
     }
 
     func decodedValue(_ range: Range<Int>) -> [UInt8] {
@@ -51,7 +53,8 @@ extension HTMLTokenizer {
                 position += 1
             case ASCII.carriageReturn:
                 output.append(ASCII.lineFeed)
-                let isPair = position + 1 < range.upperBound && source[position + 1] == ASCII.lineFeed
+                let isPair =
+                    position + 1 < range.upperBound && source[position + 1] == ASCII.lineFeed
                 position += isPair ? 2 : 1
             case ASCII.ampersand:
                 if let found = reference(position) {

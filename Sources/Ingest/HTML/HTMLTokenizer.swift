@@ -1,9 +1,10 @@
-/// HTML5 tokenizer: bytes in, tokens out, exactly as the HTML standard says (section 13.2.5), errors forgiven.
+/// HTML5 tokenizer: bytes in, tokens out, exactly as the HTML standard says (section 13.2.5),
+/// errors forgiven.
 ///
-/// The standard describes some eighty states that take one character at a time. All of the text is in memory here, so
-/// each construct is one function that reads it whole: a tag (`+Tags`), a comment or doctype
-/// (`+Declarations`), the text of a `<script>` (`+RawText`). Every byte is read a bounded number of times, there
-/// is no recursion, and nothing is copied.
+/// The standard describes some eighty states that take one character at a time. All of the text is
+/// in memory here, so each construct is one function that reads it whole: a tag (`+Tags`), a
+/// comment or doctype (`+Declarations`), the text of a `<script>` (`+RawText`). Every byte is read
+/// a bounded number of times, there is no recursion, and nothing is copied.
 ///
 ///     SourceBytes.with("<p>Q&amp;A") { source in
 ///         var tokenizer = HTMLTokenizer(source)
@@ -17,7 +18,8 @@ struct HTMLTokenizer {
     static let maximumAttributes = 4096
 
     let source: SourceBytes
-    /// Where the next token starts. May be moved forward by a reader that understood some text itself.
+    /// Where the next token starts. May be moved forward by a reader that understood some text
+    /// itself.
     var position = 0
     /// Attributes of the last tag in order, repeated names included (the first counts).
     var attributes: [HTMLAttribute] = []
@@ -113,7 +115,8 @@ struct HTMLTokenizer {
 
     // MARK: - Text
 
-    /// Characters from `position` up to the next byte that may mean something, looked for from `start`.
+    /// Characters from `position` up to the next byte that may mean something, looked for from
+    /// `start`.
     mutating func readText(from start: Int, to end: Int) -> HTMLToken {
         let stop = source.firstMarkup(in: start..<end)
         defer { position = stop }

@@ -1,4 +1,5 @@
-/// The named character references of the HTML standard, section 13.5: 2,231 spellings of 2,125 names.
+/// The named character references of the HTML standard, section 13.5: 2,231 spellings of 2,125
+/// names.
 ///
 /// One literal instead of an array of tuples: it compiles at once and costs nothing until the first
 /// rare reference is met. Sorted by bytes; entries are separated by one space:
@@ -7,8 +8,9 @@
 ///     mark   = "*" (the final semicolon may be left out) / "-" (it may not)
 ///     scalar = 1*HEXDIG
 ///
-/// Both marks sort below letters and digits, so a name stands before every longer name that starts with it.
-/// Written by a script from the standard's entities.json; the html5lib tests check every entry.
+/// Both marks sort below letters and digits, so a name stands before every longer name that starts
+/// with it. Written by a script from the standard's entities.json; the html5lib tests check every
+/// entry.
 extension NamedCharacterReferences {
     static let list = """
         AElig*C6 AMP*26 Aacute*C1 Abreve-102 Acirc*C2 Acy-410 Afr-1D504 Agrave*C0 Alpha-391 \

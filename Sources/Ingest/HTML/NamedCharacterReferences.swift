@@ -1,7 +1,7 @@
 /// Finds the longest named character reference at a place in a text.
 ///
-/// The list is split into entries on first use (about 30 µs, once a process); a search then narrows a range of
-/// sorted entries letter by letter, two binary searches a letter.
+/// The list is split into entries on first use (about 30 µs, once a process); a search then narrows
+/// a range of sorted entries letter by letter, two binary searches a letter.
 struct NamedCharacterReferences: Sendable {
     static let standard = NamedCharacterReferences(list: list)
 
@@ -61,7 +61,8 @@ struct NamedCharacterReferences: Sendable {
         return lower..<upper
     }
 
-    /// Binary search: the first entry of `range` for which `test` holds, given that it then holds for the rest.
+    /// Binary search: the first entry of `range` for which `test` holds, given that it then holds
+    /// for the rest.
     private func firstEntry(in range: Range<Int>, where test: (Int) -> Bool) -> Int {
         var low = range.lowerBound
         var high = range.upperBound
@@ -72,7 +73,9 @@ struct NamedCharacterReferences: Sendable {
         return low
     }
 
-    private func scalars(ofEntry entry: Int, from depth: Int, end: Int, hasSemicolon: Bool) -> Match? {
+    private func scalars(ofEntry entry: Int, from depth: Int, end: Int, hasSemicolon: Bool)
+        -> Match?
+    {
         var values: [UInt32] = [0]
         var offset = Int(starts[entry]) + depth
         while offset < bytes.count, bytes[offset] != ASCII.space {

@@ -1,7 +1,7 @@
 import Blog
 
-/// An element whose end has not come yet, and what that means for text inside. It starts as a copy of the
-/// element around it, so the innermost one knows everything.
+/// An element whose end has not come yet, and what that means for text inside. It starts as a copy
+/// of the element around it, so the innermost one knows everything.
 struct OpenElement {
     /// How blocks inside an element are told apart.
     enum Joining: UInt8 {
@@ -51,8 +51,9 @@ struct OpenElement {
 
 /// The stack of open elements, without a tree below it.
 ///
-/// For each element it knows the innermost open one, so "is there a `<p>` to close?" never searches: an end tag costs
-/// what it closes, and a million unclosed elements cost a million pushes.
+/// For each element it knows the innermost open one, so "is there a `<p>` to close?" never
+/// searches: an end tag costs what it closes, and a million unclosed elements cost a million
+/// pushes.
 struct OpenElements {
     /// Deeper elements are not noted (their text is). Bounds memory at about 32 MB.
     static let maximumDepth = 1 << 20

@@ -1,10 +1,12 @@
 /// One shortcode tag of WordPress, as written in a post.
 ///
-///     tag        = "[" name [space attributes] ["/"] "]" / "[/" name "]" / "[[" tag-without-brackets "]]"
+///     tag        = "[" name [space attributes] ["/"] "]" / "[/" name "]" / "[["
+/// tag-without-brackets "]]"
 ///     attributes = *( key "=" ( '"' … '"' / "'" … "'" / word ) / '"' … '"' / word )
 ///
-/// Which names are shortcodes only the site knows. Offline, a bracket is one when its name is known, when it has
-/// `key=value` attributes, or when it is closed by `[/name]`; everything else, like `[sic]`, `[1]` or `a["key"]`, is text.
+/// Which names are shortcodes only the site knows. Offline, a bracket is one when its name is
+/// known, when it has `key=value` attributes, or when it is closed by `[/name]`; everything else,
+/// like `[sic]`, `[1]` or `a["key"]`, is text.
 struct Shortcode {
     enum Form {
         case opening, closing, selfClosing
@@ -30,8 +32,10 @@ struct Shortcode {
         if isClosing { cursor += 1 }
         let nameStart = cursor
         while let byte = source.byte(at: cursor), byte.isShortcodeName { cursor += 1 }
-        guard cursor > nameStart, source[nameStart].isASCIILetter, let next = source.byte(at: cursor),
-            next.isHTMLSpace || next == ASCII.rightBracket || next == ASCII.slash || next == ASCII.equals
+        guard cursor > nameStart, source[nameStart].isASCIILetter,
+            let next = source.byte(at: cursor),
+            next.isHTMLSpace || next == ASCII.rightBracket || next == ASCII.equals
+                || source.startsWith("/]", at: cursor)
         else { return nil }
         name = nameStart..<cursor
         guard let close = Self.closingBracket(in: source, from: cursor) else { return nil }
@@ -58,7 +62,9 @@ struct Shortcode {
                 return position
             } else if byte == ASCII.leftBracket || byte == ASCII.lessThan {
                 return nil
-            } else if byte == ASCII.quotation || byte == ASCII.apostrophe, source[position - 1] == ASCII.equals {
+            } else if byte == ASCII.quotation || byte == ASCII.apostrophe,
+                source[position - 1] == ASCII.equals
+            {
                 quote = byte
             }
             position += 1
@@ -66,7 +72,8 @@ struct Shortcode {
         return nil
     }
 
-    /// Whether some `key=` starts a word, and either its value is quoted or every word is of that kind.
+    /// Whether some `key=` starts a word, and either its value is quoted or every word is of that
+    /// kind.
     private static func hasAssignments(in source: SourceBytes, _ range: Range<Int>) -> Bool {
         var position = range.lowerBound
         var count = 0
@@ -86,65 +93,34 @@ struct Shortcode {
         }
         return count > 0 && otherWords == 0
     }
-
-    /// The value of the attribute `key`, as written, without quotes; the first unnamed value for `nil`.
-    func value(_ key: StaticString?, in source: SourceBytes) -> Range<Int>? {
-        var position = attributes.lowerBound
-        let end = attributes.upperBound
-        while position < end {
-            while position < end, source[position].isHTMLSpace { position += 1 }
-            let start = position
-            while position < end, source[position].isShortcodeName { position += 1 }
-            let isNamed = position < end && source[position] == ASCII.equals
-            let keyRange = start..<position
-            if isNamed { position += 1 } else { position = start }
-            let value = Self.readValue(in: source, &position, end)
-            if isNamed, let key, keyRange.count == key.utf8CodeUnitCount, source.matches(key, at: keyRange.lowerBound) {
-                return value
-            }
-            if key == nil, !value.isEmpty, !isNamed || keyRange.isEmpty { return value }
-        }
-        return nil
-    }
-
-    private static func readValue(in source: SourceBytes, _ position: inout Int, _ end: Int) -> Range<Int> {
-        guard position < end else { return position..<position }
-        let quote = source[position]
-        if quote == ASCII.quotation || quote == ASCII.apostrophe {
-            let start = position + 1
-            let close = source.first(quote, in: start..<max(start, end))
-            position = min(close + 1, end)
-            return start..<min(close, end)
-        }
-        let start = position
-        while position < end, !source[position].isHTMLSpace { position += 1 }
-        return start..<position
-    }
 }
 
 extension UInt8 {
     fileprivate var isShortcodeName: Bool {
-        isASCIIAlphanumeric || self == ASCII.hyphen || self == UInt8(ascii: "_") || self == UInt8(ascii: ":")
+        isASCIIAlphanumeric || self == ASCII.hyphen || self == UInt8(ascii: "_")
     }
 }
 
 extension SourceBytes {
-    /// A quotation mark: straight, curly or a prime, as WordPress's typography leaves them in unknown shortcodes.
+    /// A quotation mark: straight, curly or a prime, as WordPress's typography leaves them in
+    /// unknown shortcodes.
     fileprivate func startsQuotation(at position: Int) -> Bool {
         let byte = self[position]
-        return byte == ASCII.quotation || byte == ASCII.apostrophe || byte == ASCII.ampersand || byte == 0xE2
+        return byte == ASCII.quotation || byte == ASCII.apostrophe || byte == ASCII.ampersand
+            || byte == 0xE2
     }
 }
 
 /// Tells which shortcodes are closed later: `[name]…[/name]`.
 ///
-/// The text is searched for `[/` once, when first asked. Names share a table of fixed size by hash; of two
-/// names with the same hash only the later one is known, and the other is taken for text.
+/// The text is searched for `[/` once, when first asked. Names share a table of fixed size by hash;
+/// of two names with the same hash only the later one is known, and the other is taken for text.
 struct ShortcodePairs {
     private static let size = 1024
 
     private let source: SourceBytes
-    /// Position of the last closing tag and of the last opening tag that was read, by hash of the name; 0 for none.
+    /// Position of the last closing tag and of the last opening tag that was read, by hash of the
+    /// name; 0 for none.
     private var closings: [Int] = []
     private var openings = [Int](repeating: 0, count: 0)
 
@@ -196,7 +172,8 @@ struct ShortcodePairs {
 
     private func isSame(_ name: Range<Int>, at position: Int) -> Bool {
         guard position + name.count < source.count else { return false }
-        for offset in 0..<name.count where source[name.lowerBound + offset] != source[position + offset] {
+        for offset in 0..<name.count
+        where source[name.lowerBound + offset] != source[position + offset] {
             return false
         }
         return !source[position + name.count].isShortcodeName

@@ -1,8 +1,9 @@
 /// The bytes of an HTML text, as the tokenizer sees them: read-only, every access checked.
 ///
-/// This is the only file of the HTML reader that touches memory through a pointer. A stored `Span` would say the
-/// same, but types that hold one cannot be declared in Swift 6.3 without an experimental feature. A value
-/// is only ever handed to a closure, so it cannot outlive the text it points into.
+/// This is the only file of the HTML reader that touches memory through a pointer. A stored `Span`
+/// would say the same, but types that hold one cannot be declared in Swift 6.3 without an
+/// experimental feature. A value is only ever handed to a closure, so it cannot outlive the text it
+/// points into.
 @safe
 struct SourceBytes {
     private let buffer: UnsafeBufferPointer<UInt8>
@@ -74,8 +75,8 @@ struct SourceBytes {
 
 // MARK: - Scanning
 
-/// Eight bytes are looked at in one step, with ordinary arithmetic on a word ("Bit Twiddling Hacks", Sean Anderson;
-/// SIMD types compile to calls in Swift 6.3: 4 MB/s where this does 300).
+/// Eight bytes are looked at in one step, with ordinary arithmetic on a word ("Bit Twiddling
+/// Hacks", Sean Anderson; SIMD types compile to calls in Swift 6.3: 4 MB/s where this does 300).
 extension SourceBytes {
     /// The first position in `range` that holds `byte`, or the end of `range`.
     func first(_ byte: UInt8, in range: Range<Int>) -> Int {
@@ -92,9 +93,10 @@ extension SourceBytes {
         }
     }
 
-    /// The first position in `range` that cannot be copied as it stands when white space is collapsed: a control
-    /// character, the first of two spaces, `[`, or the first byte of a scalar that may be dropped or turned
-    /// into a space (U+0080–00BF, U+2000–2FFF, U+F000–FFFF). A single space is fine.
+    /// The first position in `range` that cannot be copied as it stands when white space is
+    /// collapsed: a control character, the first of two spaces, `[`, or the first byte of a scalar
+    /// that may be dropped or turned into a space (U+0080–00BF, U+2000–2FFF, U+F000–FFFF). A single
+    /// space is fine.
     func firstIrregular(in range: Range<Int>) -> Int {
         scan(range) { word, next in
             let spaces = Word.repeating(ASCII.space)
@@ -111,8 +113,9 @@ extension SourceBytes {
         }
     }
 
-    /// The first position in `range` whose high bit is set in the result of `test`, which sees eight bytes from
-    /// there on, and the eight from the next position on. Bits above the lowest one set need not be right.
+    /// The first position in `range` whose high bit is set in the result of `test`, which sees
+    /// eight bytes from there on, and the eight from the next position on. Bits above the lowest
+    /// one set need not be right.
     @inline(__always)
     private func scan(_ range: Range<Int>, _ test: (Word, Word) -> Word) -> Int {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
@@ -126,7 +129,9 @@ extension SourceBytes {
             // One byte at a time: the rest of the word is made of letters, which no test looks for.
             let letters = Word.repeating(UInt8(ascii: "a")) << 8
             let next = position + 1 < range.upperBound ? self[position + 1] : UInt8(ascii: "a")
-            if test(letters | Word(self[position]), letters | Word(next)) & 0x80 != 0 { return position }
+            if test(letters | Word(self[position]), letters | Word(next)) & 0x80 != 0 {
+                return position
+            }
             position += 1
         }
         return range.upperBound
@@ -157,7 +162,8 @@ extension UInt64 {
         (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080
     }
 
-    /// The high bit of each byte below `limit`, 128 at most; bytes above the lowest such one may be wrong.
+    /// The high bit of each byte below `limit`, 128 at most; bytes above the lowest such one may be
+    /// wrong.
     @inline(__always)
     fileprivate func bytesBelow(_ limit: UInt8) -> UInt64 {
         (self &- Self.repeating(limit)) & ~self & 0x8080_8080_8080_8080

@@ -2,8 +2,9 @@ import Blog
 
 /// Follows which styles are on while text is written, and turns them into spans of the block.
 ///
-/// A style that is on twice (`<b><strong>`) is one span; one that is still on when a block ends goes on in the next, as
-/// in a browser. Offsets are counted in Unicode scalars, each byte once, and only in blocks with styles.
+/// A style that is on twice (`<b><strong>`) is one span; one that is still on when a block ends
+/// goes on in the next, as in a browser. Offsets are counted in Unicode scalars, each byte once,
+/// and only in blocks with styles.
 struct SpanCollector {
     private struct Active {
         var count = 0
@@ -18,7 +19,8 @@ struct SpanCollector {
     private var active = [Active](repeating: Active(), count: styles.count)
     private var url: String?
     private var finished: [ContentBlock.Span] = []
-    /// How far scalars have been counted: position in the text, and scalars since the block's start.
+    /// How far scalars have been counted: position in the text, and scalars since the block's
+    /// start.
     private var countedBytes = 0
     private var countedScalars = 0
     private var activeCount = 0
@@ -115,7 +117,8 @@ struct SpanCollector {
         let style = Self.styles[index]
         finished.append(
             ContentBlock.Span(
-                start: start, length: offset - start, style: style, url: style == .link ? url : nil))
+                start: start, length: offset - start, style: style, url: style == .link ? url : nil)
+        )
     }
 
     private mutating func offset(in text: [UInt8]) -> Int {

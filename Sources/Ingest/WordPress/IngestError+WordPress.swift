@@ -126,6 +126,14 @@ extension IngestError {
             wordPressCode: code)
     }
 
+    /// A site whose API is on a host that credentials were not given for.
+    package static func foreignRoot(_ root: String, site: String) -> IngestError {
+        IngestError(
+            .unauthorized,
+            "\(site) keeps its REST API on another host, \(root), and credentials are sent to the host they are given for alone; give that address if you trust it."
+        )
+    }
+
     /// A post type that the site does not offer.
     package static func unknownType(
         _ name: String, site: String, offered: [String]

@@ -124,7 +124,9 @@ extension RecordDecoder {
         }
     }
 
+    /// The first bytes of a text up to the last `<`, which may begin a tag that is cut.
     private static func prefix(_ text: String, _ bytes: Int) -> String {
-        String(decoding: text.utf8.prefix(bytes), as: UTF8.self)
+        let head = text.utf8.prefix(bytes)
+        return String(decoding: head[..<(head.lastIndex(of: 0x3C) ?? head.endIndex)], as: UTF8.self)
     }
 }

@@ -14,20 +14,16 @@ struct SavedFolder: Sendable {
     /// Lists the files at a path.
     /// - Throws: `IngestError` (`unreadable`) when there is nothing or it may not be read.
     init(_ path: String) throws(IngestError) {
-        var isFolder: Bool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        guard FileManager.default.fileExists(atPath: path) else {
             throw IngestError(.unreadable, "\(path) does not exist; check the path.")
-        }
-        guard isFolder else {
-            files = [path]
-            return
         }
         let names: [String]
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
-            throw IngestError(
-                .unreadable, "\(path) cannot be listed; check that you may read the folder.")
+            // Not a folder, or one that may not be read: reading it as a file tells which.
+            files = [path]
+            return
         }
         let chosen = names.filter { $0.lowercased().hasSuffix(".json") && !$0.hasPrefix(".") }
         files = chosen.sorted(by: Self.areInOrder)

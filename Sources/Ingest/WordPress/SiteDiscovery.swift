@@ -48,7 +48,10 @@ package struct SiteDiscovery: Sendable {
         guard !starts.isEmpty else {
             throw IngestError(TransportError(.badAddress), site: "“\(typed)”")
         }
-        var search = Search(fetcher: fetcher(credentials), pages: transport, typed: typed)
+        var search = Search(
+            fetcher: AnswerFetcher(
+                transport: transport, policy: .once, credentials: credentials),
+            pages: transport, typed: typed, hasCredentials: credentials != nil)
         var first: IngestError?
         for start in starts {
             do {
@@ -85,10 +88,6 @@ package struct SiteDiscovery: Sendable {
         // The deepest and the outermost: a long archive address is not asked at every level.
         return found.count > mostFolders ? [found[0]] + found.suffix(mostFolders - 1) : found
     }
-
-    private func fetcher(_ credentials: Credentials?) -> AnswerFetcher {
-        AnswerFetcher(transport: transport, policy: .once, credentials: credentials)
-    }
 }
 
 /// One search: what was asked, what was spent, and the most telling failure.
@@ -96,12 +95,15 @@ private struct Search {
     let fetcher: AnswerFetcher
     let pages: any Transport
     let typed: String
+    let hasCredentials: Bool
+    var host = ""
     var usage = Usage()
     var refusal: IngestError?
     var asked: Set<String> = []
     var isLikelyWordPress = false
 
     mutating func look(from start: WebAddress) async throws -> DiscoveredSite {
+        host = start.host
         if let root = APIRoot.named(by: start), let found = try await check(root, isNamed: true) {
             return try await completed(found)
         }
@@ -126,6 +128,10 @@ private struct Search {
     /// Asks for an index. `nil` when there is none; a refusal of a root the site named itself is remembered.
     private mutating func check(_ root: APIRoot, isNamed: Bool) async throws -> DiscoveredSite? {
         guard asked.insert(root.url).inserted else { return nil }
+        guard !hasCredentials || isTrusted(root) else {
+            refusal = refusal ?? .foreignRoot(root.url, site: typed)
+            return nil
+        }
         let url = root.indexURL([("_fields", SiteDiscovery.indexFields)])
         let result = try await fetcher.fetch(url, timeLimit: .seconds(30))
         usage.add(result.usage)
@@ -142,6 +148,14 @@ private struct Search {
             refusal = refusal ?? IngestError(error, site: typed)
             return nil
         }
+    }
+
+    /// Credentials go to the host they were given for, with or without `www.`: a page may name any root.
+    private func isTrusted(_ root: APIRoot) -> Bool {
+        func bare(_ host: String) -> Substring {
+            host.hasPrefix("www.") ? host.dropFirst(4) : host[...]
+        }
+        return bare(root.address.host) == bare(host)
     }
 
     /// Whether a problem at a guessed root says something about the site. A 403 alone does not: some servers
@@ -177,7 +191,8 @@ private struct Search {
             return finished(found, language: nil)
         }
         do {
-            return finished(found, language: try await page(at: home).language)
+            let front = try await page(at: home)
+            return finished(found, language: front.language)
         } catch is IngestError {
             return finished(found, language: nil)
         }

@@ -51,23 +51,14 @@ struct Everything {
     var authors: [Author] {
         changes.compactMap { if case .author(let author) = $0 { author } else { nil } }
     }
-    var media: [Media] { changes.compactMap { if case .media(let media) = $0 { media } else { nil } } }
+    var media: [Media] {
+        changes.compactMap { if case .media(let media) = $0 { media } else { nil } }
+    }
     var sites: [Site] { changes.compactMap { if case .site(let site) = $0 { site } else { nil } } }
     var reasons: [String] { skipped.map(\.reason) }
 
     func names(of post: Post, in taxonomy: String) -> [String] {
         post.terms.filter { $0.taxonomy == taxonomy }
             .compactMap { key in terms.first { $0.key == key }?.name }
-    }
-}
-
-/// Data beside the checkout that the project does not need.
-enum SharedData {
-    static var folder: String? {
-        var candidates = [ProcessInfo.processInfo.environment["WPSEARCH_SHARED"]].compactMap { $0 }
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        candidates.append(root.deletingLastPathComponent().appendingPathComponent("shared").path)
-        return candidates.first { FileManager.default.fileExists(atPath: $0 + "/data") }
     }
 }

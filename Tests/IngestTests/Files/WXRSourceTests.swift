@@ -23,7 +23,9 @@ private func export(_ items: String, header: String = "", version: String = "1.2
     """
 }
 
-private func item(_ id: Int, _ inner: String = "", status: String = "publish", type: String = "post")
+private func item(
+    _ id: Int, _ inner: String = "", status: String = "publish", type: String = "post"
+)
     -> String
 {
     """
@@ -93,7 +95,8 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
         #expect(
             all.posts == [
                 Post(
-                    id: 9, slug: "mílk", link: "https://example.org/blog/milk/", title: "Milk & tea",
+                    id: 9, slug: "mílk", link: "https://example.org/blog/milk/",
+                    title: "Milk & tea",
                     html: "<!-- wp:paragraph --><p>One two ]]></p>", excerpt: "Short & sweet",
                     date: Moment(iso8601: "2020-06-05T10:00:00"),
                     modified: Moment(iso8601: "2020-06-06T10:00:00"), author: 7,
@@ -158,7 +161,8 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
         ("private", "page", "", "private"), ("future", "post", "", "future"),
         ("trash", "post", "", "trash"), ("auto-draft", "post", "", "auto-draft"),
         ("wc-completed", "shop_order", "", "shop_order"), ("inherit", "revision", "", "revision"),
-        ("inherit", "attachment", "", "attachment"), ("publish", "nav_menu_item", "", "nav_menu_item"),
+        ("inherit", "attachment", "", "attachment"),
+        ("publish", "nav_menu_item", "", "nav_menu_item"),
         ("publish", "wp_block", "", "wp_block"), ("publish", "oembed_cache", "", "oembed_cache"),
         ("publish", "feedback", "", "feedback"),
         ("publish", "post", "<wp:post_password>pw</wp:post_password>", "password"),
@@ -195,10 +199,12 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
             </wp:comment><dc:creator>secret@mail.example</dc:creator>
             <wp:postmeta><wp:meta_key>secret</wp:meta_key><wp:meta_value>secret</wp:meta_value></wp:postmeta>
             """
-        let hidden = "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>31</wp:meta_value></wp:postmeta>"
+        let hidden =
+            "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>31</wp:meta_value></wp:postmeta>"
         let all = try await read(
             export(
-                item(1, comment) + item(2, hidden, status: "draft").replacing("Body", with: "secret")
+                item(1, comment)
+                    + item(2, hidden, status: "draft").replacing("Body", with: "secret")
                     + attachment(31), header: header))
         #expect(all.posts.map(\.id) == [1])
         #expect(all.posts.first?.featuredMedia == nil)
@@ -231,17 +237,27 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
         #expect(post.author == all.authors.first?.id)
     }
 
-    @Test(arguments: [
-        // The date in UTC decides.
-        ("2020-06-05 10:00:00", "2020-06-05 12:00:00", "", "2020-06-05T10:00:00Z"),
-        // Zero, so pubDate's difference to the local date does.
-        ("0000-00-00 00:00:00", "2020-06-05 12:00:00", "Fri, 05 Jun 2020 10:00:00 +0000", "2020-06-05T10:00:00Z"),
-        // pubDate is a zero in disguise.
-        ("0000-00-00 00:00:00", "2020-06-05 12:00:00", "Tue, 30 Nov 1999 00:00:00 +0000", "2020-06-05T12:00:00Z"),
-        ("0000-00-00 00:00:00", "2020-06-05 12:00:00", "Mon, 30 Nov -0001 00:00:00 +0000", "2020-06-05T12:00:00Z"),
-        ("", "", "Fri, 05 Jun 2020 12:00:00 +0200", "2020-06-05T10:00:00Z"),
-        ("0000-00-00 00:00:00", "0000-00-00 00:00:00", "Mon, 30 Nov -0001 00:00:00 +0000", nil),
-    ] as [(String, String, String, String?)])
+    @Test(
+        arguments: [
+            // The date in UTC decides.
+            ("2020-06-05 10:00:00", "2020-06-05 12:00:00", "", "2020-06-05T10:00:00Z"),
+            // Zero, so pubDate's difference to the local date does.
+            (
+                "0000-00-00 00:00:00", "2020-06-05 12:00:00", "Fri, 05 Jun 2020 10:00:00 +0000",
+                "2020-06-05T10:00:00Z"
+            ),
+            // pubDate is a zero in disguise.
+            (
+                "0000-00-00 00:00:00", "2020-06-05 12:00:00", "Tue, 30 Nov 1999 00:00:00 +0000",
+                "2020-06-05T12:00:00Z"
+            ),
+            (
+                "0000-00-00 00:00:00", "2020-06-05 12:00:00", "Mon, 30 Nov -0001 00:00:00 +0000",
+                "2020-06-05T12:00:00Z"
+            ),
+            ("", "", "Fri, 05 Jun 2020 12:00:00 +0200", "2020-06-05T10:00:00Z"),
+            ("0000-00-00 00:00:00", "0000-00-00 00:00:00", "Mon, 30 Nov -0001 00:00:00 +0000", nil),
+        ] as [(String, String, String, String?)])
     func date_isTheBestTheItemHas(gmt: String, local: String, pubDate: String, date: String?)
         async throws
     {
@@ -261,7 +277,8 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
         let all = try await read(feed)
         #expect(
             all.posts.map(\.id) == [
-                Post.stableID(for: "https://example.org/a"), Post.stableID(for: "https://example.org/?p=2"),
+                Post.stableID(for: "https://example.org/a"),
+                Post.stableID(for: "https://example.org/?p=2"),
             ])
         #expect(all.posts.map(\.html) == ["<p>Text</p>", ""])
         #expect(all.posts.map(\.link) == ["https://example.org/a", "https://example.org/?p=2"])
@@ -269,7 +286,10 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
 
     @Test(arguments: [nil, "https://given.example/"])
     func site_isTheGivenOneOnlyIfTheFileNamesNone(given: String?) async throws {
-        #expect(try await read(export(item(1)), site: given).sites.map(\.url) == ["https://example.org/blog"])
+        #expect(
+            try await read(export(item(1)), site: given).sites.map(\.url) == [
+                "https://example.org/blog"
+            ])
         let bare = "<rss><channel>" + item(1) + "</channel></rss>"
         #expect(
             try await read(bare, site: given).sites.map(\.url)
@@ -302,7 +322,8 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
     }
 
     @Test func damageBeforeTheItems_losesNoItem() async throws {
-        let all = try await read(export(item(1) + item(2), header: "<wp:author><wp:author_id>1 < 2"))
+        let all = try await read(
+            export(item(1) + item(2), header: "<wp:author><wp:author_id>1 < 2"))
         #expect(all.posts.map(\.id) == [1, 2])
         #expect(all.reasons.count == 1)
     }
@@ -327,7 +348,8 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
 
     @Test func entityBomb_isHarmless() async throws {
         let bomb = (1...40).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);\">" }.joined()
-        let xml = "<!DOCTYPE rss [<!ENTITY e0 \"x\">\(bomb)<!ENTITY f SYSTEM \"file:///etc/passwd\">]>"
+        let xml =
+            "<!DOCTYPE rss [<!ENTITY e0 \"x\">\(bomb)<!ENTITY f SYSTEM \"file:///etc/passwd\">]>"
             + "<rss><channel>" + item(1).replacing("Post 1", with: "&e40; &f; &amp;")
             + "</channel></rss>"
         #expect(try await read(xml).posts.map(\.title) == ["&e40; &f; &"])
@@ -359,11 +381,15 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
     }
 }
 
-@Suite(.enabled(if: SharedData.folder != nil, "needs the folder shared beside the checkout"))
+private let realExports = SharedFolder.url.appendingPathComponent("data/wxr").path
+
+@Suite(
+    .enabled(
+        if: FileManager.default.fileExists(atPath: realExports),
+        "needs the folder shared beside the checkout, or WPSEARCH_SHARED"))
 struct RealExportTests {
     private static let manifest: [(file: String, items: Int)] = {
-        guard let folder = SharedData.folder,
-            let text = try? String(contentsOfFile: folder + "/data/wxr/manifest.tsv", encoding: .utf8)
+        guard let text = try? String(contentsOfFile: realExports + "/manifest.tsv", encoding: .utf8)
         else { return [] }
         return text.split(separator: "\n").dropFirst().compactMap { line in
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -375,7 +401,7 @@ struct RealExportTests {
 
     @Test(arguments: manifest)
     func everyItem_isKeptOrNamed(file: String, items: Int) async throws {
-        let path = try #require(SharedData.folder) + "/data/wxr/" + file
+        let path = realExports + "/" + file
         // The one file of the set that is XML but no export.
         if file == "wagtail-wordpress-import__test.xml" {
             let error = await #expect(throws: IngestError.self) {

@@ -30,7 +30,8 @@ import Testing
 
     @Test(arguments: [
         ("<t>a<![CDATA[<b>]]>c</t>", "a<b>c"), ("<t><![CDATA[x]]><![CDATA[y]]></t>", "xy"),
-        ("<t><![CDATA[a]]]]><![CDATA[>b]]></t>", "a]]>b"), ("<t>&lt;&amp;&#228;&#x20AC;</t>", "<&ä€"),
+        ("<t><![CDATA[a]]]]><![CDATA[>b]]></t>", "a]]>b"),
+        ("<t>&lt;&amp;&#228;&#x20AC;</t>", "<&ä€"),
         ("<t>R&amp;D&nbsp;x</t>", "R&D&nbsp;x"), ("<t>a&bogus;b&amp;c</t>", "a&bogus;b&c"),
         ("<t>a&#0;b&amp;c</t>", "ab&c"), ("<t>one <i>two</i> three</t>", "one two three"),
         ("<t> \n </t>", " \n "), ("<t/>", ""),
@@ -75,16 +76,17 @@ import Testing
 }
 
 @Suite struct XMLNameTests {
-    @Test(arguments: [
-        ("post_id", "wp", "http://wordpress.org/export/1.0/", "wp:post_id"),
-        ("post_id", "w", "http://wordpress.org/export/1.2/", "wp:post_id"),
-        ("post_id", "wp", "https://wordpress.org/export/1.2", "wp:post_id"),
-        ("encoded", "x", "http://wordpress.org/export/1.1/excerpt/", "excerpt:encoded"),
-        ("encoded", "c", "http://purl.org/rss/1.0/modules/content/", "content:encoded"),
-        ("creator", nil, "http://purl.org/dc/elements/1.1/", "dc:creator"),
-        ("post_id", "wp", nil, "wp:post_id"), ("post_id", "wp", "urn:unknown", "wp:post_id"),
-        ("title", nil, nil, "title"), ("title", nil, "urn:unknown", "title"),
-    ] as [(String, String?, String?, String)])
+    @Test(
+        arguments: [
+            ("post_id", "wp", "http://wordpress.org/export/1.0/", "wp:post_id"),
+            ("post_id", "w", "http://wordpress.org/export/1.2/", "wp:post_id"),
+            ("post_id", "wp", "https://wordpress.org/export/1.2", "wp:post_id"),
+            ("encoded", "x", "http://wordpress.org/export/1.1/excerpt/", "excerpt:encoded"),
+            ("encoded", "c", "http://purl.org/rss/1.0/modules/content/", "content:encoded"),
+            ("creator", nil, "http://purl.org/dc/elements/1.1/", "dc:creator"),
+            ("post_id", "wp", nil, "wp:post_id"), ("post_id", "wp", "urn:unknown", "wp:post_id"),
+            ("title", nil, nil, "title"), ("title", nil, "urn:unknown", "title"),
+        ] as [(String, String?, String?, String)])
     func names_areComparedByVocabulary(local: String, prefix: String?, uri: String?, name: String) {
         #expect(XMLName.canonical(local: local, prefix: prefix, uri: uri) == name)
     }

@@ -5,8 +5,8 @@ import Testing
 
 /// The html5lib project's tokenizer tests, which every HTML5 tokenizer is measured by.
 ///
-/// They are read from the folder `shared` beside the checkout (or `WPSEARCH_SHARED`) and skipped without it;
-/// `HTMLTokenizerTests` holds our own cases.
+/// They are read from the folder `shared` beside the checkout (or `WPSEARCH_SHARED`) and skipped
+/// without it; `HTMLTokenizerTests` holds our own cases.
 @Suite struct Html5libTokenizerTests {
     static let folder = SharedFolder.url.appendingPathComponent("data/html/html5lib/tokenizer")
     static let files =
@@ -14,7 +14,9 @@ import Testing
         .filter { $0.hasSuffix(".test") }.sorted() ?? []
 
     @Test(
-        .enabled(if: !files.isEmpty, "no html5lib tests: set WPSEARCH_SHARED to the folder with data/html/html5lib"),
+        .enabled(
+            if: !files.isEmpty,
+            "no html5lib tests: set WPSEARCH_SHARED to the folder with data/html/html5lib"),
         arguments: files)
     func tokens_equalHtml5libs(file: String) throws {
         let data = try Data(contentsOf: Self.folder.appendingPathComponent(file))
@@ -57,7 +59,8 @@ struct Html5libCase: Decodable {
     func tokens(from state: String, coercing: Bool) -> [PlainToken] {
         let states: [String: HTMLTokenizerState] = [
             "Data state": .data, "PLAINTEXT state": .plainText, "RCDATA state": .rcdata,
-            "RAWTEXT state": .rawText, "Script data state": .scriptData, "CDATA section state": .cdata,
+            "RAWTEXT state": .rawText, "Script data state": .scriptData,
+            "CDATA section state": .cdata,
         ]
         guard let start = states[state] else { return [] }
         let tokens = PlainToken.all(
@@ -67,7 +70,9 @@ struct Html5libCase: Decodable {
 
     var expected: [PlainToken] {
         output.compactMap { parts in
-            let text = parts.dropFirst().map { $0.text.map { String(decoding: Self.bytes(of: scalars($0)), as: UTF8.self) } }
+            let text = parts.dropFirst().map {
+                $0.text.map { String(decoding: Self.bytes(of: scalars($0)), as: UTF8.self) }
+            }
             switch parts.first?.text {
             case "Character": return .characters(scalars(parts[1].text ?? ""))
             case "StartTag":
@@ -90,8 +95,8 @@ struct Html5libCase: Decodable {
         String(decoding: Self.bytes(of: scalars(text)), as: UTF8.self)
     }
 
-    /// Code points of `text`; a second round of `\uHHHH` is undone where the test asks for it. Lone surrogates,
-    /// which no `String` can hold, come out as they are.
+    /// Code points of `text`; a second round of `\uHHHH` is undone where the test asks for it. Lone
+    /// surrogates, which no `String` can hold, come out as they are.
     private func scalars(_ text: String) -> [UInt32] {
         let written = text.unicodeScalars.map(\.value)
         guard doubleEscaped == true else { return written }
@@ -100,7 +105,9 @@ struct Html5libCase: Decodable {
         while index < written.count {
             let digits = written[index...].dropFirst(2).prefix(4)
             if written[index...].starts(with: [0x5C, 0x75]), digits.count == 4,
-                let value = UInt32(String(String.UnicodeScalarView(digits.compactMap(Unicode.Scalar.init))), radix: 16)
+                let value = UInt32(
+                    String(String.UnicodeScalarView(digits.compactMap(Unicode.Scalar.init))),
+                    radix: 16)
             {
                 units.append(value)
                 index += 6
@@ -115,7 +122,9 @@ struct Html5libCase: Decodable {
     private static func pairingSurrogates(_ units: [UInt32]) -> [UInt32] {
         var output: [UInt32] = []
         for unit in units {
-            if (0xDC00...0xDFFF).contains(unit), let last = output.last, (0xD800...0xDBFF).contains(last) {
+            if (0xDC00...0xDFFF).contains(unit), let last = output.last,
+                (0xD800...0xDBFF).contains(last)
+            {
                 output[output.count - 1] = 0x10000 + (last - 0xD800) << 10 + (unit - 0xDC00)
             } else {
                 output.append(unit)
@@ -129,7 +138,8 @@ struct Html5libCase: Decodable {
         scalars.flatMap { value -> [UInt8] in
             if let scalar = Unicode.Scalar(value) { return Array(String(scalar).utf8) }
             return [
-                UInt8(0xE0 | value >> 12), UInt8(0x80 | value >> 6 & 0x3F), UInt8(0x80 | value & 0x3F),
+                UInt8(0xE0 | value >> 12), UInt8(0x80 | value >> 6 & 0x3F),
+                UInt8(0x80 | value & 0x3F),
             ]
         }
     }
@@ -171,7 +181,8 @@ extension PlainToken {
         var output: [UInt32] = []
         for byte in bytes {
             switch byte {
-            case 0x80...0xBF: output[output.count - 1] = output[output.count - 1] << 6 | UInt32(byte & 0x3F)
+            case 0x80...0xBF:
+                output[output.count - 1] = output[output.count - 1] << 6 | UInt32(byte & 0x3F)
             case 0xC0...0xDF: output.append(UInt32(byte & 0x1F))
             case 0xE0...0xEF: output.append(UInt32(byte & 0x0F))
             case 0xF0...0xFF: output.append(UInt32(byte & 0x07))
@@ -181,8 +192,8 @@ extension PlainToken {
         return output
     }
 
-    /// The standard's "Coercing an HTML DOM into an infoset", as far as the test file goes. Nothing here builds an
-    /// infoset, so this is no part of the library.
+    /// The standard's "Coercing an HTML DOM into an infoset", as far as the test file goes. Nothing
+    /// here builds an infoset, so this is no part of the library.
     var coercedToInfoset: PlainToken {
         switch self {
         case .characters(let scalars):
@@ -200,8 +211,12 @@ extension PlainToken {
 
 extension HTMLTokenizer {
     fileprivate func plain(_ token: HTMLToken) -> PlainToken? {
-        func name(_ range: Range<Int>) -> String { String(decoding: normalizedName(range), as: UTF8.self) }
-        func text(_ range: Range<Int>) -> String { String(decoding: normalized(range), as: UTF8.self) }
+        func name(_ range: Range<Int>) -> String {
+            String(decoding: normalizedName(range), as: UTF8.self)
+        }
+        func text(_ range: Range<Int>) -> String {
+            String(decoding: normalized(range), as: UTF8.self)
+        }
         switch token {
         case .startTag(let tag):
             let pairs = attributes.map {

@@ -21,7 +21,8 @@ enum WindowsLatin {
 /// UTF-16, as some Windows editors save.
 enum UTF16Bytes {
     /// The same text as UTF-8 and how many bytes it covers; half a character waits for the next chunk.
-    static func utf8(_ bytes: [UInt8], bigEndian: Bool, isLast: Bool) -> (text: [UInt8], used: Int) {
+    static func utf8(_ bytes: [UInt8], bigEndian: Bool, isLast: Bool) -> (text: [UInt8], used: Int)
+    {
         var units: [UInt16] = []
         units.reserveCapacity(bytes.count / 2)
         for index in stride(from: 0, to: bytes.count - 1, by: 2) {

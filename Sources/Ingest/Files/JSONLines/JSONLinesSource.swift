@@ -54,7 +54,8 @@ struct JSONLinesSource: Source {
     }
 
     /// Reads a line onto the page; returns the post's address if it has one.
-    private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) -> String? {
+    private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) -> String?
+    {
         guard let bytes else {
             page.skip("line \(line)", "damaged: line \(line) is longer than 256 MB")
             return nil

@@ -70,7 +70,8 @@ struct FrontMatter: Hashable {
         guard budget > 0 else { return nil }
         switch node {
         case .scalar(let scalar):
-            let isNull = scalar.style == .plain && ["", "~", "null", "Null"].contains(scalar.string)
+            let isNull =
+                scalar.style == .plain && ["", "~", "null", "Null"].contains(scalar.string)
             return isNull ? nil : .text(scalar.string)
         case .sequence(let nodes):
             return .list(nodes.compactMap { value(of: $0, &budget) })

@@ -13,7 +13,9 @@ enum MarkdownHTML {
     ///
     /// Text made to choke this library (see `MarkdownGuard`) comes out as preformatted text instead.
     static func render(_ markdown: String) -> String {
-        guard MarkdownGuard.isHarmless(markdown) else { return MarkdownGuard.preformatted(markdown) }
+        guard MarkdownGuard.isHarmless(markdown) else {
+            return MarkdownGuard.preformatted(markdown)
+        }
         _ = registered
         guard let parser = unsafe cmark_parser_new(options) else { return "" }
         defer { unsafe cmark_parser_free(parser) }
@@ -24,7 +26,8 @@ enum MarkdownHTML {
         }
         var markdown = markdown
         markdown.withUTF8 { bytes in
-            let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+            let start = unsafe UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(
+                to: CChar.self)
             unsafe cmark_parser_feed(parser, start, bytes.count)
         }
         guard let document = unsafe cmark_parser_finish(parser) else { return "" }

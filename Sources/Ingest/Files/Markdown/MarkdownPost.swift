@@ -21,7 +21,7 @@ struct MarkdownPost {
     ///   - site: the site's web address, to complete a permalink that is only a path.
     init(_ text: String, path: String, site: String?) {
         let matter = FrontMatter(text)
-        let name = MarkdownFileName(path)
+        let name = PostFileName(path)
         var fields = PostFields(
             id: matter["id", "wordpressid", "postid", "wpid"]?.text, title: matter["title"]?.text,
             slug: matter["slug"]?.text ?? name.slug,
@@ -59,7 +59,9 @@ struct MarkdownPost {
     }
 
     private static func date(_ matter: FrontMatter) -> String? {
-        let keys = ["date", "published", "publishdate", "publishedat", "pubdate", "created", "createdat"]
+        let keys = [
+            "date", "published", "publishdate", "publishedat", "pubdate", "created", "createdat",
+        ]
         return keys.lazy.compactMap { matter[$0]?.text }.first { DateText.moment($0) != nil }
     }
 
@@ -85,7 +87,9 @@ struct MarkdownPost {
     }
 
     private static func status(_ matter: FrontMatter, path: String) -> String? {
-        if matter["draft"]?.isTrue == true || matter["published"]?.isFalse == true { return "draft" }
+        if matter["draft"]?.isTrue == true || matter["published"]?.isFalse == true {
+            return "draft"
+        }
         if ("/" + path).contains("/_drafts/") { return "draft" }
         if matter["private"]?.isTrue == true { return "private" }
         return matter["status", "poststatus"]?.text ?? matter["visibility"]?.text
@@ -98,89 +102,5 @@ extension String {
         var rest = self[...]
         while rest.last == "/" { rest.removeLast() }
         return String(rest)
-    }
-}
-
-/// What a file's name says: `2019-01-02-name.de.md` has date, slug and language; `name/index.md` is called `name`.
-struct MarkdownFileName: Hashable {
-    let slug: String
-    let date: String?
-    let language: String?
-
-    init(_ path: String) {
-        let parts = path.split(separator: "/")
-        var stem = Self.withoutExtension(parts.last ?? "")
-        var language: String?
-        if let dot = stem.lastIndex(of: "."), stem.distance(from: dot, to: stem.endIndex) == 3,
-            stem[dot...].dropFirst().allSatisfy({ $0.isLowercase && $0.isASCII })
-        {
-            language = String(stem[dot...].dropFirst())
-            stem = stem[..<dot]
-        }
-        if ["index", "_index"].contains(stem.lowercased()), let folder = parts.dropLast().last {
-            stem = folder
-        }
-        let prefix = stem.prefix(10)
-        if stem.utf8.count > 11, stem.dropFirst(10).first == "-", DateText.moment(String(prefix)) != nil {
-            date = String(prefix)
-            stem = stem.dropFirst(11)
-        } else {
-            date = nil
-        }
-        self.language = language
-        slug = String(stem)
-    }
-
-    /// The name as words, for a post that has no title of its own.
-    var title: String {
-        String(slug.map { $0 == "-" || $0 == "_" ? " " : $0 }).trimmed
-    }
-
-    private static func withoutExtension(_ name: Substring) -> Substring {
-        name.lastIndex(of: ".").map { name[..<$0] } ?? name
-    }
-}
-
-/// The first heading of level 1, where it opens the text it is taken out: a title is not read twice.
-struct MarkdownHeading {
-    let text: String
-    let body: Substring
-
-    /// Looks for `# heading` or a line underlined with `=`, outside of code.
-    init?(in body: Substring) {
-        var previous: Substring?
-        var isOpening = true
-        var fence: Substring = ""
-        for line in body.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
-            let content = line.drop { $0 == " " }
-            if content.hasPrefix("```") || content.hasPrefix("~~~") {
-                let marks = content.prefix(3)
-                fence = fence.isEmpty ? marks : fence == marks ? "" : fence
-                isOpening = false
-            } else if fence.isEmpty, let heading = Self.heading(content, after: previous) {
-                text = heading
-                self.body = isOpening ? body[line.endIndex...] : body
-                return
-            }
-            if !content.isEmpty {
-                // One line may stand above: the title that `===` underlines.
-                if previous != nil || content.hasPrefix("#") { isOpening = false }
-                previous = content
-            } else if previous != nil {
-                (isOpening, previous) = (false, "")
-            }
-        }
-        return nil
-    }
-
-    private static func heading(_ line: Substring, after previous: Substring?) -> String? {
-        if line.hasPrefix("# ") || line.hasPrefix("#\t") {
-            var text = line.dropFirst(2).trimmed[...]
-            while text.hasSuffix("#") { text.removeLast() }
-            return text.trimmed.nonEmpty
-        }
-        guard let previous, !previous.isEmpty, line.hasPrefix("="), line.trimmed.allSatisfy({ $0 == "=" })
-        else { return nil }
-        return previous.trimmed.nonEmpty
     }
 }

@@ -6,7 +6,8 @@ enum TOMLLines {
     /// The values that can be understood; of equal keys the first counts.
     static func read(_ text: Substring) -> [String: FrontMatter.Value] {
         var values: [String: FrontMatter.Value] = [:]
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })[...]
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })[
+            ...]
         while let line = lines.popFirst() {
             guard let first = line.drop(while: \.isWhitespace).first, first != "#", first != "[",
                 let equals = line.firstIndex(of: "=")

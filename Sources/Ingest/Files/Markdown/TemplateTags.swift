@@ -80,7 +80,8 @@ struct TemplateTags {
     /// The backticks or tildes that this line begins with, when they open or close a block of code.
     private func fenceMarks(until end: Int) -> (mark: UInt8, count: Int)? {
         let content = bytes[index..<end].drop { $0 == 0x20 }
-        guard let mark = content.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
+        guard let mark = content.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~")
+        else {
             return nil
         }
         let count = content.prefix { $0 == mark }.count

@@ -38,7 +38,8 @@ struct WXRReader {
 
     /// Elements whose text is needed for everything.
     static let everything = headerOnly.union([
-        "category", "pubDate", "dc:creator", "content:encoded", "excerpt:encoded", "wp:post_date", "wp:post_date_gmt", "wp:post_modified",
+        "category", "pubDate", "dc:creator", "content:encoded", "excerpt:encoded", "wp:post_date",
+        "wp:post_date_gmt", "wp:post_modified",
         "wp:post_modified_gmt", "wp:is_sticky",
     ])
 
@@ -51,7 +52,8 @@ struct WXRReader {
         "wp:category_description", "wp:tag_slug", "wp:tag_name", "wp:tag_description",
         "wp:term_taxonomy", "wp:term_slug", "wp:term_parent", "wp:term_name",
         "wp:term_description",
-        "guid", "wp:post_id", "wp:post_name", "wp:post_type", "wp:status", "wp:post_password", "wp:post_parent",
+        "guid", "wp:post_id", "wp:post_name", "wp:post_type", "wp:status", "wp:post_password",
+        "wp:post_parent",
         "wp:attachment_url", "wp:meta_key", "wp:meta_value",
     ]
 

@@ -80,7 +80,8 @@ actor WXRSource: Source {
         if let reason = item.reasonToSkip { return page.skip(item.label, reason) }
         let terms = item.filedUnder.filter(\.isPublic)
         let post = Post(
-            id: item.id, type: item.type, slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
+            id: item.id, type: item.type,
+            slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
             link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
             author: author(of: item, &page), terms: terms.map { key(of: $0, survey, &page) },
@@ -103,7 +104,9 @@ actor WXRSource: Source {
     }
 
     /// A term's key; one that only items name is introduced where it is first met.
-    private func key(of term: WXRTerm, _ survey: WXRSurvey, _ page: inout PageInProgress) -> Term.Key {
+    private func key(of term: WXRTerm, _ survey: WXRSurvey, _ page: inout PageInProgress)
+        -> Term.Key
+    {
         let id =
             survey.termID(term) ?? Term.stableID(taxonomy: term.taxonomy, path: term.slug)
         let key = Term.Key(taxonomy: term.taxonomy, id: id)

@@ -66,7 +66,9 @@ struct WXRSurvey {
     }
 
     private mutating func finish(channel: [String: String]) {
-        let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap { channel[$0]?.nonEmpty }
+        let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap {
+            channel[$0]?.nonEmpty
+        }
         site = Site(
             url: url.first ?? "", name: channel["title"].flatMap { HTMLText.plain($0).nonEmpty },
             tagline: channel["description"].flatMap { HTMLText.plain($0).nonEmpty },

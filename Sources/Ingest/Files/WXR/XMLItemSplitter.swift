@@ -29,16 +29,22 @@ struct XMLItemSplitter {
             switch step(span, &index) {
             case .on: continue
             case .item(let at):
-                if at > start { pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at])) }
+                if at > start {
+                    pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
+                }
                 (start, beginsItem) = (at, true)
             case .cut(let at):
                 if isLast { break scan }
                 held = Array(bytes[at...])
-                if at > start { pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at])) }
+                if at > start {
+                    pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
+                }
                 return pieces
             }
         }
-        if start < bytes.count { pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start...])) }
+        if start < bytes.count {
+            pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start...]))
+        }
         return pieces
     }
 

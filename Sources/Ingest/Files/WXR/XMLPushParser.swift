@@ -48,7 +48,8 @@ enum XMLEvent: Hashable {
         unsafe self.context = context
         unsafe entity = .allocate(capacity: 1)
         unsafe entity.initialize(to: xmlEntity())
-        let options = XML_PARSE_HUGE.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
+        let options =
+            XML_PARSE_HUGE.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
         unsafe xmlCtxtUseOptions(context, Int32(options))
         unsafe context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
     }
