@@ -15,10 +15,14 @@ struct DocumentSource {
     var published: Int64?
     var language: Language
 
-    /// A language tag of the post, or else of its site, as the language to analyse it in.
+    /// A language tag of the post, or else of its site, as the language to analyse it in; English when neither
+    /// says: most blogs are, and English stems leave words of other scripts as they are.
     static func language(post: String?, site: String?) -> Language {
-        post.flatMap { Language(tag: $0) } ?? site.flatMap { Language(tag: $0) } ?? .undetermined
+        let tag = post.flatMap { Language(tag: $0) } ?? site.flatMap { Language(tag: $0) }
+        return tag ?? assumed
     }
+
+    private static let assumed = Language(tag: "en") ?? .undetermined
 }
 
 /// A post's present document, and what it was made of.
