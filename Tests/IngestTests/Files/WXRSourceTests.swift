@@ -1,49 +1,11 @@
-import Foundation
 import Blog
 import Testing
 
 @testable import Ingest
 
-/// An export around some items, as WordPress 6 writes it.
-private func export(_ items: String, header: String = "", version: String = "1.2") -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8" ?>
-    <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/\(version)/excerpt/"
-      xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/"
-      xmlns:wp="http://wordpress.org/export/\(version)/">
-    <channel><title>Tea &amp; Cake</title><link>https://example.org</link>
-    <description>All about tea</description><language>en-GB</language>
-    <image><url>https://example.org/icon.png</url><title>Icon</title><link>https://icon.example</link></image>
-    <wp:wxr_version>\(version)</wp:wxr_version>
-    <wp:base_site_url>https://network.example/</wp:base_site_url>
-    <wp:base_blog_url>https://example.org/blog/</wp:base_blog_url>
-    \(header)
-    \(items)
-    </channel></rss>
-    """
-}
-
-private func item(
-    _ id: Int, _ inner: String = "", status: String = "publish", type: String = "post"
-)
-    -> String
-{
-    """
-    <item><title>Post \(id)</title><link>https://example.org/blog/\(id)/</link>
-    <wp:post_id>\(id)</wp:post_id><wp:status>\(status)</wp:status><wp:post_type>\(type)</wp:post_type>
-    \(inner)<content:encoded><![CDATA[<p>Body \(id)</p>]]></content:encoded></item>
-    """
-}
-
-private func read(_ xml: String, site: String? = nil) async throws -> Everything {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(xml, to: "export.xml")
-    return try await Everything(of: WXRSource(path: path, site: site))
-}
-
 @Suite struct WXRSourceTests {
     @Test func site_comesFirstAndIsTheChannelsOwn() async throws {
-        let all = try await read(export(item(1)))
+        let all = try await readExport(exportText(exportItem(1)))
         #expect(
             all.changes.first
                 == .site(
@@ -69,7 +31,7 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
             <wp:term><wp:term_id>6</wp:term_id><wp:term_taxonomy>nav_menu</wp:term_taxonomy>
             <wp:term_slug>menu</wp:term_slug><wp:term_name>Menu</wp:term_name></wp:term>
             """
-        let xml = export(
+        let xml = exportText(
             """
             <item><title><![CDATA[Milk &amp; <em>tea</em>]]></title>
             <link>https://example.org/blog/milk/</link><pubDate>Fri, 05 Jun 2020 10:00:00 +0000</pubDate>
@@ -90,7 +52,7 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
             <wp:comment><wp:comment_author>Eve</wp:comment_author><wp:comment_content>Nice</wp:comment_content></wp:comment>
             </item>
             """ + attachment(20), header: header)
-        let all = try await read(xml)
+        let all = try await readExport(xml)
         let new = Term.stableID(taxonomy: "post_tag", path: "new")
         #expect(
             all.posts == [
@@ -133,8 +95,8 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
         let thumbnail =
             "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>900</wp:meta_value></wp:postmeta>"
             + "<dc:creator>bo</dc:creator><category domain='post_tag' nicename='x'>X</category>"
-        let items = (1...450).map { item($0, thumbnail) }.joined()
-        let all = try await read(export(items + attachment(900)))
+        let items = (1...450).map { exportItem($0, thumbnail) }.joined()
+        let all = try await readExport(exportText(items + attachment(900)))
         #expect(all.posts.map(\.id) == Array(1...450))
         #expect(all.pages == 4)
         var known: Set<Term.Key> = []
@@ -171,7 +133,7 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
     func whatIsNotPublic_isSkippedWithItsReason(
         status: String, type: String, inner: String, reason: String
     ) async throws {
-        let all = try await read(export(item(5, inner, status: status, type: type)))
+        let all = try await readExport(exportText(exportItem(5, inner, status: status, type: type)))
         #expect(all.posts.isEmpty)
         #expect(all.skipped == [Skipped(id: "5", reason: reason)])
     }
@@ -179,7 +141,7 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
     @Test(arguments: ["post", "page", "recipe", "product"])
     func published_isKept(type: String) async throws {
         let empty = "<wp:post_password>\n</wp:post_password>"
-        let all = try await read(export(item(5, empty, type: type)))
+        let all = try await readExport(exportText(exportItem(5, empty, type: type)))
         #expect(all.posts.map(\.type) == [type])
         #expect(all.skipped.isEmpty)
     }
@@ -201,10 +163,10 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
             """
         let hidden =
             "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>31</wp:meta_value></wp:postmeta>"
-        let all = try await read(
-            export(
-                item(1, comment)
-                    + item(2, hidden, status: "draft").replacing("Body", with: "secret")
+        let all = try await readExport(
+            exportText(
+                exportItem(1, comment)
+                    + exportItem(2, hidden, status: "draft").replacing("Body", with: "secret")
                     + attachment(31), header: header))
         #expect(all.posts.map(\.id) == [1])
         #expect(all.posts.first?.featuredMedia == nil)
@@ -227,7 +189,8 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
             <wp:cat_name><![CDATA[News]]></wp:cat_name></wp:category>
             <wp:tag><wp:tag_slug>big</wp:tag_slug><wp:tag_name><![CDATA[Big]]></wp:tag_name></wp:tag>
             """
-        let all = try await read(export(item(1, inner), header: header, version: "1.0"))
+        let all = try await readExport(
+            exportText(exportItem(1, inner), header: header, version: "1.0"))
         let post = try #require(all.posts.first)
         #expect(all.names(of: post, in: "category") == ["News", "Only here"])
         #expect(all.names(of: post, in: "post_tag") == ["Big"])
@@ -264,7 +227,7 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
         let inner = """
             <wp:post_date_gmt>\(gmt)</wp:post_date_gmt><wp:post_date>\(local)</wp:post_date><pubDate>\(pubDate)</pubDate>
             """
-        let all = try await read(export(item(1, inner)))
+        let all = try await readExport(exportText(exportItem(1, inner)))
         #expect(all.posts.map { $0.date?.description } == [date])
     }
 
@@ -274,7 +237,7 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
             <item><title>A</title><link>https://example.org/a</link><description>&lt;p&gt;Text&lt;/p&gt;</description></item>
             <item><title>B</title><guid>https://example.org/?p=2</guid></item></channel></rss>
             """
-        let all = try await read(feed)
+        let all = try await readExport(feed)
         #expect(
             all.posts.map(\.id) == [
                 Post.stableID(for: "https://example.org/a"),
@@ -287,132 +250,12 @@ private func read(_ xml: String, site: String? = nil) async throws -> Everything
     @Test(arguments: [nil, "https://given.example/"])
     func site_isTheGivenOneOnlyIfTheFileNamesNone(given: String?) async throws {
         #expect(
-            try await read(export(item(1)), site: given).sites.map(\.url) == [
+            try await readExport(exportText(exportItem(1)), site: given).sites.map(\.url) == [
                 "https://example.org/blog"
             ])
-        let bare = "<rss><channel>" + item(1) + "</channel></rss>"
+        let bare = "<rss><channel>" + exportItem(1) + "</channel></rss>"
         #expect(
-            try await read(bare, site: given).sites.map(\.url)
+            try await readExport(bare, site: given).sites.map(\.url)
                 == [given == nil ? "file:export.xml" : "https://given.example"])
-    }
-}
-
-@Suite struct DamagedExportTests {
-    @Test func aFileCutAnywhere_keepsWholeItemsAndNamesTheCutOne() async throws {
-        let xml = export(item(1) + item(2) + item(3))
-        let starts = xml.utf8.count - 200
-        for cut in stride(from: 700, to: starts, by: 37) {
-            let text = String(decoding: Array(xml.utf8)[..<cut], as: UTF8.self)
-            let all = try await read(text)
-            #expect(all.posts.count == text.ranges(of: "</item>").count)
-            #expect(all.skipped.count == 1)
-            #expect(all.reasons.allSatisfy { $0.hasPrefix("damaged: ") })
-        }
-    }
-
-    @Test(arguments: [
-        "<wp:post_name>never closed", "1 < 2", "<a <b>", "&#xZZ; <<<", "</wp:author></rss>",
-        "<wp:post_name>a</b></wp:post_name>",
-    ])
-    func oneBrokenItem_neverLosesTheRest(damage: String) async throws {
-        let all = try await read(export(item(1) + item(2, damage) + item(3) + item(4)))
-        #expect(all.posts.map(\.id) == [1, 3, 4])
-        #expect(all.reasons.count == 1)
-        #expect(all.reasons.allSatisfy { $0.hasPrefix("damaged: ") })
-    }
-
-    @Test func damageBeforeTheItems_losesNoItem() async throws {
-        let all = try await read(
-            export(item(1) + item(2), header: "<wp:author><wp:author_id>1 < 2"))
-        #expect(all.posts.map(\.id) == [1, 2])
-        #expect(all.reasons.count == 1)
-    }
-
-    @Test func controlCharactersAndBadBytes_areRepaired() async throws {
-        let folder = try TemporaryFolder()
-        var bytes = Array(export(item(1) + item(2)).utf8)
-        let place = try #require(bytes.firstRange(of: Array("Body 1".utf8))?.lowerBound)
-        bytes.replaceSubrange(place..<(place + 4), with: [0x42, 0x08, 0xFF, 0x79])
-        let path = try folder.write([0x0A, 0x0A] + bytes, to: "x.xml")
-        let all = try await Everything(of: WXRSource(path: path, site: nil))
-        #expect(all.posts.map(\.html) == ["<p>B\u{FFFD}y 1</p>", "<p>Body 2</p>"])
-    }
-
-    @Test func namespaces_mayBeUnboundOrOtherwiseNamed() async throws {
-        let unbound = item(1)
-        #expect(try await read(unbound).posts.map(\.html) == ["<p>Body 1</p>"])
-        let renamed = export(item(1)).replacing("wp:", with: "w:").replacing(":wp=", with: ":w=")
-            .replacing("content:", with: "c:").replacing(":content=", with: ":c=")
-        #expect(try await read(renamed).posts.map(\.html) == ["<p>Body 1</p>"])
-    }
-
-    @Test func entityBomb_isHarmless() async throws {
-        let bomb = (1...40).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);\">" }.joined()
-        let xml =
-            "<!DOCTYPE rss [<!ENTITY e0 \"x\">\(bomb)<!ENTITY f SYSTEM \"file:///etc/passwd\">]>"
-            + "<rss><channel>" + item(1).replacing("Post 1", with: "&e40; &f; &amp;")
-            + "</channel></rss>"
-        #expect(try await read(xml).posts.map(\.title) == ["&e40; &f; &"])
-    }
-
-    @Test(arguments: [
-        ("", "it holds no XML"), ("   \n", "it holds no XML"), ("just text", "it holds no XML"),
-        ("<catalog><book/></catalog>", "its outermost element is <catalog>"),
-        ("<!DOCTYPE html><html><body><p>Hi</body>", "its outermost element is <html>"),
-        ("{\"title\": 1}", "it holds no XML"),
-    ])
-    func whatIsNoExport_isAnError(text: String, reason: String) async throws {
-        let error = await #expect(throws: IngestError.self) { try await read(text) }
-        #expect(error?.code == .wrongKind)
-        #expect(error?.description.contains(reason) == true)
-    }
-
-    @Test func twoExportsInOneFile_areBothRead() async throws {
-        let all = try await read(export(item(1)) + "\n" + export(item(2)))
-        #expect(all.posts.map(\.id) == [1, 2])
-    }
-
-    @Test func hugeBodies_areRead() async throws {
-        let body = String(repeating: "word ", count: 3_000_000)
-        let all = try await read(export(item(1).replacing("Body 1", with: body) + item(2)))
-        #expect(all.posts.first?.html.utf8.count == body.utf8.count + 7)
-        #expect(all.posts.count == 2)
-        #expect(all.pages == 3)
-    }
-}
-
-private let realExports = SharedFolder.url.appendingPathComponent("data/wxr").path
-
-@Suite(
-    .enabled(
-        if: FileManager.default.fileExists(atPath: realExports),
-        "needs the folder shared beside the checkout, or WPSEARCH_SHARED"))
-struct RealExportTests {
-    private static let manifest: [(file: String, items: Int)] = {
-        guard let text = try? String(contentsOfFile: realExports + "/manifest.tsv", encoding: .utf8)
-        else { return [] }
-        return text.split(separator: "\n").dropFirst().compactMap { line in
-            let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
-            return columns.count > 2 ? Int(columns[2]).map { (String(columns[0]), $0) } : nil
-        }
-    }()
-
-    @Test func thereAre34() { #expect(Self.manifest.count == 34) }
-
-    @Test(arguments: manifest)
-    func everyItem_isKeptOrNamed(file: String, items: Int) async throws {
-        let path = realExports + "/" + file
-        // The one file of the set that is XML but no export.
-        if file == "wagtail-wordpress-import__test.xml" {
-            let error = await #expect(throws: IngestError.self) {
-                try await Everything(of: WXRSource(path: path, site: nil))
-            }
-            #expect(error?.code == .wrongKind)
-            return
-        }
-        let all = try await Everything(of: WXRSource(path: path, site: nil))
-        #expect(all.posts.count + all.skipped.count == items)
-        #expect(all.reasons.allSatisfy { !$0.isEmpty })
-        for term in all.terms { #expect(!term.slug.isEmpty && !term.name.isEmpty) }
     }
 }
