@@ -1,4 +1,4 @@
-/// Blogs that are files: exports, folders of Markdown or HTML, JSON Lines.
+/// Blogs that are files: exports, folders of Markdown or HTML, JSON Lines, saved answers of a REST API.
 ///
 ///     var source = try FileSource.open(["export.xml", "notes/"], site: "https://example.org")
 ///     while let page = try await source.nextPage() { … }
@@ -30,7 +30,8 @@ public enum FileSource {
     /// Each path is looked at before the first is read, so that a wrong one is an error and nothing is half done.
     /// - Parameters:
     ///   - paths: files, and folders which are searched with all folders in them.
-    ///   - kind: what they are; `nil` to find out for each by its name, then by its contents.
+    ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers
+    ///     are only ever found out.
     ///   - site: home address to attach where the files name none.
     /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind.
     public static func open(_ paths: [String], as kind: Kind? = nil, site: String? = nil)
@@ -39,6 +40,10 @@ public enum FileSource {
         var sources: [any Source] = []
         for path in paths {
             let path = withoutSlash(path)
+            if kind == nil && SavedPagesSource.detects(path) {
+                sources.append(SavedPagesSource(path: path, site: site))
+                continue
+            }
             let kind = if let kind { kind } else { try detect(path) }
             sources += try open(path, kind, site)
         }
