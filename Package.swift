@@ -93,6 +93,7 @@ let package = Package(
         .testTarget(
             name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],
             swiftSettings: testSettings),
-        .testTarget(name: "wpsearchTests", swiftSettings: testSettings),
+        .testTarget(
+            name: "wpsearchTests", dependencies: ["wpsearch"], swiftSettings: testSettings),
     ]
 )

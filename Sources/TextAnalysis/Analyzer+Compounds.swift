@@ -13,7 +13,7 @@ extension Analyzer {
     mutating func readCompound<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, prefix: [UInt8], from unitStart: Int,
         into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
+    ) -> Int {
         parts.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
         var next = start
@@ -29,7 +29,7 @@ extension Analyzer {
         let end = parts[parts.count - 1].range.upperBound
         let suffix = next == end ? self.suffix(text, at: end) : nil
         let unit = unitStart..<(suffix?.end ?? end)
-        try emitCompound(unit, prefix: prefix, suffix: suffix?.bytes ?? [], into: &sink)
+        emitCompound(unit, prefix: prefix, suffix: suffix?.bytes ?? [], into: &sink)
         lastEnd = unit.upperBound
         return max(next, unit.upperBound)
     }
@@ -119,26 +119,30 @@ extension Analyzer {
         let (scalar, length) = text.scalar(at: start)
         guard classes.of(scalar) == .apostrophe else { return start }
         let first = start + length
-        guard first < text.count else { return start }
-        let second = first + 1 < text.count ? bytes[text[first + 1]] : 0
-        let ending = [bytes[text[first]], second].prefix { $0 >= ByteTable.firstWord }
-        guard Self.contractions.contains(Array(ending)), !startsPart(text, at: first + ending.count) else {
-            return start
-        }
-        if ending.first != UInt8(ascii: "s") {
+        let letters = contractionLength(text, at: first)
+        guard letters > 0, !startsPart(text, at: first + letters) else { return start }
+        if bytes[text[first]] != UInt8(ascii: "s") {
             keys.append(UInt8(ascii: "'"))
-            keys.append(contentsOf: ending)
+            for offset in first..<first + letters { keys.append(bytes[text[offset]]) }
         } else if parts[last].endsWithDigit {
             keys.append(UInt8(ascii: "s"))
         }
         if keys.count > parts[last].key.upperBound { parts[last].isNumber = false }
         parts[last].key = parts[last].key.lowerBound..<keys.count
-        parts[last].range = parts[last].range.lowerBound..<first + ending.count
-        return first + ending.count
+        parts[last].range = parts[last].range.lowerBound..<first + letters
+        return first + letters
     }
 
-    private static let contractions: Set<[UInt8]> = Set(
-        ["s", "t", "d", "m", "re", "ve", "ll"].map { Array($0.utf8) })
+    /// How many letters of `'s` `'t` `'d` `'m` `'re` `'ve` `'ll` stand at an offset; 0 for anything else.
+    private func contractionLength(_ text: borrowing Span<UInt8>, at first: Int) -> Int {
+        guard first < text.count else { return 0 }
+        let second = first + 1 < text.count ? bytes[text[first + 1]] : 0
+        switch (Unicode.Scalar(bytes[text[first]]), Unicode.Scalar(second)) {
+        case ("r", "e"), ("v", "e"), ("l", "l"): return 2
+        case ("s", _), ("t", _), ("d", _), ("m", _): return 1
+        default: return 0
+        }
+    }
 
     /// Whether an ASCII digit stands at an offset, which may lie beyond the end.
     func isDigit(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {

@@ -17,7 +17,7 @@ extension Analyzer {
     /// Reads a run of ideographs and emits each, and each pair.
     mutating func readIdeographs<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
+    ) -> Int {
         // `keys` holds the character before the present one, then the present one.
         keys.removeAll(keepingCapacity: true)
         var next = start
@@ -28,8 +28,8 @@ extension Analyzer {
             let before = keys.count
             let (range, after) = readCharacter(text, at: next)
             if !isFirst {
-                try emitIdeograph(keys[..<before], previous, .word, into: &sink)
-                try emitIdeograph(keys[...], previous.lowerBound..<range.upperBound, .specific, into: &sink)
+                emitIdeograph(keys[..<before], previous, .word, into: &sink)
+                emitIdeograph(keys[...], previous.lowerBound..<range.upperBound, .specific, into: &sink)
                 position += 1
                 keys.removeSubrange(..<before)
             }
@@ -38,7 +38,7 @@ extension Analyzer {
             end = range.upperBound
             next = after
         }
-        try emitIdeograph(keys[...], previous, .word, into: &sink)
+        emitIdeograph(keys[...], previous, .word, into: &sink)
         position += 1
         lastEnd = end
         sink.endUnit(start..<end, isIdeographic: true)
@@ -47,9 +47,9 @@ extension Analyzer {
 
     private func emitIdeograph<Sink: TokenSink>(
         _ bytes: ArraySlice<UInt8>, _ range: Range<Int>, _ role: TokenRole, into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         let token = RawToken(range: range, position: position, role: role)
-        try sink.take(token, word: bytes.span, stem: bytes.span)
+        sink.take(token, word: bytes.span, stem: bytes.span)
     }
 
     /// Appends one character to `keys`; returns its range and where the next one begins.

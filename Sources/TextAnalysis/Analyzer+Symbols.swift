@@ -9,7 +9,7 @@ extension Analyzer {
     /// Reads a symbol and its repetitions, and emits it once.
     mutating func readSymbol<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
+    ) -> Int {
         let (scalar, length) = text.scalar(at: start)
         if start == lastEnd, Self.isDecoration(scalar) { return start + length }
         var end = readSequence(text, at: start)
@@ -20,7 +20,7 @@ extension Analyzer {
             end = next
         }
         let token = RawToken(range: start..<end, position: position, role: .word)
-        try sink.take(token, word: symbol.span, stem: symbol.span)
+        sink.take(token, word: symbol.span, stem: symbol.span)
         position += 1
         lastEnd = end
         sink.endUnit(start..<end, isIdeographic: false)

@@ -74,19 +74,35 @@ package struct Analyzer: ~Copyable {
         in text: borrowing Span<UInt8>,
         _ body: (_ token: RawToken, _ word: Span<UInt8>, _ stem: Span<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
-        try withoutActuallyEscaping(body) { (body) throws(Failure) in
-            var sink = ClosureSink(body: body)
-            try scan(text, into: &sink)
+        var failure: (any Error)?
+        // The scanner knows one concrete sink: a generic one would not be specialised across modules.
+        withoutActuallyEscaping(body) { body in
+            var sink = ClosureSink { token, word, stem in
+                do throws(Failure) {
+                    try body(token, word, stem)
+                    return true
+                } catch {
+                    failure = error
+                    return false
+                }
+            }
+            scan(text, into: &sink)
         }
+        if let failure = failure as? Failure { throw failure }
     }
 }
 
-/// Passes every token to a closure.
-private struct ClosureSink<Failure: Error>: TokenSink {
-    let body: (RawToken, Span<UInt8>, Span<UInt8>) throws(Failure) -> Void
+/// Passes every token to a closure, until that returns false.
+private struct ClosureSink: TokenSink {
+    private let body: (RawToken, Span<UInt8>, Span<UInt8>) -> Bool
+    private(set) var isDone = false
 
-    mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>) throws(Failure) {
-        try body(token, word, stem)
+    init(_ body: @escaping (RawToken, Span<UInt8>, Span<UInt8>) -> Bool) {
+        self.body = body
+    }
+
+    mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>) {
+        if !isDone, !body(token, word, stem) { isDone = true }
     }
 
     mutating func endUnit(_ range: Range<Int>, isIdeographic: Bool) {}

@@ -26,8 +26,8 @@ enum Folding {
         var result: [UInt32] = []
         result.reserveCapacity(scalars.count)
         for scalar in scalars where !isAccent(scalar) {
-            if scalar < 0x80 {
-                result.append(scalar)
+            if scalar < 0x80 || (0x430...0x44F).contains(scalar) {
+                result.append(scalar)  // most letters there are
             } else if let place = find(scalar, in: FoldingTables.baseKeys) {
                 append(FoldingTables.baseValues[place], from: FoldingTables.basePool, to: &result)
             } else {

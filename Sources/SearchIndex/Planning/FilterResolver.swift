@@ -20,9 +20,9 @@ struct FilterResolver {
         case .language(let values): try condition(.language, values)
         case .year(let years): .init(.published(years.compactMap(FilterResolver.seconds)))
         case .after(let moment):
-            .init(.published(FilterResolver.range(after: moment.secondsSince1970, before: .max)))
+            .init(.published(FilterResolver.range(after: moment.seconds, before: .max)))
         case .before(let moment):
-            .init(.published(FilterResolver.range(after: .min, before: moment.secondsRoundedUp)))
+            .init(.published(FilterResolver.range(after: .min, before: moment.seconds)))
         }
     }
 

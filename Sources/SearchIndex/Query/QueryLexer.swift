@@ -75,13 +75,11 @@ struct QueryLexer {
         return QueryToken(kind: kind, range: start..<cursor.position)
     }
 
+    /// Whether the dash at the cursor excludes: it begins an operand, and something stands directly behind it.
     private var excludes: Bool {
-        (place == .start || place == .afterField) && isExclusion(at: 0)
-    }
-
-    /// Whether there is a dash with an operand directly behind it.
-    private func isExclusion(at offset: Int) -> Bool {
-        guard cursor.peek(offset) == "-", let next = cursor.peek(offset + 1) else { return false }
+        guard place == .start || place == .afterField, let next = cursor.peek(1) else {
+            return false
+        }
         return next != "-" && next != ")" && !next.isQuerySpace
     }
 
@@ -93,9 +91,10 @@ struct QueryLexer {
 
     private mutating func phrase() -> QueryToken {
         let start = cursor.position
-        let text = quotedText()
+        let notesBefore = notes.count
+        let token = QueryToken(kind: .phrase(quotedText()), range: start..<cursor.position)
         place = .glued
-        return noted(QueryToken(kind: .phrase(text), range: start..<cursor.position))
+        return notes.count == notesBefore ? noted(token) : token
     }
 
     /// Reads from a quotation mark to the next one, or to the end; one space between words, none at the ends.
@@ -120,12 +119,11 @@ struct QueryLexer {
         if canBeOperator, let kind = Self.operatorKind(text) {
             return noted(QueryToken(kind: kind, range: range))
         }
-        let stem = text.unicodeScalars.reversed().drop { $0 == "*" }.reversed()
-        guard !stem.isEmpty, stem.count < text.unicodeScalars.count else {
-            return QueryToken(kind: .word(text), range: range)
-        }
-        let prefix = String(String.UnicodeScalarView(stem))
-        return noted(QueryToken(kind: .prefix(prefix), range: range))
+        guard text.utf8.last == UInt8(ascii: "*"),
+            let end = text.unicodeScalars.lastIndex(where: { $0 != "*" })
+        else { return QueryToken(kind: .word(text), range: range) }
+        let stem = String(text.unicodeScalars[...end])
+        return noted(QueryToken(kind: .prefix(stem), range: range))
     }
 
     private static func operatorKind(_ text: String) -> QueryToken.Kind? {
@@ -158,16 +156,15 @@ struct QueryLexer {
     /// Passes `name:` when the name is known and something other than white space, `)` or a colon follows.
     private mutating func knownName() -> QueryName? {
         var length = 0
-        var letters = ""
-        while let scalar = cursor.peek(length), scalar.isASCII, scalar.properties.isAlphabetic {
+        while let scalar = cursor.peek(length), scalar.isASCIILetter {
             if length == QueryName.longest { return nil }
-            letters.unicodeScalars.append(scalar)
             length += 1
         }
         guard cursor.peek(length) == ":", let value = cursor.peek(length + 1),
-            value != ":", value != ")", !value.isQuerySpace,
-            let name = QueryName(letters.lowercased())
+            value != ":", value != ")", !value.isQuerySpace
         else { return nil }
+        let letters = cursor.position..<cursor.position + length
+        guard let name = QueryName(cursor.text(letters).lowercased()) else { return nil }
         for _ in 0...length { cursor.advance() }
         return name
     }
@@ -179,10 +176,18 @@ struct QueryLexer {
         let typed = cursor.text(token.range)
         let isSame = typed.unicodeScalars.filter { !$0.isQuerySpace }
             .elementsEqual(token.canonical.unicodeScalars.filter { !$0.isQuerySpace })
-        let isNamed = notes.last?.range.upperBound == token.range.upperBound
-        if !isSame && !isNamed {
+        if !isSame {
             notes.append(.read(typed, as: token.canonical, at: token.range))
         }
         return token
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIILetter: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z": true
+        default: false
+        }
     }
 }

@@ -57,6 +57,7 @@ public struct QueryNode: Sendable, Hashable {
 
 /// The shape of a tree on one line, ranges aside: `[a (b | !title={c d})]`.
 extension QueryNode: CustomStringConvertible {
+    /// For reading and comparing; `Query.canonical` is what a user types.
     public var description: String {
         switch kind {
         case .word(let text): text

@@ -33,7 +33,7 @@ extension QueryNote {
     }
 
     static func nothingFollows(_ text: String, at range: Range<Int>) -> QueryNote {
-        QueryNote(range, "\(quoted(text)) left out: nothing to apply it to follows")
+        QueryNote(range, "\(quoted(text)) left out: nothing follows that it could apply to")
     }
 
     static func emptyParentheses(at range: Range<Int>) -> QueryNote {
@@ -55,7 +55,7 @@ extension QueryNote {
     }
 
     static func unclosedQuotation(_ text: String, at range: Range<Int>) -> QueryNote {
-        QueryNote(range, "\(quoted(text)) has no closing quotation mark: read up to the end")
+        QueryNote(range, "\(quoted(text)) read up to the end: it has no closing quotation mark")
     }
 
     static func strayQuotation(_ mark: String, at range: Range<Int>) -> QueryNote {
@@ -84,8 +84,13 @@ extension QueryNote {
         QueryNote(range, "\(quoted(text)) left out: nothing is left on one side of it")
     }
 
-    static func nearAsAnd(_ text: String, at range: Range<Int>) -> QueryNote {
-        QueryNote(range, "\(quoted(text)) read as \"AND\": it stands between two words or phrases")
+    static func nearAsAnd(_ text: String, _ range: Range<Int>) -> QueryNote {
+        QueryNote(
+            range, "\(quoted(text)) read as \"AND\": it measures between two words or phrases")
+    }
+
+    static func nearLeftOut(_ text: String, _ range: Range<Int>) -> QueryNote {
+        QueryNote(range, "\(quoted(text)) left out: it measures between two words or phrases")
     }
 
     static func starInside(_ text: String, at range: Range<Int>) -> QueryNote {

@@ -45,7 +45,8 @@ struct QueryOperators {
                 notes += others.map { .repeatedOperator($0.canonical, at: $0.range) }
             } else {
                 for token in [first] + others {
-                    settled.append(.token(word(token, notes: &notes, because: QueryNote.operatorAsWord)))
+                    settled.append(
+                        .token(word(token, notes: &notes, because: QueryNote.operatorAsWord)))
                 }
             }
         }
@@ -61,7 +62,8 @@ struct QueryOperators {
                 return word(token, notes: &notes, because: QueryNote.capitalsAsWord)
             }
             if measures { return token }
-            notes.append(.nearAsAnd(token.canonical, at: token.range))
+            let note = isInCapitals ? QueryNote.nearLeftOut : QueryNote.nearAsAnd
+            notes.append(note(token.canonical, token.range))
         } else if token.kind == .or {
             return token
         } else if isInCapitals {

@@ -1,3 +1,5 @@
+public import Blog
+
 /// Everything about a search that is not in its text: what a command line's flags say.
 ///
 /// Values of one list mean any of them, different lists mean all of them, and they hold together with whatever
@@ -57,9 +59,9 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     /// Only posts in one of these languages.
     public var languages: [String]
     /// Only posts published later than this.
-    public var after: CalendarMoment?
+    public var after: Moment?
     /// Only posts published earlier than this.
-    public var before: CalendarMoment?
+    public var before: Moment?
 
     /// What to count over all hits, in the order the counts are wanted.
     public var facets: [FacetKind]
@@ -72,7 +74,7 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         matching: Matching = .allRelaxed, fuzziness: Fuzziness = .auto,
         categories: [String] = [], tags: [String] = [], authors: [String] = [],
         types: [String] = [], sites: [String] = [], languages: [String] = [],
-        after: CalendarMoment? = nil, before: CalendarMoment? = nil,
+        after: Moment? = nil, before: Moment? = nil,
         facets: [FacetKind] = [], explain: Bool = false
     ) {
         self.limit = max(0, limit)

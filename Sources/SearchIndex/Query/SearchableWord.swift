@@ -9,42 +9,53 @@ public enum SearchableWord {
     /// The answer is a part of the word, and the whole of itself: `part(of: "why?")` is `why`, and so is
     /// `part(of: "why")`. Complexity: O(length).
     public static func part(of word: String) -> String? {
-        let scalars = Array(word.unicodeScalars)
+        let scalars = word.unicodeScalars
         guard let first = scalars.firstIndex(where: carriesMeaning),
             let last = scalars.lastIndex(where: carriesMeaning)
         else { return nil }
-        let start = first - (keepsSign(before: first, in: scalars) ? 1 : 0)
-        let end = last + signs(after: last, in: scalars)
-        return String(String.UnicodeScalarView(scalars[start...end]))
+        let start = startWithSign(before: first, in: scalars)
+        let end = endWithSigns(after: last, in: scalars)
+        return String(scalars[start..<end])
     }
 
     /// `.NET`, `@nasa`, `#tag`: one such sign directly before a letter or digit.
-    private static func keepsSign(before first: Int, in scalars: [Unicode.Scalar]) -> Bool {
-        guard first > 0, isLetterOrDigit(scalars[first]) else { return false }
-        return [".", "@", "#"].contains(scalars[first - 1])
+    private static func startWithSign(
+        before first: String.Index, in scalars: String.UnicodeScalarView
+    ) -> String.Index {
+        guard first > scalars.startIndex, isLetterOrDigit(scalars[first]) else { return first }
+        let before = scalars.index(before: first)
+        return [".", "@", "#"].contains(scalars[before]) ? before : first
     }
 
-    /// `C++`, `C#`: how many such signs stand directly behind a letter or digit.
-    private static func signs(after last: Int, in scalars: [Unicode.Scalar]) -> Int {
-        guard isLetterOrDigit(scalars[last]) else { return 0 }
-        let behind = scalars[(last + 1)...]
-        let pluses = behind.prefix { $0 == "+" }.count
-        if pluses > 0 { return pluses }
-        return behind.first == "#" ? 1 : 0
+    /// `C++`, `C#`: all pluses, or one number sign, directly behind a letter or digit.
+    private static func endWithSigns(
+        after last: String.Index, in scalars: String.UnicodeScalarView
+    ) -> String.Index {
+        let end = scalars.index(after: last)
+        let behind = scalars[end...]
+        guard isLetterOrDigit(scalars[last]), let next = behind.first else { return end }
+        if next == "#" { return scalars.index(after: end) }
+        return behind.firstIndex { $0 != "+" } ?? behind.endIndex
     }
 
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        default:
+            !scalar.isASCII
+                && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        }
     }
 
     /// Letters, marks, numbers, and the symbols people search for; not punctuation, and not the signs of arithmetic.
     private static func carriesMeaning(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return isLetterOrDigit(scalar) || scalar == "$" }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber,
             .otherNumber, .currencySymbol, .otherSymbol:
-            true
-        default: false
+            return true
+        default: return false
         }
     }
 }

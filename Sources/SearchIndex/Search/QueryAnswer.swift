@@ -33,6 +33,17 @@ package struct QueryAnswer {
         return results
     }
 
+    /// Hits of a query by row id of every term they or their terms' children have, of whatever taxonomy.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func termCounts(of query: Query) throws -> [UInt32: Int] {
+        var planned = try QueryPlanner.plan(query, on: reader)
+        planned.selection.facets = [.tag]
+        planned.selection.limit = 0
+        let searcher = Searcher(reader, parameters: parameters)
+        return try searcher.search(planned.plan, planned.selection).facets[.tag] ?? [:]
+    }
+
     /// The documents of a page; titles are read only to sort by them.
     private func search(_ planned: PlannedQuery) throws -> SearchOutcome {
         let searcher = Searcher(reader, parameters: parameters)

@@ -5,7 +5,8 @@ import Testing
 
 /// What holds for every text. `WPSEARCH_FUZZ=1000000` in the environment tries that many texts of each kind.
 @Suite struct QueryFuzzTests {
-    static let count = ProcessInfo.processInfo.environment["WPSEARCH_FUZZ"].flatMap(Int.init) ?? 2_500
+    static let count =
+        ProcessInfo.processInfo.environment["WPSEARCH_FUZZ"].flatMap(Int.init) ?? 1_500
 
     @Test(arguments: RandomText.Kind.allCases)
     func everyText_isAQuery_thatPrintsAsItself(kind: RandomText.Kind) {
@@ -60,7 +61,8 @@ import Testing
 
     private func rangeProblem(of query: Query) -> String? {
         let whole = 0..<query.text.unicodeScalars.count
-        for note in query.notes where note.range.isEmpty || note.range.clamped(to: whole) != note.range {
+        for note in query.notes
+        where note.range.isEmpty || note.range.clamped(to: whole) != note.range {
             return "the note \(note) lies outside of the text"
         }
         var nodes = query.root.map { [$0] } ?? []
@@ -81,7 +83,9 @@ import Testing
         for scalar in query.canonical.unicodeScalars { kept[scalar, default: 0] += 1 }
         let named = String(query.notes.map(\.message).joined(separator: "\n"))
         var namedScalars = Set(named.unicodeScalars)
-        let cut = query.notes.filter { $0.message.hasPrefix("Everything") || $0.message.contains(" cut: ") }
+        let cut = query.notes.filter {
+            $0.message.hasPrefix("Everything") || $0.message.contains(" cut: ")
+        }
         for (position, scalar) in query.text.unicodeScalars.enumerated() {
             if scalar.isQuerySpace { continue }
             kept[scalar, default: 0] -= 1
@@ -89,11 +93,13 @@ import Testing
             if cut.contains(where: { $0.range.contains(position) }) { continue }
             let code = "U+" + String(1 << 20 | scalar.value, radix: 16, uppercase: true).suffix(4)
             let long = "U+" + String(scalar.value, radix: 16, uppercase: true)
-            if named.contains(code) || named.contains(long) {
+            // Byte by byte: to `contains` on texts, a digit with a combining mark behind it is another character.
+            if [code, long].contains(where: { !named.utf8.ranges(of: $0.utf8).isEmpty }) {
                 namedScalars.insert(scalar)
                 continue
             }
-            return "\(scalar.debugDescription) is dropped from \(query.canonical) and not in \(named)"
+            return
+                "\(scalar.debugDescription) is dropped from \(query.canonical) and not in \(named)"
         }
         return nil
     }
@@ -121,7 +127,9 @@ struct RandomText {
         }
     }
 
-    private mutating func joined(from parts: [String], upTo count: Int, separators: [String]) -> String {
+    private mutating func joined(from parts: [String], upTo count: Int, separators: [String])
+        -> String
+    {
         var text = ""
         for _ in 0..<below(count) + 1 { text += pick(parts) + pick(separators) }
         return text
@@ -133,7 +141,8 @@ struct RandomText {
             let place = below(scalars.count + 1)
             switch below(4) {
             case 0 where place < scalars.count: scalars.remove(at: place)
-            case 1 where place < scalars.count: scalars[place] = pick(Array(pick(Self.signs).unicodeScalars))
+            case 1 where place < scalars.count:
+                scalars[place] = pick(Array(pick(Self.signs).unicodeScalars))
             case 2: scalars.insert(contentsOf: scalars.prefix(place), at: place)
             default: scalars.insert(contentsOf: pick(Self.signs).unicodeScalars, at: place)
             }
@@ -143,29 +152,45 @@ struct RandomText {
 
     private mutating func below(_ bound: Int) -> Int { Int(generator.next() % UInt64(bound)) }
 
-    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+    private mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[below(elements.count)]
+    }
 
     static let signs = [
-        "\"", "(", ")", "-", "*", ":", ",", "+", "OR", "AND", "NEAR", "NEAR/3", "NEAR/0009", "a", "B", "c",
-        "title:", "in:", "in:code", "tag:", "year:", "2020", "..", "after:", "2020-01-01", "“", "»", "'", "\0",
-        "?", "/", "#", ".", "\n", "in:title,body", "code:", "é", "e\u{301}", "\u{200B}", "~", "\\", "or",
+        "\"", "(", ")", "-", "*", ":", ",", "+", "OR", "AND", "NEAR", "NEAR/3", "NEAR/0009", "a",
+        "B", "c",
+        "title:", "in:", "in:code", "tag:", "year:", "2020", "..", "after:", "2020-01-01", "“", "»",
+        "'", "\0",
+        "?", "/", "#", ".", "\n", "in:title,body", "code:", "é", "e\u{301}", "\u{200B}", "~", "\\",
+        "or",
     ]
     static let words = [
-        "swift", "WordPress", "why?", "C++", "don't", "OR", "AND", "NEAR/5", "NEAR", "(", ")", "\"", "\"a phrase\"",
-        "-draft", "wid*", "title:widgets", "in:heading", "tag:news,ios", "category:\"Bread & Baking\"", "year:2020",
-        "year:2019..2021", "after:2020-01-01", "before:2020-01-01T10:00:00+02:00", "日本語", "20.04", "NASA", "...",
-        "author:7", "-(", "title:(", "-\"", "lang:de", "site:https://example.org/", "--flag", "- ", "multi-agent",
+        "swift", "WordPress", "why?", "C++", "don't", "OR", "AND", "NEAR/5", "NEAR", "(", ")", "\"",
+        "\"a phrase\"",
+        "-draft", "wid*", "title:widgets", "in:heading", "tag:news,ios",
+        "category:\"Bread & Baking\"", "year:2020",
+        "year:2019..2021", "after:2020-01-01", "before:2020-01-01T10:00:00+02:00", "日本語", "20.04",
+        "NASA", "...",
+        "author:7", "-(", "title:(", "-\"", "lang:de", "site:https://example.org/", "--flag", "- ",
+        "multi-agent",
     ]
     static let typed = [
         "swift OR kotlin -java", "\"server side\" swift", "title:(swift OR kotlin) tag:news,ios",
         "in:heading widgets NEAR/5 cloud", "-(a b) c", "year:2019..2021 after:2020-01-01 wid*",
-        "category:\"Bread & Baking\" -tag:draft", "why don't you (and I) go?", "“smart quotes” «guillemets»",
-        "SEX AND THE CITY", "title:-foo -title:-\"b c\" lang:de", "a NEAR b AND (c OR d) in:code,caption",
+        "category:\"Bread & Baking\" -tag:draft", "why don't you (and I) go?",
+        "“smart quotes” «guillemets»",
+        "SALT AND PEPPER", "title:-foo -title:-\"b c\" lang:de",
+        "a NEAR b AND (c OR d) in:code,caption",
     ]
     static let scalars: [String] =
-        ((0x20...0x7E).map { $0 } + [0, 7, 0x85, 0xA0, 0xAB, 0xE9, 0x301, 0x200B, 0x200D, 0x201C, 0x201D, 0x201E])
+        ((0x20...0x7E).map { $0 } + [
+            0, 7, 0x85, 0xA0, 0xAB, 0xE9, 0x301, 0x200B, 0x200D, 0x201C, 0x201D, 0x201E,
+        ])
         .compactMap { Unicode.Scalar(UInt32($0)).map { String($0) } }
-        + ["日", "本", "👍", "👨‍👩‍👧", "ß", "İ", "ı", "ﬁ", "K", "\u{37E}", "\u{FFFD}", "\u{10FFFF}", "\u{E000}", "ः"]
+        + [
+            "日", "本", "👍", "👨‍👩‍👧", "ß", "İ", "ı", "ﬁ", "K", "\u{37E}", "\u{FFFD}", "\u{10FFFF}",
+            "\u{E000}", "ः",
+        ]
 }
 
 /// Sebastiano Vigna's SplitMix64: the same numbers everywhere. https://prng.di.unimi.it/splitmix64.c
@@ -183,5 +208,7 @@ struct SplitMix64: RandomNumberGenerator {
 
 extension String {
     /// Scalar by scalar; `==` takes composed and decomposed letters for the same.
-    func isWrittenLike(_ other: String) -> Bool { unicodeScalars.elementsEqual(other.unicodeScalars) }
+    func isWrittenLike(_ other: String) -> Bool {
+        unicodeScalars.elementsEqual(other.unicodeScalars)
+    }
 }

@@ -1,0 +1,55 @@
+# What one types. From a fresh clone: `make demo` shows a search, `make test` checks everything.
+#
+#   make demo       build, index the posts in Corpus/, search them
+#   make test       run the tests
+#   make build      build the command: .build/release/wpsearch
+#   make install    the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
+#   make bench      run the benchmarks
+#   make format     format the sources
+#   make packages   install the system libraries that are missing (demo, test, build and bench do it too)
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ROOT = $(DESTDIR)$(PREFIX)
+
+COMMAND := .build/release/wpsearch
+# The walls between targets: an import that Package.swift does not name is an error.
+CHECKS := --explicit-target-dependency-import-check error
+# Swift's own libraries go into the command: it starts faster, and runs where Swift is not installed.
+ifeq ($(shell uname -s),Linux)
+STATIC := --static-swift-stdlib
+endif
+
+.DEFAULT_GOAL := demo
+.PHONY: demo test build install bench format packages
+
+demo: build
+	@.ci/demo
+
+test: packages
+	@test -d Tests || { echo "There is nothing to test: the folder Tests is missing." >&2; exit 1; }
+	swift test $(CHECKS)
+
+build: packages
+	swift build -c release --product wpsearch $(STATIC) $(CHECKS)
+
+install: build
+	install -d "$(ROOT)/bin" "$(ROOT)/share/bash-completion/completions" \
+	    "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d"
+	install -m 755 $(COMMAND) "$(ROOT)/bin/wpsearch"
+	$(COMMAND) --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/wpsearch"
+	$(COMMAND) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_wpsearch"
+	$(COMMAND) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/wpsearch.fish"
+
+bench: packages
+	@if [ -f Benchmarks/Package.swift ]; then \
+	    swift run -c release --package-path Benchmarks; \
+	else \
+	    echo "There are no benchmarks yet: Benchmarks/Package.swift is missing."; \
+	fi
+
+format:
+	swift format -i -r $(wildcard Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift)
+
+packages:
+	@.ci/packages

@@ -1,0 +1,164 @@
+public import Blog
+public import SearchIndex
+
+extension [ContentBlock] {
+    /// The body as CommonMark with GFM tables; what it parses to reads the same.
+    ///
+    /// Emphasis, links and code inside text are kept; characters that Markdown would read as markup are
+    /// escaped. Time and space grow linearly with the text.
+    public var markdown: String {
+        var text = ""
+        var previous: ContentBlock?
+        var numbers: [Int: Int] = [:]
+        for block in self {
+            let isListed = block.kind == .listItem
+            let depth = block.level ?? 1
+            if isListed {
+                numbers = numbers.filter { $0.key <= depth }
+                numbers[depth, default: 0] += 1
+            } else {
+                numbers = [:]
+            }
+            let startsTable = block.kind == .tableRow && previous?.kind != .tableRow
+            let line = block.markdownLines(number: numbers[depth] ?? 1, startsTable: startsTable)
+            if line.isEmpty { continue }
+            if let previous {
+                let isRun =
+                    previous.kind == block.kind && (isListed || block.kind == .tableRow)
+                text += isRun ? "\n" : "\n\n"
+            }
+            text += line
+            previous = block
+        }
+        return text
+    }
+}
+
+extension ContentBlock {
+    fileprivate func markdownLines(number: Int, startsTable: Bool) -> String {
+        switch kind {
+        case .paragraph, .caption: return MarkdownText.inline(text, spans)
+        case .heading:
+            let hashes = String(repeating: "#", count: Swift.min(6, Swift.max(1, level ?? 1)))
+            return hashes + " " + MarkdownText.inline(text, spans)
+        case .listItem:
+            let indent = String(repeating: "    ", count: Swift.max(0, (level ?? 1) - 1))
+            return indent + (isOrdered == true ? "\(number). " : "- ")
+                + MarkdownText.inline(text, spans)
+        case .quote:
+            return String(repeating: "> ", count: Swift.max(1, level ?? 1))
+                + MarkdownText.inline(text, spans)
+        case .code: return MarkdownText.fenced(text, language: language)
+        case .image: return url.map { "![\(MarkdownText.escaped(text))](<\($0)>)" } ?? ""
+        case .embed, .linkCard:
+            let label = text.isEmpty ? url ?? "" : text
+            return url.map { "[\(MarkdownText.escaped(label))](<\($0)>)" }
+                ?? MarkdownText.escaped(text)
+        case .separator: return "---"
+        case .tableRow: return tableLines(startsTable: startsTable)
+        }
+    }
+
+    private func tableLines(startsTable: Bool) -> String {
+        let cells = text.split(separator: "\t", omittingEmptySubsequences: false)
+            .map { MarkdownText.escaped(String($0)).split(separator: "|", omittingEmptySubsequences: false)
+                .joined(separator: "\\|") }
+        let row = "| " + cells.joined(separator: " | ") + " |"
+        let rule = "|" + String(repeating: " --- |", count: cells.count)
+        guard startsTable else { return row }
+        if isHeader == true { return row + "\n" + rule }
+        return "|" + String(repeating: "  |", count: cells.count) + "\n" + rule + "\n" + row
+    }
+}
+
+/// Markdown for the text inside a block.
+enum MarkdownText {
+    /// Text with its spans as Markdown markup, nested where they nest.
+    static func inline(_ text: String, _ spans: [ContentBlock.Span]) -> String {
+        let scalars = Array(text.unicodeScalars)
+        var opens: [Int: [ContentBlock.Span]] = [:]
+        for span in spans where span.start >= 0 && span.length > 0 {
+            guard span.start + span.length <= scalars.count else { continue }
+            opens[span.start, default: []].append(span)
+        }
+        var open: [ContentBlock.Span] = []
+        var result = ""
+        var run = String.UnicodeScalarView()
+        for offset in 0...scalars.count {
+            let isEdge = opens[offset] != nil || open.contains { $0.start + $0.length <= offset }
+            if isEdge {
+                result += escaped(String(run), isCode: open.contains { $0.style == .code })
+                run = .init()
+                while let last = open.last, last.start + last.length <= offset {
+                    result += closing(last)
+                    open.removeLast()
+                }
+                for span in (opens[offset] ?? []).sorted(by: { $0.length > $1.length }) {
+                    // A span that would end after the one around it cannot nest: it is left out.
+                    if let outer = open.last,
+                        outer.start + outer.length < span.start + span.length { continue }
+                    result += opening(span)
+                    open.append(span)
+                }
+            }
+            if offset < scalars.count { run.append(scalars[offset]) }
+        }
+        return result + escaped(String(run))
+    }
+
+    /// A fenced code block whose fence is longer than any inside.
+    static func fenced(_ text: String, language: String?) -> String {
+        var longest = 0
+        var run = 0
+        for byte in text.utf8 {
+            run = byte == 0x60 ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: "`", count: max(3, longest + 1))
+        return fence + (language ?? "") + "\n" + text + "\n" + fence
+    }
+
+    /// Plain text with what Markdown would read as markup behind a backslash.
+    static func escaped(_ text: String, isCode: Bool = false) -> String {
+        if isCode { return text }
+        var result = String.UnicodeScalarView()
+        var isLineStart = true
+        for scalar in text.unicodeScalars {
+            let isMarkup = "\\`*_[]<>".unicodeScalars.contains(scalar)
+            let isBlockMarkup = isLineStart && "#+-=~".unicodeScalars.contains(scalar)
+            if isMarkup || isBlockMarkup { result.append("\\") }
+            result.append(scalar)
+            isLineStart = scalar == "\n"
+        }
+        return String(result)
+    }
+
+    private static func opening(_ span: ContentBlock.Span) -> String {
+        switch span.style {
+        case .link: "["
+        case .emphasis: "*"
+        case .strong: "**"
+        case .code: "`"
+        case .deleted: "~~"
+        case .superscript: "<sup>"
+        case .subscript: "<sub>"
+        }
+    }
+
+    private static func closing(_ span: ContentBlock.Span) -> String {
+        switch span.style {
+        case .link: "](<\(span.url ?? "")>)"
+        case .superscript: "</sup>"
+        case .subscript: "</sub>"
+        case .emphasis, .strong, .code, .deleted: opening(span)
+        }
+    }
+}
+
+extension StoredPost {
+    /// The post as Markdown: its title as first heading, then its body.
+    public var markdown: String {
+        let heading = title.isEmpty ? "" : "# " + MarkdownText.escaped(title) + "\n\n"
+        return heading + blocks.markdown + "\n"
+    }
+}

@@ -1,0 +1,44 @@
+public import Blog
+
+extension [ContentBlock] {
+    /// The body as plain text for reading: blocks apart, lists with bullets, headings alone on their line.
+    ///
+    /// Time and space grow linearly with the text.
+    public var plainText: String {
+        var text = ""
+        var previous: ContentBlock.Kind?
+        var number = 0
+        for block in self {
+            number = block.kind == .listItem && block.isOrdered == true ? number + 1 : 0
+            let line = block.plainLine(number: number)
+            if line.isEmpty { continue }
+            if let previous {
+                let isRun = previous == block.kind && (previous == .listItem || previous == .tableRow)
+                text += isRun ? "\n" : "\n\n"
+            }
+            text += line
+            previous = block.kind
+        }
+        return text
+    }
+}
+
+extension ContentBlock {
+    fileprivate func plainLine(number: Int) -> String {
+        switch kind {
+        case .listItem:
+            String(repeating: "  ", count: Swift.max(0, (level ?? 1) - 1))
+                + (isOrdered == true ? "\(number). " : "• ") + text
+        case .quote: "> " + text
+        case .code: text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "    " + $0 }.joined(separator: "\n")
+        case .image: text.isEmpty ? "" : "[image: \(text)]"
+        case .embed, .linkCard:
+            [text, url ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+        case .separator: "* * *"
+        case .tableRow:
+            text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: " | ")
+        case .paragraph, .heading, .caption: text
+        }
+    }
+}

@@ -1,0 +1,146 @@
+internal import Blog
+public import Ingest
+internal import SearchIndex
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What to take from a WordPress site.
+public struct SyncOptions: Sendable, Hashable {
+    /// Post types by name or REST base; `all` takes every public type.
+    public var types: [String]
+    /// Fetches every post again, changed or not, and removes however much is gone.
+    public var isFull: Bool
+    /// How many requests may be on their way at once, at least 1.
+    public var concurrency: Int
+    /// Who asks, for sites that answer only to users.
+    public var credentials: Credentials?
+
+    /// Creates options; by default posts and pages, what is new or changed.
+    public init(
+        types: [String] = ["post", "page"], isFull: Bool = false, concurrency: Int = 2,
+        credentials: Credentials? = nil
+    ) {
+        self.types = types
+        self.isFull = isFull
+        self.concurrency = concurrency
+        self.credentials = credentials
+    }
+}
+
+extension SearchEngine {
+    /// Makes the index equal to a WordPress site: fetches what is new or changed, removes what is gone.
+    ///
+    /// Each page is stored in one transaction before the next is asked for, so a sync that stops anywhere loses at
+    /// most a page, and the next one goes on from there.
+    ///
+    /// - Parameters:
+    ///   - address: any address of the site, as a person would type it.
+    ///   - transport: how to ask; see `NetworkTransport`.
+    ///   - options: which posts.
+    ///   - progress: told after each page how far the sync is.
+    /// - Returns: what changed.
+    /// - Throws: `IngestError` when the site cannot be read, `IndexError`, `CancellationError`.
+    public func sync(
+        _ address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> SyncSummary {
+        let start = ContinuousClock.now
+        let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
+        let found = try await discovery.discover(address)
+        let known = try store.read { try $0.knownPosts(site: found.site.url) }
+        var source = RESTSource(
+            found, transport: transport,
+            options: RESTOptions(
+                types: options.types, isFull: options.isFull, concurrency: options.concurrency,
+                credentials: options.credentials),
+            known: known.mapValues { KnownPost(type: $0.type, modified: $0.modified) })
+        var summary = try await read(&source, from: found.site.url, progress: progress)
+        summary.site = found.site.url
+        summary.unchanged += source.unchanged
+        summary.requests = source.usage.requests
+        summary.bytes = source.usage.bytes
+        summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return summary
+    }
+
+    /// Reads exports and folders into the index. Posts that are in the index already are replaced where they differ.
+    ///
+    /// - Parameters:
+    ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines.
+    ///   - kind: what they are; `nil` to find out for each.
+    ///   - site: home address to attach where a source names none.
+    ///   - progress: told after each page how far the import is.
+    /// - Returns: what changed.
+    /// - Throws: `IngestError` when a path cannot be read, `IndexError`, `CancellationError`.
+    public func importFiles(
+        _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> SyncSummary {
+        try await importPosts(from: FileSource.open(paths, as: kind, site: site), progress: progress)
+    }
+
+    /// Reads any source to its end.
+    ///
+    /// - Throws: `IngestError`, `IndexError`, `CancellationError`.
+    public func importPosts(
+        from source: any Source, progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> SyncSummary {
+        let start = ContinuousClock.now
+        var source = source
+        var summary = try await read(&source, from: nil, progress: progress)
+        summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return summary
+    }
+
+    /// Stores a source page by page.
+    private func read(
+        _ source: inout some Source, from home: String?,
+        progress: @Sendable (SourceProgress) -> Void
+    ) async throws -> SyncSummary {
+        var summary = SyncSummary()
+        var site = home
+        var sites: Set<String> = []
+        while let page = try await source.nextPage() {
+            try Task.checkCancellation()
+            for change in page.changes {
+                if case .site(let named) = change { site = named.url }
+            }
+            if let site {
+                sites.insert(site)
+                summary.add(
+                    try store.write(page.changes, site: site, checkpoint: page.checkpoint) {
+                        HTMLContent.blocks(in: $0.html)
+                    })
+            }
+            summary.skipped += page.skipped
+            if let place = page.progress {
+                if place.unit == .bytes { summary.bytes = place.done }
+                progress(place)
+            }
+        }
+        for site in sites { try store.noteSync(of: site, at: .now) }
+        summary.site = sites.count == 1 ? sites.first : nil
+        return summary
+    }
+}
+
+extension SyncSummary {
+    /// Adds what storing a page did.
+    fileprivate mutating func add(_ page: WriteSummary) {
+        added += page.added
+        updated += page.updated
+        removed += page.removed
+        unchanged += page.unchanged
+    }
+}
+
+extension Moment {
+    /// The present moment, by the system's clock.
+    fileprivate static var now: Moment {
+        Moment(seconds: Int64(Date().timeIntervalSince1970))
+    }
+}

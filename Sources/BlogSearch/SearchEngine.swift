@@ -1,0 +1,113 @@
+public import Blog
+public import SearchIndex
+public import TagClouds
+
+/// A blog's search index: the whole of the library's door.
+///
+/// ```swift
+/// let engine = try SearchEngine.open(at: "blog.sqlite")
+/// let results = try await engine.search("widgets", options: SearchOptions(categories: ["news"]))
+/// print(results.total, results.hits.first?.title ?? "nothing")
+/// ```
+///
+/// Lists by latest, category, tag or text are one kind of query: leave the text empty and set the options. Everything
+/// but ``sync(_:over:options:progress:)`` works without a network. Any number of searches may run at once, each on
+/// one consistent state, also while a sync writes. There are no shared instances: make as many engines as there are
+/// index files.
+public final class SearchEngine: Sendable {
+    let store: IndexStore
+
+    private init(_ store: IndexStore) {
+        self.store = store
+    }
+
+    // MARK: Opening
+
+    /// Opens the index at a path to be read and written; makes the file, and its folder, when there is none.
+    ///
+    /// - Throws: `IndexError`.
+    public static func create(at path: String) throws -> SearchEngine {
+        SearchEngine(try IndexStore.create(at: path))
+    }
+
+    /// Opens an index that exists. Never creates a file.
+    ///
+    /// - Parameter readOnly: pass `false` to sync or import into it. Read-only also works from a medium that cannot
+    ///   be written, such as an app's bundle.
+    /// - Throws: `IndexError`: no such file, no index, or one that a newer version made.
+    public static func open(at path: String, readOnly: Bool = true) throws -> SearchEngine {
+        SearchEngine(try IndexStore.open(at: path, readOnly: readOnly))
+    }
+
+    /// Closes the file and leaves it in the state in which it opens fastest. Using the engine afterwards throws.
+    ///
+    /// - Throws: `IndexError`.
+    public func close() throws {
+        try store.close()
+    }
+
+    // MARK: Finding
+
+    /// Finds posts, the best first.
+    ///
+    /// - Parameters:
+    ///   - text: what a person typed; every text is a query, an empty one matches every post.
+    ///   - options: how many, in which order, and what they must be besides.
+    /// - Throws: `IndexError`; `CancellationError` when the task was cancelled.
+    public func search(
+        _ text: String, options: SearchOptions = SearchOptions()
+    ) async throws -> SearchResults {
+        try store.search(text, options: options)
+    }
+
+    // MARK: Looking up
+
+    /// The post with an id, slug or address, in this order; `nil` when there is none.
+    ///
+    /// An address may carry a query, a fragment, a trailing slash more or less, `?p=` with an id, or another scheme.
+    /// - Throws: `IndexError`.
+    public func lookup(_ reference: String) async throws -> StoredPost? {
+        try store.read { try $0.post(named: reference) }
+    }
+
+    /// Terms with the number of posts in this index that have them, by taxonomy, most frequent first.
+    ///
+    /// - Parameter taxonomy: `category`, `post_tag` or another; `nil` for all.
+    /// - Throws: `IndexError`.
+    public func terms(of taxonomy: String? = nil) async throws -> [TermCount] {
+        try store.read { try $0.terms(of: taxonomy) }
+    }
+
+    /// A cloud of the terms of a taxonomy, over all posts or over those that match a query.
+    ///
+    /// - Parameters:
+    ///   - taxonomy: `post_tag`, `category` or another.
+    ///   - options: how many terms, their order, sizes and scale.
+    ///   - text: a query; `nil` takes every post.
+    /// - Throws: `IndexError`.
+    public func cloud(
+        of taxonomy: String = Term.tag, options: CloudOptions = .wordPress, matching text: String? = nil
+    ) async throws -> TagCloud {
+        let terms = try store.terms(of: taxonomy, matching: text)
+        return TagCloud(
+            terms.map { term in
+                CloudEntry(
+                    id: term.id, taxonomy: term.taxonomy, name: term.name, slug: term.slug,
+                    count: term.count, link: term.link, parent: term.parent)
+            }, options: options)
+    }
+
+    /// Home addresses of the sites that can be synced again.
+    ///
+    /// - Throws: `IndexError`.
+    public func syncableSites() throws -> [String] {
+        try store.read { try $0.syncableSites() }
+    }
+
+    /// Sites, posts, last sync, size.
+    ///
+    /// - Throws: `IndexError`.
+    public func status() async throws -> IndexStatus {
+        try store.status()
+    }
+}

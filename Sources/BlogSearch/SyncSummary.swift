@@ -1,0 +1,44 @@
+public import Blog
+
+/// What a sync or import did.
+public struct SyncSummary: Sendable, Hashable, Codable {
+    /// Home address of the site, `nil` when an import brought several.
+    public var site: String?
+    /// Posts that were not in the index before.
+    public var added = 0
+    /// Posts whose content, date, address, terms or author changed.
+    public var updated = 0
+    /// Posts that are gone from the site and now from the index.
+    public var removed = 0
+    /// Posts that are as they were.
+    public var unchanged = 0
+    /// Posts the source left out, each with its reason.
+    public var skipped: [Skipped] = []
+    /// HTTP requests made, 0 for files.
+    public var requests = 0
+    /// Bytes read from the network or from files.
+    public var bytes = 0
+    /// How long it took.
+    public var seconds = 0.0
+
+    /// An empty summary.
+    public init() {}
+
+    private enum CodingKeys: String, CodingKey {
+        case site, added, updated, removed, unchanged, skipped, requests, bytes, seconds
+    }
+
+    /// Writes every key; an absent site is `null`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(site, forKey: .site)
+        try container.encode(added, forKey: .added)
+        try container.encode(updated, forKey: .updated)
+        try container.encode(removed, forKey: .removed)
+        try container.encode(unchanged, forKey: .unchanged)
+        try container.encode(skipped, forKey: .skipped)
+        try container.encode(requests, forKey: .requests)
+        try container.encode(bytes, forKey: .bytes)
+        try container.encode(seconds, forKey: .seconds)
+    }
+}

@@ -1,0 +1,111 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A regular file, read piece by piece; closed when it is let go.
+///
+/// This is the one place that talks to the C library about files: `read` into our own array keeps memory
+/// flat, where a mapped file would count its pages as ours.
+final class ByteFile {
+    /// Length in bytes when the file was opened.
+    let length: Int
+    private let descriptor: Int32
+    private let path: String
+
+    /// Opens a file at a distance from its start.
+    /// - Throws: `IngestError` (`unreadable`) when it does not exist, may not be read or is no regular file.
+    init(_ path: String, at offset: Int = 0) throws(IngestError) {
+        // Without waiting: opening a pipe would block until somebody writes to it.
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
+        self.path = path
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else {
+            let reason = errno
+            close(descriptor)
+            throw .unreadable(path, errno: reason)
+        }
+        let isFile = facts.st_mode & S_IFMT == S_IFREG
+        length = Int(facts.st_size)
+        guard isFile, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+            close(descriptor)
+            throw .noRegularFile(path)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// The next bytes, at most `count`; empty at the end of the file.
+    func read(_ count: Int) throws(IngestError) -> [UInt8] {
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            var got = -1
+            repeat {
+                got = unsafe Self.readOnce(descriptor, buffer.baseAddress, count)
+            } while got < 0 && errno == EINTR
+            filled = max(0, got)
+            failure = got < 0 ? errno : 0
+        }
+        if failure != 0 { throw .unreadable(path, errno: failure) }
+        return bytes
+    }
+
+    private var failure: Int32 = 0
+
+    private static func readOnce(
+        _ descriptor: Int32, _ to: UnsafeMutablePointer<UInt8>?, _ count: Int
+    )
+        -> Int
+    {
+        #if canImport(Glibc)
+            unsafe Glibc.read(descriptor, to, count)
+        #elseif canImport(Musl)
+            unsafe Musl.read(descriptor, to, count)
+        #else
+            unsafe Darwin.read(descriptor, to, count)
+        #endif
+    }
+
+    /// The whole of a file that is not longer than `limit`, `nil` for a longer one.
+    static func contents(of path: String, limit: Int) throws(IngestError) -> [UInt8]? {
+        let file = try ByteFile(path)
+        guard file.length <= limit else { return nil }
+        var all: [UInt8] = []
+        while all.count <= limit {
+            let more = try file.read(max(4096, file.length - all.count + 1))
+            if more.isEmpty { return all }
+            if all.isEmpty { all = more } else { all += more }
+        }
+        return nil
+    }
+}
+
+extension IngestError {
+    fileprivate static func unreadable(_ path: String, errno code: Int32) -> IngestError {
+        switch code {
+        case ENOENT, ENOTDIR: missing(path)
+        case EACCES, EPERM:
+            IngestError(
+                .unreadable,
+                "\(path) cannot be read: permission is denied; change its mode or run as its owner."
+            )
+        default:
+            IngestError(
+                .unreadable,
+                "\(path) cannot be read: \(unsafe String(cString: strerror(code))); check the disk and try again."
+            )
+        }
+    }
+
+    /// A path that leads nowhere.
+    static func missing(_ path: String) -> IngestError {
+        IngestError(.unreadable, "\(path) does not exist; check the path.")
+    }
+
+    fileprivate static func noRegularFile(_ path: String) -> IngestError {
+        IngestError(.unreadable, "\(path) is no regular file; name a file or a folder.")
+    }
+}

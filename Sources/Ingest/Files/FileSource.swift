@@ -1,0 +1,177 @@
+/// Blogs that are files: exports, folders of Markdown or HTML, JSON Lines, saved answers of a REST API.
+///
+///     var source = try FileSource.open(["export.xml", "notes/"], site: "https://example.org")
+///     while let page = try await source.nextPage() { … }
+public enum FileSource {
+    /// What kind of files a blog is kept in.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// WordPress's own export (WXR 1.0 to 1.2), and plain RSS feeds.
+        case wxr
+        /// Markdown files with or without front matter.
+        case markdown
+        /// HTML pages.
+        case html
+        /// One JSON object a line.
+        case jsonl
+
+        /// Endings of the files in a folder that are of this kind.
+        var endings: [String] {
+            switch self {
+            case .wxr: ["xml", "wxr", "rss"]
+            case .markdown: ["md", "markdown", "mdown"]
+            case .html: ["html", "htm"]
+            case .jsonl: ["jsonl", "ndjson"]
+            }
+        }
+    }
+
+    /// A source for files and folders, read one after the other in the order given.
+    ///
+    /// Each path is looked at before the first is read, so that a wrong one is an error and nothing is half done.
+    /// - Parameters:
+    ///   - paths: files, and folders which are searched with all folders in them.
+    ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers
+    ///     are only ever found out.
+    ///   - site: home address to attach where the files name none.
+    /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind.
+    public static func open(_ paths: [String], as kind: Kind? = nil, site: String? = nil)
+        throws(IngestError) -> any Source
+    {
+        var sources: [any Source] = []
+        for path in paths {
+            let path = withoutSlash(path)
+            if kind == nil && SavedPagesSource.detects(path) {
+                sources.append(SavedPagesSource(path: path, site: site))
+                continue
+            }
+            let kind = if let kind { kind } else { try detect(path) }
+            sources += try open(path, kind, site)
+        }
+        guard let first = sources.first else {
+            throw IngestError(.unreadable, "No file was named; name a file or a folder to import.")
+        }
+        return sources.count == 1 ? first : SourceChain(sources)
+    }
+
+    /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
+    /// - Throws: `IngestError` when there is nothing, or nothing of a known kind.
+    /// - Complexity: O(files in the folder); a file's contents are looked at only if its name does not tell.
+    public static func detect(_ path: String) throws(IngestError) -> Kind {
+        let found = FolderListing.kind(of: path)
+        guard found.exists else { throw .missing(path) }
+        guard found.isFolder else {
+            let head = try ByteFile(path).read(4096)
+            guard let kind = kind(ofName: path) ?? kind(ofHead: head) else {
+                throw unknown(path, head)
+            }
+            return kind
+        }
+        var counts: [Kind: Int] = [:]
+        for file in try FolderListing.files(in: path) {
+            if let kind = kind(ofName: file) { counts[kind, default: 0] += 1 }
+        }
+        // In a tie the order of the cases decides.
+        guard let most = counts.values.max(),
+            let kind = Kind.allCases.first(where: { counts[$0] == most })
+        else { throw emptyFolder(path, nil) }
+        return kind
+    }
+
+    private static func open(_ path: String, _ kind: Kind, _ site: String?) throws(IngestError)
+        -> [any Source]
+    {
+        let found = FolderListing.kind(of: path)
+        guard found.exists else { throw .missing(path) }
+        guard found.isFolder else {
+            _ = try ByteFile(path)
+            return [source(folder: folder(of: path), files: [name(of: path)], kind, site)]
+        }
+        let files = try FolderListing.files(in: path).filter {
+            kind.endings.contains(ending(of: $0))
+        }
+        if files.isEmpty { throw emptyFolder(path, kind) }
+        switch kind {
+        case .markdown, .html: return [source(folder: path, files: files, kind, site)]
+        case .wxr, .jsonl:
+            return files.map { source(folder: path, files: [$0], kind, site) }
+        }
+    }
+
+    private static func source(folder: String, files: [String], _ kind: Kind, _ site: String?)
+        -> any Source
+    {
+        let path = folder + "/" + (files.first ?? "")
+        switch kind {
+        case .wxr: return WXRSource(path: path, site: site)
+        case .jsonl: return JSONLinesSource(path: path, site: site)
+        case .markdown:
+            return FolderSource(folder: folder, files: files, site: site) { text, path, site in
+                MarkdownPost(text, path: path, site: site).fields
+            }
+        case .html:
+            return FolderSource(folder: folder, files: files, site: site) { text, path, _ in
+                HTMLPage(text, path: path).fields
+            }
+        }
+    }
+}
+
+extension FileSource {
+    private static func kind(ofName path: String) -> Kind? {
+        let ending = ending(of: path)
+        return Kind.allCases.first { $0.endings.contains(ending) }
+    }
+
+    /// The kind a file's first bytes speak for.
+    private static func kind(ofHead head: [UInt8]) -> Kind? {
+        let text = TextFile.decode(head).trimmed.lowercased()
+        if text.hasPrefix("<?xml") || text.hasPrefix("<rss") { return .wxr }
+        if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return .html }
+        if text.hasPrefix("{") { return .jsonl }
+        if text.hasPrefix("---\n") || text.hasPrefix("+++\n") || text.hasPrefix("# ") {
+            return .markdown
+        }
+        return nil
+    }
+
+    private static func ending(of path: String) -> String {
+        let name = name(of: path)
+        return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+    }
+
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "" : String(path[..<slash])
+    }
+
+    private static func withoutSlash(_ path: String) -> String {
+        var rest = path[...]
+        while rest.count > 1, rest.last == "/" { rest.removeLast() }
+        return String(rest)
+    }
+
+    private static func unknown(_ path: String, _ head: [UInt8]) -> IngestError {
+        if head.isEmpty {
+            return IngestError(.wrongKind, "\(path) is empty; name a file with posts in it.")
+        }
+        if head.starts(with: [0x1F, 0x8B]) || head.starts(with: "PK".utf8) {
+            return IngestError(.wrongKind, "\(path) is compressed; unpack it first.")
+        }
+        return IngestError(
+            .wrongKind,
+            "\(path) is of no kind that can be told from its name or its beginning; say which with --as wxr|markdown|html|jsonl."
+        )
+    }
+
+    private static func emptyFolder(_ path: String, _ kind: Kind?) -> IngestError {
+        let endings = (kind.map { [$0] } ?? Kind.allCases).flatMap(\.endings).map { "." + $0 }
+        return IngestError(
+            .unreadable,
+            "\(path) holds no file that ends in \(endings.joined(separator: ", ")); name another folder, or say what it holds with --as."
+        )
+    }
+}

@@ -1,0 +1,63 @@
+internal import Blog
+
+/// A folder of files, each a post: Markdown or HTML.
+///
+/// The site is the one given, else the origin of the first page's first link, else `file:` and the folder's name.
+/// A post without an id of its own gets one from its path, so that a corrected title is a change, not a new post.
+struct FolderSource: Source {
+    /// Reads one file's text into fields; `path` is relative to the folder.
+    typealias Reader = @Sendable (_ text: String, _ path: String, _ site: String?) -> PostFields
+
+    private let folder: String
+    private let files: [String]
+    private let givenSite: String?
+    private let read: Reader
+    private var position = 0
+    private var isFirst = true
+    private var maker = PostMaker()
+
+    /// Prepares to read files.
+    /// - Parameters:
+    ///   - folder: where they are.
+    ///   - files: their paths relative to it, in the order to read them.
+    ///   - site: the site's address, if it was given.
+    init(folder: String, files: [String], site: String?, read: @escaping Reader) {
+        self.folder = folder
+        self.files = files
+        givenSite = site
+        self.read = read
+    }
+
+    mutating func nextPage() async throws -> SourcePage? {
+        try Task.checkCancellation()
+        guard position < files.count else { return nil }
+        var page = PageInProgress()
+        var link: String?
+        while !page.isFull, position < files.count {
+            let found = add(files[position], to: &page)
+            link = link ?? found
+            position += 1
+        }
+        let site =
+            isFirst ? Site(url: FileSite.url(given: givenSite, link: link, path: folder)) : nil
+        isFirst = false
+        return page.finished(
+            site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
+    }
+
+    /// Puts a file on the page; returns the post's web address if it has one.
+    private mutating func add(_ path: String, to page: inout PageInProgress) -> String? {
+        do {
+            guard let text = try TextFile.read(folder + "/" + path) else {
+                page.skip(path, "damaged: the file is longer than 64 MB")
+                return nil
+            }
+            let fields = read(text, path, givenSite)
+            maker.add(fields, identity: path, label: path, to: &page)
+            return fields.link.flatMap { FileSite.origin(of: $0) == nil ? nil : $0 }
+        } catch {
+            page.skip(path, "damaged: \(error)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,142 @@
+internal import Blog
+
+/// A file of one JSON object a line.
+///
+/// A value: the place in the file is all it keeps between pages. A `[` or `]` alone and commas at line ends are
+/// ignored, so that an array with one post a line reads the same.
+struct JSONLinesSource: Source {
+    private static let chunk = 256 << 10
+    /// A longer line is damage, not a post.
+    private static let longestLine = 256 << 20
+
+    private let path: String
+    private let givenSite: String?
+    private var offset = 0
+    private var line = 0
+    private var length: Int?
+    private var hasPosts = false
+    private var hasEnded = false
+    private var maker = PostMaker()
+
+    /// Prepares to read a file; nothing is opened before the first page.
+    /// - Parameter site: the site's address, `nil` to take it from the first post with a link.
+    init(path: String, site: String?) {
+        self.path = path
+        givenSite = site
+    }
+
+    mutating func nextPage() async throws -> SourcePage? {
+        try Task.checkCancellation()
+        if hasEnded { return nil }
+        let isFirst = length == nil
+        let file = try ByteFile(path, at: offset)
+        length = file.length
+        var page = PageInProgress()
+        var link: String?
+        var lines = LineBuffer(longest: Self.longestLine)
+        while !page.isFull, !hasEnded {
+            let bytes = try file.read(Self.chunk)
+            hasEnded = bytes.isEmpty
+            lines.append(bytes, isLast: hasEnded)
+            while !page.isFull, let next = lines.next() {
+                line += 1
+                offset += next.length
+                let found = read(next.bytes, &page)
+                link = link ?? found
+            }
+            hasEnded = hasEnded && lines.isEmpty
+        }
+        if isFirst { try checkKind(page) }
+        let site = isFirst ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
+        if page.isEmpty, site == nil { return nil }
+        return page.finished(
+            site: site, progress: SourceProgress(done: offset, total: length, unit: .bytes))
+    }
+
+    /// Reads a line onto the page; returns the post's address if it has one.
+    private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) -> String?
+    {
+        guard let bytes else {
+            page.skip("line \(line)", "damaged: line \(line) is longer than 256 MB")
+            return nil
+        }
+        let content = Self.content(bytes)
+        if content.isEmpty { return nil }
+        guard let post = PostLine(content) else {
+            page.skip("line \(line)", "damaged: line \(line) is no JSON object")
+            return nil
+        }
+        hasPosts = true
+        guard !post.isEmpty else {
+            page.skip("line \(line)", "damaged: line \(line) has neither title nor text")
+            return nil
+        }
+        maker.add(post.fields, identity: post.identity, label: "line \(line)", to: &page)
+        return post.fields.link
+    }
+
+    private func checkKind(_ page: PageInProgress) throws(IngestError) {
+        if hasPosts { return }
+        let reason = page.isEmpty ? "it is empty" : "its lines are no JSON objects"
+        throw IngestError(
+            .wrongKind, "\(path) is no JSON Lines: \(reason); write one post as an object a line.")
+    }
+
+    /// The line without what does not count: a byte order mark, white space, brackets and commas of an array.
+    private static func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+        while let last = line.last, last <= 0x20 { line = line.dropLast() }
+        while let first = line.first, first <= 0x20 { line = line.dropFirst() }
+        if line.last == UInt8(ascii: ",") { line = line.dropLast() }
+        return line.elementsEqual("[".utf8) || line.elementsEqual("]".utf8) ? [] : line
+    }
+}
+
+/// Cuts bytes into lines.
+private struct LineBuffer {
+    struct Line {
+        /// The line without its end; `nil` when it was too long to keep.
+        var bytes: ArraySlice<UInt8>?
+        /// Bytes it took, line end included.
+        var length: Int
+    }
+
+    let longest: Int
+    private var bytes: [UInt8] = []
+    private var start = 0
+    /// Where to look for the next line end.
+    private var searched = 0
+    /// Bytes of an overlong line that were let go.
+    private var dropped = 0
+    private var isLast = false
+
+    init(longest: Int) { self.longest = longest }
+
+    var isEmpty: Bool { start == bytes.count && dropped == 0 }
+
+    mutating func append(_ more: [UInt8], isLast: Bool) {
+        bytes.removeFirst(start)
+        searched -= start
+        start = 0
+        bytes += more
+        self.isLast = isLast
+        if bytes.count > longest {
+            dropped += searched
+            bytes.removeFirst(searched)
+            searched = 0
+        }
+    }
+
+    mutating func next() -> Line? {
+        searched = bytes[searched...].firstIndex(of: 0x0A) ?? bytes.count
+        let isComplete = searched < bytes.count
+        guard isComplete || (isLast && !isEmpty) else { return nil }
+        let line = bytes[start..<searched]
+        let length = searched - start + (isComplete ? 1 : 0) + dropped
+        let isWhole = dropped == 0
+        dropped = 0
+        searched += isComplete ? 1 : 0
+        start = searched
+        return Line(bytes: isWhole ? line : nil, length: length)
+    }
+}

@@ -1,0 +1,99 @@
+/// One line of JSON Lines as a post.
+///
+/// ```
+/// title, html | text, id, slug, link, date, modified, excerpt, author, categories, tags, type, status, lang,
+/// image, license          (names in lists or separated by commas; "Parent > Child"); other keys are ignored
+/// ```
+/// Values of another type than expected are taken for what they can mean: numbers for strings, one string for a
+/// list, objects for their `name`; `null`, `false` and `[]` for nothing.
+struct PostLine {
+    /// What the line says.
+    let fields: PostFields
+
+    /// Reads a line.
+    /// - Returns: `nil` when it is no JSON object.
+    init?(_ line: ArraySlice<UInt8>) {
+        guard let object = Self.object(line) else { return nil }
+        func text(_ key: String) -> String? { object[key]?.plainText }
+        func names(_ key: String) -> [String] { object[key]?.names ?? [] }
+        var fields = PostFields(
+            id: text("id"), title: text("title"), slug: text("slug"), link: text("link"),
+            date: text("date"), modified: text("modified"), excerpt: text("excerpt"),
+            authors: object["author"]?.people ?? object["authors"]?.people ?? [],
+            categories: names("categories"), tags: names("tags"), type: text("type"),
+            status: text("status"), language: text("lang"), image: text("image"),
+            license: text("license"), isSticky: object["sticky"]?.flag ?? false,
+            hasPassword: text("password") != nil)
+        fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
+        self.fields = fields
+    }
+
+    private static func object(_ line: ArraySlice<UInt8>) -> JSONValue? {
+        var reader = JSONReader(Array(line))
+        do throws(JSONError) {
+            let value = try reader.value()
+            reader.skipSpace()
+            return value.isObject && reader.position == line.count ? value : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// Whether there is anything to find it by.
+    var isEmpty: Bool { fields.title == nil && fields.html.isEmpty }
+
+    /// What tells this post from others: its address, else type and slug, else title and date.
+    var identity: String {
+        if let link = fields.link { return link }
+        let language = fields.language.map { "/" + $0 } ?? ""
+        if let slug = fields.slug { return (fields.type ?? "post") + "/" + slug + language }
+        return (fields.title ?? String(fields.html.prefix(200))) + "\n" + (fields.date ?? "")
+    }
+
+    /// Plain text as HTML: blank lines part paragraphs, single line ends become `<br>`.
+    static func paragraphs(_ text: String) -> String {
+        var html = ""
+        var lines: [String] = []
+        let all = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        for line in all + [""] {
+            if !line.allSatisfy(\.isWhitespace) {
+                lines.append(escaped(line))
+            } else if !lines.isEmpty {
+                html += "<p>" + lines.joined(separator: "<br>\n") + "</p>\n"
+                lines = []
+            }
+        }
+        return html
+    }
+
+    private static func escaped(_ line: Substring) -> String {
+        String(line).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;")
+    }
+}
+
+extension JSONValue {
+    /// A string or number as text, an object by its `rendered`, `name` or `url`; `nil` for nothing.
+    fileprivate var plainText: String? {
+        switch self {
+        case .number: integer.map(String.init) ?? text
+        case .object: (self["rendered"] ?? self["name"] ?? self["url"])?.nonEmptyText
+        default: text?.nonEmpty
+        }
+    }
+
+    /// The names in a list, or in one string with commas between.
+    fileprivate var names: [String] {
+        switch self {
+        case .array(let values): values.compactMap(\.plainText)
+        case .string(let text): text.split(separator: ",").compactMap { $0.trimmed.nonEmpty }
+        default: plainText.map { [$0] } ?? []
+        }
+    }
+
+    /// As `names`, but in a string a comma belongs to the name (`Ruiz, Ana`); `nil` for nobody.
+    fileprivate var people: [String]? {
+        if case .array = self { return names.isEmpty ? nil : names }
+        return plainText.map { [$0] }
+    }
+}

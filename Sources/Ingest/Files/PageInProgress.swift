@@ -1,0 +1,42 @@
+internal import Blog
+
+/// A page that a file source fills: about 200 posts or 4 MB, whichever comes first.
+struct PageInProgress {
+    private static let posts = 200
+    private static let bytes = 4 << 20
+
+    private var page = SourcePage()
+    private var postCount = 0
+    private var byteCount = 0
+
+    /// Whether it is time to hand the page over; a page of nothing but things left out ends, too.
+    var isFull: Bool {
+        postCount >= Self.posts || byteCount >= Self.bytes || page.skipped.count >= 10 * Self.posts
+    }
+
+    /// Whether nothing is on it.
+    var isEmpty: Bool { page.changes.isEmpty && page.skipped.isEmpty }
+
+    /// Adds a post.
+    mutating func add(_ post: Post) {
+        postCount += 1
+        byteCount += post.html.utf8.count
+        page.changes.append(.post(post))
+    }
+
+    /// Adds what posts point to; it has to come before them.
+    mutating func add(_ change: Change) { page.changes.append(change) }
+
+    /// Notes what is left out, and why.
+    mutating func skip(_ id: String, _ reason: String) {
+        page.skipped.append(Skipped(id: id, reason: reason))
+    }
+
+    /// The page as a source gives it.
+    func finished(site: Site? = nil, progress: SourceProgress) -> SourcePage {
+        var page = page
+        if let site { page.changes.insert(.site(site), at: 0) }
+        page.progress = progress
+        return page
+    }
+}

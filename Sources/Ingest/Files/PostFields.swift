@@ -1,0 +1,30 @@
+/// A post as a file gives it: names instead of ids, dates as written, everything optional.
+struct PostFields: Hashable {
+    var id: String?
+    var title: String?
+    var html = ""
+    var slug: String?
+    var link: String?
+    var date: String?
+    var modified: String?
+    var excerpt: String?
+    /// Names of its authors; a post here has one, the first.
+    var authors: [String] = []
+    /// Names of categories; `Parent > Child` names a place in a tree.
+    var categories: [String] = []
+    var tags: [String] = []
+    var type: String?
+    var status: String?
+    var language: String?
+    var image: String?
+    var license: String?
+    var isSticky = false
+    var hasPassword = false
+
+    /// Why it is left out, `nil` when it is published for everybody.
+    var reasonToSkip: String? {
+        let status = status?.trimmed.lowercased() ?? ""
+        guard ["", "publish", "published", "public", "live"].contains(status) else { return status }
+        return hasPassword ? "password" : nil
+    }
+}

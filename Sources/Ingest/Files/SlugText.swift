@@ -1,0 +1,45 @@
+/// Slugs: names as they stand in addresses.
+enum SlugText {
+    /// A slug for a name that has none, much as WordPress's `sanitize_title` makes it.
+    ///
+    /// Lower case, Latin letters without their accents, everything that is no letter or digit a single hyphen;
+    /// apostrophes vanish: `Lena O’Connor` → `lena-oconnor`, `C++` → `c`, `日本 語` → `日本-語`.
+    /// - Returns: `""` when nothing is left.
+    static func make(from name: some StringProtocol) -> String {
+        var slug = ""
+        var gap = false
+        for scalar in name.lowercased().unicodeScalars {
+            if scalar == "'" || scalar == "\u{2019}" { continue }
+            let properties = scalar.properties
+            guard properties.isAlphabetic || properties.numericType != nil || scalar == "_" else {
+                // Combining marks belong to the letter before; the accents of Latin letters are dropped.
+                if properties.canonicalCombiningClass == .notReordered { gap = true }
+                continue
+            }
+            if gap, !slug.isEmpty { slug.append("-") }
+            gap = false
+            if let plain = unaccented[scalar] {
+                slug += plain
+            } else {
+                slug.unicodeScalars.append(scalar)
+            }
+        }
+        return slug
+    }
+
+    /// Lower-case Latin letters without their accents, after WordPress's `remove_accents`.
+    private static let unaccented: [Unicode.Scalar: String] = {
+        let rows = [
+            "a àáâãäåāăą", "ae æ", "c çćĉċč", "d ďđð", "e èéêëēĕėęě", "g ĝğġģ", "h ĥħ",
+            "i ìíîïĩīĭįı", "ij ĳ", "j ĵ", "k ķĸ", "l ĺļľŀł", "n ñńņňŉŋ", "o òóôõöøōŏőơ", "oe œ",
+            "r ŕŗř", "s śŝşšș", "ss ß", "t ţťŧț", "th þ", "u ùúûüũūŭůűųư", "w ŵ", "y ýÿŷ",
+            "z źżž",
+        ]
+        var table: [Unicode.Scalar: String] = [:]
+        for row in rows {
+            let parts = row.split(separator: " ")
+            for scalar in parts[1].unicodeScalars { table[scalar] = String(parts[0]) }
+        }
+        return table
+    }()
+}

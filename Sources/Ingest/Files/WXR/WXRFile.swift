@@ -1,0 +1,103 @@
+/// Pulls entries out of an export file, a chunk at a time.
+///
+/// Damage stays where it is: an item that does not end before the next begins, or that makes libxml2 give up,
+/// comes out with its `damage` named, and the next is read by a new parser.
+struct WXRFile {
+    private static let chunk = 256 << 10
+
+    /// The state machine behind: channel fields, root element, number of items.
+    private(set) var reader = WXRReader()
+    /// What is wrong with the file outside of its items, `nil` while nothing is.
+    private(set) var damage: String?
+
+    private let file: ByteFile
+    private let wanted: Set<String>
+    private var cleaner = XMLCleaner()
+    private var splitter = XMLItemSplitter()
+    private var parser: XMLPushParser
+    private var isDone = false
+    /// Number of the last item that was given up.
+    private var lastDamaged = -1
+
+    /// Opens an export.
+    /// - Parameter wanted: canonical names of the elements whose text is needed.
+    init(path: String, wanted: Set<String>) throws(IngestError) {
+        file = try ByteFile(path)
+        self.wanted = wanted
+        parser = try Self.parser(wanted: wanted)
+    }
+
+    /// The entries that the next chunk completes, possibly none; `nil` at the end of the file.
+    mutating func nextEntries() throws(IngestError) -> [WXREntry]? {
+        if isDone { return nil }
+        let bytes = try file.read(Self.chunk)
+        isDone = bytes.isEmpty
+        var entries: [WXREntry] = []
+        let clean = cleaner.clean(bytes, isLast: isDone)
+        for piece in splitter.split(clean, isLast: isDone) {
+            if piece.beginsItem { try startAnew(&entries) }
+            read(parser.feed(piece.bytes), &entries)
+            if parser.isHalted { stop(&entries) }
+        }
+        if isDone, !parser.isHalted {
+            read(parser.finish(), &entries)
+            if reader.isInsideItem { abandon("the file ends inside the item", &entries) }
+            if parser.isDocumentOpen { note("the file ends early") }
+        }
+        return entries
+    }
+
+    /// Before an item: leaves behind what could not be read.
+    private mutating func startAnew(_ entries: inout [WXREntry]) throws(IngestError) {
+        let hasEnded = reader.root != nil && !parser.isDocumentOpen
+        guard parser.isHalted || parser.hasMismatch || reader.isInsideEntry || hasEnded else {
+            return
+        }
+        abandon("the item does not end", &entries)
+        parser = try Self.parser(wanted: wanted)
+        _ = parser.feed(Array("<rss><channel>".utf8)[...])
+    }
+
+    /// After the parser gave up.
+    private mutating func stop(_ entries: inout [WXREntry]) {
+        let complaint = parser.complaint ?? "the XML is broken"
+        if reader.isInsideItem {
+            abandon(complaint, &entries)
+        } else {
+            note(complaint)
+        }
+    }
+
+    private mutating func abandon(_ reason: String, _ entries: inout [WXREntry]) {
+        let isInsideEntry = reader.isInsideEntry
+        guard let entry = reader.abandonEntry(because: reason) else {
+            if isInsideEntry { note("an author or term does not end") }
+            return
+        }
+        entries.append(entry)
+        lastDamaged = reader.items
+    }
+
+    /// Names damage between items, unless the item before was named already: it is one and the same.
+    private mutating func note(_ reason: String) {
+        if reader.root != nil, damage == nil, lastDamaged != reader.items {
+            damage = "damaged: \(reason)"
+        }
+    }
+
+    private mutating func read(_ events: [XMLEvent], _ entries: inout [WXREntry]) {
+        for event in events {
+            guard let entry = reader.read(event) else { continue }
+            if case .item(let item) = entry, item.damage != nil { lastDamaged = reader.items }
+            entries.append(entry)
+        }
+    }
+
+    private static func parser(wanted: Set<String>) throws(IngestError) -> XMLPushParser {
+        guard let parser = XMLPushParser(wanted: wanted) else {
+            throw IngestError(
+                .unreadable, "The XML parser got no memory; close other programs and try again.")
+        }
+        return parser
+    }
+}

@@ -1,0 +1,43 @@
+/// An author, term or item of an export, field by field as written.
+enum WXREntry: Hashable {
+    case author(WXRAuthor)
+    case term(WXRTerm)
+    case item(WXRItem)
+}
+
+/// `<wp:author>`; its e-mail address is never read.
+struct WXRAuthor: Hashable {
+    var id = ""
+    var login = ""
+    var name = ""
+}
+
+/// `<wp:category>`, `<wp:tag>` or `<wp:term>`, or a `<category>` of an item.
+struct WXRTerm: Hashable {
+    var id = ""
+    var taxonomy = ""
+    var slug = ""
+    var name = ""
+    var summary = ""
+    var parent = ""
+}
+
+/// `<item>`: a post, page, attachment, menu entry, revision, ….
+struct WXRItem: Hashable {
+    /// Place in the file, from 1.
+    var number: Int
+    /// Text of the fields by canonical element name.
+    var fields: [String: String] = [:]
+    /// `<category>` elements in order.
+    var terms: [WXRTerm] = []
+    /// The few post metas that mean something here.
+    var meta: [String: String] = [:]
+    /// Why it cannot be trusted, `nil` when it is whole.
+    var damage: String?
+
+    /// A field without surrounding white space, `nil` when it is absent or empty.
+    subscript(_ name: String) -> String? {
+        guard let value = fields[name]?.trimmed, !value.isEmpty else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,118 @@
+internal import Blog
+
+/// A WordPress export file (WXR 1.0 to 1.2, or a plain RSS feed), read in two passes of flat memory.
+///
+/// An actor because an XML parser stands inside it, which is no value.
+actor WXRSource: Source {
+    private let path: String
+    private let fallbackSite: String?
+    private var survey: WXRSurvey?
+    private var file: WXRFile?
+    private var waiting: ArraySlice<WXREntry> = []
+    private var authorIDs: [String: Int] = [:]
+    private var knownTerms: Set<Term.Key> = []
+    private var itemsDone = 0
+    /// The site and everything posts point to, as far as not yet given.
+    private var header: ArraySlice<Change> = []
+
+    /// Prepares to read a file; nothing is opened before the first page.
+    /// - Parameter site: the site's address when the file names none.
+    init(path: String, site: String?) {
+        self.path = path
+        fallbackSite = site
+    }
+
+    func nextPage() async throws -> SourcePage? {
+        try Task.checkCancellation()
+        guard let survey else {
+            try prepare()
+            return headerPage()
+        }
+        if !header.isEmpty { return headerPage() }
+        var page = PageInProgress()
+        while !page.isFull, let item = try nextItem() {
+            itemsDone += 1
+            add(item, survey, to: &page)
+        }
+        if page.isEmpty {
+            guard let damage = file?.damage else { return nil }
+            file = nil
+            page.skip(path, damage)
+        }
+        return page.finished(
+            progress: SourceProgress(done: itemsDone, total: survey.items, unit: .posts))
+    }
+
+    private func prepare() throws {
+        let survey = try WXRSurvey(path: path)
+        var site = survey.site
+        if site.url.isEmpty {
+            site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url
+        }
+        for (login, author) in survey.authors { authorIDs[login] = author.id }
+        knownTerms = Set(survey.terms.map(\.key))
+        file = try WXRFile(path: path, wanted: WXRReader.everything)
+        self.survey = survey
+        header =
+            [Change.site(site)] + survey.authors.map { .author($0.author) }
+            + survey.terms.map { .term($0) } + survey.media.map { .media($0) }
+    }
+
+    private func headerPage() -> SourcePage {
+        defer { header = header.dropFirst(5000) }
+        return SourcePage(
+            changes: Array(header.prefix(5000)),
+            progress: SourceProgress(done: 0, total: survey?.items, unit: .posts))
+    }
+
+    private func nextItem() throws -> WXRItem? {
+        while true {
+            while let entry = waiting.popFirst() {
+                if case .item(let item) = entry { return item }
+            }
+            try Task.checkCancellation()
+            guard let entries = try file?.nextEntries() else { return nil }
+            waiting = entries[...]
+        }
+    }
+
+    private func add(_ item: WXRItem, _ survey: WXRSurvey, to page: inout PageInProgress) {
+        if let reason = item.reasonToSkip { return page.skip(item.label, reason) }
+        let terms = item.filedUnder.filter(\.isPublic)
+        let post = Post(
+            id: item.id, type: item.type,
+            slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
+            link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
+            excerpt: item.excerpt, date: item.date, modified: item.modified,
+            author: author(of: item, &page), terms: terms.map { key(of: $0, survey, &page) },
+            featuredMedia: item.featuredMedia,
+            language: terms.first { $0.taxonomy == "language" }?.slug,
+            isSticky: item["wp:is_sticky"] == "1")
+        page.add(post)
+    }
+
+    private func author(of item: WXRItem, _ page: inout PageInProgress) -> Int? {
+        guard let login = item["dc:creator"] else { return nil }
+        if let id = authorIDs[login] { return id }
+        let slug = Author.slug(ofLogin: login)
+        let author = Author(
+            id: Author.stableID(slug: slug), slug: slug,
+            name: PublicName.of(HTMLText.plain(login)) ?? slug)
+        authorIDs[login] = author.id
+        page.add(.author(author))
+        return author.id
+    }
+
+    /// A term's key; one that only items name is introduced where it is first met.
+    private func key(of term: WXRTerm, _ survey: WXRSurvey, _ page: inout PageInProgress)
+        -> Term.Key
+    {
+        let id =
+            survey.termID(term) ?? Term.stableID(taxonomy: term.taxonomy, path: term.slug)
+        let key = Term.Key(taxonomy: term.taxonomy, id: id)
+        if knownTerms.insert(key).inserted {
+            page.add(.term(Term(key: key, slug: term.slug, name: term.name)))
+        }
+        return key
+    }
+}

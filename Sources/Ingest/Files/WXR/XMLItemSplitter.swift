@@ -1,0 +1,119 @@
+/// Cuts XML at every `<item` that is markup, so that the damage of one item ends where the next begins.
+///
+/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does.
+struct XMLItemSplitter {
+    /// Bytes up to the next cut.
+    struct Piece: Hashable {
+        /// Whether these bytes begin with an `<item`.
+        var beginsItem: Bool
+        /// The bytes, never empty.
+        var bytes: ArraySlice<UInt8>
+    }
+
+    private enum Place { case markup, cdata, comment }
+
+    private var place = Place.markup
+    /// The start of something that only the next chunk tells.
+    private var held: [UInt8] = []
+
+    /// The pieces of the next chunk; `isLast` gives out what was held back.
+    mutating func split(_ chunk: [UInt8], isLast: Bool = false) -> [Piece] {
+        let bytes = held.isEmpty ? chunk : held + chunk
+        held = []
+        var pieces: [Piece] = []
+        var start = 0
+        var beginsItem = false
+        var index = 0
+        let span = bytes.span
+        scan: while index < span.count {
+            switch step(span, &index) {
+            case .on: continue
+            case .item(let at):
+                if at > start {
+                    pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
+                }
+                (start, beginsItem) = (at, true)
+            case .cut(let at):
+                if isLast { break scan }
+                held = Array(bytes[at...])
+                if at > start {
+                    pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
+                }
+                return pieces
+            }
+        }
+        if start < bytes.count {
+            pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start...]))
+        }
+        return pieces
+    }
+
+    private enum Step {
+        case on
+        case item(at: Int)
+        /// What begins here needs more bytes to be understood.
+        case cut(at: Int)
+    }
+
+    private mutating func step(_ span: Span<UInt8>, _ index: inout Int) -> Step {
+        switch place {
+        case .markup: markup(span, &index)
+        case .cdata: close("]]>", span, &index)
+        case .comment: close("-->", span, &index)
+        }
+    }
+
+    private mutating func markup(_ span: Span<UInt8>, _ index: inout Int) -> Step {
+        while index < span.count, span[index] != UInt8(ascii: "<") { index += 1 }
+        guard index < span.count else { return .on }
+        let at = index
+        for (word, opens) in [("<![CDATA[", Place.cdata), ("<!--", .comment)] {
+            switch match(word, span, at) {
+            case .yes:
+                index = at + word.utf8.count
+                place = opens
+                return .on
+            case .perhaps: return .cut(at: at)
+            case .no: continue
+            }
+        }
+        index = at + 1
+        switch match("<item", span, at) {
+        case .no: return .on
+        case .perhaps: return .cut(at: at)
+        case .yes:
+            guard at + 5 < span.count else { return .cut(at: at) }
+            let next = span[at + 5]
+            return next <= 0x20 || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
+                ? .item(at: at) : .on
+        }
+    }
+
+    private mutating func close(_ word: String, _ span: Span<UInt8>, _ index: inout Int) -> Step {
+        guard let first = word.utf8.first else { return .on }
+        while index < span.count {
+            while index < span.count, span[index] != first { index += 1 }
+            switch match(word, span, index) {
+            case .no: index += 1
+            case .perhaps: return index < span.count ? .cut(at: index) : .on
+            case .yes:
+                index += word.utf8.count
+                place = .markup
+                return .on
+            }
+        }
+        return .on
+    }
+
+    private enum Match { case yes, no, perhaps }
+
+    private func match(_ word: String, _ span: Span<UInt8>, _ at: Int) -> Match {
+        var index = at
+        for byte in word.utf8 {
+            guard index < span.count else { return .perhaps }
+            guard span[index] == byte else { return .no }
+            index += 1
+        }
+        return .yes
+    }
+}

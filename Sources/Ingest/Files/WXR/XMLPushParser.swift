@@ -1,0 +1,241 @@
+internal import CXML
+
+/// What an XML document says, in order. Names are made comparable by `XMLName`.
+enum XMLEvent: Hashable {
+    /// An element begins.
+    case start(name: String, attributes: [String: String])
+    /// An element ends; `text` is its character data where it was asked for, else `""`.
+    case end(name: String, text: String)
+    /// The element that ends next is closed by the end tag of another.
+    case mismatch
+}
+
+/// The bridge to libxml2: a push parser that is fed bytes and answers with events.
+///
+/// The only file that sees the C library. Options: `HUGE` (posts of many megabytes), `RECOVER` (go on after
+/// an error), `NONET` (never fetch anything). Entities are never expanded: only XML's own five have a
+/// meaning, any other stays as written (`&nbsp;`), so neither billion laughs nor external entities exist here.
+///
+/// libxml2 stops for good at some errors (`isHalted`); it also drops every `&amp;` that follows any error,
+/// unless its `wellFormed` flag is set again, as the callbacks below do.
+@safe final class XMLPushParser {
+    fileprivate var events: [XMLEvent] = []
+    fileprivate var text: [UInt8] = []
+    /// The element whose text is being collected, and how many elements are open inside it.
+    fileprivate var collecting: String?
+    fileprivate var depthInside = 0
+    fileprivate var depth = 0
+    fileprivate var names: [NameIdentity: String] = [:]
+    fileprivate let wanted: Set<String>
+    fileprivate let entity: xmlEntityPtr
+    fileprivate var entityText: UnsafeMutablePointer<xmlChar>?
+    private let context: xmlParserCtxtPtr
+
+    /// What was last found wrong, as libxml2 puts it, in one line.
+    fileprivate(set) var complaint: String?
+
+    /// Whether an element was closed by the end tag of another, so that depths are no longer what they seem.
+    fileprivate(set) var hasMismatch = false
+
+    /// Makes a parser that collects the text of the elements named in `wanted` only.
+    /// - Returns: `nil` when memory is short.
+    init?(wanted: Set<String>) {
+        self.wanted = wanted
+        var handler = unsafe xmlSAXHandler.collecting
+        guard let context = unsafe xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else {
+            return nil
+        }
+        unsafe self.context = context
+        unsafe entity = .allocate(capacity: 1)
+        unsafe entity.initialize(to: xmlEntity())
+        let options =
+            XML_PARSE_HUGE.rawValue | XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
+        unsafe xmlCtxtUseOptions(context, Int32(options))
+        unsafe context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    deinit {
+        unsafe xmlFreeParserCtxt(context)
+        unsafe entity.deallocate()
+        unsafe entityText?.deallocate()
+    }
+
+    /// Whether the parser gave up; what is fed from now on says nothing.
+    var isHalted: Bool {
+        unsafe context.pointee.disableSAX != 0 || context.pointee.instate == XML_PARSER_EOF
+    }
+
+    /// Whether an element is open.
+    var isDocumentOpen: Bool { depth > 0 }
+
+    /// Parses more bytes (UTF-8) and returns what they complete.
+    func feed(_ bytes: ArraySlice<UInt8>) -> [XMLEvent] {
+        unsafe bytes.withUnsafeBytes { buffer in
+            unsafe parse(buffer.assumingMemoryBound(to: CChar.self), isLast: false)
+        }
+        return taken()
+    }
+
+    /// Says that there is no more, and returns what that completes.
+    func finish() -> [XMLEvent] {
+        unsafe parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+        return taken()
+    }
+
+    private func parse(_ bytes: UnsafeBufferPointer<CChar>, isLast: Bool) {
+        unsafe context.pointee.wellFormed = 1
+        unsafe xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
+    }
+
+    private func taken() -> [XMLEvent] {
+        defer { events.removeAll(keepingCapacity: true) }
+        return events
+    }
+}
+
+/// The identity of a qualified name: libxml2 keeps each string once per parser, so pointers tell names apart.
+private struct NameIdentity: Hashable {
+    var local, prefix, uri: Int
+}
+
+/// A name as libxml2 hands it over.
+@safe private struct NamePointers {
+    var local, prefix, uri: UnsafePointer<xmlChar>?
+
+    var identity: NameIdentity {
+        unsafe NameIdentity(
+            local: Int(bitPattern: local), prefix: Int(bitPattern: prefix),
+            uri: Int(bitPattern: uri))
+    }
+}
+
+extension XMLPushParser {
+    fileprivate func start(_ name: NamePointers, attributes: [String: String]) {
+        let name = canonical(name)
+        depth += 1
+        if wanted.contains(name) {
+            collecting = name
+            depthInside = 0
+            text.removeAll(keepingCapacity: true)
+        } else if collecting != nil {
+            depthInside += 1
+            return
+        }
+        events.append(.start(name: name, attributes: attributes))
+    }
+
+    fileprivate func end(_ name: NamePointers) {
+        let name = canonical(name)
+        depth -= 1
+        guard let element = collecting else {
+            events.append(.end(name: name, text: ""))
+            return
+        }
+        if depthInside > 0, name != element {
+            depthInside -= 1
+            return
+        }
+        events.append(.end(name: name, text: String(decoding: text, as: UTF8.self)))
+        collecting = nil
+    }
+
+    private func canonical(_ pointers: NamePointers) -> String {
+        if let known = names[pointers.identity] { return known }
+        let name = unsafe XMLName.canonical(
+            local: pointers.local.map { unsafe String(cString: $0) } ?? "",
+            prefix: pointers.prefix.map { unsafe String(cString: $0) },
+            uri: pointers.uri.map { unsafe String(cString: $0) })
+        if names.count > 10_000 { names.removeAll() }
+        names[pointers.identity] = name
+        return name
+    }
+
+    /// An entity as libxml2 wants it whose replacement is its own spelling.
+    fileprivate func spelledOut(_ name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+        let spelling = Array("&\(unsafe String(cString: name));\0".utf8)
+        unsafe entityText?.deallocate()
+        let copy = UnsafeMutablePointer<xmlChar>.allocate(capacity: spelling.count)
+        for (index, byte) in spelling.enumerated() { unsafe copy[index] = byte }
+        unsafe entityText = copy
+        unsafe entity.pointee.type = XML_ENTITY_DECL
+        unsafe entity.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
+        unsafe entity.pointee.name = UnsafePointer(copy)
+        unsafe entity.pointee.content = copy
+        unsafe entity.pointee.length = Int32(spelling.count - 1)
+        return unsafe entity
+    }
+}
+
+extension xmlSAXHandler {
+    /// Callbacks that hand everything to the `XMLPushParser` in the context.
+    fileprivate static var collecting: xmlSAXHandler {
+        var handler = unsafe xmlSAXHandler()
+        unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
+        unsafe handler.startElementNs = {
+            context, local, prefix, uri, _, _, count, _, attributes in
+            unsafe parser(context)?.start(
+                NamePointers(local: local, prefix: prefix, uri: uri),
+                attributes: read(attributes, count: Int(count)))
+        }
+        unsafe handler.endElementNs = { context, local, prefix, uri in
+            unsafe parser(context)?.end(NamePointers(local: local, prefix: prefix, uri: uri))
+        }
+        unsafe handler.characters = { unsafe append($1, $2, to: $0) }
+        unsafe handler.ignorableWhitespace = { unsafe append($1, $2, to: $0) }
+        unsafe handler.cdataBlock = { unsafe append($1, $2, to: $0) }
+        unsafe handler.getEntity = { context, name in
+            guard let name = unsafe name else { return nil }
+            return unsafe parser(context)?.spelledOut(name)
+        }
+        unsafe handler.serror = { context, error in
+            guard let error = unsafe error?.pointee else { return }
+            let parser = unsafe parser(context)
+            if unsafe error.code == Int32(XML_ERR_TAG_NAME_MISMATCH.rawValue) {
+                parser?.hasMismatch = true
+                parser?.events.append(.mismatch)
+            }
+            if let message = unsafe error.message { unsafe parser?.note(String(cString: message)) }
+        }
+        return unsafe handler
+    }
+}
+
+/// The parser that a callback's context stands for; sets libxml2's well-formedness flag again (see above).
+private func parser(_ context: UnsafeMutableRawPointer?) -> XMLPushParser? {
+    guard let context = unsafe context else { return nil }
+    let parser = unsafe Unmanaged<XMLPushParser>.fromOpaque(context).takeUnretainedValue()
+    parser.forgive()
+    return parser
+}
+
+extension XMLPushParser {
+    fileprivate func forgive() { unsafe context.pointee.wellFormed = 1 }
+
+    fileprivate func note(_ message: String) {
+        complaint = String(message.prefix { !$0.isNewline }.prefix(200))
+    }
+}
+
+private func append(
+    _ bytes: UnsafePointer<xmlChar>?, _ count: Int32, to context: UnsafeMutableRawPointer?
+) {
+    guard let bytes = unsafe bytes, let parser = unsafe parser(context), parser.collecting != nil
+    else { return }
+    unsafe parser.text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+}
+
+/// libxml2 gives five pointers an attribute: local name, prefix, namespace, first and last byte of the value.
+private func read(_ pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int)
+    -> [String: String]
+{
+    guard let pointers = unsafe pointers, count > 0 else { return [:] }
+    var attributes: [String: String] = [:]
+    for index in 0..<count {
+        guard let name = unsafe pointers[index * 5], let first = unsafe pointers[index * 5 + 3],
+            let end = unsafe pointers[index * 5 + 4]
+        else { continue }
+        let value = unsafe UnsafeBufferPointer(start: first, count: end - first)
+        unsafe attributes[String(cString: name)] = String(decoding: value, as: UTF8.self)
+    }
+    return attributes
+}

@@ -1,0 +1,229 @@
+import Blog
+
+/// What each start tag does: close what it implies, then open a block, a style, or nothing.
+extension ContentParser {
+    mutating func readStartTag(_ tag: HTMLTag) {
+        let element = HTMLElement(tag.name)
+        skipsLineFeed = false
+        if stack.top.isForeign, readForeignStartTag(tag, element) { return }
+        closeImplied(by: element)
+        if element.contentState != .data { tokenizer.enter(element.contentState) }
+        if stack.top.fate == .ignored {
+            noteMediaSource(element)
+            openIgnored(element, tag)
+            return
+        }
+        let hasAttributes = !tokenizer.attributes.isEmpty
+        if hasAttributes, isMarkedToIgnore {
+            if element.isBlock { breakBlock() }
+            openIgnored(element, tag)
+            return
+        }
+        let language = hasAttributes && element.isBlock ? tokenizer.attribute(.lang) : nil
+        if hasAttributes, element.isBlock || element == .a || element == .span {
+            noteAnchor(element)
+        }
+        if element.isFormatting {
+            openFormatting(element)
+        } else if element.isBlock {
+            openBlockElement(element)
+            if let language, element != .hr { noteLanguage(language) }
+        } else {
+            openOther(element, tag)
+        }
+    }
+
+    private var isMarkedToIgnore: Bool {
+        tokenizer.attributes.contains { $0.name == .wpsearchIgnore || $0.name == .pagefindIgnore }
+    }
+
+    /// Everything but void elements is noted while text is dropped, so that the end is found.
+    mutating func openIgnored(_ element: HTMLElement, _ tag: HTMLTag) {
+        guard !element.isVoid, !(stack.top.isForeign && tag.isSelfClosing) else { return }
+        open(element) {
+            $0.fate = .ignored
+            $0.isForeign = $0.isForeign || element == .svg || element == .math
+            $0.isBarrier = element == .template || element == .table
+        }
+    }
+
+    mutating func open(_ element: HTMLElement, _ change: (inout OpenElement) -> Void = { _ in }) {
+        var entry = stack.top
+        entry.element = element.headingLevel == nil ? element : .h1
+        entry.isBarrier = false
+        change(&entry)
+        stack.push(entry)
+        noteTop()
+    }
+
+    // MARK: - Implied ends
+
+    /// Ends the elements that cannot go on around `element` (HTML standard, 13.2.6.4.7).
+    private mutating func closeImplied(by element: HTMLElement) {
+        switch element {
+        case .li: closeItem(.li, in: .ul, .ol)
+        case .dt, .dd:
+            closeItem(.dt, in: .dl, .dl)
+            closeItem(.dd, in: .dl, .dl)
+        case .td, .th, .tr, .tbody, .thead, .tfoot, .caption: return closeTableParts(for: element)
+        case .rt, .rp:
+            closeInScope(.rt)
+            closeInScope(.rp)
+        case .option, .optgroup: output.leaveGap(.space)
+        default: break
+        }
+        guard element.isBlock, element != .body, element != .html else { return }
+        closeInScope(.p)
+        // A heading holds no blocks; one that already has text was never closed.
+        let heading = stack.position(of: .h1)
+        if heading > stack.barrier, element.headingLevel != nil || output.hasText {
+            close(to: heading)
+        }
+    }
+
+    private mutating func closeInScope(_ element: HTMLElement) {
+        let position = stack.position(of: element)
+        if position > stack.barrier { close(to: position) }
+    }
+
+    private mutating func closeItem(
+        _ item: HTMLElement, in list: HTMLElement, _ otherList: HTMLElement
+    ) {
+        let position = stack.position(of: item)
+        if position > stack.barrier, position > stack.position(of: list),
+            position > stack.position(of: otherList)
+        {
+            close(to: position)
+        }
+    }
+
+    /// A cell ends the cell before it, a row the row, a section the section.
+    private mutating func closeTableParts(for element: HTMLElement) {
+        var ended: [HTMLElement] = [.td, .th, .caption]
+        if element != .td, element != .th { ended.append(.tr) }
+        if [.tbody, .thead, .tfoot, .caption].contains(element) {
+            ended += [.tbody, .thead, .tfoot]
+        }
+        let table = max(stack.position(of: .table), stack.position(of: .template))
+        let positions = ended.map { stack.position(of: $0) }.filter { $0 > table }
+        if let outermost = positions.min() { close(to: outermost) }
+    }
+
+    // MARK: - Styles
+
+    private mutating func openFormatting(_ element: HTMLElement) {
+        guard let style = element.style else { return }
+        if element == .a { return openLink() }
+        if style == .code, stack.top.preservesSpace { return noteCodeLanguage() }
+        if element == .sup, formatting[.a] > 0, link.isToFragment, output.text.count == link.start {
+            separateNoteMark()
+        }
+        formatting[element] += 1
+        output.begin(style)
+    }
+
+    private mutating func openLink() {
+        if formatting[.a] > 0 { closeFormatting(.a) }
+        let href = tokenizer.attribute(.href)
+        link.isToFragment =
+            href.map { $0.value.isEmpty ? false : source[$0.value.lowerBound] == ASCII.numberSign }
+            ?? false
+        if link.isToFragment, formatting[.sup] > 0 || isNoteMark { separateNoteMark() }
+        link.start = output.text.count
+        formatting[.a] += 1
+        guard purpose == .blocks, let href else { return }
+        let url = tokenizer.decodedString(href.value)
+        output.begin(.link, url: url)
+        noteCardLink(url)
+    }
+
+    private mutating func noteCardLink(_ url: String) {
+        switch stack.top.kind {
+        case .linkCard where card.url == nil: card.url = url
+        case .embed where !card.isFixed: card.url = url
+        default: break
+        }
+    }
+
+    /// Whether the link says that it is the mark of a footnote.
+    private var isNoteMark: Bool {
+        guard let classes = tokenizer.attribute(.class) ?? tokenizer.attribute(.role) else {
+            return false
+        }
+        return hasClass("footnote-ref", classes) || hasClass("footnote-reference", classes)
+            || hasClass("doc-noteref", classes) || hasClass("footnote", classes)
+    }
+
+    /// `word<sup><a href="#fn1">1</a></sup>next` is "word 1 next".
+    private mutating func separateNoteMark() {
+        output.leaveGap(.space)
+    }
+
+    mutating func resetFormatting() {
+        for element in HTMLElement.formattingElements {
+            while formatting[element] > 0 { closeFormatting(element) }
+        }
+    }
+
+    // MARK: - The rest
+
+    private mutating func openOther(_ element: HTMLElement, _ tag: HTMLTag) {
+        if element.isWordBoundary { output.leaveGap(.space) }
+        switch element {
+        case .br: breakLine()
+        case .img, .image: insertImage()
+        case .embed: insertEmbed(address(.src))
+        case .iframe:
+            if !(hasClass("wp-embedded-content", tokenizer.attribute(.class))
+                && output.blocks.last?.kind == .linkCard)
+            {
+                insertEmbed(address(.src))
+            }
+            open(element) { $0.fate = .ignored }
+        case .object:
+            insertEmbed(address(.data))
+            open(element) { $0.isBarrier = true }
+        case .audio, .video:
+            mediaAddress = address(.src)
+            open(element) { $0.fate = .ignored }
+        case .script, .style, .noembed, .noframes, .noscript, .title, .datalist, .rp, .noindex,
+            .xml:
+            open(element) { $0.fate = .ignored }
+        case .template:
+            open(element) {
+                $0.fate = .ignored
+                $0.isBarrier = true
+            }
+        case .ruby, .rt: open(element)
+        case .svg, .math: if !tag.isSelfClosing { openForeign(element) }
+        case .input: output.leaveGap(.space)
+        default: break
+        }
+    }
+
+    /// One `<br>` is a new line, two are a new block.
+    mutating func breakLine() {
+        guard isAudible else { return }
+        switch stack.top.joining {
+        case .row, .line: output.leaveGap(.space)
+        case .lines: output.leaveGap(.line)
+        case .none:
+            if stack.top.preservesSpace {
+                if !output.isOpen { openBlock() }
+                output.append("\n")
+            } else if output.gap == .line {
+                output.close()
+            } else {
+                output.leaveGap(.line)
+            }
+        }
+    }
+}
+
+extension [Int32] {
+    /// The count of an element.
+    subscript(element: HTMLElement) -> Int32 {
+        get { self[Int(element.rawValue)] }
+        set { self[Int(element.rawValue)] = newValue }
+    }
+}

@@ -1,0 +1,27 @@
+package import Blog
+
+/// The body of a post, read: what other parts of the library use of the HTML reader.
+package enum HTMLContent {
+    /// The blocks of a post's body in reading order.
+    ///
+    /// Takes any text: rendered HTML of the REST API, raw content of an export with block comments
+    /// and shortcodes, broken markup. Never fails; time and memory are linear in the length of
+    /// `html`.
+    package static func blocks(in html: String) -> [ContentBlock] {
+        SourceBytes.with(html) { source in
+            var parser = ContentParser(source, for: .blocks)
+            parser.parse()
+            return parser.output.finishedBlocks()
+        }
+    }
+
+    /// The text of a post's body: that of all its blocks, a line feed between two. Faster than
+    /// making the blocks.
+    package static func text(in html: String) -> String {
+        SourceBytes.with(html) { source in
+            var parser = ContentParser(source, for: .text)
+            parser.parse()
+            return parser.output.finishedText()
+        }
+    }
+}

@@ -1,0 +1,108 @@
+/// A site's answer, understood: JSON and the totals beside it, or what is wrong with it.
+package struct Answer: Sendable, Hashable {
+    /// The body.
+    package var json: JSONValue
+    /// `X-WP-Total`: how many items the whole list has. Proxies may strip it.
+    package var total: Int?
+    /// `X-WP-TotalPages`.
+    package var totalPages: Int?
+
+    /// Creates an answer.
+    package init(json: JSONValue, total: Int? = nil, totalPages: Int? = nil) {
+        self.json = json
+        self.total = total
+        self.totalPages = totalPages
+    }
+
+    /// Reads a response; the status decides first, then the body, never the `Content-Type`.
+    package init(_ response: TransportResponse) throws(AnswerProblem) {
+        let document = JSONDocument(response.body)
+        guard (200..<300).contains(response.status) else {
+            throw AnswerProblem(refusal: response, document: document)
+        }
+        if response.body.isEmpty { throw AnswerProblem(.empty, status: response.status) }
+        if document.isHTML { throw AnswerProblem(.html, status: response.status) }
+        guard let json = document.value, document.damage == nil else {
+            let damage = document.damage.map(\.description)
+            throw AnswerProblem(.damaged, status: response.status, message: damage)
+        }
+        if let failure = WordPressFailure(json) {
+            throw AnswerProblem(
+                .refused, status: response.status, code: failure.code, message: failure.message)
+        }
+        self.json = json
+        total = Self.count("X-WP-Total", in: response.headers)
+        totalPages = Self.count("X-WP-TotalPages", in: response.headers)
+    }
+
+    private static func count(_ name: String, in headers: TransportHeaders) -> Int? {
+        headers[name].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+}
+
+/// What is wrong with an answer.
+package struct AnswerProblem: Error, Sendable, Hashable {
+    /// The kinds a reader must treat differently.
+    package enum Kind: Sendable, Hashable {
+        /// 401: wants a login, or refuses this one.
+        case unauthorized
+        /// 403, or another refusal that a firewall sends.
+        case forbidden
+        /// 404 or 410.
+        case notFound
+        /// 429 or 503: come back later.
+        case busy
+        /// Another 5xx: the site failed over this request.
+        case fault
+        /// Any other status that is no success.
+        case refused
+        /// A success that is an HTML page, nothing at all, or JSON that does not read to its end.
+        case html, empty, damaged
+    }
+
+    /// What kind of problem it is.
+    package var kind: Kind
+    /// HTTP status.
+    package var status: Int
+    /// WordPress's own code, when it sent one.
+    package var code: String?
+    /// WordPress's message, or where the JSON breaks off.
+    package var message: String?
+    /// Whether the body was an HTML page.
+    package var isHTML = false
+    /// Seconds the site asks to wait.
+    package var retryAfter: Int?
+
+    /// Creates a problem.
+    package init(_ kind: Kind, status: Int, code: String? = nil, message: String? = nil) {
+        self.kind = kind
+        self.status = status
+        self.code = code
+        self.message = message
+        isHTML = kind == .html
+    }
+
+    /// Reads an answer whose status is no success.
+    init(refusal response: TransportResponse, document: JSONDocument) {
+        switch response.status {
+        case 401: kind = .unauthorized
+        case 403, 405, 406, 451: kind = .forbidden
+        case 404, 410: kind = .notFound
+        case 429, 503: kind = .busy
+        case 500...: kind = .fault
+        default: kind = .refused
+        }
+        status = response.status
+        let failure = document.value.flatMap { WordPressFailure($0) }
+        code = failure?.code
+        message = failure.flatMap { $0.message.isEmpty ? nil : $0.message }
+        isHTML = document.isHTML
+        retryAfter = RetryAfter.seconds(in: response.headers)
+    }
+}
+
+/// Why a request brought nothing: no answer, or one with a problem.
+package enum FetchFailure: Error, Sendable, Hashable {
+    case transport(TransportError)
+    case answer(AnswerProblem)
+}

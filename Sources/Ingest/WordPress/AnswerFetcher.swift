@@ -1,0 +1,82 @@
+/// Asks a site, patiently: the thin shell around `RetryPolicy`.
+package struct AnswerFetcher: Sendable {
+    /// What a fetch came to, and what it cost.
+    package struct Result: Sendable {
+        /// The answer, or the failure of the last try.
+        package var outcome: Swift.Result<Answer, FetchFailure>
+        /// What was spent, tries that failed included.
+        package var usage: Usage
+    }
+
+    private let transport: any Transport
+    private let policy: RetryPolicy
+    private let credentials: Credentials?
+    private let pause: @Sendable (Duration) async throws -> Void
+
+    /// - Parameter pause: waits between tries; tests do not.
+    package init(
+        transport: any Transport, policy: RetryPolicy = RetryPolicy(),
+        credentials: Credentials? = nil,
+        pause: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        }
+    ) {
+        self.transport = transport
+        self.policy = policy
+        self.credentials = credentials
+        self.pause = pause
+    }
+
+    /// Asks until an answer comes or patience ends.
+    /// - Throws: only `CancellationError`; every other failure is part of the result.
+    package func fetch(
+        _ url: String, timeLimit: Duration = .seconds(60), byteLimit: Int = 64 << 20
+    ) async throws -> Result {
+        var request = TransportRequest(url: url, timeLimit: timeLimit, byteLimit: byteLimit)
+        request.headers = ["Accept": "application/json"]
+        if let credentials { request.headers["Authorization"] = credentials.authorization }
+        var usage = Usage()
+        var attempt = 1
+        while true {
+            try Task.checkCancellation()
+            let outcome = try await ask(request, counting: &usage)
+            guard case .failure(let failure) = outcome,
+                let wait = policy.wait(after: failure, attempt: attempt)
+            else { return Result(outcome: outcome, usage: usage) }
+            try await pause(wait)
+            attempt += 1
+        }
+    }
+
+    private func ask(
+        _ request: TransportRequest, counting usage: inout Usage
+    ) async throws -> Swift.Result<Answer, FetchFailure> {
+        usage.requests += 1
+        do {
+            let response = try await transport.send(request)
+            usage.bytes += response.body.count
+            return .success(try Answer(response))
+        } catch let error as TransportError {
+            return .failure(.transport(error))
+        } catch let problem as AnswerProblem {
+            return .failure(.answer(problem))
+        }
+    }
+}
+
+/// What a sync cost the network.
+package struct Usage: Sendable, Hashable {
+    /// Requests sent, repeated ones included.
+    package var requests = 0
+    /// Bytes of bodies received, after decompression.
+    package var bytes = 0
+
+    /// Nothing yet.
+    package init() {}
+
+    /// Adds what another exchange cost.
+    package mutating func add(_ other: Usage) {
+        requests += other.requests
+        bytes += other.bytes
+    }
+}

@@ -1,0 +1,43 @@
+extension FetchFailure {
+    /// WordPress's own code, when it sent one.
+    var code: String? {
+        if case .answer(let problem) = self { problem.code } else { nil }
+    }
+
+    /// Whether the site answered that this reader may not have this, or that it is not there.
+    var isRefusal: Bool {
+        guard case .answer(let problem) = self else { return false }
+        switch problem.kind {
+        case .unauthorized, .forbidden, .notFound, .refused: return true
+        case .busy, .fault, .html, .empty, .damaged: return false
+        }
+    }
+
+    /// Whether asking for less may help: the site failed over what it was to deliver, or it was too much.
+    var isOfTheContent: Bool {
+        switch self {
+        case .transport(let error):
+            return [.tooLarge, .timedOut, .connectionLost].contains(error.kind)
+        case .answer(let problem):
+            switch problem.kind {
+            case .fault, .html, .empty, .damaged: return true
+            case .unauthorized, .forbidden, .notFound, .busy, .refused: return false
+            }
+        }
+    }
+
+    /// A few words for a summary.
+    var summary: String {
+        switch self {
+        case .transport(let error): return error.kind.rawValue
+        case .answer(let problem):
+            switch problem.kind {
+            case .html: return "the site answers with an HTML page"
+            case .empty: return "the site answers with nothing"
+            case .damaged: return "the site sends damaged JSON (\(problem.message ?? "cut"))"
+            default:
+                return "the site answers \(problem.status)\(problem.code.map { " " + $0 } ?? "")"
+            }
+        }
+    }
+}

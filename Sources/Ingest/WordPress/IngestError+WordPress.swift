@@ -1,0 +1,171 @@
+extension IngestError.Code {
+    /// So much vanished from a site at once that it looks like a fault; nothing was removed.
+    public static let massRemoval = IngestError.Code(rawValue: "massRemoval")
+    /// A post type was asked for that the site does not have.
+    public static let unknownType = IngestError.Code(rawValue: "unknownType")
+}
+
+/// Every sentence about a site and the network, in one place: the thing, the reason, the next step.
+extension IngestError {
+    /// Why a request to a site brought nothing.
+    /// - Parameter site: what the user calls the site.
+    package init(_ failure: FetchFailure, site: String) {
+        switch failure {
+        case .transport(let error): self.init(error, site: site)
+        case .answer(let problem): self.init(problem, site: site)
+        }
+    }
+
+    /// Why no answer came.
+    package init(_ error: TransportError, site: String) {
+        switch error.kind {
+        case .badAddress:
+            self.init(
+                .unreachable, "\(site) is no web address; give one like https://example.org.")
+        case .hostNotFound:
+            self.init(
+                .unreachable,
+                "\(site) cannot be reached: there is no host of that name; check the address and the network."
+            )
+        case .connectionRefused:
+            self.init(
+                .unreachable,
+                "\(site) cannot be reached: nothing answers there (connection refused); check the address and port."
+            )
+        case .connectionLost:
+            self.init(
+                .unreachable,
+                "\(site) broke off the connection before its answer was whole; try again later.")
+        case .timedOut:
+            self.init(.unreachable, "\(site) did not answer in time; try again later.")
+        case .notSecure:
+            self.init(
+                .unreachable,
+                "\(site) offers no secure connection that can be trusted\(Self.because(error.detail)); check its certificate, or give its http:// address."
+            )
+        case .tooLarge:
+            self.init(
+                .badAnswer,
+                "\(site) sent more than the size limit in one answer; ask its owner what is so large."
+            )
+        case .redirectLoop:
+            self.init(
+                .unreachable, "\(site) redirects in circles; give the address it ends at.")
+        case .notHTTP:
+            self.init(
+                .badAnswer,
+                "\(site) answers, but not as a web server does; check the address and port.")
+        default:
+            self.init(
+                .unreachable,
+                "\(site) cannot be reached\(Self.because(error.detail)); check the address and the network."
+            )
+        }
+    }
+
+    /// What is wrong with a site's answer.
+    package init(_ problem: AnswerProblem, site: String) {
+        let what = problem.code.map { "\(problem.status) \($0)" } ?? "\(problem.status)"
+        let reason: String
+        switch problem.kind {
+        case .unauthorized:
+            reason =
+                "lets only logged-in users read its REST API (\(what)); give a user name and an application password, or ask its owner to open it."
+        case .forbidden:
+            reason =
+                "refuses to be read (\(what)\(problem.isHTML ? ", an HTML page" : "")): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
+        case .notFound:
+            reason = "has no such page (\(what)); check the address."
+        case .busy:
+            reason =
+                "is busy or under maintenance (\(what)); try again \(Self.later(problem.retryAfter))."
+        case .fault:
+            reason =
+                "failed over the request (\(what)\(Self.quote(problem.message))); try again later, or ask its owner to look at its error log."
+        case .refused:
+            reason =
+                "refused the request (\(what)\(Self.quote(problem.message))); check the address."
+        case .html:
+            reason =
+                "answered with an HTML page instead of JSON; a cache, firewall or maintenance page stands in front of its REST API: try again later, or ask its owner."
+        case .empty:
+            reason = "answered with nothing at all; try again later."
+        case .damaged:
+            reason =
+                "sent damaged JSON (\(problem.message ?? "it does not end")); the answer was cut short or mixed with other text: try again later."
+        }
+        self.init(
+            problem.kind == .unauthorized || problem.kind == .forbidden
+                ? .unauthorized : .badAnswer,
+            "\(site) \(reason)", status: problem.status, wordPressCode: problem.code)
+    }
+
+    /// No REST API was found at an address.
+    package static func notWordPress(_ site: String, finding: String) -> IngestError {
+        IngestError(
+            .noSite,
+            "\(site) \(finding); check that the address is that of a WordPress site (4.7 or later) with its REST API on."
+        )
+    }
+
+    /// A site's list lacks too much of what the index holds.
+    package static func massRemoval(_ site: String, gone: Int, known: Int) -> IngestError {
+        IngestError(
+            .massRemoval,
+            "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again in full."
+        )
+    }
+
+    /// A login that the site does not accept.
+    package static func badCredentials(
+        _ user: String, site: String, code: String?
+    ) -> IngestError {
+        IngestError(
+            .unauthorized,
+            "\(site) does not accept the application password given for “\(user)” (\(code ?? "refused")); make a new one in the user's profile, and use https, without which WordPress ignores it.",
+            wordPressCode: code)
+    }
+
+    /// A site whose API is on a host that credentials were not given for.
+    package static func foreignRoot(_ root: String, site: String) -> IngestError {
+        IngestError(
+            .unauthorized,
+            "\(site) keeps its REST API on another host, \(root), and credentials are sent to the host they are given for alone; give that address if you trust it."
+        )
+    }
+
+    /// A post type that the site does not offer.
+    package static func unknownType(
+        _ name: String, site: String, offered: [String]
+    ) -> IngestError {
+        IngestError(
+            .unknownType,
+            "\(site) offers no post type “\(name)”; it has \(offered.joined(separator: ", ")).")
+    }
+
+    /// A site that lists posts and then answers with none or others.
+    package static func notDelivered(_ site: String, count: Int) -> IngestError {
+        IngestError(
+            .badAnswer,
+            "\(site) lists \(count) posts that it then does not deliver; a cache or plugin seems to ignore what it is asked for: ask its owner."
+        )
+    }
+
+    private static func later(_ seconds: Int?) -> String {
+        guard let seconds, seconds > 0 else { return "later" }
+        return seconds < 120 ? "in \(seconds) seconds" : "in \((seconds + 59) / 60) minutes"
+    }
+
+    private static func because(_ detail: String?) -> String {
+        detail.map { " (\(firstLine($0)))" } ?? ""
+    }
+
+    private static func quote(_ message: String?) -> String {
+        message.map { ": “\(firstLine($0))”" } ?? ""
+    }
+
+    private static func firstLine(_ text: String) -> String {
+        let line = text.split(whereSeparator: \.isNewline).first ?? ""
+        return line.count > 120 ? line.prefix(119) + "…" : String(line)
+    }
+}

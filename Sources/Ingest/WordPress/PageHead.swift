@@ -1,0 +1,92 @@
+/// What the head of an HTML page says about its site's API: `<link rel="https://api.w.org/" href="…">`, and the
+/// page's language, `<html lang="en-US">`.
+///
+/// Only start tags are looked at, each by itself; comments and scripts may fool it, but a wrong link costs one
+/// request and proves itself wrong.
+struct PageHead: Sendable, Hashable {
+    /// Addresses of `link` elements with WordPress's relation, as written.
+    private(set) var apiLinks: [String] = []
+    /// The page's language tag.
+    private(set) var language: String?
+
+    /// The relation that names an API root.
+    static let relation = "https://api.w.org/"
+    private static let longestHead = 1 << 20
+
+    /// Reads a page's bytes.
+    init(_ bytes: [UInt8]) {
+        let head = Array(bytes.prefix(Self.longestHead))
+        var position = 0
+        while let open = head[position...].firstIndex(of: UInt8(ascii: "<")) {
+            position = open + 1
+            let name = Self.name(in: head, at: position)
+            guard name == "html" || name == "link" else { continue }
+            var reader = AttributeReader(bytes: head, position: position + name.utf8.count)
+            let attributes = reader.attributes()
+            position = reader.position
+            if name == "html" {
+                language =
+                    language ?? RecordDecoder.languageTag(attributes["lang"].map(JSONValue.string))
+            } else if attributes["rel"]?.split(separator: " ").contains(Substring(Self.relation))
+                == true,
+                let target = attributes["href"]
+            {
+                apiLinks.append(HTMLText.plain(target))
+            }
+        }
+    }
+
+    private static func name(in bytes: [UInt8], at start: Int) -> String {
+        let letters = bytes[start...].prefix(5).prefix {
+            (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        }
+        return String(decoding: letters, as: UTF8.self).lowercased()
+    }
+}
+
+/// A value cursor over the attributes of one start tag.
+private struct AttributeReader {
+    let bytes: [UInt8]
+    var position: Int
+
+    /// Reads up to the `>` that ends the tag; of equal names the first counts.
+    mutating func attributes() -> [String: String] {
+        var found: [String: String] = [:]
+        while true {
+            skip { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
+            guard let byte = current, byte != UInt8(ascii: ">") else { return found }
+            let name = text { $0 > 0x20 && ![0x3D, 0x3E, 0x2F].contains($0) }.lowercased()
+            skip { $0 <= 0x20 }
+            var value = ""
+            if current == UInt8(ascii: "=") {
+                position += 1
+                value = self.value()
+            } else if name.isEmpty {
+                position += 1
+            }
+            if !name.isEmpty, found[name] == nil { found[name] = value }
+        }
+    }
+
+    private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func value() -> String {
+        skip { $0 <= 0x20 }
+        guard let quote = current, quote == 0x22 || quote == 0x27 else {
+            return text { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+        }
+        position += 1
+        let value = text { $0 != quote }
+        position += 1
+        return value
+    }
+
+    private mutating func skip(while matches: (UInt8) -> Bool) { _ = text(while: matches) }
+
+    private mutating func text(while matches: (UInt8) -> Bool) -> String {
+        let start = min(position, bytes.count)
+        while let byte = current, matches(byte) { position += 1 }
+        return String(
+            decoding: bytes[start..<max(start, min(position, bytes.count))], as: UTF8.self)
+    }
+}

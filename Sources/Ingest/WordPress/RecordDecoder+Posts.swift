@@ -1,0 +1,132 @@
+package import Blog
+
+/// What a post's record came to.
+package enum PostReading: Sendable, Hashable {
+    /// A published post, and what its record carries of others: authors, terms, media.
+    case post(Post, carried: [Change])
+    /// Nothing for the index, and why.
+    case skipped(Skipped)
+}
+
+extension RecordDecoder {
+    /// Reads a post's record. Only published, unprotected posts of content types come through.
+    ///
+    /// - Parameters:
+    ///   - type: the post type where the record names none.
+    ///   - place: what to call a record without an id in a summary.
+    package func post(_ record: JSONValue, type: String? = nil, place: String) -> PostReading {
+        let name = id(of: record).map(String.init) ?? place
+        func skipped(_ reason: String) -> PostReading {
+            .skipped(Skipped(id: name, reason: reason))
+        }
+        guard record.isObject else { return skipped("damaged: not a record of a post") }
+        let type = record["type"]?.nonEmptyText ?? type ?? "post"
+        if let reason = reasonToSkip(record, type: type) { return skipped(reason) }
+        guard let id = identity(of: record) else {
+            return skipped("damaged: neither id nor address nor title")
+        }
+        let (keys, terms) = terms(of: record)
+        let (author, authors) = author(of: record)
+        let pictures = featuredMedia(of: record)
+        var post = Post(
+            id: id, type: type, slug: slug(of: record), link: link(of: record),
+            title: plain(record["title"]) ?? "", html: record["content"]?.text ?? "")
+        post.date = moment("date", of: record)
+        post.modified = modified(of: record)
+        post.author = author
+        post.terms = keys
+        post.featuredMedia = pictures.id
+        post.image = image(of: record) ?? pictures.media?.url
+        post.excerpt = excerpt(of: record, html: post.html)
+        post.language = Self.languageTag(record["lang"] ?? record["wpml_current_locale"])
+        post.isSticky = record["sticky"]?.flag ?? false
+        let media = pictures.media.map { [Change.media($0)] } ?? []
+        return .post(
+            post, carried: terms.map(Change.term) + authors.map(Change.author) + media)
+    }
+
+    private func reasonToSkip(_ record: JSONValue, type: String) -> String? {
+        if RecordKind.machinery.contains(type) { return type }
+        if let status = record["status"]?.nonEmptyText, status != "publish" { return status }
+        let isProtected =
+            record["content"]?["protected"]?.flag ?? false
+            || record["excerpt"]?["protected"]?.flag ?? false
+            || record["password"]?.nonEmptyText != nil
+        return isProtected ? "password" : nil
+    }
+
+    /// The record's id, else one made of what identifies it best.
+    private func identity(of record: JSONValue) -> Int? {
+        if let id = id(of: record) { return id > 0 ? id : nil }
+        if let address = link(of: record) ?? record["guid"]?.nonEmptyText {
+            return Post.stableID(for: address)
+        }
+        let words = ["slug", "date", "date_gmt", "title", "content"]
+            .compactMap { record[$0]?.nonEmptyText }
+        return words.isEmpty ? nil : Post.stableID(for: words.joined(separator: "\n"))
+    }
+
+    /// `author` is an id, a record, or a list of either; `_embedded` has the record.
+    private func author(of record: JSONValue) -> (id: Author.ID?, records: [Author]) {
+        let embedded = record["_embedded"]?["author"]?.elements.compactMap { author($0) } ?? []
+        var value = record["author"]
+        if case .array(let several) = value { value = several.first }
+        if let written = value.flatMap({ author($0) }) { return (written.id, [written]) }
+        if let id = value?.integer { return (id > 0 ? id : nil, embedded) }
+        if let name = plain(value) {
+            let named = Author(id: Post.stableID(for: "author/" + name), slug: "", name: name)
+            return (named.id, [named])
+        }
+        return (embedded.first?.id, embedded)
+    }
+
+    private func featuredMedia(of record: JSONValue) -> (id: Media.ID?, media: Media?) {
+        let embedded = record["_embedded"]?["wp:featuredmedia"]?.elements ?? []
+        let written = embedded + (record["post_thumbnail"].map { [$0] } ?? [])
+        let media = written.lazy.compactMap { self.media($0) }.first
+        let id = record["featured_media"]?.integer.flatMap { $0 > 0 ? $0 : nil }
+        return (id ?? media?.id, media)
+    }
+
+    private func image(of record: JSONValue) -> String? {
+        (record["jetpack_featured_media_url"]?.nonEmptyText)
+            ?? record["featured_image"]?.nonEmptyText
+    }
+}
+
+extension RecordDecoder {
+    /// The author's own excerpt. WordPress does not say which kind it sends, so an automatic one is told by its
+    /// look: it ends in `[…]`, holds a "continue reading" link, or is how the body begins.
+    private func excerpt(of record: JSONValue, html: String) -> String? {
+        guard let written = record["excerpt"]?.nonEmptyText, !written.contains("more-link"),
+            let excerpt = plain(record["excerpt"])
+        else { return nil }
+        if ["[…]", "[...]", "[&hellip;]"].contains(where: excerpt.hasSuffix) { return nil }
+        return isBeginning(excerpt, of: html) ? nil : excerpt
+    }
+
+    /// Compares letters and digits alone: the two are rendered with different quotes, dashes and spaces.
+    private func isBeginning(_ excerpt: String, of html: String) -> Bool {
+        let wanted = Self.letters(excerpt)
+        if wanted.isEmpty { return true }
+        var length = 4_096 + 8 * excerpt.utf8.count
+        while true {
+            let isWhole = length >= html.utf8.count
+            let body = Self.letters(HTMLText.plain(isWhole ? html : Self.prefix(html, length)))
+            if isWhole || body.count >= wanted.count { return body.starts(with: wanted) }
+            length *= 8
+        }
+    }
+
+    private static func letters(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+    }
+
+    /// The first bytes of a text up to the last `<`, which may begin a tag that is cut.
+    private static func prefix(_ text: String, _ bytes: Int) -> String {
+        let head = text.utf8.prefix(bytes)
+        return String(decoding: head[..<(head.lastIndex(of: 0x3C) ?? head.endIndex)], as: UTF8.self)
+    }
+}

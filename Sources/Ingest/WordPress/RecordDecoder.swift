@@ -1,0 +1,113 @@
+package import Blog
+
+/// Turns WordPress's records into `Blog` values, forgiving every odd field.
+///
+/// Reads `wp/v2` and the older shape of WordPress.com (`ID`, `URL`, `content` as a string, terms keyed by name).
+/// This file knows what a site's records have in common; one extension each reads posts, terms, and the rest.
+package struct RecordDecoder: Sendable, Hashable {
+    /// Taxonomy names by the key that posts keep their ids under: `["tags": "post_tag"]`.
+    package var taxonomies: [String: String]
+    /// Seconds the site's clock is east of UTC now, for dates without a GMT form.
+    package var offset: Int
+
+    /// Creates a decoder; `categories` and `tags` are always known.
+    package init(taxonomies: [String: String] = [:], offset: Int = 0) {
+        self.taxonomies = ["categories": Term.category, "tags": Term.tag]
+            .merging(taxonomies) { _, given in given }
+        self.offset = offset
+    }
+
+    /// The id of a record: `id`, or `ID` on WordPress.com.
+    func id(of record: JSONValue) -> Int? {
+        (record["id"] ?? record["ID"])?.integer
+    }
+
+    /// The address of a record: `link`, or `URL` on WordPress.com.
+    func link(of record: JSONValue) -> String? {
+        (record["link"] ?? record["URL"])?.nonEmptyText
+    }
+
+    /// The slug, decoded; from the last part of the address when the record has none.
+    func slug(of record: JSONValue) -> String {
+        if let slug = record["slug"]?.nonEmptyText { return PercentEncoding.decoding(slug) }
+        guard let link = link(of: record), let address = WebAddress(link), address.query == nil
+        else { return "" }
+        return PercentEncoding.decoding(String(address.path.split(separator: "/").last ?? ""))
+    }
+
+    /// Plain text of a member that may hold markup; `nil` when it says nothing.
+    func plain(_ value: JSONValue?) -> String? {
+        guard let text = value?.text else { return nil }
+        let plain = HTMLText.plain(text)
+        return plain.isEmpty ? nil : plain
+    }
+
+    /// The moment that `date_gmt`, else `date` on the site's clock, names.
+    func moment(_ name: String, of record: JSONValue) -> Moment? {
+        let universal = record[name + "_gmt"]?.text.flatMap { Moment(iso8601: $0) }
+        return universal ?? record[name]?.text.flatMap { Moment(iso8601: $0, offset: offset) }
+    }
+
+    /// When a record was last edited, as the list of ids tells it too.
+    package func modified(of record: JSONValue) -> Moment? {
+        moment("modified", of: record)
+    }
+}
+
+extension RecordDecoder {
+    /// Reads an author: of `/users`, of `_embedded`, or WordPress.com's `author` object.
+    package func author(_ record: JSONValue) -> Author? {
+        let slug = (record["slug"] ?? record["nice_name"] ?? record["login"])?.nonEmptyText
+        guard record.isObject, WordPressFailure(record) == nil,
+            let name = plain(record["name"] ?? record["display_name"]) ?? slug
+        else { return nil }
+        let decoded = PercentEncoding.decoding(slug ?? "")
+        let id = id(of: record) ?? Post.stableID(for: "author/" + (slug == nil ? name : decoded))
+        guard id > 0 else { return nil }
+        return Author(id: id, slug: decoded, name: name, link: record["link"]?.nonEmptyText)
+    }
+
+    /// Reads a media item; `nil` when it names no file.
+    package func media(_ record: JSONValue) -> Media? {
+        let details = record["media_details"]
+        let full = details?["sizes"]?["full"]
+        let address = record["source_url"] ?? record["URL"] ?? record["guid"] ?? full?["source_url"]
+        guard let id = id(of: record), id > 0, let url = address?.nonEmptyText else { return nil }
+        return Media(
+            id: id, url: url, alt: plain(record["alt_text"] ?? record["alt"]),
+            caption: plain(record["caption"]),
+            width: size((details?["width"] ?? record["width"]) ?? full?["width"]),
+            height: size((details?["height"] ?? record["height"]) ?? full?["height"]))
+    }
+
+    private func size(_ value: JSONValue?) -> Int? {
+        value?.integer.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// Reads the index of a site's API, or WordPress.com's description of a site.
+    package func site(_ record: JSONValue) -> Site? {
+        let address = (record["home"] ?? record["url"] ?? record["URL"])?.nonEmptyText
+        guard let url = address.flatMap({ WebAddress($0) }) else { return nil }
+        return Site(
+            url: url.description, name: plain(record["name"]),
+            tagline: plain(record["description"]),
+            language: Self.languageTag(record["lang"] ?? record["language"]))
+    }
+
+    /// Seconds east of UTC that an index names; `gmt_offset` counts hours and may be text.
+    package static func offset(ofSite record: JSONValue) -> Int {
+        let hours = record["gmt_offset"]?.double ?? 0
+        return abs(hours) <= 18 ? Int(hours * 3600) : 0
+    }
+
+    /// A language as a tag: `de_AT` is `de-AT`.
+    static func languageTag(_ value: JSONValue?) -> String? {
+        guard let text = value?.nonEmptyText, text.utf8.count <= 35,
+            text.utf8.allSatisfy({
+                $0 < 0x80 && Character(Unicode.Scalar($0)).isLetter || $0 == 0x2D || $0 == 0x5F
+                    || (0x30...0x39).contains($0)
+            })
+        else { return nil }
+        return String(text.map { $0 == "_" ? "-" : $0 })
+    }
+}

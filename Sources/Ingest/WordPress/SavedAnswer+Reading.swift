@@ -1,0 +1,62 @@
+internal import Blog
+
+extension SavedAnswer {
+    /// Whether what was saved is types or taxonomies, which hold no content but are read all the same.
+    var isCatalogue: Bool { hint == .catalogue && records.isEmpty && damage == nil }
+
+    /// Where the file belongs in the order of reading: what posts refer to comes first.
+    var rank: Int {
+        guard let first = records.first else { return 0 }
+        switch kind(of: first) {
+        case .site: return 0
+        case .term, .author: return 1
+        case .media: return 2
+        case .post, .failure, .other: return 3
+        }
+    }
+
+    /// Whether these are records of WordPress, and not lines of our own format.
+    var isWordPress: Bool {
+        guard let first = records.first else { return isCatalogue }
+        if first["html"] != nil || first["text"] != nil { return false }
+        switch kind(of: first) {
+        case .post, .term, .author, .media, .site: return true
+        case .failure, .other: return false
+        }
+    }
+
+    /// Whether a record is a post, published or not.
+    func isPost(_ record: JSONValue) -> Bool {
+        if case .post = kind(of: record) { true } else { false }
+    }
+
+    /// Reads one record: what it brings, or why it brings nothing.
+    func read(
+        _ record: JSONValue, place: String, file: String, decoder: RecordDecoder
+    ) -> (changes: [Change], skipped: Skipped?) {
+        var change: Change?
+        switch kind(of: record) {
+        case .post:
+            switch decoder.post(record, type: postType, place: place) {
+            case .post(let post, let carried): return (carried + [.post(post)], nil)
+            case .skipped(let skipped): return ([], skipped)
+            }
+        case .site: return ([], nil)
+        case .failure:
+            let failure = WordPressFailure(record)
+            let words = failure.map { "\($0.code): \($0.message)" } ?? "unknown"
+            return ([], Skipped(id: place, reason: "an error of the site (\(words))"))
+        case .other(let what):
+            return ([], Skipped(id: file, reason: "holds \(what), not posts"))
+        case .term: change = decoder.term(record, taxonomy: taxonomy).map(Change.term)
+        case .author: change = decoder.author(record).map(Change.author)
+        case .media: change = decoder.media(record).map(Change.media)
+        }
+        if let change { return ([change], nil) }
+        let reason =
+            kind(of: record) == .media
+            ? "damaged: a media item without the address of its file"
+            : "damaged: a record without a name"
+        return ([], Skipped(id: place, reason: reason))
+    }
+}

@@ -1,0 +1,53 @@
+internal import Blog
+
+/// The walk through one list of a site, begun anew when it came out incomplete or failed.
+struct ListWalk: Sendable {
+    static let mostAttempts = 3
+    static let smallestPage = 10
+
+    let subject: SyncRequest.Subject
+    var pages = PagedWalk()
+    /// When each post was last edited; filled for lists of posts alone.
+    var modified: [Int: Moment] = [:]
+    private(set) var size = 100
+    private(set) var generation = 0
+    private var attempts = 1
+
+    init(_ subject: SyncRequest.Subject) {
+        self.subject = subject
+    }
+
+    func request(_ number: Int) -> SyncRequest {
+        .page(subject, number: number, size: size, generation: generation)
+    }
+
+    /// Begins anew because the list moved while it was walked; `false` when that was tried often enough.
+    mutating func retry() -> Bool {
+        guard attempts < Self.mostAttempts else { return false }
+        attempts += 1
+        restart()
+        return true
+    }
+
+    /// Begins anew with smaller pages because one failed; `false` when they are as small as they get.
+    mutating func shrink() -> Bool {
+        guard size / 2 >= Self.smallestPage else { return false }
+        size /= 2
+        restart()
+        return true
+    }
+
+    private mutating func restart() {
+        generation += 1
+        pages = PagedWalk()
+        modified = [:]
+    }
+}
+
+/// The posts of one type as a site lists them.
+struct PostList: Sendable {
+    let type: PostType
+    let ids: Set<Int>
+    let modified: [Int: Moment]
+    let isComplete: Bool
+}

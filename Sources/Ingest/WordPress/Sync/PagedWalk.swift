@@ -1,0 +1,65 @@
+/// A walk through all pages of one list: which page to ask for next, and whether all of it was seen.
+///
+/// Page 1 tells the number of pages; where a proxy strips that header, pages are asked for one by one until one
+/// brings nothing new. A short page is not the last one: WordPress leaves out what the reader may not see after
+/// counting. The walk is complete when no id came twice and their number is the total that every page named.
+struct PagedWalk: Sendable, Hashable {
+    /// More ids than any site has: the bound on a list that never ends.
+    static let mostIDs = 20_000_000
+
+    /// Every distinct id seen.
+    private(set) var ids: Set<Int> = []
+    /// What the first page said there is.
+    private(set) var total: Int?
+    private var totalPages: Int?
+    private var totalsAgree = true
+    private var rowCount = 0
+    private var next = 1
+    private var outstanding = 0
+    private var isEnded = false
+
+    /// Takes the number of the next page to ask for; `nil` when it must wait for an answer or is through.
+    mutating func takePage() -> Int? {
+        if isEnded { return nil }
+        if let totalPages {
+            guard next <= totalPages else { return nil }
+        } else {
+            guard outstanding == 0 else { return nil }
+        }
+        outstanding += 1
+        defer { next += 1 }
+        return next
+    }
+
+    /// Notes a page's rows by id; `nil` for a row that names none.
+    mutating func receive(_ rows: [Int?], total: Int?, totalPages: Int?) {
+        outstanding -= 1
+        if next == 2 {
+            self.total = total
+            self.totalPages = totalPages
+        } else if total != self.total {
+            totalsAgree = false
+        }
+        let before = ids.count
+        ids.formUnion(rows.compactMap { $0 })
+        rowCount += rows.count
+        // A list that repeats itself (a site that ignores `page`) would never end otherwise.
+        isEnded = isEnded || ids.count == before || ids.count > Self.mostIDs
+    }
+
+    /// Notes that a page lay past the end.
+    mutating func end() {
+        outstanding -= 1
+        isEnded = true
+    }
+
+    /// Whether nothing is left to ask or wait for.
+    var isThrough: Bool {
+        outstanding == 0 && (isEnded || totalPages.map { next > $0 } ?? false)
+    }
+
+    /// Whether all of the list was seen, as far as anyone can tell.
+    var isComplete: Bool {
+        isThrough && totalsAgree && ids.count == rowCount && (total ?? ids.count) == ids.count
+    }
+}

@@ -1,0 +1,38 @@
+package import Blog
+
+/// What to take from a site, and how.
+package struct RESTOptions: Sendable, Hashable {
+    /// Post types by name or `rest_base`; `all` is every public type that holds content.
+    package var types: [String]
+    /// Fetches every post again, and removes however much is gone.
+    package var isFull: Bool
+    /// How many requests may run at the same time, at least 1.
+    package var concurrency: Int
+    /// Who asks; published posts alone are taken all the same.
+    package var credentials: Credentials?
+
+    /// Creates options; by default posts and pages, two requests at a time.
+    package init(
+        types: [String] = ["post", "page"], isFull: Bool = false, concurrency: Int = 2,
+        credentials: Credentials? = nil
+    ) {
+        self.types = types
+        self.isFull = isFull
+        self.concurrency = max(1, concurrency)
+        self.credentials = credentials
+    }
+}
+
+/// What an index holds of one post, as far as a sync must know.
+package struct KnownPost: Sendable, Hashable {
+    /// Its type by name; only posts of types that are walked can be found gone.
+    package var type: String
+    /// Its last edit as the site told it.
+    package var modified: Moment?
+
+    /// Creates a value.
+    package init(type: String, modified: Moment?) {
+        self.type = type
+        self.modified = modified
+    }
+}

@@ -1,0 +1,91 @@
+package import Blog
+
+/// A WordPress site read over its REST API: everything that is published, or just what changed.
+///
+/// `SyncState` decides, this shell asks and waits. While a page is being stored the next requests are already on
+/// their way, at most `options.concurrency` of them. What is known need not be complete: a sync that was killed
+/// is resumed by starting another with what the index holds by then.
+///
+///     let found = try await SiteDiscovery(transport: transport).discover("example.org")
+///     var source = RESTSource(found, transport: transport)
+///     while let page = try await source.nextPage() { … }
+package struct RESTSource: Source {
+    private var state: SyncState
+    private let fetcher: AnswerFetcher
+    private var running: [Running] = []
+
+    /// What the sync cost so far, discovery included.
+    package private(set) var usage: Usage
+    /// Listed posts that are as the index holds them.
+    package var unchanged: Int { state.unchanged }
+
+    /// Reads a site that discovery found.
+    /// - Parameters:
+    ///   - known: what the index holds of this site, by post id; empty for a first sync.
+    ///   - pause: waits before a repeated request; tests do not.
+    package init(
+        _ found: DiscoveredSite, transport: any Transport, options: RESTOptions = RESTOptions(),
+        known: [Post.ID: KnownPost] = [:],
+        pause: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        }
+    ) {
+        state = SyncState(found, options: options, known: known)
+        usage = found.usage
+        fetcher = AnswerFetcher(
+            transport: transport, credentials: options.credentials, pause: pause)
+    }
+
+    /// See `Source`.
+    package mutating func nextPage() async throws -> SourcePage? {
+        do {
+            return try await advance()
+        } catch {
+            running.forEach { $0.task.cancel() }
+            running = []
+            throw error
+        }
+    }
+
+    private mutating func advance() async throws -> SourcePage? {
+        while true {
+            try Task.checkCancellation()
+            let action = state.next()
+            start()
+            switch action {
+            case .page(let page): return page
+            case .finished: return nil
+            case .failed(let error): throw error
+            case .wait: try await receive()
+            }
+        }
+    }
+
+    private mutating func start() {
+        while running.count < state.options.concurrency, let request = state.takeRequest() {
+            let url = state.url(of: request)
+            let task = Task { [fetcher] in try await fetcher.fetch(url) }
+            running.append(Running(request: request, task: task))
+        }
+    }
+
+    /// Waits for the oldest request, so that pages come in a fixed order.
+    private mutating func receive() async throws {
+        precondition(!running.isEmpty, "a sync that waits has something to wait for")
+        let (request, task) = (running[0].request, running[0].task)
+        running.removeFirst()
+        let result = try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+        usage.add(result.usage)
+        state.receive(result.outcome, for: request)
+    }
+}
+
+/// A request on its way. Not a child task: it goes on while its source's caller stores a page.
+private struct Running: Sendable {
+    let request: SyncRequest
+    let task: Task<AnswerFetcher.Result, any Error>
+}

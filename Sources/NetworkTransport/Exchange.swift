@@ -1,0 +1,86 @@
+internal import AsyncHTTPClient
+internal import Ingest
+internal import NIOCore
+internal import NIOHTTP1
+
+/// One request and the redirects it leads through.
+struct Exchange: Sendable {
+    let client: HTTPClient
+    let userAgent: String
+    let mostRedirects: Int
+
+    /// Asks until an answer is no redirect.
+    func run(_ request: TransportRequest) async throws -> TransportResponse {
+        guard var address = WebAddress(request.url) else { throw TransportError(.badAddress) }
+        var headers = request.headers
+        for _ in 0...mostRedirects {
+            let response = try await client.execute(
+                self.request(request, to: address, headers), deadline: .distantFuture)
+            guard let location = redirect(in: response, from: address) else {
+                return try await whole(response, of: request, from: address)
+            }
+            if !location.mayShareCredentials(of: address) {
+                headers["Authorization"] = nil
+                headers["Cookie"] = nil
+            }
+            address = location
+        }
+        throw TransportError(.redirectLoop, detail: "more than \(mostRedirects) redirects")
+    }
+
+    private func request(
+        _ request: TransportRequest, to address: WebAddress, _ headers: TransportHeaders
+    ) -> HTTPClientRequest {
+        var result = HTTPClientRequest(url: address.description)
+        result.method = request.method == .head ? .HEAD : .GET
+        result.headers.add(name: "User-Agent", value: userAgent)
+        result.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        for field in headers.fields {
+            result.headers.replaceOrAdd(name: field.name, value: field.value)
+        }
+        return result
+    }
+
+    private func redirect(in response: HTTPClientResponse, from address: WebAddress) -> WebAddress?
+    {
+        guard [301, 302, 303, 307, 308].contains(response.status.code) else { return nil }
+        return response.headers.first(name: "Location").flatMap { address.resolving($0) }
+    }
+
+    /// Collects the body, and stops the moment it passes the limit.
+    private func whole(
+        _ response: HTTPClientResponse, of request: TransportRequest, from address: WebAddress
+    ) async throws -> TransportResponse {
+        var body: [UInt8] = []
+        for try await part in response.body {
+            guard body.count + part.readableBytes <= request.byteLimit else {
+                throw TransportError(.tooLarge, detail: "more than \(request.byteLimit) bytes")
+            }
+            body.append(contentsOf: part.readableBytesView)
+        }
+        let fields = response.headers.map { TransportHeaders.Field(name: $0.name, value: $0.value) }
+        return TransportResponse(
+            status: Int(response.status.code), headers: TransportHeaders(fields), body: body,
+            url: address.description)
+    }
+}
+
+/// A hard bound on time.
+enum Deadline {
+    /// Runs an operation and cancels it when the limit passes.
+    /// - Throws: `TransportError(.timedOut)`, or what the operation throws.
+    static func bound<Value: Sendable>(
+        _ limit: Duration, _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        try await withThrowingTaskGroup(of: Value.self) { group in
+            group.addTask(operation: operation)
+            group.addTask {
+                try await Task.sleep(for: limit)
+                throw TransportError(.timedOut, detail: "the time limit of \(limit) passed")
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import AsyncHTTPClient
+public import Ingest
+internal import NIOCore
+internal import NIOHTTPCompression
+
+/// `Transport` over AsyncHTTPClient: keep-alive, gzip, redirects, and limits on time and size.
+///
+/// Nothing is started until the first request; a command that never asks the network pays nothing. Requests may
+/// run at the same time. Call `shutdown()` when done.
+///
+///     let transport = NetworkTransport(version: "1.0", contact: "https://example.org/about-our-bot")
+///     let answer = try await transport.send(TransportRequest(url: "https://example.org/wp-json/"))
+///     await transport.shutdown()
+///
+/// AsyncHTTPClient's own `execute(timeout:)` does not bound a slow body and its redirects cannot be told where
+/// credentials may go; so both are done here.
+public actor NetworkTransport: Transport {
+    private static let mostRedirects = 10
+
+    private let userAgent: String
+    private var client: HTTPClient?
+
+    /// Creates a transport that introduces itself as `wpsearch/<version> (+<contact>)`.
+    /// - Parameter contact: an address under which a site's owner can reach whoever runs this.
+    public init(version: String, contact: String? = nil) {
+        userAgent = "wpsearch/\(version)" + (contact.map { " (+\($0))" } ?? "")
+    }
+
+    deinit {
+        // A client must be shut down by somebody; this only runs when `shutdown()` was forgotten.
+        guard let client else { return }
+        Task { try await client.shutdown() }
+    }
+
+    /// Sends one request; see `Transport`.
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let exchange = Exchange(
+            client: running(), userAgent: userAgent, mostRedirects: Self.mostRedirects)
+        do {
+            return try await Deadline.bound(request.timeLimit) {
+                try await exchange.run(request)
+            }
+        } catch {
+            // Every error that follows a cancellation is one: the caller asked for it.
+            if Task.isCancelled { throw CancellationError() }
+            throw TransportError(networkError: error)
+        }
+    }
+
+    /// Closes every connection. Requests after that start anew.
+    public func shutdown() async {
+        guard let client else { return }
+        self.client = nil
+        do {
+            try await client.shutdown()
+        } catch {
+            // Connections that do not close cleanly are closed all the same; nobody can act on it.
+        }
+    }
+
+    private func running() -> HTTPClient {
+        if let client { return client }
+        let client = HTTPClient(
+            eventLoopGroupProvider: .singleton, configuration: Self.configuration)
+        self.client = client
+        return client
+    }
+
+    private static var configuration: HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow,
+            timeout: .init(connect: .seconds(10), read: .seconds(60)),
+            decompression: .enabled(limit: .none))
+        // A refused connection is an answer; asking again until the time limit only hides it.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 4
+        configuration.connectionPool.idleTimeout = .seconds(30)
+        configuration.httpVersion = .http1Only
+        return configuration
+    }
+}

@@ -1,0 +1,87 @@
+public import Blog
+
+/// A post as the index keeps it, whole.
+public struct StoredPost: Sendable, Hashable, Identifiable {
+    /// WordPress's id, unique in its site.
+    public var id: Post.ID
+    /// Home address of its site.
+    public var site: String
+    /// Post type by name.
+    public var type: String
+    /// The last part of its address.
+    public var slug: String
+    /// The permalink.
+    public var url: String?
+    /// Title as plain text, `""` for an untitled post.
+    public var title: String
+    /// The author's own excerpt as plain text.
+    public var excerpt: String?
+    /// When it was published.
+    public var date: Moment?
+    /// When it was last edited.
+    public var modified: Moment?
+    /// Display name of its author.
+    public var author: String?
+    /// Its categories.
+    public var categories: [HitTerm]
+    /// Its tags.
+    public var tags: [HitTerm]
+    /// Address of its featured image.
+    public var image: String?
+    /// ISO 639 code of the language it was analysed in.
+    public var language: String
+    /// The body as it came.
+    public var html: String
+    /// The body in typed blocks.
+    public var blocks: [ContentBlock]
+
+    /// Creates a post.
+    public init(
+        card: Hit, excerpt: String?, language: String, html: String, blocks: [ContentBlock]
+    ) {
+        id = card.id
+        site = card.site
+        type = card.type
+        slug = card.slug
+        url = card.url
+        title = card.title
+        self.excerpt = excerpt
+        date = card.date
+        modified = card.modified
+        author = card.author
+        categories = card.categories
+        tags = card.tags
+        image = card.image
+        self.language = language
+        self.html = html
+        self.blocks = blocks
+    }
+}
+
+extension StoredPost: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id, site, type, slug, url, title, excerpt, date, modified, author, categories, tags
+        case image, language, html, blocks
+    }
+
+    /// Writes every key; absent values are `null`.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(site, forKey: .site)
+        try container.encode(type, forKey: .type)
+        try container.encode(slug, forKey: .slug)
+        try container.encode(url, forKey: .url)
+        try container.encode(title, forKey: .title)
+        try container.encode(excerpt, forKey: .excerpt)
+        try container.encode(date, forKey: .date)
+        try container.encode(modified, forKey: .modified)
+        try container.encode(author, forKey: .author)
+        try container.encode(categories, forKey: .categories)
+        try container.encode(tags, forKey: .tags)
+        try container.encode(image, forKey: .image)
+        try container.encode(language, forKey: .language)
+        try container.encode(html, forKey: .html)
+        try container.encode(blocks, forKey: .blocks)
+    }
+}

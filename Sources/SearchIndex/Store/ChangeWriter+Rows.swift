@@ -1,0 +1,102 @@
+internal import Blog
+internal import GRDB
+
+extension ChangeWriter {
+    /// Stores an author; nothing is indexed by name, so no document changes.
+    func store(_ author: Author) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO author (site, wp, slug, name, folded, link) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET slug = excluded.slug, name = excluded.name,
+                    folded = excluded.folded, link = excluded.link
+                """
+        ).execute(arguments: [
+            site.id, author.id, author.slug, author.name, author.name.foldedName, author.link,
+        ])
+    }
+
+    /// Stores a media item.
+    func store(_ item: Media) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO media (site, wp, url, alt, caption, width, height)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            site.id, item.id, item.url, item.alt, item.caption, item.width, item.height,
+        ])
+    }
+
+    /// Stores a term.
+    func store(_ term: Term) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO term (site, taxonomy, wp, slug, name, folded, summary, parent, link)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT DO UPDATE SET slug = excluded.slug, name = excluded.name,
+                    folded = excluded.folded, summary = excluded.summary, parent = excluded.parent,
+                    link = excluded.link
+                """
+        ).execute(arguments: [
+            site.id, term.key.taxonomy, term.key.id, term.slug, term.name, term.name.foldedName,
+            term.summary, term.parent, term.link,
+        ])
+    }
+
+    /// The row of an author whom a post names; made without a name when there is none yet.
+    func authorRow(_ author: Author.ID) throws -> Int64 {
+        let query = try db.cachedStatement(sql: "SELECT id FROM author WHERE site = ? AND wp = ?")
+        if let id = try Int64.fetchOne(query, arguments: [site.id, author]) { return id }
+        try db.cachedStatement(sql: "INSERT INTO author (site, wp) VALUES (?, ?)")
+            .execute(arguments: [site.id, author])
+        return db.lastInsertedRowID
+    }
+
+    /// The row of a term that a post names; made without a name when there is none yet.
+    func termRow(_ key: Term.Key) throws -> Int64 {
+        let query = try db.cachedStatement(
+            sql: "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?")
+        let arguments: StatementArguments = [site.id, key.taxonomy, key.id]
+        if let id = try Int64.fetchOne(query, arguments: arguments) { return id }
+        try db.cachedStatement(sql: "INSERT INTO term (site, taxonomy, wp) VALUES (?, ?, ?)")
+            .execute(arguments: arguments)
+        return db.lastInsertedRowID
+    }
+
+    /// Those of the terms that are not stored as they are, and whether documents are made of what changed.
+    func changedTerms(_ terms: some Sequence<Term>) throws -> [(term: Term, isInDocuments: Bool)] {
+        let query = try db.cachedStatement(
+            sql: """
+                SELECT slug, name, summary, parent, link FROM term
+                WHERE site = ? AND taxonomy = ? AND wp = ?
+                """)
+        return try terms.compactMap { term in
+            guard let row = try query.fetchRow([site.id, term.key.taxonomy, term.key.id]) else {
+                return (term, true)
+            }
+            if row[1] != term.name || row[3] != term.parent { return (term, true) }
+            let isOther = row[0] != term.slug || row[2] != term.summary || row[4] != term.link
+            return isOther ? (term, false) : nil
+        }
+    }
+
+    /// Rows of the posts that have a term or one of its descendants; the term itself need not be stored yet.
+    func posts(under key: Term.Key) throws -> [Int64] {
+        let query = try db.cachedStatement(
+            sql: """
+                WITH RECURSIVE below (id, wp) AS (
+                    SELECT id, wp FROM term WHERE site = ?1 AND taxonomy = ?2 AND wp = ?3
+                    UNION SELECT id, wp FROM term WHERE site = ?1 AND taxonomy = ?2 AND parent = ?3
+                    UNION SELECT term.id, term.wp FROM term JOIN below ON term.parent = below.wp
+                    WHERE term.site = ?1 AND term.taxonomy = ?2
+                )
+                SELECT DISTINCT post FROM post_term JOIN below ON post_term.term = below.id
+                """)
+        return try Int64.fetchAll(query, arguments: [site.id, key.taxonomy, key.id])
+    }
+}
+
+extension String {
+    /// The form under which a name is found: without regard to case.
+    var foldedName: String { lowercased() }
+}

@@ -1,0 +1,63 @@
+// One page of changes into one transaction, in four steps:
+//
+//   1  find out what changed: which posts are new or other, and which others speak of a changed term or site
+//   2  take the documents of all those out of the full-text table, while the database still says what they were made of
+//   3  store rows: site, authors, terms, media, posts
+//   4  make the new documents
+//
+// Documents are numbered upwards and taken out in ascending order: FTS5 collects in memory as long as row ids only
+// grow, so a page costs at most one extra write-out.
+
+internal import Blog
+internal import GRDB
+
+/// Applies one page of changes; lives as long as its transaction.
+struct ChangeWriter {
+    let db: Database
+    var site: SiteRow
+    var documents: DocumentWriter
+    var summary = WriteSummary()
+
+    init(_ db: Database, site url: String) throws {
+        self.db = db
+        site = try SiteRow.find(Site(url: url).url, in: db)
+        documents = try DocumentWriter(db)
+    }
+
+    /// Stores the page.
+    mutating func write(
+        _ page: PageOfChanges, checkpoint: String?, blocks: (Post) throws -> [ContentBlock]
+    ) throws -> WriteSummary {
+        var stale: Set<Int64> = []
+        if let changed = page.site, try site.update(changed, in: db) {
+            stale.formUnion(try site.postsWithoutLanguage(in: db))
+        }
+        let terms = try changedTerms(page.terms.values)
+        for (term, isInDocuments) in terms where isInDocuments {
+            stale.formUnion(try posts(under: term.key))
+        }
+        let plan = try PostPlan(page, site: site.id, in: db)
+
+        let outgoing = stale.union(plan.replaced).union(plan.removed)
+        try documents.remove(posts: outgoing)
+
+        for author in page.authors.values { try store(author) }
+        for item in page.media.values { try store(item) }
+        for (term, _) in terms { try store(term) }
+        for id in plan.removed { try deletePost(id) }
+        for (post, fingerprint) in plan.restyled { try updateDetails(of: post, fingerprint) }
+        for (post, fingerprint) in plan.rewritten {
+            try store(post, fingerprint, blocks: blocks(post))
+        }
+        let again = stale.subtracting(plan.replaced).subtracting(plan.removed)
+        for id in again.sorted() {
+            try documents.replaceDocument(ofPost: id, siteLanguage: site.language)
+        }
+
+        try documents.finish()
+        if let checkpoint { try site.store(checkpoint: checkpoint, in: db) }
+        summary += plan.summary
+        summary.reindexed = again.count
+        return summary
+    }
+}

@@ -1,0 +1,83 @@
+internal import GRDB
+
+/// The one row of the table `state`: the collection's statistics, and how far ids are counted.
+struct CollectionState: Sendable, Hashable {
+    /// `Analyzer.version` of every document.
+    var analyzer: Int
+    /// Counts transactions: two snapshots of one generation see the same.
+    var generation: Int64
+    /// Live documents.
+    var documents: Int
+    /// The id the next document gets.
+    var nextDocument: DocumentID
+    /// Tokens of live documents, by field.
+    var lengths: [Int]
+
+    /// What an index starts with.
+    static func empty(analyzer: Int) -> CollectionState {
+        CollectionState(
+            analyzer: analyzer, generation: 0, documents: 0, nextDocument: 1,
+            lengths: Array(repeating: 0, count: Field.allCases.count))
+    }
+
+    /// Reads the row.
+    init(_ db: Database) throws {
+        let query = "SELECT analyzer, generation, documents, next_document, lengths FROM state"
+        guard let row = try db.cachedStatement(sql: query).fetchRow() else {
+            throw IndexError.noState
+        }
+        let text: String = row[4]
+        let lengths = text.split(separator: " ").compactMap { Int($0) }
+        guard lengths.count == Field.allCases.count else { throw IndexError.noState }
+        self.init(
+            analyzer: row[0], generation: row[1], documents: row[2],
+            nextDocument: DocumentID(clamping: row[3] as Int), lengths: lengths)
+    }
+
+    private init(
+        analyzer: Int, generation: Int64, documents: Int, nextDocument: DocumentID, lengths: [Int]
+    ) {
+        self.analyzer = analyzer
+        self.generation = generation
+        self.documents = documents
+        self.nextDocument = nextDocument
+        self.lengths = lengths
+    }
+
+    /// Writes the row.
+    func store(in db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO state VALUES (1, ?, ?, ?, ?, ?)",
+            arguments: [
+                analyzer, generation, documents, nextDocument,
+                lengths.map { String($0) }.joined(separator: " "),
+            ])
+    }
+
+    /// The number of the state that `db` sees.
+    static func generation(_ db: Database) throws -> Int64 {
+        let statement = try db.cachedStatement(sql: "SELECT generation FROM state")
+        guard let generation = try Int64.fetchOne(statement) else { throw IndexError.noState }
+        return generation
+    }
+
+    /// What ranking needs to know.
+    var statistics: CollectionStatistics {
+        CollectionStatistics(documents: documents, totalLengths: lengths)
+    }
+}
+
+extension Statement {
+    /// The first row of what the statement finds.
+    func fetchRow(_ arguments: StatementArguments = StatementArguments()) throws -> Row? {
+        try Row.fetchOne(self, arguments: arguments)
+    }
+}
+
+extension IndexError {
+    /// The statistics are missing.
+    static let noState = IndexError(
+        .damaged,
+        "The index is damaged (its statistics cannot be read): run `wpsearch sync --full` into a new index."
+    )
+}

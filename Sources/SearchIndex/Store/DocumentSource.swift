@@ -1,0 +1,55 @@
+internal import Blog
+internal import GRDB
+internal import TextAnalysis
+
+/// What a document is made of, from a post just read in or from one stored before.
+struct DocumentSource {
+    var title: String
+    var excerpt: String?
+    var blocks: [ContentBlock]
+    /// Row ids of its own terms, in the post's order.
+    var terms: [Int64]
+    var author: Int64?
+    var type: Int64
+    var site: Int64
+    var published: Int64?
+    var language: Language
+
+    /// A language tag of the post, or else of its site, as the language to analyse it in; English when neither
+    /// says: most blogs are, and English stems leave words of other scripts as they are.
+    static func language(post: String?, site: String?) -> Language {
+        let tag = post.flatMap { Language(tag: $0) } ?? site.flatMap { Language(tag: $0) }
+        return tag ?? assumed
+    }
+
+    private static let assumed = Language(tag: "en") ?? .undetermined
+}
+
+/// A post's present document, and what it was made of.
+struct StoredDocument {
+    var document: DocumentID
+    var source: DocumentSource
+    /// The post's own language tag.
+    var postLanguage: String?
+
+    /// Reads what the document of a post was made of; `nil` when there is no such post.
+    init?(post: Int64, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
+                    post.language
+                FROM post JOIN body ON body.post = post.id
+                JOIN language ON language.id = document_language WHERE post.id = ?
+                """)
+        guard let row = try statement.fetchRow([post]) else { return nil }
+        let terms = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
+            arguments: [post])
+        source = DocumentSource(
+            title: row[0], excerpt: row[1], blocks: try PackedBlocks.decode(row.bytes(2)),
+            terms: terms, author: row[3], type: row[4], site: row[5], published: row[6],
+            language: Language(tag: row[7]) ?? .undetermined)
+        document = DocumentID(clamping: row[8] as Int)
+        postLanguage = row[9]
+    }
+}

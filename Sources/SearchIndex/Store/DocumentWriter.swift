@@ -1,0 +1,132 @@
+internal import GRDB
+internal import TextAnalysis
+
+/// Adds documents to the full-text table and takes them out, and keeps what goes with them: columns, vocabulary,
+/// statistics. Nothing is complete before `finish`.
+struct DocumentWriter {
+    let db: Database
+    private var state: CollectionState
+    private var page: ColumnPage
+    private var words = VocabularyChanges()
+    private var terms: TermTree
+    private var languages: [String: UInt32] = [:]
+    private let analyzer = DocumentAnalyzer()
+
+    private static let columns = Field.allCases.map { "\($0)" }.joined(separator: ", ")
+    private static let places = Field.allCases.map { _ in "?" }.joined(separator: ", ")
+    private static let insertion = "INSERT INTO tail (rowid, \(columns)) VALUES (?, \(places))"
+    private static let deletion =
+        "INSERT INTO tail (tail, rowid, \(columns)) VALUES ('delete', ?, \(places))"
+
+    /// Documents of one column page at most: bounds what a reindexing holds in memory.
+    private static let pageLimit = 10_000
+
+    init(_ db: Database) throws {
+        self.db = db
+        state = try CollectionState(db)
+        page = ColumnPage(first: state.nextDocument)
+        terms = TermTree(db)
+    }
+
+    /// Takes out the documents of posts, by row id, while everything they were made of is as it was.
+    mutating func remove(posts: Set<Int64>) throws {
+        let stored = try posts.map { post in
+            (
+                post,
+                try Int.fetchOne(
+                    db, sql: "SELECT document FROM post WHERE id = ?", arguments: [post]) ?? 0
+            )
+        }
+        for (post, _) in stored.sorted(by: { $0.1 < $1.1 }) { try remove(post: post) }
+        terms = TermTree(db)
+    }
+
+    /// Adds a document.
+    ///
+    /// - Returns: its number, and the row id of its language.
+    mutating func add(_ source: DocumentSource) throws -> (document: DocumentID, language: UInt32) {
+        guard state.nextDocument < DocumentID.none - 1 else { throw IndexError.noDocumentLeft }
+        if page.count == DocumentWriter.pageLimit { try storePage() }
+        let document = state.nextDocument
+        let language = try languageID(source.language)
+        let result = try analyze(source, language, document, step: 1)
+        try FullText.execute(
+            DocumentWriter.insertion, document: document, columns: result.columns, in: db)
+        page.append(
+            DocumentFacts(
+                lengths: result.lengths, author: UInt32(truncatingIfNeeded: source.author ?? 0),
+                type: UInt32(truncatingIfNeeded: source.type),
+                site: UInt32(truncatingIfNeeded: source.site), language: language,
+                published: source.published, terms: try terms.closure(of: source.terms)))
+        state.nextDocument += 1
+        state.documents += 1
+        for (field, length) in result.lengths.enumerated() { state.lengths[field] += Int(length) }
+        return (document, language)
+    }
+
+    /// Stores what was collected.
+    mutating func finish() throws {
+        try storePage()
+        try words.store(in: db)
+        state.generation += 1
+        try state.store(in: db)
+    }
+
+    private mutating func remove(post: Int64) throws {
+        guard let stored = try StoredDocument(post: post, in: db) else { return }
+        let language = try languageID(stored.source.language)
+        let result = try analyze(stored.source, language, stored.document, step: -1)
+        try FullText.execute(
+            DocumentWriter.deletion, document: stored.document, columns: result.columns, in: db)
+        try db.cachedStatement(sql: "INSERT INTO deletion (document) VALUES (?)")
+            .execute(arguments: [stored.document])
+        state.documents -= 1
+        for (field, length) in result.lengths.enumerated() { state.lengths[field] -= Int(length) }
+    }
+
+    private mutating func analyze(
+        _ source: DocumentSource, _ language: UInt32, _ document: DocumentID, step: Int32
+    ) throws -> DocumentAnalyzer.Result {
+        let names = try terms.names(of: source.terms)
+        let fields = DocumentFields(
+            title: source.title, excerpt: source.excerpt, tags: names.tags,
+            categories: names.categories, blocks: source.blocks)
+        return analyzer.analyze(
+            fields, language: source.language, languageID: language, document: document, step: step,
+            words: &words)
+    }
+
+    private mutating func storePage() throws {
+        guard page.count > 0 else { return }
+        try db.cachedStatement(
+            sql: "INSERT INTO document_page (first, count, columns) VALUES (?, ?, ?)"
+        )
+        .execute(arguments: [page.first, page.count, page.encoded.blob])
+        page = ColumnPage(first: state.nextDocument)
+    }
+
+    /// The row of a language; made when there is none.
+    private mutating func languageID(_ language: Language) throws -> UInt32 {
+        if let known = languages[language.code] { return known }
+        let id = try db.rowID(in: "language", where: "code", is: language.code)
+        languages[language.code] = UInt32(truncatingIfNeeded: id)
+        return UInt32(truncatingIfNeeded: id)
+    }
+}
+
+extension Database {
+    /// The row that holds a name; made when there is none.
+    func rowID(in table: String, where column: String, is name: String) throws -> Int64 {
+        let query = try cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
+        if let id = try Int64.fetchOne(query, arguments: [name]) { return id }
+        try execute(sql: "INSERT INTO \(table) (\(column)) VALUES (?)", arguments: [name])
+        return lastInsertedRowID
+    }
+}
+
+extension IndexError {
+    /// Four billion versions of posts.
+    static let noDocumentLeft = IndexError(
+        .failed,
+        "The index has used up its document numbers: run `wpsearch sync --full` into a new index.")
+}

@@ -1,0 +1,115 @@
+// Between the names people write and the row ids that columns hold.
+//
+// A filter value is a slug or a name (without regard to case) first, and a WordPress id only when nothing has that
+// slug or name: `2020` may well be a category.
+
+internal import Blog
+internal import GRDB
+internal import TextAnalysis
+
+/// The name and the address part of a term, author, type, site or language.
+public struct FacetName: Sendable, Hashable, Codable {
+    /// What a filter is written with.
+    public var slug: String
+    /// What people read.
+    public var name: String
+
+    /// Creates a pair.
+    public init(slug: String, name: String) {
+        self.slug = slug
+        self.name = name
+    }
+}
+
+struct FacetNames {
+    private let db: Database
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// Row ids that a written value names, ascending; of `year`, the year itself.
+    func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
+        switch kind {
+        case .category: try terms(value, "taxonomy = 'category'")
+        case .tag: try terms(value, "taxonomy = 'post_tag'")
+        case .author: try named(value, table: "author", condition: "name IS NOT NULL")
+        case .type: try ids("SELECT id FROM type WHERE lower(name) = ?", [value.lowercased()])
+        case .site: try sites(value)
+        case .language:
+            try ids("SELECT id FROM language WHERE code = ?", [Language(tag: value)?.code])
+        case .year: UInt32(value).map { [$0] } ?? []
+        }
+    }
+
+    /// Names of row ids; an id without a row, or with a row nobody named, has none.
+    func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName] {
+        var names: [UInt32: FacetName] = [:]
+        let query = try query(for: kind).map { try db.cachedStatement(sql: $0) }
+        for id in ids {
+            guard let query else {
+                names[id] = FacetName(slug: String(id), name: String(id))
+                continue
+            }
+            guard let row = try query.fetchRow([id]), let slug: String = row[0] else { continue }
+            names[id] = FacetName(slug: slug, name: row[1] ?? slug)
+        }
+        return names
+    }
+
+    private func query(for kind: FacetKind) -> String? {
+        switch kind {
+        case .category: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'category'"
+        case .tag: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'post_tag'"
+        case .author: "SELECT slug, name FROM author WHERE id = ?"
+        case .type: "SELECT name, name FROM type WHERE id = ?"
+        case .site: "SELECT url, name FROM site WHERE id = ?"
+        case .language: "SELECT code, code FROM language WHERE id = ?"
+        case .year: nil
+        }
+    }
+
+    private func terms(_ value: String, _ condition: String) throws -> [UInt32] {
+        try named(value, table: "term", condition: "\(condition) AND name IS NOT NULL")
+    }
+
+    private func named(_ value: String, table: String, condition: String) throws -> [UInt32] {
+        let byName = try ids(
+            "SELECT id FROM \(table) WHERE (slug = ?1 OR slug = ?2 OR folded = ?2) AND \(condition)",
+            [value, value.foldedName])
+        guard byName.isEmpty, let id = Int(value) else { return byName }
+        return try ids("SELECT id FROM \(table) WHERE wp = ? AND \(condition)", [id])
+    }
+
+    /// A site by its address or its host.
+    private func sites(_ value: String) throws -> [UInt32] {
+        let wanted = FacetNames.withoutScheme(value)
+        let rows = try Row.fetchAll(db, sql: "SELECT id, url, name FROM site")
+        return rows.filter { row in
+            let address = FacetNames.withoutScheme(row[1])
+            return address == wanted || address.prefix { $0 != "/" } == wanted
+                || (row[2] as String?)?.foldedName == value.foldedName
+        }.map { $0[0] }
+    }
+
+    private func ids(_ sql: String, _ arguments: StatementArguments) throws -> [UInt32] {
+        try UInt32.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).sorted()
+    }
+
+    private static func withoutScheme(_ address: String) -> Substring {
+        var rest = Substring(address.lowercased())
+        for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count)
+        }
+        while rest.hasSuffix("/") { rest.removeLast() }
+        return rest
+    }
+}
+
+extension IndexSnapshot {
+    /// Names of the row ids that columns and facet counts hold.
+    package func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName]
+    {
+        try FacetNames(db).names(of: ids, kind: kind)
+    }
+}

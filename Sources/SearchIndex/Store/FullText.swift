@@ -1,0 +1,134 @@
+// The bridge to FTS5's C interface: our tokenizer, the function that collects postings, and the binding of packed
+// columns. With `ByteCopy.swift` the only file of this target that touches memory by hand.
+// https://sqlite.org/fts5.html#extending_fts5
+
+internal import GRDB
+internal import GRDBSQLite
+
+/// Splits packed columns (PackedTokens.swift); in a query, the whole phrase is one token.
+final class PackedTokenizer: FTS5CustomTokenizer {
+    static let name = "packed"
+
+    init(db: Database, arguments: [String]) {}
+
+    func tokenize(
+        context: UnsafeMutableRawPointer?, tokenization: FTS5Tokenization,
+        pText: UnsafePointer<CChar>?, nText: CInt, tokenCallback: @escaping FTS5TokenCallback
+    ) -> CInt {
+        guard let text = unsafe pText, nText > 0 else { return SQLITE_OK }
+        guard tokenization.contains(.document) else {
+            return unsafe tokenCallback(context, 0, text, nText, 0, nText)
+        }
+        var place = 0
+        let end = Int(nText)
+        while place < end {
+            var header = 0
+            var shift = 0
+            var byte: UInt8
+            repeat {
+                guard place < end, shift < 35 else { return SQLITE_CORRUPT }
+                byte = unsafe UInt8(bitPattern: text[place])
+                header |= Int(byte & 0x7f) << shift
+                shift += 7
+                place += 1
+            } while byte >= 0x80
+            let length = header >> 1
+            guard length > 0, length <= end - place else { return SQLITE_CORRUPT }
+            let flags = header & 1 == 1 ? FTS5_TOKEN_COLOCATED : 0
+            let code = unsafe tokenCallback(
+                context, flags, text + place, CInt(length), CInt(place), CInt(place + length))
+            guard code == SQLITE_OK else { return code }
+            place += length
+        }
+        return SQLITE_OK
+    }
+}
+
+enum FullText {
+    /// Names the type of the pointer that carries a `PostingsBuffer` through SQL; nobody can forge it in SQL.
+    private static let pointerType: StaticString = "wpsearch-postings"
+
+    /// Teaches a connection our tokenizer and our function; before that the table `tail` cannot be used.
+    static func register(in db: Database) throws {
+        db.add(tokenizer: PackedTokenizer.self)
+        let api = unsafe UnsafeMutablePointer(mutating: FTS5.api(db))
+        let code = unsafe api.pointee.xCreateFunction(api, "collect", nil, collect, nil)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+
+    /// Every live document that holds a token, in ascending order, with the places where it stands.
+    static func postings(of token: String, in db: Database) throws -> PostingsBuffer {
+        let buffer = PostingsBuffer()
+        let statement = try db.cachedStatement(
+            sql: "SELECT collect(tail, ?) FROM tail WHERE tail MATCH ?")
+        let handle = unsafe statement.sqliteStatement
+        let phrase = "\"" + token.replacing("\"", with: "\"\"") + "\""
+        let pointer = unsafe Unmanaged.passUnretained(buffer).toOpaque()
+        unsafe sqlite3_bind_pointer(
+            handle, 1, pointer,
+            UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self), nil)
+        unsafe sqlite3_bind_text(handle, 2, phrase, -1, transient)
+        var code = SQLITE_ROW
+        while code == SQLITE_ROW { code = unsafe sqlite3_step(handle) }
+        unsafe sqlite3_reset(handle)
+        unsafe sqlite3_clear_bindings(handle)
+        guard code == SQLITE_DONE else { throw failure(code, db) }
+        return buffer
+    }
+
+    /// Runs a statement of the form `… VALUES (document, column, column, …)` for one document.
+    static func execute(
+        _ sql: String, document: DocumentID, columns: [PackedTokens], in db: Database
+    ) throws {
+        let statement = try db.cachedStatement(sql: sql)
+        let handle = unsafe statement.sqliteStatement
+        unsafe sqlite3_bind_int64(handle, 1, Int64(document))
+        for (index, column) in columns.enumerated() {
+            let place = CInt(index + 2)
+            unsafe column.bytes.withUnsafeBytes { bytes in
+                _ = unsafe sqlite3_bind_blob(
+                    handle, place, bytes.baseAddress, CInt(bytes.count), transient)
+            }
+        }
+        let code = unsafe sqlite3_step(handle)
+        unsafe sqlite3_reset(handle)
+        unsafe sqlite3_clear_bindings(handle)
+        guard code == SQLITE_DONE else { throw failure(code, db) }
+    }
+
+    /// Tells SQLite to copy what is bound.
+    private static var transient: sqlite3_destructor_type? {
+        unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    }
+
+    private static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
+        DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+    }
+
+    /// FTS5 calls this for every match of the phrase.
+    private static let collect: fts5_extension_function = { api, context, result, count, values in
+        guard let api = unsafe api, let values = unsafe values, count == 1,
+            let pointer = unsafe sqlite3_value_pointer(
+                values[0],
+                UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self))
+        else {
+            unsafe sqlite3_result_error_code(result, SQLITE_MISUSE)
+            return
+        }
+        let buffer = unsafe Unmanaged<PostingsBuffer>.fromOpaque(pointer).takeUnretainedValue()
+        buffer.begin(document: DocumentID(truncatingIfNeeded: unsafe api.pointee.xRowid(context)))
+        var iterator = unsafe Fts5PhraseIter()
+        var column: CInt = 0
+        var offset: CInt = 0
+        let code = unsafe api.pointee.xPhraseFirst(context, 0, &iterator, &column, &offset)
+        guard code == SQLITE_OK else {
+            unsafe sqlite3_result_error_code(result, code)
+            return
+        }
+        while column >= 0 {
+            buffer.append(column: Int(column), position: UInt32(truncatingIfNeeded: offset))
+            unsafe api.pointee.xPhraseNext(context, &iterator, &column, &offset)
+        }
+        buffer.end()
+    }
+}

@@ -1,0 +1,91 @@
+// Every sentence the store can end with, in one place.
+
+internal import GRDB
+
+extension IndexError {
+    static func missing(_ path: String) -> IndexError {
+        IndexError(
+            .missing,
+            "There is no index at \(path): make one with `wpsearch sync URL` or `wpsearch import PATH`."
+        )
+    }
+
+    static func notAnIndex(_ path: String) -> IndexError {
+        IndexError(
+            .notAnIndex,
+            "\(path) is not an index of wpsearch: name another file with --index, or remove this one."
+        )
+    }
+
+    static func tooNew(_ path: String) -> IndexError {
+        IndexError(
+            .tooNew,
+            "The index at \(path) was written by a newer wpsearch: update this one to read it.")
+    }
+
+    static func tooOld(_ path: String) -> IndexError {
+        IndexError(
+            .tooOld,
+            "The index at \(path) was written by an older wpsearch: run `wpsearch sync` once to bring it up to date."
+        )
+    }
+
+    static func noFolder(_ folder: String) -> IndexError {
+        IndexError(
+            .notPermitted,
+            "The folder \(folder) cannot be made: check its permissions, or name another place with --index."
+        )
+    }
+
+    static func readOnly(_ path: String) -> IndexError {
+        IndexError(
+            .notPermitted,
+            "The index at \(path) was opened to be read only: open it to be written, and try again."
+        )
+    }
+
+    /// Does `body` and turns SQLite's errors into ours; other errors pass.
+    static func translating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw IndexError(error, path)
+        }
+    }
+
+    private init(_ error: DatabaseError, _ path: String) {
+        switch error.resultCode {
+        case .SQLITE_FULL:
+            self.init(
+                .diskFull,
+                "The disk is full, so the index at \(path) cannot grow: free some space and run the command again; everything stored before is kept."
+            )
+        case .SQLITE_NOTADB: self = .notAnIndex(path)
+        case .SQLITE_CORRUPT:
+            self.init(
+                .damaged,
+                "The index at \(path) is damaged: remove it, or put a copy back, and run `wpsearch sync` or `wpsearch import` again."
+            )
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
+            self.init(
+                .notPermitted,
+                "The index at \(path) cannot be opened: check the permissions of the file and of its folder."
+            )
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(
+                .busy,
+                "The index at \(path) is being written by another process: try again when that is done."
+            )
+        case .SQLITE_TOOBIG:
+            self.init(
+                .tooLarge,
+                "A post is larger than the index at \(path) can hold (1 GB): leave it out.")
+        default:
+            let reason = error.message ?? "\(error.resultCode)"
+            self.init(
+                .failed,
+                "The index at \(path) could not be read or written (SQLite: \(reason)): check the disk, and try again."
+            )
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// Why the index could not be opened, read or written. `description` is one sentence: the thing, the reason, the
+/// next step.
+public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What kind of failure it is; open, so that new kinds break nobody.
+    public struct Code: Sendable, Hashable, RawRepresentable {
+        /// The code's name.
+        public var rawValue: String
+
+        /// Makes a code by name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// There is no file at the path.
+        public static let missing = Code(rawValue: "missing")
+        /// The file is no index of this program.
+        public static let notAnIndex = Code(rawValue: "notAnIndex")
+        /// A newer program wrote the index.
+        public static let tooNew = Code(rawValue: "tooNew")
+        /// An older program wrote the index, and it was opened only to be read.
+        public static let tooOld = Code(rawValue: "tooOld")
+        /// The file is damaged.
+        public static let damaged = Code(rawValue: "damaged")
+        /// The file or its folder may not be read or written.
+        public static let notPermitted = Code(rawValue: "notPermitted")
+        /// No room is left on the disk, or the file may grow no further.
+        public static let diskFull = Code(rawValue: "diskFull")
+        /// Another process is writing to the index.
+        public static let busy = Code(rawValue: "busy")
+        /// A single value is larger than SQLite can hold (1 GB).
+        public static let tooLarge = Code(rawValue: "tooLarge")
+        /// The disk or the system failed in another way.
+        public static let failed = Code(rawValue: "failed")
+    }
+
+    /// What kind of failure it is.
+    public var code: Code
+    /// One sentence: the thing, the reason, the next step.
+    public var description: String
+
+    /// Creates an error from a finished sentence.
+    public init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+}

@@ -1,0 +1,141 @@
+// The SQLite file behind a store: how it is found, checked, opened and left.
+//
+// While an index is open to be written it is in WAL mode: readers and the writer do not wait for one another. At rest
+// it is in rollback mode, so that readers need no companion files and work where nothing can be written. (A large WAL
+// left behind also costs every new process 27 ms.)
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+internal import GRDB
+
+/// An open index file.
+struct IndexFile: Sendable {
+    /// Absolute path.
+    let path: String
+    let reader: any DatabaseReader
+    /// `nil` when the file was opened to be read only.
+    let writer: DatabasePool?
+
+    var isReadOnly: Bool { writer == nil }
+
+    /// Opens a file to be written; makes it when there is none.
+    static func create(at path: String) throws -> IndexFile {
+        let path = absolute(path)
+        let folder = path.parentFolder
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw IndexError.noFolder(folder)
+        }
+        return try openToWrite(path)
+    }
+
+    /// Opens a file that exists.
+    static func open(at path: String, isReadOnly: Bool) throws -> IndexFile {
+        let path = absolute(path)
+        guard FileManager.default.fileExists(atPath: path) else { throw IndexError.missing(path) }
+        return try isReadOnly ? openToRead(path) : openToWrite(path)
+    }
+
+    /// Leaves the file in rollback mode, with nothing beside it, unless another process is reading it.
+    func close() throws {
+        try translatingErrors {
+            if let writer {
+                writer.invalidateReadOnlyConnections()
+                do {
+                    try writer.writeWithoutTransaction { db in
+                        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+                    }
+                } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+                    // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
+                    try writer.writeWithoutTransaction { db in
+                        try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+                    }
+                }
+            }
+            try reader.close()
+        }
+    }
+
+    /// Does `body` in one transaction.
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        guard let writer else { throw IndexError.readOnly(path) }
+        return try translatingErrors { try writer.write(body) }
+    }
+
+    /// Says what SQLite says in a sentence of ours.
+    func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
+        try IndexError.translating(path, body)
+    }
+
+    private static func openToWrite(_ path: String) throws -> IndexFile {
+        try IndexError.translating(path) {
+            let pool = try DatabasePool(
+                path: path, configuration: configuration(path, isReadOnly: false))
+            if try pool.unsafeRead(FormatCheck.version) < Schema.version {
+                try Schema.migrate(pool)
+            }
+            return IndexFile(path: path, reader: pool, writer: pool)
+        }
+    }
+
+    private static func openToRead(_ path: String) throws -> IndexFile {
+        try IndexError.translating(path) {
+            let name = isFrozen(path) ? frozenAddress(path) : path
+            let queue = try DatabaseQueue(
+                path: name, configuration: configuration(path, isReadOnly: true))
+            return IndexFile(path: path, reader: queue, writer: nil)
+        }
+    }
+
+    private static func configuration(_ path: String, isReadOnly: Bool) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = isReadOnly
+        configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { db in
+            try FormatCheck.check(db, path: path, isReadOnly: isReadOnly)
+            try FullText.register(in: db)
+            if !isReadOnly {
+                try db.execute(
+                    sql: "PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -65536")
+            }
+        }
+        return configuration
+    }
+
+    /// Whether a file is in WAL mode, but nothing can be written beside it and nobody has: SQLite would refuse it.
+    private static func isFrozen(_ path: String) -> Bool {
+        let files = FileManager.default
+        return !files.isWritableFile(atPath: path.parentFolder)
+            && !files.fileExists(atPath: path + "-wal")
+    }
+
+    /// The file as one that no process changes, which needs no companion files. https://sqlite.org/uri.html
+    private static func frozenAddress(_ path: String) -> String {
+        let escaped = path.utf8.map { byte in
+            switch byte {
+            case 0x25, 0x3f, 0x23, 0x00..<0x21, 0x7f...:
+                "%" + String(0x100 + Int(byte), radix: 16).suffix(2)
+            default: String(Unicode.Scalar(byte))
+            }
+        }
+        return "file://" + escaped.joined() + "?immutable=1"
+    }
+
+    /// SQLite would take a relative path that begins with `file:` for an address.
+    private static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+}
+
+extension String {
+    /// The path without its last part.
+    fileprivate var parentFolder: String {
+        guard let slash = lastIndex(of: "/"), slash != startIndex else { return "/" }
+        return String(self[..<slash])
+    }
+}

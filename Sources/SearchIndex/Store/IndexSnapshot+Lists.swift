@@ -1,0 +1,58 @@
+internal import Blog
+internal import GRDB
+
+extension IndexSnapshot {
+    /// Terms that have a name, with the number of posts that have them: by taxonomy, most frequent first.
+    package func terms(of taxonomy: String? = nil) throws -> [TermCount] {
+        try terms(of: taxonomy) { try Dictionary(uniqueKeysWithValues: self.counts()) }
+    }
+
+    /// Terms with counts that are known already, by row id.
+    package func terms(of taxonomy: String?, counts: () throws -> [UInt32: Int]) throws -> [TermCount]
+    {
+        let counts = try counts()
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT term.id, term.wp, site.url, taxonomy, slug, term.name, parent, link FROM term
+                JOIN site ON site.id = term.site
+                WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
+                """, arguments: [taxonomy])
+        return rows.map { row in
+            TermCount(
+                id: row[1], site: row[2], taxonomy: row[3], slug: row[4], name: row[5],
+                parent: row[6], link: row[7], count: counts[row[0]] ?? 0)
+        }.sorted {
+            ($0.taxonomy, $1.count, $0.name, $0.slug, $0.id)
+                < ($1.taxonomy, $0.count, $1.name, $1.slug, $1.id)
+        }
+    }
+
+    private func counts() throws -> [(UInt32, Int)] {
+        try Row.fetchAll(db, sql: "SELECT term, count(*) FROM post_term GROUP BY term")
+            .map { ($0[0], $0[1]) }
+    }
+
+    /// Sites with their numbers of posts, terms and authors.
+    package func sites() throws -> [SiteStatus] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT url, name, language, last_sync,
+                    (SELECT count(*) FROM post WHERE post.site = site.id),
+                    (SELECT count(*) FROM term WHERE term.site = site.id AND name IS NOT NULL),
+                    (SELECT count(*) FROM author WHERE author.site = site.id AND name IS NOT NULL)
+                FROM site ORDER BY url
+                """
+        ).map { row in
+            SiteStatus(
+                url: row[0], name: row[1], language: row[2], posts: row[4], terms: row[5],
+                authors: row[6], lastSync: (row[3] as Int64?).map { Moment(seconds: $0) })
+        }
+    }
+
+    /// Home addresses of the sites that are known to have a REST API.
+    package func syncableSites() throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT url FROM site WHERE api_root IS NOT NULL ORDER BY url")
+    }
+}

@@ -1,0 +1,43 @@
+package import Blog
+internal import GRDB
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension IndexStore {
+    /// Answers a query from one state of the index.
+    package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
+        try read { snapshot in
+            try QueryAnswer(snapshot.reader(), rows: WinnerRows(snapshot.db))
+                .results(of: Query(text, options: options))
+        }
+    }
+
+    /// Terms of a taxonomy with the number of posts that have them, of all posts or of a query's hits.
+    package func terms(of taxonomy: String?, matching text: String?) throws -> [TermCount] {
+        guard let text else { return try read { try $0.terms(of: taxonomy) } }
+        return try read { snapshot in
+            try snapshot.terms(of: taxonomy) {
+                try QueryAnswer(snapshot.reader(), rows: WinnerRows(snapshot.db))
+                    .termCounts(of: Query(text))
+            }.filter { $0.count > 0 }
+        }
+    }
+
+    /// What the index holds, and how large the file is.
+    package func status() throws -> IndexStatus {
+        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        return IndexStatus(index: path, bytes: size ?? 0, sites: try read { try $0.sites() })
+    }
+
+    /// Notes that a site was read to its end.
+    package func noteSync(of site: String, at moment: Moment) throws {
+        try file.write { db in
+            try db.execute(
+                sql: "UPDATE site SET last_sync = ? WHERE url = ?", arguments: [moment.seconds, site])
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// The store's door: open, write, read, close. Values cross it, connections do not.
+
+package import Blog
+internal import GRDB
+internal import Synchronization
+
+/// A search index: one SQLite file with posts, and what finding them takes.
+///
+/// Any number of readers see one consistent state each while one writer adds the next. Every page of changes is one
+/// transaction: after a crash it is there as a whole, together with its checkpoint, or not at all.
+package final class IndexStore: Sendable {
+    /// Where the file is.
+    package let path: String
+    /// Whether the store was opened to be read only.
+    package let isReadOnly: Bool
+    let file: IndexFile
+    /// The columns of the state read last: loading them is most of the work of opening a large index, and a state
+    /// never changes. A lock, because any number of readers may ask at once.
+    private let columns = Mutex<DocumentTable?>(nil)
+
+    private init(_ file: IndexFile) {
+        self.file = file
+        path = file.path
+        isReadOnly = file.isReadOnly
+    }
+
+    /// Opens the index at a path to be read and written; makes it, and its folder, when there is none.
+    ///
+    /// - Throws: `IndexError`.
+    package static func create(at path: String) throws -> IndexStore {
+        IndexStore(try IndexFile.create(at: path))
+    }
+
+    /// Opens an index that exists. Never creates a file.
+    ///
+    /// - Parameter readOnly: an index on a medium that cannot be written can be opened this way.
+    /// - Throws: `IndexError`.
+    package static func open(at path: String, readOnly: Bool = true) throws -> IndexStore {
+        IndexStore(try IndexFile.open(at: path, isReadOnly: readOnly))
+    }
+
+    /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws.
+    package func close() throws {
+        try file.close()
+    }
+
+    /// Reads from one consistent state of the index, whatever is written meanwhile.
+    ///
+    /// The snapshot must not be used after `body` returned.
+    package func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
+        try file.translatingErrors {
+            try file.reader.read { db in try body(IndexSnapshot(db, table: { try self.table(db) }))
+            }
+        }
+    }
+
+    /// The columns of the state that `db` sees.
+    private func table(_ db: Database) throws -> DocumentTable {
+        let generation = try CollectionState.generation(db)
+        if let known = columns.withLock({ $0 }), known.generation == generation { return known }
+        let table = try DocumentTable(db, generation: generation)
+        columns.withLock { $0 = table }
+        return table
+    }
+
+    /// Stores a page of changes of one site, and where to resume after it, in one transaction.
+    ///
+    /// Posts whose content is what the index has already are neither parsed nor analysed. Where one page changes the
+    /// same thing twice, the later change counts. A term or author need not be known before the post that names it.
+    ///
+    /// - Parameters:
+    ///   - changes: any number; larger pages cost less per post (two thousand posts a third less than two hundred).
+    ///   - site: home address of the site; the site is made when it is not known.
+    ///   - checkpoint: where to resume; `nil` leaves the former one as it is.
+    ///   - blocks: the content blocks of a post; called only for posts that are new or changed.
+    /// - Throws: `IndexError`, or what `blocks` throws; nothing is stored then.
+    package func write(
+        _ changes: [Change], site: String, checkpoint: String? = nil,
+        blocks: (Post) throws -> [ContentBlock]
+    ) throws -> WriteSummary {
+        try file.write { db in
+            var writer = try ChangeWriter(db, site: site)
+            return try writer.write(PageOfChanges(changes), checkpoint: checkpoint, blocks: blocks)
+        }
+    }
+}

@@ -1,0 +1,202 @@
+// Content blocks as one compact blob, about as large as their text:
+//
+//   blocks   = version:%x01  block *
+//   block    = kind:byte  present:varint  text  [level:varint] [anchor:text] [language:text] [url:text] [spans]
+//   present  = bits, lowest first: level, anchor, language, url, spans, isOrdered, its value, isHeader, its value
+//   spans    = count:varint  span *
+//   span     = start:varint  length:varint  style:byte  hasURL:byte  [url:text]
+//   text     = bytes:varint, then UTF-8
+//   varint   = a 64-bit number, seven bits a byte, lowest first, the high bit set on all but the last
+//
+// Kinds and styles are numbered by the two tables below: only ever add to their ends.
+
+internal import Blog
+
+enum PackedBlocks {
+    private static let version: UInt8 = 1
+
+    private static let kinds: [ContentBlock.Kind] = [
+        .paragraph, .heading, .listItem, .quote, .code, .image, .caption, .tableRow, .embed,
+        .linkCard,
+        .separator,
+    ]
+
+    private static let styles: [ContentBlock.Span.Style] = [
+        .link, .emphasis, .strong, .code, .superscript, .subscript, .deleted,
+    ]
+
+    private enum Bit {
+        static let level: UInt64 = 1
+        static let anchor: UInt64 = 2
+        static let language: UInt64 = 4
+        static let url: UInt64 = 8
+        static let spans: UInt64 = 16
+        static let isOrdered: UInt64 = 32
+        static let isOrderedValue: UInt64 = 64
+        static let isHeader: UInt64 = 128
+        static let isHeaderValue: UInt64 = 256
+    }
+
+    /// Blocks in their form on disk.
+    static func encode(_ blocks: [ContentBlock]) -> [UInt8] {
+        var output = ByteWriter()
+        output.append(version)
+        for block in blocks { encode(block, to: &output) }
+        return output.bytes
+    }
+
+    /// Blocks from their form on disk.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when the bytes are none.
+    static func decode(_ bytes: [UInt8]) throws -> [ContentBlock] {
+        var input = ByteScanner(bytes)
+        guard try input.byte() == version else { throw IndexError.damagedBlocks }
+        var blocks: [ContentBlock] = []
+        while !input.isAtEnd { blocks.append(try block(from: &input)) }
+        return blocks
+    }
+
+    private static func encode(_ block: ContentBlock, to output: inout ByteWriter) {
+        var present: UInt64 = 0
+        if block.level != nil { present |= Bit.level }
+        if block.anchor != nil { present |= Bit.anchor }
+        if block.language != nil { present |= Bit.language }
+        if block.url != nil { present |= Bit.url }
+        if !block.spans.isEmpty { present |= Bit.spans }
+        if let isOrdered = block.isOrdered {
+            present |= Bit.isOrdered | (isOrdered ? Bit.isOrderedValue : 0)
+        }
+        if let isHeader = block.isHeader {
+            present |= Bit.isHeader | (isHeader ? Bit.isHeaderValue : 0)
+        }
+        output.append(number(of: block.kind, in: kinds))
+        output.append(varint: present)
+        output.append(block.text)
+        if let level = block.level { output.append(varint: UInt64(bitPattern: Int64(level))) }
+        for text in [block.anchor, block.language, block.url] {
+            if let text { output.append(text) }
+        }
+        if !block.spans.isEmpty { encode(block.spans, to: &output) }
+    }
+
+    private static func encode(_ spans: [ContentBlock.Span], to output: inout ByteWriter) {
+        output.append(varint: UInt64(spans.count))
+        for span in spans {
+            output.append(varint: UInt64(bitPattern: Int64(span.start)))
+            output.append(varint: UInt64(bitPattern: Int64(span.length)))
+            output.append(number(of: span.style, in: styles))
+            output.append(span.url == nil ? 0 : 1)
+            if let url = span.url { output.append(url) }
+        }
+    }
+
+    private static func block(from input: inout ByteScanner) throws -> ContentBlock {
+        let kind = try element(Int(input.byte()), of: kinds)
+        let present = try input.varint()
+        func has(_ bit: UInt64) -> Bool { present & bit != 0 }
+        var block = ContentBlock(kind, try input.text())
+        if has(Bit.level) { block.level = Int(Int64(bitPattern: try input.varint())) }
+        if has(Bit.anchor) { block.anchor = try input.text() }
+        if has(Bit.language) { block.language = try input.text() }
+        if has(Bit.url) { block.url = try input.text() }
+        if has(Bit.spans) { block.spans = try spans(from: &input) }
+        if has(Bit.isOrdered) { block.isOrdered = has(Bit.isOrderedValue) }
+        if has(Bit.isHeader) { block.isHeader = has(Bit.isHeaderValue) }
+        return block
+    }
+
+    private static func spans(from input: inout ByteScanner) throws -> [ContentBlock.Span] {
+        var spans: [ContentBlock.Span] = []
+        for _ in 0..<(try input.count()) {
+            let start = Int(Int64(bitPattern: try input.varint()))
+            let length = Int(Int64(bitPattern: try input.varint()))
+            let style = try element(Int(input.byte()), of: styles)
+            let url = try input.byte() == 0 ? nil : try input.text()
+            spans.append(.init(start: start, length: length, style: style, url: url))
+        }
+        return spans
+    }
+
+    private static func number<Element: Equatable>(of element: Element, in table: [Element])
+        -> UInt8
+    {
+        UInt8(truncatingIfNeeded: table.firstIndex(of: element) ?? 0)
+    }
+
+    private static func element<Element>(_ number: Int, of table: [Element]) throws -> Element {
+        guard number < table.count else { throw IndexError.damagedBlocks }
+        return table[number]
+    }
+}
+
+/// Appends the values of the grammar above.
+private struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func append(_ byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    mutating func append(varint value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    mutating func append(_ text: String) {
+        append(varint: UInt64(text.utf8.count))
+        bytes.append(contentsOf: text.utf8)
+    }
+}
+
+/// Reads the values of the grammar above; whatever does not fit throws.
+private struct ByteScanner {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var isAtEnd: Bool { place == bytes.count }
+
+    mutating func byte() throws -> UInt8 {
+        guard place < bytes.count else { throw IndexError.damagedBlocks }
+        defer { place += 1 }
+        return bytes[place]
+    }
+
+    mutating func varint() throws -> UInt64 {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            let byte = try byte()
+            value |= UInt64(byte & 0x7f) << shift
+            if byte < 0x80 { return value }
+        }
+        throw IndexError.damagedBlocks
+    }
+
+    /// How many bytes or values follow; never more than there are bytes left.
+    mutating func count() throws -> Int {
+        let count = try varint()
+        guard count <= UInt64(bytes.count - place) else { throw IndexError.damagedBlocks }
+        return Int(count)
+    }
+
+    mutating func text() throws -> String {
+        let count = try count()
+        defer { place += count }
+        return String(decoding: bytes[place..<place + count], as: UTF8.self)
+    }
+}
+
+extension IndexError {
+    /// Stored content blocks that cannot be read.
+    static let damagedBlocks = IndexError(
+        .damaged,
+        "The index is damaged (the content blocks of a post cannot be read): run `wpsearch sync --full` into a new index."
+    )
+}

@@ -1,0 +1,36 @@
+internal import Blog
+
+/// Changes by what they change, the later one where two change the same thing.
+struct PageOfChanges {
+    private(set) var site: Site?
+    private(set) var terms: [Term.Key: Term] = [:]
+    private(set) var authors: [Author.ID: Author] = [:]
+    private(set) var media: [Media.ID: Media] = [:]
+    /// Posts that are to be there, in the order of the page.
+    private(set) var posts: [Post] = []
+    /// Posts that are to be gone.
+    private(set) var removals: Set<Post.ID> = []
+
+    init(_ changes: [Change]) {
+        var places: [Post.ID: Int] = [:]
+        for change in changes {
+            switch change {
+            case .site(let site): self.site = site.storable
+            case .term(let term): terms[term.storable.key] = term.storable
+            case .author(let author): authors[author.id] = author.storable
+            case .media(let item): media[item.id] = item.storable
+            case .post(let post):
+                removals.remove(post.id)
+                if let place = places[post.id] {
+                    posts[place] = post.storable
+                } else {
+                    places[post.id] = posts.count
+                    posts.append(post.storable)
+                }
+            case .removal(let id): removals.insert(id)
+            }
+        }
+        let removals = removals
+        if !removals.isEmpty { posts.removeAll { removals.contains($0.id) } }
+    }
+}

@@ -1,0 +1,47 @@
+internal import Blog
+internal import GRDB
+
+/// What the posts of a page ask for, found by comparing fingerprints: nothing is parsed for it.
+struct PostPlan {
+    /// Rows of posts whose present document has to go because their content changed.
+    private(set) var replaced: Set<Int64> = []
+    /// Rows of posts that are to be gone.
+    private(set) var removed: Set<Int64> = []
+    /// Posts to be stored and indexed: new, or with other content.
+    private(set) var rewritten: [(post: Post, fingerprint: PostFingerprint)] = []
+    /// Posts with the same content, of which something else changed.
+    private(set) var restyled: [(post: Post, fingerprint: PostFingerprint)] = []
+    private(set) var summary = WriteSummary()
+
+    init(_ page: PageOfChanges, site: Int64, in db: Database) throws {
+        let lookup = try db.cachedStatement(
+            sql: "SELECT id, content, details FROM post WHERE site = ? AND wp = ?")
+        for id in page.removals {
+            guard let row = try lookup.fetchRow([site, id]) else { continue }
+            removed.insert(row[0])
+            summary.removed += 1
+        }
+        for post in page.posts {
+            add(post, known: try lookup.fetchRow([site, post.id]))
+        }
+    }
+
+    private mutating func add(_ post: Post, known: Row?) {
+        let fingerprint = PostFingerprint(post)
+        guard let known else {
+            rewritten.append((post, fingerprint))
+            summary.added += 1
+            return
+        }
+        if known[1] != fingerprint.content {
+            replaced.insert(known[0])
+            rewritten.append((post, fingerprint))
+            summary.updated += 1
+        } else if known[2] != fingerprint.details {
+            restyled.append((post, fingerprint))
+            summary.updated += 1
+        } else {
+            summary.unchanged += 1
+        }
+    }
+}

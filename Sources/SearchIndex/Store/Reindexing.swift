@@ -1,0 +1,71 @@
+internal import GRDB
+internal import TextAnalysis
+
+/// Makes every document anew from the stored posts: after a change of the analyzer, or to repair what was damaged.
+///
+/// Documents are renumbered from 1 in their order, so whatever deletions left behind is gone too.
+struct Reindexing {
+    private let db: Database
+
+    private init(_ db: Database) {
+        self.db = db
+    }
+
+    /// Whether the documents were made by this version of the analyzer.
+    static func isCurrent(_ db: Database) throws -> Bool {
+        try CollectionState(db).analyzer == Analyzer.version
+    }
+
+    /// Does it, inside the transaction of `db`.
+    static func run(_ db: Database) throws {
+        let reindexing = Reindexing(db)
+        try reindexing.forgetDocuments()
+        try reindexing.makeDocuments()
+    }
+
+    private func forgetDocuments() throws {
+        try db.execute(
+            sql: """
+                INSERT INTO tail (tail) VALUES ('delete-all');
+                DELETE FROM document_page;
+                DELETE FROM deletion;
+                DELETE FROM vocabulary;
+                """)
+        var state = CollectionState.empty(analyzer: Analyzer.version)
+        state.generation = try CollectionState.generation(db)
+        try state.store(in: db)
+    }
+
+    /// New numbers never collide with old ones that are still to be replaced: the k-th smallest is at least k.
+    private func makeDocuments() throws {
+        var documents = try DocumentWriter(db)
+        let posts = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT post.id, site.language FROM post JOIN site ON site.id = post.site
+                ORDER BY document
+                """)
+        for post in posts { try documents.replaceDocument(ofPost: post[0], siteLanguage: post[1]) }
+        try documents.finish()
+    }
+}
+
+extension DocumentWriter {
+    /// Makes a new document for a post that is stored as it is to be; its old document is gone already.
+    mutating func replaceDocument(ofPost post: Int64, siteLanguage: String?) throws {
+        guard var stored = try StoredDocument(post: post, in: db) else { return }
+        stored.source.language = DocumentSource.language(
+            post: stored.postLanguage, site: siteLanguage)
+        let (document, language) = try add(stored.source)
+        try db.cachedStatement(
+            sql: "UPDATE post SET document = ?, document_language = ? WHERE id = ?"
+        ).execute(arguments: [document, language, post])
+    }
+}
+
+extension IndexStore {
+    /// Makes every document anew from the stored posts, in one transaction.
+    package func reindex() throws {
+        try file.write(Reindexing.run)
+    }
+}

@@ -1,0 +1,117 @@
+// What is on disk: one SQLite file. Row ids named `id` are ours; `wp` is the id WordPress gave, unique in its site.
+// Times are whole seconds since 1970-01-01T00:00:00Z. Text is UTF-8 without U+0000.
+//
+//   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted
+//   site         a blog: home address without trailing slash, name, tagline, language tag, REST root
+//   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
+//   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
+//   media        featured images
+//   type         names of post types, over all sites
+//   language     ISO codes of the languages that documents are in
+//   post         one published post; `document` is its present document, `content` and `details` its fingerprints
+//                (PostFingerprint.swift)
+//   body         its HTML as it came, and its content blocks (PackedBlocks.swift)
+//   post_term    its terms in the order the post names them
+//
+//   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
+//   document_page  facts of the documents that one transaction added, packed (ColumnPage.swift); never changed
+//   deletion     documents of those pages that are no longer live
+//   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
+//   checkpoint   where to resume, by the source's own name
+//
+// Why `document_page`: ranking needs lengths, terms and dates of thousands of documents at once. One blob for each
+// transaction is read in a millisecond; ten thousand rows of fourteen columns take thirty.
+
+internal import GRDB
+
+enum Schema {
+    /// Marks the file as ours: `wpse`.
+    static let applicationID: Int32 = 0x7770_7365
+
+    /// Version of the newest format this program knows; `PRAGMA user_version` of the file.
+    static let version = migrations.count
+
+    /// Bytes of a database page. Posts are a few kilobytes: with SQLite's 4096 most of them would overflow.
+    static let pageSize = 8192
+
+    /// Every change of the format, oldest first. Only ever add to the end.
+    private static let migrations: [(name: String, sql: String)] = [
+        ("posts and tail", postsAndTail)
+    ]
+
+    /// Brings an empty or older file to the present format.
+    static func migrate(_ writer: any DatabaseWriter) throws {
+        var migrator = DatabaseMigrator()
+        for (index, migration) in migrations.enumerated() {
+            migrator.registerMigration(migration.name) { db in
+                try db.execute(sql: migration.sql)
+                try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+                try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            }
+        }
+        try migrator.migrate(writer)
+    }
+
+    private static let postsAndTail = """
+        CREATE TABLE state (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            analyzer INTEGER NOT NULL,
+            generation INTEGER NOT NULL,
+            documents INTEGER NOT NULL,
+            next_document INTEGER NOT NULL,
+            lengths TEXT NOT NULL
+        );
+        INSERT INTO state VALUES (1, 0, 0, 0, 1, '0 0 0 0 0 0 0 0');
+        CREATE TABLE site (
+            id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, name TEXT, tagline TEXT, language TEXT,
+            api_root TEXT, last_sync INTEGER
+        );
+        CREATE TABLE author (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, slug TEXT, name TEXT,
+            folded TEXT, link TEXT, UNIQUE (site, wp)
+        );
+        CREATE TABLE term (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, taxonomy TEXT NOT NULL, wp INTEGER NOT NULL,
+            slug TEXT, name TEXT, folded TEXT, summary TEXT, parent INTEGER, link TEXT,
+            UNIQUE (site, taxonomy, wp)
+        );
+        CREATE INDEX term_parent ON term (site, taxonomy, parent) WHERE parent IS NOT NULL;
+        CREATE INDEX term_slug ON term (slug);
+        CREATE INDEX term_folded ON term (folded);
+        CREATE TABLE media (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, url TEXT NOT NULL,
+            alt TEXT, caption TEXT, width INTEGER, height INTEGER, UNIQUE (site, wp)
+        );
+        CREATE TABLE type (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+        CREATE TABLE language (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
+        CREATE TABLE post (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, type INTEGER NOT NULL,
+            slug TEXT NOT NULL, link TEXT, title TEXT NOT NULL, excerpt TEXT, published INTEGER,
+            modified INTEGER, author INTEGER, featured INTEGER, image TEXT, language TEXT,
+            sticky INTEGER NOT NULL, license TEXT, content INTEGER NOT NULL, details INTEGER NOT NULL,
+            document INTEGER NOT NULL UNIQUE, document_language INTEGER NOT NULL, UNIQUE (site, wp)
+        );
+        CREATE INDEX post_slug ON post (slug);
+        CREATE INDEX post_link ON post (link);
+        CREATE TABLE body (post INTEGER PRIMARY KEY, html TEXT NOT NULL, blocks BLOB NOT NULL);
+        CREATE TABLE post_term (
+            post INTEGER NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
+            PRIMARY KEY (post, position)
+        ) WITHOUT ROWID;
+        CREATE INDEX post_term_term ON post_term (term, post);
+        CREATE VIRTUAL TABLE tail USING fts5 (
+            \(Field.allCases.map { "\($0)" }.joined(separator: ", ")),
+            content = '', columnsize = 0, tokenize = 'packed'
+        );
+        INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
+        CREATE TABLE document_page (
+            first INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns BLOB NOT NULL
+        );
+        CREATE TABLE deletion (document INTEGER PRIMARY KEY);
+        CREATE TABLE vocabulary (
+            language INTEGER NOT NULL, word TEXT NOT NULL, stem TEXT NOT NULL, posts INTEGER NOT NULL,
+            PRIMARY KEY (language, word)
+        ) WITHOUT ROWID;
+        CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL);
+        """
+}

@@ -1,0 +1,42 @@
+internal import Blog
+internal import GRDB
+
+/// A site as the store knows it.
+struct SiteRow: Sendable, Hashable {
+    let id: Int64
+    private(set) var language: String?
+
+    /// The site's row; made when there is none.
+    static func find(_ url: String, in db: Database) throws -> SiteRow {
+        let query = "SELECT id, language FROM site WHERE url = ?"
+        if let row = try db.cachedStatement(sql: query).fetchRow([url]) {
+            return SiteRow(id: row[0], language: row[1])
+        }
+        try db.execute(sql: "INSERT INTO site (url) VALUES (?)", arguments: [url])
+        return SiteRow(id: db.lastInsertedRowID, language: nil)
+    }
+
+    /// Stores what is known of the site; its address stays.
+    ///
+    /// - Returns: whether its language changed, and with it the analysis of posts that name none.
+    mutating func update(_ site: Site, in db: Database) throws -> Bool {
+        try db.execute(
+            sql: "UPDATE site SET name = ?, tagline = ?, language = ?, api_root = ? WHERE id = ?",
+            arguments: [site.name, site.tagline, site.language, site.apiRoot, id])
+        defer { language = site.language }
+        return site.language != language
+    }
+
+    /// Rows of the posts whose language is that of the site.
+    func postsWithoutLanguage(in db: Database) throws -> [Int64] {
+        try Int64.fetchAll(
+            db, sql: "SELECT id FROM post WHERE site = ? AND language IS NULL", arguments: [id])
+    }
+
+    /// Stores where to resume.
+    func store(checkpoint: String, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO checkpoint (site, text) VALUES (?, ?)",
+            arguments: [id, checkpoint])
+    }
+}

@@ -1,0 +1,66 @@
+// SQLite reads text up to the first zero byte. No blog has one on purpose: it becomes U+FFFD, as HTML wants it,
+// before anything is compared, stored or analysed.
+
+internal import Blog
+
+extension String {
+    /// The text without U+0000.
+    var storable: String {
+        utf8.contains(0)
+            ? String(
+                String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{fffd}" : $0 }))
+            : self
+    }
+}
+
+extension Post {
+    /// The post without U+0000.
+    var storable: Post {
+        var post = self
+        post.type = type.storable
+        post.slug = slug.storable
+        post.link = link?.storable
+        post.title = title.storable
+        post.html = html.storable
+        post.excerpt = excerpt?.storable
+        post.terms = terms.map { Term.Key(taxonomy: $0.taxonomy.storable, id: $0.id) }
+        post.image = image?.storable
+        post.language = language?.storable
+        post.license = license?.storable
+        return post
+    }
+}
+
+extension Term {
+    /// The term without U+0000.
+    var storable: Term {
+        Term(
+            key: Key(taxonomy: key.taxonomy.storable, id: key.id), slug: slug.storable,
+            name: name.storable, summary: summary?.storable, parent: parent, link: link?.storable)
+    }
+}
+
+extension Author {
+    /// The author without U+0000.
+    var storable: Author {
+        Author(id: id, slug: slug.storable, name: name.storable, link: link?.storable)
+    }
+}
+
+extension Media {
+    /// The item without U+0000.
+    var storable: Media {
+        Media(
+            id: id, url: url.storable, alt: alt?.storable, caption: caption?.storable, width: width,
+            height: height)
+    }
+}
+
+extension Site {
+    /// The site without U+0000.
+    var storable: Site {
+        Site(
+            url: url.storable, name: name?.storable, tagline: tagline?.storable,
+            language: language?.storable, apiRoot: apiRoot?.storable)
+    }
+}

@@ -1,0 +1,86 @@
+internal import Blog
+internal import GRDB
+
+/// Names and parents of terms, read when first asked for.
+///
+/// Says what is so until a term is stored: then a new tree is needed.
+struct TermTree {
+    /// A term as documents need it.
+    struct Node: Sendable, Hashable {
+        let id: Int64
+        let site: Int64
+        let taxonomy: String
+        let name: String?
+        let parent: Int?
+    }
+
+    /// Ancestors beyond this many are left out, so that a hostile chain of terms stays cheap.
+    static let deepest = 32
+
+    private let db: Database
+    private var nodes: [Int64: Node] = [:]
+    private var parents: [Int64: Int64?] = [:]
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// Row ids of terms and of all their ancestors, ascending, each once.
+    mutating func closure(of terms: [Int64]) throws -> [UInt32] {
+        var all: Set<Int64> = []
+        for term in terms { all.formUnion(try lineage(of: term).map(\.id)) }
+        return all.map { UInt32(truncatingIfNeeded: $0) }.sorted()
+    }
+
+    /// What the fields `tags` and `categories` say for the terms of a post.
+    mutating func names(of terms: [Int64]) throws -> (tags: [String], categories: [String]) {
+        var tags: [String] = []
+        var categories: [String] = []
+        var seen: Set<Int64> = []
+        for term in terms {
+            let lineage = try lineage(of: term)
+            guard let node = lineage.first else { continue }
+            if node.taxonomy != Term.category {
+                if let name = node.name { tags.append(name) }
+                continue
+            }
+            for node in lineage where seen.insert(node.id).inserted {
+                if let name = node.name { categories.append(name) }
+            }
+        }
+        return (tags, categories)
+    }
+
+    /// A term, its parent, the parent's parent, …; ends where a chain bites its tail.
+    private mutating func lineage(of term: Int64) throws -> [Node] {
+        var lineage: [Node] = []
+        var next: Int64? = term
+        while let id = next, lineage.count < TermTree.deepest, let node = try node(id),
+            !lineage.contains(where: { $0.id == id })
+        {
+            lineage.append(node)
+            next = try parent(of: node)
+        }
+        return lineage
+    }
+
+    private mutating func node(_ id: Int64) throws -> Node? {
+        if let known = nodes[id] { return known }
+        let statement = try db.cachedStatement(
+            sql: "SELECT site, taxonomy, name, parent FROM term WHERE id = ?")
+        guard let row = try statement.fetchRow([id]) else { return nil }
+        let node = Node(id: id, site: row[0], taxonomy: row[1], name: row[2], parent: row[3])
+        nodes[id] = node
+        return node
+    }
+
+    private mutating func parent(of node: Node) throws -> Int64? {
+        guard let parent = node.parent else { return nil }
+        if let known = parents[node.id] { return known }
+        let statement = try db.cachedStatement(
+            sql: "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?")
+        let id = try statement.fetchRow([node.site, node.taxonomy, parent])?[0] as Int64?
+        parents[node.id] = .some(id)
+        return id
+    }
+}

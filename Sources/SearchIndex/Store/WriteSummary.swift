@@ -1,0 +1,25 @@
+/// What storing a page of changes did.
+package struct WriteSummary: Sendable, Hashable {
+    /// Posts that were not there before.
+    package var added = 0
+    /// Posts of the page that changed in anything.
+    package var updated = 0
+    /// Posts that are gone.
+    package var removed = 0
+    /// Posts of the page that are as they were.
+    package var unchanged = 0
+    /// Posts that are not on the page, or unchanged, but were indexed anew because a term or the site changed.
+    package var reindexed = 0
+
+    /// Nothing done.
+    package init() {}
+
+    /// Adds up two pages.
+    package static func += (left: inout WriteSummary, right: WriteSummary) {
+        left.added += right.added
+        left.updated += right.updated
+        left.removed += right.removed
+        left.unchanged += right.unchanged
+        left.reindexed += right.reindexed
+    }
+}

@@ -1,0 +1,41 @@
+/// How a count becomes a weight from 0 to 1.
+///
+/// Every scale first takes a value `v` of the count, then places it between the smallest and largest value of the
+/// cloud: `weight = (v − min) / (max − min)`, and 0 for all when they are equal.
+///
+///     wordpress   v = round(100 · log10(count + 1))     WordPress's default_topic_count_scale()
+///     linear      v = count
+///     log         v = ln(count + 1)
+///     sqrt        v = √count
+///     rank        v = position of the count among the distinct counts of the cloud
+public enum CloudScale: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The logarithm in hundredths, rounded, as WordPress does it.
+    case wordPress = "wordpress"
+    /// In proportion to the count: one huge tag dwarfs all others.
+    case linear
+    /// By orders of magnitude.
+    case logarithmic = "log"
+    /// Between linear and logarithmic: the area of a word is in proportion to its count.
+    case squareRoot = "sqrt"
+    /// Even steps, whatever the counts: outliers do not matter.
+    case rank
+
+    /// The value of each count, in the same order. O(n), and O(n log n) for `rank`.
+    func values(of counts: [Int]) -> [Double] {
+        switch self {
+        case .wordPress: counts.map { (Logarithm.base10(Double($0) + 1) * 100).rounded() }
+        case .linear: counts.map { Double($0) }
+        case .logarithmic: counts.map { Logarithm.natural(Double($0) + 1) }
+        case .squareRoot: counts.map { Double($0).squareRoot() }
+        case .rank: ranks(of: counts)
+        }
+    }
+
+    private func ranks(of counts: [Int]) -> [Double] {
+        var rank: [Int: Double] = [:]
+        for (position, count) in Set(counts).sorted().enumerated() {
+            rank[count] = Double(position)
+        }
+        return counts.map { rank[$0] ?? 0 }
+    }
+}

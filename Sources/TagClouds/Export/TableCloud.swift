@@ -1,0 +1,48 @@
+/// A cloud as a table with a header line; the columns are the keys of the JSON.
+///
+/// CSV follows RFC 4180: lines end in CR LF; a value with a comma, a quote, CR or LF stands in quotes, and a quote in it
+/// is doubled. TSV has no quoting: lines end in LF, and a tab or line end in a value becomes a space.
+struct TableCloud {
+    private static let columns = [
+        "id", "taxonomy", "name", "slug", "count", "weight", "size", "bucket", "x", "y", "z",
+    ]
+
+    private let cloud: TagCloud
+
+    init(_ cloud: TagCloud) { self.cloud = cloud }
+
+    /// Comma-separated. O(n).
+    var csv: String {
+        rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    /// Tab-separated. O(n).
+    var tsv: String {
+        rows.map { $0.map(flattened).joined(separator: "\t") + "\n" }.joined()
+    }
+
+    private var rows: [[String]] {
+        [Self.columns]
+            + cloud.items.map { item in
+                [
+                    String(item.id), item.taxonomy, item.name, item.slug, String(item.count),
+                    PHPNumber.text(item.weight), PHPNumber.text(item.size), String(item.bucket),
+                    PHPNumber.text(item.x), PHPNumber.text(item.y), PHPNumber.text(item.z),
+                ]
+            }
+    }
+
+    /// Bytes are looked at, not characters: CR LF is one character in Swift.
+    private func quoted(_ value: String) -> String {
+        let special = Array(",\"\r\n".utf8)
+        guard value.utf8.contains(where: special.contains) else { return value }
+        let doubled = value.utf8.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] }
+        return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
+    }
+
+    private func flattened(_ value: String) -> String {
+        let special = Array("\t\r\n".utf8)
+        let flat = value.utf8.map { special.contains($0) ? UInt8(ascii: " ") : $0 }
+        return String(decoding: flat, as: UTF8.self)
+    }
+}

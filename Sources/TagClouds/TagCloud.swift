@@ -1,0 +1,42 @@
+/// A tag cloud: terms chosen, ordered, weighed and placed, ready to be drawn or exported.
+///
+///     let cloud = TagCloud([CloudEntry(id: 4, taxonomy: "post_tag", name: "swift", slug: "swift", count: 12)])
+///     cloud.items[0].size          // 8
+///     cloud.exported(as: .html)    // what WordPress's wp_tag_cloud() prints
+///
+/// The items are in the order of display and stay there: the same entries and options give the same array. Making a
+/// cloud takes O(n log n).
+public struct TagCloud: Sendable, Hashable, Codable {
+    /// The items in the order of display.
+    public let items: [CloudItem]
+    /// What the cloud was made with.
+    public let options: CloudOptions
+
+    /// Chooses, orders and weighs entries; where counts tie, the entry given first comes first.
+    public init(_ entries: [CloudEntry], options: CloudOptions = .wordPress) {
+        let shown = CloudSelection(options: options).select(from: entries)
+        let sizes = CloudSizes(counts: shown.map(\.count), options: options)
+        let points = SpherePoint.points(shown.count)
+        self.options = options
+        self.items = zip(shown.indices, shown).map { index, entry in
+            let weight = sizes.weights[index]
+            return CloudItem(
+                id: entry.id, taxonomy: entry.taxonomy, name: entry.name, slug: entry.slug,
+                count: entry.count, link: entry.link, weight: weight, size: sizes.sizes[index],
+                bucket: min(options.buckets - 1, Int(weight * Double(options.buckets))),
+                x: points[index].x, y: points[index].y, z: points[index].z)
+        }
+    }
+
+    /// The cloud as text in a format. O(n).
+    public func exported(as format: CloudFormat) -> String {
+        switch format {
+        case .json: JSONCloud(self).text
+        case .csv: TableCloud(self).csv
+        case .tsv: TableCloud(self).tsv
+        case .html: HTMLCloud(self).text
+        case .svg: SVGCloud(self).text
+        case .text: TextCloud(self).text
+        }
+    }
+}

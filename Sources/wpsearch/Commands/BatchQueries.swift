@@ -1,0 +1,52 @@
+import BlogSearch
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `query --batch`: one query a line in, one JSON answer a line out, flushed at once.
+///
+/// A line is plain text, or a JSON object with `text` and the long flags' names. A line that cannot be read
+/// is answered with `{"error": "…"}` and the next one is read.
+struct BatchQueries {
+    let engine: SearchEngine
+    let defaults: SearchOptions
+
+    func run() async throws {
+        while let line = readLine(strippingNewline: true) {
+            Standard.output.write(try await answer(to: line) + "\n")
+        }
+    }
+
+    private func answer(to line: String) async throws -> String {
+        do {
+            var text = line
+            var options = defaults
+            if line.first(where: { !$0.isWhitespace }) == "{", let asked = try asked(in: line) {
+                text = asked.text ?? ""
+                options = try asked.options(over: defaults)
+            }
+            return try await engine.search(text, options: options).json
+        } catch let error as BatchError {
+            return try JSONText.line(["error": error.description])
+        }
+    }
+
+    /// The line as an object, `nil` when it is no JSON and so plain text.
+    private func asked(in line: String) throws -> BatchQuery? {
+        do {
+            return try JSONDecoder().decode(BatchQuery.self, from: Data(line.utf8))
+        } catch let error as BatchError {
+            throw error
+        } catch {
+            return nil
+        }
+    }
+}
+
+/// Why a batch line could not be answered.
+struct BatchError: Error, CustomStringConvertible {
+    let description: String
+}

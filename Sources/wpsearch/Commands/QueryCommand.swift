@@ -1,0 +1,51 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch query`: ranked search.
+struct QueryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "query",
+        abstract: "Find posts, the best first.",
+        discussion: """
+            Example:
+              wpsearch query "widgets" --category news --facets tag
+
+            Words are found in every form; all of them must occur, and when nothing has all, fewer.
+            Also: "a phrase", -word, a OR b, ( ... ), wid*, title:word, in:heading, tag:x, category:x,
+            author:x, type:page, lang:de, year:2020, after:2020-01-01, before:..., a NEAR/5 b.
+            """)
+
+    @OptionGroup var words: QueryText
+    @OptionGroup var wanted: QueryOptions
+    @OptionGroup var place: IndexOption
+
+    @Option(help: "text, json, ndjson, csv, tsv, ids or urls.")
+    var format = HitFormat.text
+
+    @Flag(help: "Print only the number of hits.")
+    var count = false
+
+    @Flag(help: "Show how each score adds up.")
+    var explain = false
+
+    @Flag(help: "Answer one query per line of standard input with one line of JSON.")
+    var batch = false
+
+    func run() async throws {
+        let engine = try SearchEngine.open(at: place.path)
+        if batch { return try await BatchQueries(engine: engine, defaults: wanted.options()).run() }
+        var options = try wanted.options()
+        if count { options.limit = 0 }
+        options.explain = explain
+        let results = try await engine.search(words.joined, options: options)
+        if count {
+            Standard.output.writeLine("\(results.total)")
+        } else {
+            Standard.output.write(format.text(of: results))
+            if format != .text && format != .json {
+                for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
+            }
+        }
+        if results.total == 0 { throw Failure.nothingFound }
+    }
+}

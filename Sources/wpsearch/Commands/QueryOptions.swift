@@ -1,0 +1,91 @@
+public import ArgumentParser
+public import BlogSearch
+
+/// The flags of `query` that say what is wanted: filters, order, how much.
+struct QueryOptions: ParsableArguments {
+    @Option(help: "How many hits to show.")
+    var limit = 10
+
+    @Option(help: "How many hits to skip.")
+    var offset = 0
+
+    @Option(help: "relevance, newest, oldest or title.")
+    var sort = SearchOptions.SortOrder.relevance
+
+    @Option(help: "Only posts of this category or its children; slug, name or id. Repeat for either.")
+    var category: [String] = []
+
+    @Option(help: "Only posts with this tag; slug, name or id. Repeat for either.")
+    var tag: [String] = []
+
+    @Option(help: "Only posts by this author; slug, name or id. Repeat for either.")
+    var author: [String] = []
+
+    @Option(help: "Only this post type. Repeat for either.")
+    var type: [String] = []
+
+    @Option(help: "Only this site, by address. Repeat for either.")
+    var site: [String] = []
+
+    @Option(help: "Only posts in this language, as en or de. Repeat for either.")
+    var language: [String] = []
+
+    @Option(help: "Only posts published after this ISO 8601 date or date-time.")
+    var after: String?
+
+    @Option(help: "Only posts published before this ISO 8601 date or date-time.")
+    var before: String?
+
+    @Flag(help: "Find posts with any of the words (default: all, relaxed when nothing matches).")
+    var any = false
+
+    @Flag(help: "Find only posts with all of the words.")
+    var all = false
+
+    @Option(help: "Near spellings: auto (when little is found) or off.")
+    var fuzzy = SearchOptions.Fuzziness.auto
+
+    @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language.")
+    var facets: String?
+
+    mutating func validate() throws {
+        if limit < 0 { throw ValidationError("--limit counts hits and cannot be \(limit).") }
+        if offset < 0 { throw ValidationError("--offset counts hits and cannot be \(offset).") }
+        if any && all { throw ValidationError("--any and --all exclude each other; give one.") }
+        _ = try options()
+    }
+
+    /// The same as the library's options.
+    func options() throws -> SearchOptions {
+        SearchOptions(
+            limit: limit, offset: offset, sort: sort,
+            matching: any ? .any : all ? .all : .allRelaxed, fuzziness: fuzzy,
+            categories: category, tags: tag, authors: author, types: type, sites: site,
+            languages: language, after: try QueryOptions.moment(after, "--after"),
+            before: try QueryOptions.moment(before, "--before"),
+            facets: try QueryOptions.facetKinds(facets ?? ""))
+    }
+
+    static func moment(_ text: String?, _ flag: String) throws -> Moment? {
+        guard let text else { return nil }
+        guard let moment = Moment(iso8601: text) else {
+            throw ValidationError(
+                "\(flag) wants an ISO 8601 date such as 2020-01-01 or 2020-01-01T10:00:00Z, not '\(text)'."
+            )
+        }
+        return moment
+    }
+
+    static func facetKinds(_ text: String) throws -> [FacetKind] {
+        try text.split(separator: ",").map { name in
+            guard let kind = FacetKind(rawValue: String(name)) else {
+                let known = FacetKind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("--facets knows \(known), not '\(name)'.")
+            }
+            return kind
+        }
+    }
+}
+
+extension SearchOptions.SortOrder: ExpressibleByArgument {}
+extension SearchOptions.Fuzziness: ExpressibleByArgument {}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch show`: one post.
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show one post.",
+        discussion: """
+            Example:
+              wpsearch show hello-world --format markdown
+            """)
+
+    /// The forms a post is shown in.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json, html, markdown, blocks
+    }
+
+    @Argument(help: "Id, slug or address of the post.")
+    var post: String
+
+    @Option(help: "text, json, html, markdown or blocks.")
+    var format = Format.text
+
+    @OptionGroup var place: IndexOption
+
+    func run() async throws {
+        let engine = try SearchEngine.open(at: place.path)
+        guard let found = try await engine.lookup(post) else {
+            Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
+            throw Failure.nothingFound
+        }
+        Standard.output.write(try text(of: found))
+    }
+
+    private func text(of found: StoredPost) throws -> String {
+        switch format {
+        case .text: PostText(style: Style(for: .output)).text(of: found)
+        case .json: try JSONText.pretty(found) + "\n"
+        case .blocks: try JSONText.pretty(found.blocks) + "\n"
+        case .html: found.html + "\n"
+        case .markdown: found.markdown
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch status`: what the index holds.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Show sites, posts, last sync and size of the index.",
+        discussion: """
+            Example:
+              wpsearch status --json
+            """)
+
+    @Flag(help: "Print as JSON.")
+    var json = false
+
+    @OptionGroup var place: IndexOption
+
+    func run() async throws {
+        let status = try await SearchEngine.open(at: place.path).status()
+        Standard.output.write(json ? try JSONText.pretty(status) + "\n" : text(status))
+    }
+
+    private func text(_ status: IndexStatus) -> String {
+        var text = "\(printable(status.index)), \(bytes(status.bytes))\n"
+        for site in status.sites {
+            let name = site.name.map { " (" + printable($0) + ")" } ?? ""
+            text += printable(site.url) + name + "\n"
+            text += "  \(site.posts) posts, \(site.terms) terms, \(site.authors) authors\n"
+            text += "  language: " + (site.language ?? "not known") + "\n"
+            text += "  last sync: " + (site.lastSync?.description ?? "never") + "\n"
+        }
+        return text
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch terms`: categories and tags with their counts.
+struct TermsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "terms",
+        abstract: "List categories, tags and other terms with their number of posts.",
+        discussion: """
+            Example:
+              wpsearch terms --taxonomy category
+            """)
+
+    /// The forms a list is printed in.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json, csv, tsv
+    }
+
+    @Option(help: "category, post_tag or another taxonomy (default: all).")
+    var taxonomy: String?
+
+    @Option(help: "text, json, csv or tsv.")
+    var format = Format.text
+
+    @OptionGroup var place: IndexOption
+
+    func run() async throws {
+        let terms = try await SearchEngine.open(at: place.path).terms(of: taxonomy)
+        switch format {
+        case .text: Standard.output.write(text(terms))
+        case .json: Standard.output.write(try JSONText.pretty(terms) + "\n")
+        case .csv: Standard.output.write(table(terms, .comma))
+        case .tsv: Standard.output.write(table(terms, .tab))
+        }
+    }
+
+    private func text(_ terms: [TermCount]) -> String {
+        let widest = terms.map { "\($0.count)".count }.max() ?? 1
+        var result = ""
+        var taxonomy: String?
+        let style = Style(for: .output)
+        for term in terms {
+            if term.taxonomy != taxonomy {
+                result += (taxonomy == nil ? "" : "\n") + style.bold(printable(term.taxonomy)) + "\n"
+                taxonomy = term.taxonomy
+            }
+            let count = "\(term.count)"
+            result += "  " + String(repeating: " ", count: widest - count.count) + count + "  "
+            result += printable(term.name) + style.dim("  " + printable(term.slug)) + "\n"
+        }
+        return result
+    }
+
+    private func table(_ terms: [TermCount], _ columns: Columns) -> String {
+        columns.line(["taxonomy", "id", "slug", "name", "parent", "count"])
+            + terms.map { term in
+                columns.line([
+                    term.taxonomy, "\(term.id)", term.slug, term.name,
+                    term.parent.map { "\($0)" } ?? "", "\(term.count)",
+                ])
+            }.joined()
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import BlogSearch
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// How the command ends when it does not simply succeed: what is said, where, and with which exit code.
+struct Failure {
+    /// Nothing was found: no message, exit 1.
+    static let nothingFound = ExitCode(1)
+    /// Interrupted by the user: what `kill -INT` gives in a shell.
+    static let interrupted = ExitCode(130)
+
+    private let message: String
+    private let output: Standard
+    private let code: Int32
+
+    /// Decides by the error: help and version are results, usage and everything else are errors.
+    init(_ error: any Error) {
+        if error is ExitCode || error is CleanExit || WPSearch.isUsage(error) {
+            let exit = WPSearch.exitCode(for: error)
+            code = exit == .validationFailure || exit == ExitCode(64) ? 2 : exit.rawValue
+            let text = WPSearch.fullMessage(for: error)
+            message = error is ExitCode ? "" : text
+            output = code == 0 ? .output : .error
+        } else if error is CancellationError {
+            code = 130
+            message = "wpsearch: stopped; what was stored so far is kept, run the command again to go on."
+            output = .error
+        } else {
+            code = 2
+            message = "wpsearch: " + Self.sentence(error)
+            output = .error
+        }
+    }
+
+    /// Prints and exits.
+    func leave() -> Never {
+        if !message.isEmpty { output.writeLine(message) }
+        exit(code)
+    }
+
+    private static func sentence(_ error: any Error) -> String {
+        String(describing: error)
+    }
+}
+
+extension WPSearch {
+    /// Whether ArgumentParser made this error: it knows help, version and wrong usage.
+    fileprivate static func isUsage(_ error: any Error) -> Bool {
+        error is ValidationError || String(reflecting: type(of: error)).hasPrefix("ArgumentParser.")
+    }
+}

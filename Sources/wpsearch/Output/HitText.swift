@@ -1,0 +1,115 @@
+import BlogSearch
+
+/// Hits for people: title, where it stands, the passage that answers.
+struct HitText {
+    let style: Style
+    let width: Int
+
+    func text(of results: SearchResults) -> String {
+        var text = heading(results)
+        let isLong = results.hits.contains { $0.rank >= 100 }
+        for hit in results.hits {
+            text += "\n" + lines(of: hit, rankWidth: isLong ? 4 : 2)
+        }
+        for kind in FacetKind.allCases {
+            if let values = results.facets[kind] { text += "\n" + facet(kind.rawValue, values) }
+        }
+        return text
+    }
+
+    private func heading(_ results: SearchResults) -> String {
+        let query = printable(results.query.text)
+        let about = query.isEmpty ? "" : " for " + style.bold(query)
+        let time = decimal(Double(results.microseconds) / 1000, places: 1)
+        let count = results.total == 1 ? "1 post" : "\(results.total) posts"
+        var text =
+            results.total == 0
+            ? "No posts\(about).\n" : "\(count)\(about) " + style.dim("(\(time) ms)") + "\n"
+        for note in results.query.notes { text += style.dim("  " + printable(note)) + "\n" }
+        if let suggestion = results.suggestion {
+            text += "Did you mean " + style.bold(printable(suggestion)) + "?\n"
+        }
+        return text
+    }
+
+    private func lines(of hit: Hit, rankWidth: Int) -> String {
+        let rank = String(repeating: " ", count: max(0, rankWidth - "\(hit.rank)".count)) + "\(hit.rank)"
+        let indent = String(repeating: " ", count: rankWidth + 2)
+        let title =
+            hit.title.isEmpty ? style.dim("(no title)") : style.highlighted(hit.title, hit.titleHighlights)
+        var text = rank + ". " + style.bold(title) + "  " + style.dim(decimal(hit.score, places: 2)) + "\n"
+        let facts = self.facts(of: hit)
+        if !facts.isEmpty { text += indent + style.dim(facts) + "\n" }
+        if let snippet = hit.snippet {
+            let marked = style.highlighted(snippet.text, snippet.highlights)
+            for line in wrapped(marked, width: max(30, min(width, 100) - indent.count)) {
+                text += indent + line + "\n"
+            }
+        }
+        if let url = hit.url { text += indent + style.address(printable(url)) + "\n" }
+        return text
+    }
+
+    private func facts(of hit: Hit) -> String {
+        var facts: [String] = []
+        if let date = hit.date { facts.append(String(date.description.prefix(10))) }
+        if let author = hit.author { facts.append(printable(author)) }
+        let terms = (hit.categories + hit.tags).map { printable($0.name) }
+        if !terms.isEmpty { facts.append(terms.prefix(6).joined(separator: ", ")) }
+        return facts.joined(separator: " · ")
+    }
+
+    private func facet(_ kind: String, _ counts: [FacetValue]) -> String {
+        let widest = counts.map { "\($0.count)".count }.max() ?? 1
+        let rows = counts.map { count in
+            "  " + String(repeating: " ", count: widest - "\(count.count)".count)
+                + "\(count.count)  " + printable(count.name) + "\n"
+        }
+        return style.bold(kind) + "\n" + rows.joined()
+    }
+
+    /// Breaks text at spaces into lines that fit; escape sequences take no room.
+    private func wrapped(_ text: String, width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var used = 0
+        for word in text.split(separator: " ") {
+            let size = visibleWidth(word)
+            if used > 0 && used + 1 + size > width {
+                lines.append(line)
+                line = ""
+                used = 0
+            }
+            if used > 0 {
+                line += " "
+                used += 1
+            }
+            line += word
+            used += size
+        }
+        return used > 0 ? lines + [line] : lines
+    }
+
+    /// Columns a terminal gives the text: wide scripts and emoji take two.
+    private func visibleWidth(_ text: Substring) -> Int {
+        var width = 0
+        var isEscape = false
+        for scalar in text.unicodeScalars {
+            if isEscape {
+                isEscape = scalar != "m"
+            } else if scalar == "\u{1B}" {
+                isEscape = true
+            } else if scalar.properties.generalCategory != .nonspacingMark {
+                let isWide =
+                    (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xA4CF).contains(scalar.value)
+                    || (0xAC00...0xD7A3).contains(scalar.value)
+                    || (0xF900...0xFAFF).contains(scalar.value)
+                    || (0xFE30...0xFF60).contains(scalar.value)
+                    || (0x1F300...0x1FAFF).contains(scalar.value)
+                    || (0x20000...0x3FFFD).contains(scalar.value)
+                width += isWide ? 2 : 1
+            }
+        }
+        return width
+    }
+}

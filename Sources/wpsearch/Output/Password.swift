@@ -1,0 +1,24 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Asks on the terminal without showing what is typed; `nil` when there is no terminal or nothing was typed.
+func askForPassword(_ prompt: String) -> String? {
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    Standard.error.write(prompt)
+    var shown = termios()
+    guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
+    var hidden = shown
+    hidden.c_lflag &= ~tcflag_t(ECHO)
+    unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    defer {
+        unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+        Standard.error.write("\n")
+    }
+    guard let line = readLine(), !line.isEmpty else { return nil }
+    return line
+}

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The process's two outputs: results go to one, everything else to the other.
+///
+/// Writes are unbuffered here; callers gather text first. A closed pipe ends the process silently, as the
+/// system's own tools do.
+enum Standard: Int32 {
+    case output = 1
+    case error = 2
+
+    /// Writes all of the text, in as many pieces as the system takes.
+    func write(_ text: String) {
+        var text = text
+        text.withUTF8 { buffer in
+            var done = 0
+            while done < buffer.count {
+                let rest = unsafe UnsafeBufferPointer(rebasing: buffer[done...])
+                let written = unsafe systemWrite(rawValue, rest.baseAddress, rest.count)
+                if written < 0 && errno == EINTR { continue }
+                if written <= 0 { exit(errno == EPIPE ? 0 : 2) }
+                done += written
+            }
+        }
+    }
+
+    /// Writes the text and a line break.
+    func writeLine(_ text: String) {
+        write(text + "\n")
+    }
+
+    /// Whether somebody reads this on a terminal.
+    var isTerminal: Bool { isatty(rawValue) == 1 }
+
+    /// Columns of the terminal, 80 when unknown.
+    var width: Int {
+        var size = winsize()
+        let known = unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return known ? Int(size.ws_col) : 80
+    }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
+    unsafe write(descriptor, bytes, count)
+}
+
+/// The value of an environment variable, `nil` when unset or empty.
+func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    let text = unsafe String(cString: value)
+    return text.isEmpty ? nil : text
+}

@@ -1,0 +1,60 @@
+import BlogSearch
+
+/// How text looks where it is read: coloured on a terminal, plain elsewhere.
+struct Style {
+    /// Whether escape sequences may be used: a terminal, no `NO_COLOR`, not a dumb one.
+    let isColoured: Bool
+
+    init(for output: Standard) {
+        isColoured =
+            output.isTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+    }
+
+    init(isColoured: Bool) {
+        self.isColoured = isColoured
+    }
+
+    func bold(_ text: String) -> String { wrap(text, "1") }
+    func dim(_ text: String) -> String { wrap(text, "2") }
+    func address(_ text: String) -> String { wrap(text, "36") }
+
+    /// Text with its matches marked: bold yellow, or between asterisks where there is no colour.
+    ///
+    /// `ranges` are ascending and do not overlap.
+    func highlighted(_ text: String, _ ranges: [Highlight]) -> String {
+        let scalars = text.unicodeScalars
+        var result = ""
+        var place = scalars.startIndex
+        var offset = 0
+        for range in ranges where range.start >= offset && range.length > 0 {
+            guard
+                let start = scalars.index(
+                    place, offsetBy: range.start - offset, limitedBy: scalars.endIndex),
+                let end = scalars.index(start, offsetBy: range.length, limitedBy: scalars.endIndex)
+            else { break }
+            result += printable(text[place..<start])
+            result += mark(printable(text[start..<end]))
+            place = end
+            offset = range.start + range.length
+        }
+        return result + printable(text[place...])
+    }
+
+    private func mark(_ text: String) -> String {
+        isColoured ? "\u{1B}[1;33m" + text + "\u{1B}[0m" : "*" + text + "*"
+    }
+
+    private func wrap(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[" + code + "m" + text + "\u{1B}[0m" : text
+    }
+}
+
+/// Text without control characters: what a blog wrote must not steer a reader's terminal.
+func printable(_ text: some StringProtocol) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+        let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+        result.append(isControl ? " " : scalar)
+    }
+    return String(result)
+}

@@ -1,0 +1,46 @@
+import BlogSearch
+
+/// What a sync or import did, for people or as JSON.
+struct SummaryText {
+    private let summary: SyncSummary
+
+    init(_ summary: SyncSummary) {
+        self.summary = summary
+    }
+
+    func text(asJSON: Bool) throws -> String {
+        try asJSON ? JSONText.line(summary) + "\n" : sentence + skippedLines
+    }
+
+    private var sentence: String {
+        let changes = [
+            (summary.added, "added"), (summary.updated, "updated"), (summary.removed, "removed"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let what = changes.isEmpty ? "nothing changed" : changes.joined(separator: ", ")
+        var text = summary.site.map { printable($0) + ": " } ?? ""
+        text += what + ", \(summary.unchanged) unchanged"
+        if !summary.skipped.isEmpty { text += ", \(summary.skipped.count) left out" }
+        text += " (\(decimal(summary.seconds, places: 1)) s"
+        if summary.requests > 0 {
+            text += ", \(summary.requests) requests, " + bytes(summary.bytes)
+        } else if summary.bytes > 0 {
+            text += ", " + bytes(summary.bytes)
+        }
+        return text + ")\n"
+    }
+
+    /// Reasons with their counts; a reason of few posts names them.
+    private var skippedLines: String {
+        var reasons: [String] = []
+        var ids: [String: [String]] = [:]
+        for skipped in summary.skipped {
+            if ids[skipped.reason] == nil { reasons.append(skipped.reason) }
+            ids[skipped.reason, default: []].append(skipped.id)
+        }
+        return reasons.map { reason in
+            let named = ids[reason] ?? []
+            let some = named.prefix(5).joined(separator: ", ") + (named.count > 5 ? ", …" : "")
+            return "  left out, " + printable(reason) + ": \(named.count) (" + printable(some) + ")\n"
+        }.joined()
+    }
+}

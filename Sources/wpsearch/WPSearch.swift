@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// The command: `wpsearch sync|import|query|show|cloud|terms|status`.
+@main
+struct WPSearch: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wpsearch",
+        abstract: "Search a WordPress blog by relevance, offline.",
+        discussion: """
+            Example:
+              wpsearch sync https://example.org
+              wpsearch query "widgets"
+
+            Exit codes: 0 found or done, 1 nothing found, 2 an error.
+            """,
+        version: version,
+        subcommands: [
+            SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
+            CloudCommand.self, TermsCommand.self, StatusCommand.self,
+        ])
+
+    /// The program's version.
+    static let version = "0.1.0"
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            Failure(error).leave()
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import BlogSearch
+
+/// The example of the README, word for word: what stands between the marks is compared by a test.
+func readmeExample(folder: String) async throws -> [String] {
+    var lines: [String] = []
+    func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
+    // README begin
+    let engine = try SearchEngine.create(at: folder + "/blog.sqlite")
+    _ = try await engine.importFiles(["Corpus/wxr"])
+
+    let wanted = SearchOptions(limit: 3, categories: ["18f"], facets: [.tag])
+    let results = try await engine.search("plain language", options: wanted)
+    for hit in results.hits {
+        print(hit.rank, hit.title, hit.snippet?.text ?? "")
+    }
+
+    let cloud = try await engine.cloud(matching: "open data")
+    print(cloud.items.map(\.name))
+
+    let post = try await engine.lookup("18f-an-open-source-team")
+    for block in post?.blocks ?? [] where block.kind == .heading {
+        print(block.level ?? 0, block.text)
+    }
+    try engine.close()
+    // README end
+    return lines
+}

@@ -1,0 +1,77 @@
+import Blog
+import Testing
+
+@Suite struct MomentTests {
+    @Test(arguments: [
+        ("1970-01-01", 0),
+        ("1969-12-31T23:59:59Z", -1),
+        ("2020-09-05T15:00:41Z", 1_599_318_041),
+        ("2020-09-05T15:00:41", 1_599_318_041),
+        ("2020-09-05 15:00:41", 1_599_318_041),
+        ("2020-09-05T15:00", 1_599_318_000),
+        ("2020-09-05T15:00:41.999Z", 1_599_318_041),
+        ("2020-09-05T15:00:41,5", 1_599_318_041),
+        ("2020-09-05t15:00:41z", 1_599_318_041),
+        (" 2020-09-05T15:00:41Z\n", 1_599_318_041),
+        ("2020-09-05T17:00:41+02:00", 1_599_318_041),
+        ("2020-09-05T17:00:41+0200", 1_599_318_041),
+        ("2020-09-05T17:00:41 +0200", 1_599_318_041),
+        ("2020-09-05T10:00:41-05", 1_599_318_041),
+        ("2020-09-05T20:30:41+05:30", 1_599_318_041),
+        ("2020-02-29", 1_582_934_400),
+        ("2000-02-29", 951_782_400),
+        ("2016-12-31T23:59:60Z", 1_483_228_799),
+        ("2020-01-01T24:00:00", 1_577_923_200),
+        ("0001-01-01", -62_135_596_800),
+        ("9999-12-31T23:59:59Z", 253_402_300_799),
+    ])
+    func iso8601_isRead(text: String, seconds: Int64) {
+        #expect(Moment(iso8601: text)?.seconds == seconds)
+    }
+
+    @Test(arguments: [
+        "", " ", "yesterday", "2020", "2020-1-1", "2020-13-01", "2020-00-01", "2020-01-32",
+        "2021-02-29", "1900-02-29", "2020-04-31", "2020-01-01T", "2020-01-01T25:00",
+        "2020-01-01T10",
+        "2020-01-01T10:60", "2020-01-01T10:00:61", "2020-01-01T24:00:01", "2020-01-01T10:00:00x",
+        "2020-01-01T10:00:00+", "2020-01-01T10:00:00+99:00", "2020/01/01", "0000-00-00 00:00:00",
+        "0000-00-00", "-0001-11-30T00:00:00", "٢٠٢٠-٠١-٠١",
+    ])
+    func whatIsNoDate_isNil(text: String) {
+        #expect(Moment(iso8601: text) == nil)
+    }
+
+    @Test func offset_appliesOnlyToTimesWithoutOne() {
+        #expect(Moment(iso8601: "1970-01-01T02:00:00", offset: 7200)?.seconds == 0)
+        #expect(Moment(iso8601: "1970-01-01T02:00:00Z", offset: 7200)?.seconds == 7200)
+        #expect(Moment(iso8601: "1970-01-02", offset: 3600)?.seconds == 82_800)
+    }
+
+    @Test(arguments: [
+        (0, "1970-01-01T00:00:00Z"), (-1, "1969-12-31T23:59:59Z"),
+        (1_599_318_041, "2020-09-05T15:00:41Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+        (-62_135_596_800, "0001-01-01T00:00:00Z"), (-11_644_473_600, "1601-01-01T00:00:00Z"),
+    ])
+    func description_isISO8601(seconds: Int64, text: String) {
+        #expect(Moment(seconds: seconds).description == text)
+    }
+
+    @Test func everyDayOfFourCenturies_printsAndReadsBackToItself() {
+        var previous = Moment(year: 1800, month: 1, day: 1)
+        let end = Moment(year: 2201, month: 1, day: 1)
+        while previous < end {
+            let next = Moment(seconds: previous.seconds + 86_400)
+            #expect(Moment(iso8601: next.description) == next)
+            let (year, month, day) = next.date
+            #expect(Moment(year: year, month: month, day: day) == next)
+            #expect(next.day == previous.day + 1)
+            previous = next
+        }
+    }
+
+    @Test func monthsOutOfRange_carryOver() {
+        #expect(Moment(year: 2020, month: 14, day: 1) == Moment(year: 2021, month: 2, day: 1))
+        #expect(Moment(year: 2020, month: 0, day: 1) == Moment(year: 2019, month: 12, day: 1))
+        #expect(Moment(year: 2020, month: 1, day: 0) == Moment(year: 2019, month: 12, day: 31))
+    }
+}

@@ -1,0 +1,176 @@
+import Blog
+import Foundation
+import Testing
+
+@testable import Ingest
+
+/// A source of any kind as one kind.
+struct AnySource: Source {
+    private var source: any Source
+
+    init(_ source: any Source) { self.source = source }
+
+    mutating func nextPage() async throws -> SourcePage? { try await source.nextPage() }
+}
+
+@Suite struct FileSourceTests {
+    private static let wxr =
+        "<?xml version='1.0'?><rss><channel><item><title>W</title></item></channel></rss>"
+
+    @Test(
+        arguments: [
+            ("a.xml", "", .wxr), ("a.WXR", "", .wxr), ("a.md", "", .markdown),
+            ("a.markdown", "", .markdown),
+            ("a.html", "", .html), ("a.HTM", "", .html), ("a.jsonl", "", .jsonl),
+            ("a.ndjson", "", .jsonl),
+            ("export", wxr, .wxr), ("export.txt", "\u{FEFF}\n<rss>", .wxr),
+            ("page", "<!DOCTYPE html><p>", .html),
+            ("posts.json", "{\"title\": 1}", .jsonl),
+            ("note.txt", "---\ntitle: x\n---\n", .markdown), ("README", "# Hi", .markdown),
+        ] as [(String, String, FileSource.Kind)])
+    func kindOfAFile_isToldByNameElseContents(name: String, contents: String, kind: FileSource.Kind)
+        throws
+    {
+        let folder = try TemporaryFolder()
+        #expect(try FileSource.detect(try folder.write(contents, to: name)) == kind)
+    }
+
+    @Test func kindOfAFolder_isThatOfMostFiles() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "a.html")
+        #expect(try FileSource.detect(folder.path) == .html)
+        try folder.write("", to: "b/b.md")
+        #expect(try FileSource.detect(folder.path) == .markdown)
+        try folder.write("", to: "c/c.htm")
+        #expect(try FileSource.detect(folder.path) == .html)
+    }
+
+    @Test(
+        arguments: [
+            ("photo.jpg", [0xFF, 0xD8, 0xFF], "say which with --as"),
+            ("a.gz", [0x1F, 0x8B, 8], "compressed"),
+            ("empty", [], "is empty"), ("a.zip", [0x50, 0x4B, 3, 4], "compressed"),
+        ] as [(String, [UInt8], String)])
+    func unknownFiles_areErrors(name: String, bytes: [UInt8], part: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(bytes, to: name)
+        let error = #expect(throws: IngestError.self) { try FileSource.open([path]) }
+        #expect(error?.code == .wrongKind)
+        #expect(error?.description.contains(part) == true)
+        #expect(error?.description.hasPrefix(path) == true)
+    }
+
+    @Test func missingPathsAndEmptyFolders_areErrors() throws {
+        let folder = try TemporaryFolder()
+        let missing = folder.path + "/nothing.xml"
+        for kind in [nil] + FileSource.Kind.allCases.map(Optional.some) {
+            let error = #expect(throws: IngestError.self) {
+                try FileSource.open([missing], as: kind)
+            }
+            #expect(error == IngestError(.unreadable, "\(missing) does not exist; check the path."))
+            let empty = #expect(throws: IngestError.self) {
+                try FileSource.open([folder.path], as: kind)
+            }
+            #expect(empty?.description.contains("holds no file that ends in .") == true)
+        }
+        #expect(throws: IngestError.self) { try FileSource.open([]) }
+        #expect(throws: IngestError.self) { try FileSource.open([""]) }
+    }
+
+    @Test func oneWrongPath_readsNothing() throws {
+        let folder = try TemporaryFolder()
+        let good = try folder.write("# A", to: "a.md")
+        #expect(throws: IngestError.self) { try FileSource.open([good, folder.path + "/b.md"]) }
+    }
+
+    @Test func pipesAndDevices_areNoFiles() throws {
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)
+        for path in [folder.path + "/pipe.xml", "/dev/zero"] {
+            let error = #expect(throws: IngestError.self) { try FileSource.open([path], as: .wxr) }
+            #expect(error?.description == "\(path) is no regular file; name a file or a folder.")
+        }
+    }
+
+    @Test func severalPaths_areReadInOrder() async throws {
+        let folder = try TemporaryFolder()
+        let paths = [
+            try folder.write(Self.wxr, to: "w.xml"),
+            try folder.write("{\"title\":\"J\"}", to: "j.jsonl"),
+            try folder.write("# M", to: "m.md"), try folder.write("<title>H</title>", to: "h.html"),
+        ]
+        let all = try await Everything(
+            of: AnySource(try FileSource.open(paths, site: "https://s.example")))
+        #expect(all.posts.map(\.title) == ["W", "J", "M", "H"])
+        #expect(all.sites.map(\.url) == Array(repeating: "https://s.example", count: 4))
+    }
+
+    @Test func kindGiven_overrulesTheName() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("# Heading", to: "text.xml")
+        let all = try await Everything(of: AnySource(try FileSource.open([path], as: .markdown)))
+        #expect(all.posts.map(\.title) == ["Heading"])
+    }
+
+    @Test func cancelledTasks_stop() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("{\"title\":\"J\"}", to: "j.jsonl")
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await Everything(of: JSONLinesSource(path: path, site: nil)).posts.count
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
+
+@Suite struct HTMLPageTests {
+    @Test func facts_areTakenFromHeadAndBody() {
+        let page = HTMLPage(
+            """
+            <!doctype html><html lang="de"><head><title>T &amp; Blog</title>
+            <meta property="og:title" content="T &amp; more"><meta name="description" content="Short">
+            <link rel="canonical" href="https://example.org/t/"><meta name="author" content="Ana">
+            <meta property="article:published_time" content="2020-09-05T15:00:41Z">
+            <meta property="article:tag" content="a"><meta property="article:tag" content="b">
+            <meta name="Keywords" content="c, d"><meta property="article:section" content="News">
+            <script>var x = "<article>no</article>";</script></head>
+            <body><nav>Menu</nav><article><h1>H</h1><p>Body</p><article>inner</article></article></body></html>
+            """, path: "t.html")
+        #expect(
+            page.fields
+                == PostFields(
+                    title: "T & more", html: "<h1>H</h1><p>Body</p><article>inner</article>",
+                    link: "https://example.org/t/", date: "2020-09-05T15:00:41Z", excerpt: "Short",
+                    authors: ["Ana"], categories: ["News"], tags: ["a", "b", "c", "d"],
+                    language: "de"))
+    }
+
+    @Test(arguments: [
+        ("<title>T</title><h1>H</h1>", "T"), ("<h1>H <em>x</em></h1>", "H x"), ("<p>x", "a page"),
+        ("<title> </title><h1>H</h1>", "H"), ("<title>never closed", "a page"),
+    ])
+    func title_isTheBestThereIs(html: String, title: String) {
+        #expect(HTMLPage(html, path: "a-page.html").fields.title == title)
+    }
+
+    @Test(arguments: [
+        ("<body><p>b</p></body>", "<p>b</p>"), ("<body><main>m</main><p>b</body>", "m"),
+        (
+            "<body><article>1</article><article>2</article></body>",
+            "<article>1</article><article>2</article>"
+        ),
+        ("<p>bare", "<p>bare"), ("<body><main>open", "open"), ("", ""),
+        ("</article></main>x", "</article></main>x"),
+    ])
+    func body_isTheMainPart(html: String, body: String) {
+        #expect(HTMLPage(html, path: "a.html").fields.html == body)
+    }
+
+    @Test func slugAndDate_comeFromTheName() {
+        let fields = HTMLPage(
+            "<time datetime='2021-02-03'>x</time>", path: "2020/some-post/index.html"
+        ).fields
+        #expect(fields.slug == "some-post")
+        #expect(fields.date == "2021-02-03")
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// Runs the built command as a user's shell would, and keeps what it said.
+struct Command {
+    var output: String
+    var errors: String
+    var status: Int32
+
+    /// Where this package is.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Folder of the built products: that of the test bundle.
+    static let products: URL = {
+        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        var folder = bundle
+        while folder.path != "/" {
+            let program = folder.appendingPathComponent("wpsearch")
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: program.path, isDirectory: &isFolder),
+                !isFolder.boolValue
+            {
+                return folder
+            }
+            folder.deleteLastPathComponent()
+        }
+        return root.appendingPathComponent(".build/debug")
+    }()
+
+    /// Runs `wpsearch` with arguments, an index file, and standard input.
+    static func wpsearch(
+        _ arguments: [String], index: String? = nil, input: String = "",
+        environment: [String: String] = [:]
+    ) throws -> Command {
+        var all = ProcessInfo.processInfo.environment
+        for name in ["WPSEARCH_INDEX", "NO_COLOR", "WPSEARCH_PASSWORD"] { all[name] = nil }
+        if let index { all["WPSEARCH_INDEX"] = index }
+        all.merge(environment) { $1 }
+        return try run(
+            products.appendingPathComponent("wpsearch").path, arguments, environment: all, input: input)
+    }
+
+    /// Runs a program in the package's folder.
+    static func run(
+        _ program: String, _ arguments: [String], environment: [String: String], input: String = ""
+    ) throws -> Command {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { removeLeavingNoTrace(folder) }
+        // Files rather than pipes: nothing can block, whatever the sizes.
+        let files = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
+        try Data(input.utf8).write(to: files[0])
+        try Data().write(to: files[1])
+        try Data().write(to: files[2])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.environment = environment
+        process.currentDirectoryURL = root
+        process.standardInput = try FileHandle(forReadingFrom: files[0])
+        process.standardOutput = try FileHandle(forWritingTo: files[1])
+        process.standardError = try FileHandle(forWritingTo: files[2])
+        try process.run()
+        process.waitUntilExit()
+        return Command(
+            output: String(decoding: try Data(contentsOf: files[1]), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self),
+            status: process.terminationStatus)
+    }
+}
+
+/// A folder of its own for one test, removed with it.
+final class Scratch {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { removeLeavingNoTrace(folder) }
+
+    /// The path of a file in the folder.
+    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// Writes a file and gives its path.
+    func file(_ name: String, _ text: String) throws -> String {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+        return path(name)
+    }
+}
+
+private func removeLeavingNoTrace(_ folder: URL) {
+    do { try FileManager.default.removeItem(at: folder) } catch {}
+}

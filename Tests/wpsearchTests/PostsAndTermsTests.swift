@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// `show`, `cloud`, `terms`, `status` over the corpus.
+@Suite struct PostsAndTermsTests {
+    let corpus: CorpusIndex
+
+    init() throws {
+        corpus = try CorpusIndex.of("wxr")
+    }
+
+    private func firstHit() throws -> (id: String, slug: String, url: String) {
+        let answer = try corpus.json("query", "plain language", "--format", "json", "--limit", "1")
+        let hit = try #require((answer["hits"] as? [[String: Any]])?.first)
+        return (
+            "\(try #require(hit["id"] as? Int))", try #require(hit["slug"] as? String),
+            try #require(hit["url"] as? String)
+        )
+    }
+
+    @Test func post_isFoundByIdSlugAndAddress() throws {
+        let hit = try firstHit()
+        let byID = try corpus.wpsearch("show", hit.id)
+        #expect(byID.status == 0)
+        #expect(byID.output.count > 500)
+        for reference in [
+            hit.slug, hit.url, String(hit.url.dropLast()), hit.url + "?utm_source=x#top",
+            "https://blog.example.org/?p=" + hit.id,
+        ] {
+            #expect(try corpus.wpsearch("show", reference).output == byID.output, "\(reference)")
+        }
+    }
+
+    @Test func unknownPost_endsWith1() throws {
+        let ran = try corpus.wpsearch("show", "no-such-post")
+        #expect(ran.status == 1)
+        #expect(ran.output.isEmpty)
+    }
+
+    @Test func draft_isNotInTheIndex() throws {
+        #expect(try corpus.wpsearch("show", "ideas-for-next-month").status == 1)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: corpus.path))
+        #expect(bytes.range(of: Data("quincunx".utf8)) == nil)
+    }
+
+    @Test(arguments: ["json", "html", "markdown", "blocks"])
+    func post_isShownInEveryForm(format: String) throws {
+        let ran = try corpus.wpsearch("show", try firstHit().slug, "--format", format)
+        #expect(ran.status == 0)
+        if format == "json" || format == "blocks" {
+            #expect(throws: Never.self) {
+                try JSONSerialization.jsonObject(with: Data(ran.output.utf8))
+            }
+        }
+        #expect(format != "html" || ran.output.contains("<p>"))
+        #expect(format != "markdown" || !ran.output.contains("<p>"))
+    }
+
+    @Test func terms_areCounted() throws {
+        let ran = try corpus.wpsearch("terms", "--taxonomy", "category", "--format", "json")
+        let terms = try #require(
+            JSONSerialization.jsonObject(with: Data(ran.output.utf8)) as? [[String: Any]])
+        #expect(terms.count == 13)
+        let counts = terms.compactMap { $0["count"] as? Int }
+        #expect(counts == counts.sorted(by: >))
+        #expect(counts.first == 141)
+        #expect(try corpus.wpsearch("terms").output.contains("post_tag\n"))
+    }
+
+    @Test func cloudOfEverything_hasThePromisedKeys() throws {
+        let ran = try corpus.wpsearch("cloud", "--format", "json", "--number", "0")
+        let items = try #require(
+            JSONSerialization.jsonObject(with: Data(ran.output.utf8)) as? [[String: Any]])
+        #expect(items.count == 133)
+        #expect(
+            Set(try #require(items.first).keys) == [
+                "id", "taxonomy", "name", "slug", "count", "weight", "size", "bucket", "x", "y", "z",
+            ])
+    }
+
+    @Test func cloudOfAQuery_countsLikeItsFacet() throws {
+        let answer = try corpus.json("query", "data", "--format", "json", "--facets", "tag")
+        let facet = try #require((answer["facets"] as? [String: [[String: Any]]])?["tag"])
+        let ran = try corpus.wpsearch("cloud", "data", "--format", "json", "--number", "0")
+        let items = try #require(
+            JSONSerialization.jsonObject(with: Data(ran.output.utf8)) as? [[String: Any]])
+        func counts(_ list: [[String: Any]]) -> [String: Int] {
+            Dictionary(uniqueKeysWithValues: list.compactMap { value in
+                (value["slug"] as? String).flatMap { slug in
+                    (value["count"] as? Int).map { (slug, $0) }
+                }
+            })
+        }
+        #expect(counts(items) == counts(facet))
+        #expect(!items.isEmpty)
+    }
+
+    @Test func cloudAsHTML_isWordPresss() throws {
+        let ran = try corpus.wpsearch("cloud", "--format", "html", "--number", "5")
+        #expect(ran.output.hasPrefix("<a href=\"https://blog.example.org/tag/"))
+        #expect(ran.output.contains("class=\"tag-cloud-link tag-link-"))
+        #expect(ran.output.hasSuffix("</a>"))
+    }
+
+    @Test func status_namesTheSite() throws {
+        let status = try corpus.json("status", "--json")
+        #expect(Set(status.keys) == ["index", "bytes", "sites"])
+        let site = try #require((status["sites"] as? [[String: Any]])?.first)
+        #expect(
+            Set(site.keys) == ["url", "name", "language", "posts", "terms", "authors", "lastSync"])
+        #expect(site["url"] as? String == "https://blog.example.org")
+        #expect(site["posts"] as? Int == 281)
+        #expect(site["terms"] as? Int == 146)
+        #expect(site["authors"] as? Int == 130)
+        #expect(try corpus.wpsearch("status").output.contains("281 posts"))
+    }
+}

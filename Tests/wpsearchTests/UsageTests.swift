@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Help, usage and errors: one sentence on standard error, exit 2, nothing made and nothing lost.
+@Suite struct UsageTests {
+    static let commands = ["sync", "import", "query", "show", "cloud", "terms", "status"]
+
+    @Test func help_namesEveryCommand() throws {
+        let help = try Command.wpsearch(["--help"])
+        #expect(help.status == 0)
+        for command in Self.commands { #expect(help.output.contains("  \(command)")) }
+    }
+
+    @Test(arguments: commands) func helpOfACommand_hasAnExample(command: String) throws {
+        let help = try Command.wpsearch([command, "--help"])
+        #expect(help.status == 0)
+        #expect(help.output.contains("Example:\n  wpsearch \(command)"))
+        #expect(help.errors.isEmpty)
+    }
+
+    @Test func version_isANumber() throws {
+        let version = try Command.wpsearch(["--version"])
+        #expect(version.status == 0)
+        #expect(version.output.split(separator: ".").count == 3)
+    }
+
+    @Test func completionScript_isPrinted() throws {
+        let script = try Command.wpsearch(["--generate-completion-script", "bash"])
+        #expect(script.status == 0)
+        #expect(script.output.contains("wpsearch"))
+    }
+
+    @Test(arguments: [
+        ["nonsense"], ["query", "--limit", "x"], ["query", "--limti", "3"], ["query", "--any", "--all"],
+        ["query", "--after", "soon"], ["query", "--facets", "colour"], ["query", "--format", "pdf"],
+        ["cloud", "--smallest", "big"], ["import"], ["show"], ["query", "--limit=-1"],
+    ])
+    func wrongUsage_endsWith2(arguments: [String]) throws {
+        let ran = try Command.wpsearch(arguments, index: "/nonexistent/index.sqlite")
+        #expect(ran.status == 2)
+        #expect(ran.output.isEmpty)
+        #expect(!ran.errors.isEmpty)
+    }
+
+    @Test(arguments: [["query", "x"], ["show", "1"], ["cloud"], ["terms"], ["status"], ["sync"]])
+    func missingIndex_namesTheCommandThatMakesOne(arguments: [String]) throws {
+        let scratch = try Scratch()
+        let ran = try Command.wpsearch(arguments, index: scratch.path("none.sqlite"))
+        #expect(ran.status == 2)
+        #expect(ran.errors.contains("wpsearch sync") && ran.errors.contains("none.sqlite"))
+        #expect(ran.errors.split(separator: "\n").count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).isEmpty)
+    }
+
+    @Test func fileThatIsNoIndex_isLeftAlone() throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("notes.txt", String(repeating: "not a database. ", count: 100))
+        for arguments in [["query", "x"], ["import", "Corpus/wxr"]] {
+            let ran = try Command.wpsearch(arguments, index: file)
+            #expect(ran.status == 2)
+            #expect(ran.errors.contains("notes.txt"))
+        }
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("not a database. "))
+    }
+
+    @Test func foreignDatabase_isLeftAlone() throws {
+        let scratch = try Scratch()
+        let index = scratch.path("blog.sqlite")
+        let empty = try Command.wpsearch(
+            ["import", try scratch.file("empty.jsonl", "")], index: index)
+        #expect(empty.status == 2)
+        #expect(!empty.errors.isEmpty)
+    }
+
+    @Test func unreachableSite_isOneSentence() throws {
+        let scratch = try Scratch()
+        let ran = try Command.wpsearch(
+            ["sync", "http://127.0.0.1:9"], index: scratch.path("blog.sqlite"))
+        #expect(ran.status == 2)
+        #expect(ran.errors.hasPrefix("wpsearch: "))
+        #expect(ran.errors.split(separator: "\n").count == 1)
+        #expect(ran.errors.contains("127.0.0.1:9"))
+    }
+
+    @Test(arguments: [
+        ("missing.xml", nil), ("page.html.xml", "<html><body>no feed</body></html>"),
+        ("list.xml", "<?xml version=\"1.0\"?><opml><body/></opml>"), ("zeros.bin", "\u{0}\u{0}"),
+    ] as [(String, String?)])
+    func fileThatIsNoExport_isOneSentenceAndMakesNoIndex(name: String, text: String?) throws {
+        let scratch = try Scratch()
+        if let text { _ = try scratch.file(name, text) }
+        let ran = try Command.wpsearch(
+            ["import", scratch.path(name)], index: scratch.path("blog.sqlite"))
+        #expect(ran.status == 2)
+        #expect(ran.errors.contains(name))
+        #expect(ran.errors.split(separator: "\n").count == 1)
+        let listed = try Command.wpsearch(["status"], index: scratch.path("blog.sqlite"))
+        #expect(listed.status == 2 || listed.output.contains(" 0 posts") || !listed.output.contains("posts"))
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+    func fullDisk_isAnError() throws {
+        let corpus = try CorpusIndex.of("wxr")
+        let ran = try Command.run(
+            "/bin/sh", ["-c", "'\(Command.products.path)/wpsearch' query plain > /dev/full"],
+            environment: ["WPSEARCH_INDEX": corpus.path])
+        #expect(ran.status == 2)
+    }
+
+    @Test func closedPipe_isSilent() throws {
+        let corpus = try CorpusIndex.of("wxr")
+        let ran = try Command.run(
+            "/bin/sh",
+            ["-c", "'\(Command.products.path)/wpsearch' query '' --limit 300 | head -1"],
+            environment: ["WPSEARCH_INDEX": corpus.path, "PATH": "/usr/bin:/bin"])
+        #expect(ran.errors.isEmpty)
+        #expect(ran.output.hasPrefix("281 posts"))
+    }
+}
