@@ -24,6 +24,7 @@ extension TransportError {
         case let error as IOError:
             self.init(Self.kind(ofCode: error.errnoCode), detail: detail)
         case is SocketAddressError: self.init(.hostNotFound, detail: detail)
+        case HTTPParserError.invalidEOFState: self.init(.connectionLost, detail: detail)
         case is HTTPParserError: self.init(.notHTTP, detail: detail)
         default:
             self.init(Self.kind(ofTypeNamed: String(reflecting: type(of: error))), detail: detail)

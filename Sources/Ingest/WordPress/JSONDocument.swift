@@ -57,7 +57,11 @@ package struct JSONDocument: Sendable, Hashable {
             }
             reader.skipSpace()
             let isEnd = reader.position >= bytes.count || bytes[reader.position] == 0x3C
-            if !isEnd { damage = reader.error("something follows the JSON value") }
+            if !isEnd {
+                // Of lines of objects the first is not the document.
+                damage = reader.error("something follows the JSON value")
+                value = elements.isEmpty ? nil : value
+            }
         } catch {
             damage = error
             value = elements.isEmpty ? nil : .array(elements)

@@ -77,16 +77,15 @@ private struct AttributeReader {
         }
         position += 1
         let value = text { $0 != quote }
-        position += 1
+        position = min(position + 1, bytes.count)
         return value
     }
 
     private mutating func skip(while matches: (UInt8) -> Bool) { _ = text(while: matches) }
 
     private mutating func text(while matches: (UInt8) -> Bool) -> String {
-        let start = min(position, bytes.count)
+        let start = position
         while let byte = current, matches(byte) { position += 1 }
-        return String(
-            decoding: bytes[start..<max(start, min(position, bytes.count))], as: UTF8.self)
+        return String(decoding: bytes[start..<position], as: UTF8.self)
     }
 }

@@ -112,7 +112,7 @@ extension RecordDecoder {
         var length = 4_096 + 8 * excerpt.utf8.count
         while true {
             let isWhole = length >= html.utf8.count
-            let body = Self.letters(HTMLText.plain(isWhole ? html : Self.prefix(html, length)))
+            let body = Self.letters(Self.text(of: html.utf8.prefix(length)))
             if isWhole || body.count >= wanted.count { return body.starts(with: wanted) }
             length *= 8
         }
@@ -124,9 +124,18 @@ extension RecordDecoder {
         }
     }
 
-    /// The first bytes of a text up to the last `<`, which may begin a tag that is cut.
-    private static func prefix(_ text: String, _ bytes: Int) -> String {
-        let head = text.utf8.prefix(bytes)
-        return String(decoding: head[..<(head.lastIndex(of: 0x3C) ?? head.endIndex)], as: UTF8.self)
+    /// Text without tags and what stands inside them, as WordPress makes excerpts: no alternative texts.
+    private static func text(of html: Substring.UTF8View) -> String {
+        var text: [UInt8] = []
+        var isInTag = false
+        for byte in html {
+            if byte == UInt8(ascii: "<") { isInTag = true }
+            if !isInTag { text.append(byte) }
+            if byte == UInt8(ascii: ">"), isInTag {
+                isInTag = false
+                text.append(UInt8(ascii: " "))
+            }
+        }
+        return HTMLText.plain(String(decoding: text, as: UTF8.self))
     }
 }

@@ -36,8 +36,10 @@ struct SavedAnswer: Sendable {
         let kind = RecordKind(of: record)
         switch (hint, kind) {
         case (.terms, .author) where record["avatar_urls"] == nil: return .term
-        case (.terms, .other), (.authors, .other): return record["name"] == nil ? kind : .term
+        case (.terms, .other) where record["name"] != nil: return .term
+        case (.authors, .other) where record["name"] != nil: return .author
         case (.authors, .term) where record["taxonomy"] == nil: return .author
+        case (.posts, .other) where !record.isObject || record.members.isEmpty: return .post
         default: return kind
         }
     }

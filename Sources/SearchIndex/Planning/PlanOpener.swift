@@ -62,18 +62,22 @@ struct PlanOpener {
     private mutating func spans(of node: SearchPlan.Node) throws -> any SpanCursor {
         switch node {
         case .word(let index):
-            return WordSpans(try open(word: index))
+            return WordSpans(try open(word: index, needsPositions: true))
         case .phrase(let parts):
             return PhraseCursor(
-                try parts.map { (try open(word: $0.word), UInt32(clamping: $0.offset)) })
+                try parts.map {
+                    (try open(word: $0.word, needsPositions: true), UInt32(clamping: $0.offset))
+                })
         default:
             return WordSpans(EmptyCursor())
         }
     }
 
-    private mutating func open(word index: Int) throws -> any PostingsCursor {
+    private mutating func open(
+        word index: Int, needsPositions: Bool = false
+    ) throws -> any PostingsCursor {
         let word = plan.words[index]
-        let cursor = try WordOpener(reader).open(word)
+        let cursor = WordCursor(try WordOpener(reader, needsPositions: needsPositions).open(word))
         if word.occurrences > 0, cursor.document != .none {
             let idf = inverseDocumentFrequency(
                 cursor.documentFrequency, of: reader.statistics.documents)

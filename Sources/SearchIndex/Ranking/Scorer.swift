@@ -21,7 +21,7 @@ struct ScoredWord {
     /// Its index in the plan.
     let index: Int
     /// Where the word occurs. Matching moves it; the scorer only looks where it stands.
-    let cursor: any PostingsCursor
+    let cursor: WordCursor
     /// q · idf: times the query has the word, by how telling it is (and by the plan's emphasis).
     let weight: Double
 }
@@ -33,10 +33,12 @@ struct ScoredWord {
 struct Scorer {
     private let words: [ScoredWord]
     private let columns: any DocumentColumns
-    private let parameters: RankingParameters
-    /// b_f / averageLength(f).
-    private let lengthSlopes: [Double]
-    private var norms = DocumentNorms()
+    /// k1.
+    private let saturation: Double
+    /// By field: w, 1 − b, b / averageLength.
+    private let weights: SIMD8<Double>
+    private let lengthBases: SIMD8<Double>
+    private let lengthSlopes: SIMD8<Double>
 
     /// Prepares for a query's words, in their order.
     init(
@@ -45,24 +47,28 @@ struct Scorer {
     ) {
         self.words = words
         self.columns = columns
-        self.parameters = parameters
-        lengthSlopes = Field.allCases.map { field in
-            let average = statistics.averageLength(of: field)
-            return average > 0 ? parameters[field].lengthNorm / average : 0
-        }
+        saturation = parameters.saturation
+        weights = SIMD8(parameters.fields.map(\.weight))
+        lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
+        lengthSlopes = SIMD8(
+            Field.allCases.map { field in
+                let average = statistics.averageLength(of: field)
+                return average > 0 ? parameters[field].lengthNorm / average : 0
+            })
     }
 
     /// The score of a document at which the matcher stands.
-    mutating func score(of document: DocumentID) -> Double {
+    func score(of document: DocumentID) -> Double {
         var score = 0.0
         forEachRow(of: document) { _, _, contribution in score += contribution }
         return score
     }
 
     /// The rows of a document's score, in the order in which they add up to it.
-    mutating func rows(of document: DocumentID) -> [ScoreRow] {
+    func rows(of document: DocumentID) -> [ScoreRow] {
         var rows: [ScoreRow] = []
         forEachRow(of: document) { word, field, contribution in
+            guard let field = Field(rawValue: field) else { return }
             rows.append(ScoreRow(word: word, field: field, contribution: contribution))
         }
         return rows
@@ -70,33 +76,21 @@ struct Scorer {
 
     /// The computation itself; scoring sums its rows, explaining keeps them.
     @inline(__always)
-    private mutating func forEachRow(
-        of document: DocumentID, _ body: (_ word: Int, Field, _ contribution: Double) -> Void
+    private func forEachRow(
+        of document: DocumentID, _ body: (_ word: Int, _ field: Int, _ contribution: Double) -> Void
     ) {
-        for index in words.indices where words[index].cursor.document == document {
-            let cursor = words[index].cursor
-            let fields = cursor.fields
-            var parts = SIMD8<Double>.zero
+        // w / (1 − b + b · length / averageLength), the same for every word.
+        let norms = weights / (lengthBases + lengthSlopes * SIMD8(columns.lengths(of: document)))
+        for word in words where word.cursor.document == document {
+            let frequencies = word.cursor.frequencies
+            let parts = SIMD8<Double>(frequencies) * norms
             var whole = 0.0
-            for field in fields {
-                let norm = norm(of: field, in: document)
-                parts[field.rawValue] = Double(cursor.frequency(in: field)) * norm
-                whole += parts[field.rawValue]
+            for field in 0..<8 where frequencies[field] != 0 { whole += parts[field] }
+            let gain = word.weight * (saturation + 1) / (whole + saturation)
+            for field in 0..<8 where frequencies[field] != 0 {
+                body(word.index, field, parts[field] * gain)
             }
-            let saturation = parameters.saturation
-            let gain = words[index].weight * (saturation + 1) / (whole + saturation)
-            for field in fields { body(words[index].index, field, parts[field.rawValue] * gain) }
         }
-    }
-
-    /// w_f / (1 − b_f + b_f · length / averageLength), computed once per document and field.
-    private mutating func norm(of field: Field, in document: DocumentID) -> Double {
-        if let known = norms[field, document] { return known }
-        let length = Double(columns.length(of: field, in: document))
-        let (weight, lengthNorm) = (parameters[field].weight, parameters[field].lengthNorm)
-        let norm = weight / (1 - lengthNorm + lengthSlopes[field.rawValue] * length)
-        norms[field, document] = norm
-        return norm
     }
 }
 
@@ -106,26 +100,4 @@ package struct ScoreRow: Sendable, Hashable {
     package var word: Int
     package var field: Field
     package var contribution: Double
-}
-
-/// Norms of the document at hand: every word of a query meets the same few.
-private struct DocumentNorms {
-    private var document = DocumentID.none
-    private var known: FieldSet = []
-    private var values = SIMD8<Double>.zero
-
-    subscript(field: Field, document: DocumentID) -> Double? {
-        get {
-            self.document == document && known.contains(field)
-                ? values[field.rawValue] : nil
-        }
-        set {
-            if self.document != document {
-                self.document = document
-                known = []
-            }
-            known.insert(field)
-            values[field.rawValue] = newValue ?? 0
-        }
-    }
 }

@@ -31,7 +31,8 @@ public struct Highlight: Sendable, Hashable {
     public func range(in text: String) -> Range<String.Index>? {
         let scalars = text.unicodeScalars
         guard start >= 0, length >= 0,
-            let first = scalars.index(scalars.startIndex, offsetBy: start, limitedBy: scalars.endIndex),
+            let first = scalars.index(
+                scalars.startIndex, offsetBy: start, limitedBy: scalars.endIndex),
             let end = scalars.index(first, offsetBy: length, limitedBy: scalars.endIndex)
         else { return nil }
         return first..<end

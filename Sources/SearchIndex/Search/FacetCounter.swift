@@ -32,17 +32,7 @@ struct FacetCounter {
     }
 
     private mutating func count(_ document: DocumentID, at index: Int) {
-        switch tallies[index].kind {
-        case .category, .tag:
-            for term in columns.terms(of: document) { tallies[index].tally.add(term) }
-        case .author:
-            let author = columns.author(of: document)
-            if author != 0 { tallies[index].tally.add(author) }
-        case .type: tallies[index].tally.add(columns.type(of: document))
-        case .site: tallies[index].tally.add(columns.site(of: document))
-        case .language: tallies[index].tally.add(columns.language(of: document))
-        case .year: if let year = columns.year(of: document) { tallies[index].tally.add(year) }
-        }
+        tallies[index].tally.count(document, by: tallies[index].kind, in: columns)
     }
 }
 
@@ -52,7 +42,23 @@ private struct Tally {
     private var dense: [Int32] = []
     private var sparse: [UInt32: Int] = [:]
 
-    mutating func add(_ id: UInt32) {
+    /// Counts the values of a kind that a document has.
+    mutating func count(
+        _ document: DocumentID, by kind: FacetKind, in columns: any DocumentColumns
+    ) {
+        switch kind {
+        case .category, .tag: for term in columns.terms(of: document) { add(term) }
+        case .author:
+            let author = columns.author(of: document)
+            if author != 0 { add(author) }
+        case .type: add(columns.type(of: document))
+        case .site: add(columns.site(of: document))
+        case .language: add(columns.language(of: document))
+        case .year: if let year = columns.year(of: document) { add(year) }
+        }
+    }
+
+    private mutating func add(_ id: UInt32) {
         let index = Int(id)
         if index < dense.count {
             dense[index] &+= 1

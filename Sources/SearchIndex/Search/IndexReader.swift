@@ -42,11 +42,22 @@ package protocol PostingsCursor: DocumentCursor {
     func positions(in field: Field) -> [UInt32]
     /// Fields of the present document that hold the stem.
     var fields: FieldSet { get }
+    /// Occurrences in every field of the present document: ranking's one question for each posting.
+    var frequencies: FieldCounts { get }
     /// Live documents that hold the stem, exactly: idf, and so every score, rests on it.
     var documentFrequency: Int { get }
 }
 
 extension PostingsCursor {
+    /// Asks field by field; a storage that knows better answers at once.
+    package var frequencies: FieldCounts {
+        var counts = FieldCounts.zero
+        for field in fields {
+            counts[field.rawValue] = UInt32(clamping: frequency(in: field))
+        }
+        return counts
+    }
+
     /// Asks field by field; a storage that knows better answers at once.
     package var fields: FieldSet {
         var found: FieldSet = []
@@ -70,6 +81,8 @@ extension DocumentID {
 package protocol DocumentColumns: AnyObject {
     /// Tokens in a field.
     func length(of field: Field, in document: DocumentID) -> Int
+    /// Tokens in every field: ranking's one question for each document.
+    func lengths(of document: DocumentID) -> FieldCounts
     /// Row ids of its terms and of their ancestors, ascending, each once.
     func terms(of document: DocumentID) -> ArraySlice<UInt32>
     /// Row id of its author, 0 for none.
@@ -83,6 +96,20 @@ package protocol DocumentColumns: AnyObject {
     /// When it was published, `nil` when unknown, in seconds since 1970.
     func published(_ document: DocumentID) -> Int64?
 }
+
+extension DocumentColumns {
+    /// Asks field by field; a storage that knows better answers at once.
+    package func lengths(of document: DocumentID) -> FieldCounts {
+        var counts = FieldCounts.zero
+        for field in Field.allCases {
+            counts[field.rawValue] = UInt32(clamping: length(of: field, in: document))
+        }
+        return counts
+    }
+}
+
+/// A number for each field, by its raw value.
+package typealias FieldCounts = SIMD8<UInt32>
 
 /// What ranking needs to know of the whole collection.
 package struct CollectionStatistics: Sendable, Hashable {

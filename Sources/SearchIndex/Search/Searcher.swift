@@ -56,7 +56,7 @@ package struct Searcher {
         let cursor = try opener.open(plan.root)
         cursor.advance(to: document)
         guard cursor.document == document, document != .none else { return nil }
-        var scorer = Scorer(
+        let scorer = Scorer(
             opener.scoredWords, columns: reader.columns, statistics: reader.statistics,
             parameters: parameters)
         return scorer.rows(of: document)
@@ -89,7 +89,7 @@ private struct Pass {
     private let keepsAny: Bool
     /// Filters of facets that are counted: their own facet ignores them.
     private let switches: [Selection.Filter]
-    private var scorer: Scorer
+    private let scorer: Scorer
     private var best: TopDocuments
     private var facets: FacetCounter
     private var total = 0

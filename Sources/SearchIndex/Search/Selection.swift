@@ -29,7 +29,8 @@ package struct Selection: Sendable, Hashable {
 
     package init(
         filters: [Filter] = [], conditions: DocumentFilter = DocumentFilter(),
-        facets: [FacetKind] = [], order: SearchOptions.SortOrder = .relevance, offset: Int = 0, limit: Int = 10
+        facets: [FacetKind] = [], order: SearchOptions.SortOrder = .relevance, offset: Int = 0,
+        limit: Int = 10
     ) {
         self.filters = filters
         self.conditions = conditions

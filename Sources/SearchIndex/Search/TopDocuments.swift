@@ -88,13 +88,17 @@ struct TopDocuments {
         var parent = start
         while true {
             var worst = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
-            where child < heap.count && order.places(heap[worst], before: heap[child]) {
+            for child in children(of: parent) where order.places(heap[worst], before: heap[child]) {
                 worst = child
             }
             guard worst != parent else { return }
             heap.swapAt(parent, worst)
             parent = worst
         }
+    }
+
+    private func children(of parent: Int) -> Range<Int> {
+        let first = 2 * parent + 1
+        return first..<max(first, min(first + 2, heap.count))
     }
 }

@@ -43,7 +43,9 @@ struct PassageCutter {
     /// The passage.
     var passage: Passage {
         let match = character(at: core.lowerBound)
-        let room = PassageCutter.maximumLength - text.utf8.dropFirst(core.lowerBound)
+        let room =
+            PassageCutter.maximumLength
+            - text.utf8.dropFirst(core.lowerBound)
             .prefix(core.count).count { $0 & 0xC0 != 0x80 }
         let start = core.isEmpty ? text.startIndex : beginning(before: match, room: room)
         let end = end(from: start)

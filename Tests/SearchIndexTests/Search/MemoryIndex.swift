@@ -82,7 +82,7 @@ struct MemoryPostings {
     struct Entry {
         var document: DocumentID
         var fields: FieldSet = []
-        var frequencies = SIMD8<UInt16>.zero
+        var frequencies = FieldCounts.zero
         var start: Int
     }
 
@@ -111,6 +111,10 @@ final class MemoryPostingsCursor: PostingsCursor {
 
     var count: Int { postings.entries.count }
     var fields: FieldSet { document == .none ? [] : postings.entries[index].fields }
+
+    var frequencies: FieldCounts {
+        document == .none ? .zero : postings.entries[index].frequencies
+    }
 
     func next() {
         index += 1
@@ -196,6 +200,8 @@ final class MemoryColumns: DocumentColumns {
     func length(of field: Field, in document: DocumentID) -> Int {
         Int(lengths[Int(document)][field.rawValue])
     }
+
+    func lengths(of document: DocumentID) -> FieldCounts { lengths[Int(document)] }
 
     func terms(of document: DocumentID) -> ArraySlice<UInt32> {
         allTerms[termRanges[Int(document)]]

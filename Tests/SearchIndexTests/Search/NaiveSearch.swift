@@ -237,7 +237,9 @@ struct NaiveSearch {
                 < (-Double(right.published), -right.score, id ? 1 : 0)
         case .oldest:
             let (l, r) = (left.published, right.published)
-            let (first, second) = (l == .min ? Double.infinity : Double(l), r == .min ? .infinity : Double(r))
+            let (first, second) = (
+                l == .min ? Double.infinity : Double(l), r == .min ? .infinity : Double(r)
+            )
             return (first, -left.score, 0) < (second, -right.score, id ? 1 : 0)
         }
     }

@@ -26,7 +26,9 @@ struct RandomCases {
 
     init(seed: UInt64) { random = SeededRandom(seed) }
 
-    mutating func pick<T>(_ values: [T]) -> T { values[Int.random(in: 0..<values.count, using: &random)] }
+    mutating func pick<T>(_ values: [T]) -> T {
+        values[Int.random(in: 0..<values.count, using: &random)]
+    }
 
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
@@ -100,7 +102,8 @@ struct RandomCases {
         }
         words.append(
             SearchPlan.Word(
-                text: letters.joined(separator: "/"), stems: stems, prefix: random.chance(30) ? "" : nil,
+                text: letters.joined(separator: "/"), stems: stems,
+                prefix: random.chance(30) ? "" : nil,
                 scope: random.chance(80) ? .all : [pick(Field.allCases), .body],
                 occurrences: scores ? number(1...2) : 0, emphasis: random.chance(80) ? 1 : 0.25))
         return words.count - 1

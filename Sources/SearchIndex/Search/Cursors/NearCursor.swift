@@ -42,7 +42,9 @@ final class NearCursor: DocumentCursor {
 
     /// Whether some pair is near enough. Spans of one list are equally long, so they ascend at both ends: for
     /// each left one only the nearest on either side can be the closest that does not overlap.
-    private static func areNear(_ left: [TokenSpan], _ right: [TokenSpan], within gap: UInt32) -> Bool {
+    private static func areNear(_ left: [TokenSpan], _ right: [TokenSpan], within gap: UInt32)
+        -> Bool
+    {
         var before = 0
         for span in left {
             while before < right.count, right[before].last < span.first { before += 1 }

@@ -18,19 +18,7 @@ final class OrCursor: DocumentCursor {
 
     func next() {
         guard document != .none else { return }
-        let present = document
-        var first = DocumentID.none
-        for index in documents.indices {
-            var candidate = documents[index]
-            if candidate == present {
-                let child = children[index]
-                child.next()
-                candidate = child.document
-                documents[index] = candidate
-            }
-            if candidate < first { first = candidate }
-        }
-        document = first
+        document = move(past: document)
     }
 
     func advance(to target: DocumentID) {
@@ -44,5 +32,22 @@ final class OrCursor: DocumentCursor {
             first = min(first, documents[index])
         }
         document = first
+    }
+
+    /// Moves the children that stand at a document on, and tells where the first one stands then.
+    private func move(past present: DocumentID) -> DocumentID {
+        var first = DocumentID.none
+        var documents = documents.mutableSpan
+        for index in documents.indices {
+            var candidate = documents[index]
+            if candidate == present {
+                let child = children[index]
+                child.next()
+                candidate = child.document
+                documents[index] = candidate
+            }
+            if candidate < first { first = candidate }
+        }
+        return first
     }
 }

@@ -45,35 +45,32 @@ final class PhraseCursor: SpanCursor {
 
     /// Positions at which the phrase begins: the first word's, thinned out by every other word.
     private func starts(in field: Field) -> [UInt32] {
-        var starts: [UInt32]?
-        for part in parts {
-            let positions = part.cursor.positions(in: field)
-            let begins = PhraseCursor.shifted(positions, back: part.offset)
-            starts = starts.map { PhraseCursor.common($0, begins) } ?? begins
-            if starts?.isEmpty ?? true { return [] }
+        guard let first = parts.first else { return [] }
+        var starts = first.cursor.positions(in: field)
+        if first.offset > 0 {
+            starts = starts.filter { $0 >= first.offset }.map { $0 - first.offset }
         }
-        return starts ?? []
+        for part in parts.dropFirst() where !starts.isEmpty {
+            PhraseCursor.keep(
+                &starts, followedBy: part.cursor.positions(in: field), after: part.offset)
+        }
+        return starts
     }
 
-    private static func shifted(_ positions: [UInt32], back offset: UInt32) -> [UInt32] {
-        offset == 0 ? positions : positions.filter { $0 >= offset }.map { $0 - offset }
-    }
-
-    /// What two ascending lists have in common, by merging.
-    private static func common(_ left: [UInt32], _ right: [UInt32]) -> [UInt32] {
-        var common: [UInt32] = []
-        var (i, j) = (0, 0)
-        while i < left.count, j < right.count {
-            if left[i] == right[j] {
-                common.append(left[i])
-                i += 1
-                j += 1
-            } else if left[i] < right[j] {
-                i += 1
-            } else {
-                j += 1
+    /// Keeps the starts that have a position at their distance; both lists ascend.
+    private static func keep(
+        _ starts: inout [UInt32], followedBy positions: [UInt32], after offset: UInt32
+    ) {
+        var kept = 0
+        var index = 0
+        for start in starts {
+            while index < positions.count, positions[index] < start &+ offset { index += 1 }
+            guard index < positions.count else { break }
+            if positions[index] == start &+ offset {
+                starts[kept] = start
+                kept += 1
             }
         }
-        return common
+        starts.removeLast(starts.count - kept)
     }
 }

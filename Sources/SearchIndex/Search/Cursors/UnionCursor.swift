@@ -87,14 +87,18 @@ final class UnionCursor: PostingsCursor {
         var parent = 0
         while true {
             var least = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
-            where child < heap.count && heap[child].document < heap[least].document {
+            for child in children(of: parent) where heap[child].document < heap[least].document {
                 least = child
             }
             guard least != parent else { return }
             heap.swapAt(parent, least)
             parent = least
         }
+    }
+
+    private func children(of parent: Int) -> Range<Int> {
+        let first = 2 * parent + 1
+        return first..<max(first, min(first + 2, heap.count))
     }
 
     /// Visits the members at the present document: a connected part of the heap around its root.
@@ -104,8 +108,7 @@ final class UnionCursor: PostingsCursor {
         var pending = [0]
         while let index = pending.popLast() {
             body(heap[index].cursor)
-            for child in [2 * index + 1, 2 * index + 2]
-            where child < heap.count && heap[child].document == present {
+            for child in children(of: index) where heap[child].document == present {
                 pending.append(child)
             }
         }

@@ -1,0 +1,190 @@
+import Blog
+import Ingest
+
+/// A transport that answers from memory by a closure, and remembers what it was asked.
+actor FakeTransport: Transport {
+    private let answer: @Sendable (TransportRequest, Int) throws -> TransportResponse
+    private(set) var requests: [TransportRequest] = []
+
+    /// - Parameter answer: gets the request and how many came before it.
+    init(_ answer: @escaping @Sendable (TransportRequest, Int) throws -> TransportResponse) {
+        self.answer = answer
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        requests.append(request)
+        return try answer(request, requests.count - 1)
+    }
+}
+
+extension TransportResponse {
+    static func json(
+        _ text: String, status: Int = 200, _ headers: TransportHeaders = TransportHeaders(),
+        url: String = "http://site.example/"
+    ) -> TransportResponse {
+        TransportResponse(status: status, headers: headers, body: Array(text.utf8), url: url)
+    }
+
+    static func failure(_ status: Int, _ code: String) -> TransportResponse {
+        json(#"{"code":"\#(code)","message":"m","data":{"status":\#(status)}}"#, status: status)
+    }
+}
+
+/// A small WordPress in memory: lists by id, delivers by `include`, pages and counts as WordPress does.
+struct FakeSite: Sendable {
+    struct Entry: Sendable {
+        var id: Int
+        var modified = "2020-01-01T00:00:00"
+        var status = "publish"
+        var isProtected = false
+        var media = 0
+    }
+
+    var posts: [Entry]
+    var pages: [Entry] = []
+    var categories = 3
+    var usersStatus = 200
+    var sendsTotals = true
+    /// Changes an answer before it is sent; gets the request's route and parameters, and its number.
+    var fault: @Sendable (String, [String: String], Int) -> TransportResponse? = { _, _, _ in nil }
+
+    func transport() -> FakeTransport {
+        let site = self
+        return FakeTransport { request, number in
+            let parts = request.url.split(separator: "?", maxSplits: 1)
+            let route = String(parts[0]).replacing("http://site.example/wp-json/wp/v2/", with: "")
+            var parameters: [String: String] = [:]
+            for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
+                let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+                parameters[sides[0]] = sides.count > 1 ? sides[1] : ""
+            }
+            return site.fault(route, parameters, number) ?? site.answer(route, parameters)
+        }
+    }
+
+    static let found: DiscoveredSite = {
+        guard let address = WebAddress("http://site.example/wp-json/") else {
+            preconditionFailure("a right address")
+        }
+        return DiscoveredSite(root: APIRoot(address), site: Site(url: "http://site.example"))
+    }()
+
+    private func answer(_ route: String, _ parameters: [String: String]) -> TransportResponse {
+        switch route {
+        case "types":
+            .json(
+                #"{"post":{"rest_base":"posts","rest_namespace":"wp/v2"},"page":{"rest_base":"pages"},"attachment":{"rest_base":"media"},"wp_block":{"rest_base":"blocks"}}"#
+            )
+        case "taxonomies":
+            .json(#"{"category":{"rest_base":"categories","types":["post"]}}"#)
+        case "categories":
+            list(
+                (1...categories).map { #"{"id":\#($0),"name":"C\#($0)","slug":"c\#($0)"}"# },
+                parameters)
+        case "users":
+            usersStatus == 200
+                ? list([#"{"id":1,"name":"Ann","slug":"ann"}"#], parameters)
+                : .failure(usersStatus, "rest_user_cannot_view")
+        case "posts": entries(posts, "post", parameters)
+        case "pages": entries(pages, "page", parameters)
+        case "media":
+            list(
+                ids(parameters).map {
+                    #"{"id":\#($0),"source_url":"http://site.example/\#($0).jpg"}"#
+                },
+                parameters)
+        default: .failure(404, "rest_no_route")
+        }
+    }
+
+    private func ids(_ parameters: [String: String]) -> [Int] {
+        (parameters["include"] ?? "").split(separator: ",").compactMap { Int($0) }
+    }
+
+    private func entries(
+        _ entries: [Entry], _ type: String, _ parameters: [String: String]
+    ) -> TransportResponse {
+        let published = entries.filter { $0.status == "publish" || parameters["include"] != nil }
+        guard parameters["include"] != nil else {
+            return list(
+                published.map { #"{"id":\#($0.id),"modified_gmt":"\#($0.modified)"}"# }, parameters)
+        }
+        let wanted = Set(ids(parameters))
+        return list(
+            published.filter { wanted.contains($0.id) }.map { record($0, type) }, parameters)
+    }
+
+    private func record(_ entry: Entry, _ type: String) -> String {
+        let body = entry.isProtected ? "" : "<p>Body \(entry.id)</p>"
+        let embedded = #"{"author":[{"id":1,"name":"Ann","slug":"ann"}]}"#
+        return
+            #"{"id":\#(entry.id),"type":"\#(type)","status":"\#(entry.status)","title":{"rendered":"T\#(entry.id)"},"content":{"rendered":"\#(body)","protected":\#(entry.isProtected)},"modified_gmt":"\#(entry.modified)","author":1,"categories":[1],"featured_media":\#(entry.media)"#
+            + (usersStatus == 200 ? "}" : #","_embedded":\#(embedded)}"#)
+    }
+
+    private func list(_ rows: [String], _ parameters: [String: String]) -> TransportResponse {
+        let size = parameters["per_page"].flatMap { Int($0) } ?? 10
+        let page = parameters["page"].flatMap { Int($0) } ?? 1
+        let count = (rows.count + size - 1) / size
+        guard page == 1 || page <= count else {
+            return .failure(400, "rest_post_invalid_page_number")
+        }
+        let headers: TransportHeaders =
+            sendsTotals ? ["X-WP-Total": "\(rows.count)", "X-WP-TotalPages": "\(count)"] : [:]
+        let shown = rows.dropFirst((page - 1) * size).prefix(size)
+        return .json("[" + shown.joined(separator: ",") + "]", headers)
+    }
+}
+
+/// What a sync of a fake site came to.
+struct SyncResult {
+    var posts: [Int] = []
+    var known: [Int: KnownPost] = [:]
+    var removed: [Int] = []
+    var terms = 0
+    var authors: [Author] = []
+    var media: [Int] = []
+    var skipped: [Skipped] = []
+    var pages: [SourcePage] = []
+    var unchanged = 0
+    var usage = Usage()
+    var error: IngestError?
+    var urls: [String] = []
+}
+
+func sync(
+    _ site: FakeSite, _ options: RESTOptions = RESTOptions(), known: [Int: KnownPost] = [:]
+) async throws -> SyncResult {
+    let transport = site.transport()
+    var source = RESTSource(
+        FakeSite.found, transport: transport, options: options, known: known, pause: { _ in })
+    var result = SyncResult()
+    do {
+        while let page = try await source.nextPage() { result.add(page) }
+    } catch let error as IngestError {
+        result.error = error
+    }
+    result.unchanged = source.unchanged
+    result.usage = source.usage
+    result.urls = await transport.requests.map(\.url)
+    return result
+}
+
+extension SyncResult {
+    mutating func add(_ page: SourcePage) {
+        pages.append(page)
+        skipped += page.skipped
+        for change in page.changes {
+            switch change {
+            case .site: break
+            case .term: terms += 1
+            case .author(let author): authors.append(author)
+            case .media(let item): media.append(item.id)
+            case .post(let post):
+                posts.append(post.id)
+                known[post.id] = KnownPost(type: post.type, modified: post.modified)
+            case .removal(let id): removed.append(id)
+            }
+        }
+    }
+}

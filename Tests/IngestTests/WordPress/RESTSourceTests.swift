@@ -1,0 +1,292 @@
+import Blog
+import Ingest
+import Synchronization
+import Testing
+
+@Suite struct RESTSourceTests {
+    private func entries(_ ids: some Sequence<Int>) -> [FakeSite.Entry] {
+        ids.map { FakeSite.Entry(id: $0) }
+    }
+
+    private func known(_ ids: some Sequence<Int>, type: String = "post") -> [Int: KnownPost] {
+        let moment = Moment(iso8601: "2020-01-01T00:00:00Z")
+        return Dictionary(
+            uniqueKeysWithValues: ids.map { ($0, KnownPost(type: type, modified: moment)) })
+    }
+
+    @Test(arguments: [0, 1, 99, 100, 101, 250, 1000], [1, 2, 7])
+    func aFirstSync_takesEveryPostOnce(count: Int, concurrency: Int) async throws {
+        let site = FakeSite(posts: entries(0..<count).map { .init(id: $0.id + 1) }, categories: 203)
+        let result = try await sync(site, RESTOptions(concurrency: concurrency))
+        #expect(result.error == nil)
+        #expect(result.posts.sorted() == Array(0..<count).map { $0 + 1 })
+        #expect(result.terms == 203)
+        #expect(result.authors.map(\.name) == ["Ann"])
+        #expect(result.skipped.isEmpty && result.removed.isEmpty)
+        #expect(result.usage.requests == result.urls.count)
+    }
+
+    @Test func theSiteComesFirst_thenTermsAndAuthors_thenPosts() async throws {
+        let result = try await sync(FakeSite(posts: entries(1...3), pages: entries(4...4)))
+        let kinds = result.pages.flatMap(\.changes).map { change in
+            switch change {
+            case .site: "site"
+            case .term: "term"
+            case .author: "author"
+            case .media: "media"
+            case .post(let post): post.type
+            case .removal: "removal"
+            }
+        }
+        #expect(
+            kinds == ["site", "term", "term", "term", "author", "post", "post", "post", "page"])
+        #expect(result.pages.last?.progress == SourceProgress(done: 4, total: 4, unit: .posts))
+    }
+
+    @Test func aSecondSync_fetchesNothing() async throws {
+        let site = FakeSite(posts: entries(1...250))
+        let first = try await sync(site)
+        let second = try await sync(site, known: first.known)
+        #expect(second.posts.isEmpty && second.removed.isEmpty)
+        #expect(second.unchanged == 250)
+        #expect(!second.urls.contains { $0.contains("include=") })
+    }
+
+    @Test func onlyNewAndChangedPosts_areFetched() async throws {
+        var site = FakeSite(posts: entries(1...20))
+        site.posts[4].modified = "2021-01-01T00:00:00"
+        site.posts[6].modified = "-0001-11-30T00:00:00"
+        let result = try await sync(site, known: known(1...19))
+        #expect(result.posts == [5, 7, 20])
+        #expect(result.unchanged == 17)
+        let full = try await sync(site, RESTOptions(isFull: true), known: known(1...20))
+        #expect(full.posts.count == 20)
+    }
+
+    @Test func featuredMedia_comeWithTheFirstPostThatNamesThem() async throws {
+        var site = FakeSite(posts: entries(1...150))
+        for index in [0, 1, 120] { site.posts[index].media = 900 }
+        site.posts[130].media = 901
+        let result = try await sync(site)
+        #expect(result.media == [900, 901])
+        let first = result.pages.first {
+            $0.changes.contains { if case .post = $0 { true } else { false } }
+        }
+        #expect(first?.changes.first == .media(Media(id: 900, url: "http://site.example/900.jpg")))
+        #expect(first?.changes.count == 101)
+    }
+
+    @Test func mediaThatCannotBeHad_costOnlyThePicture() async throws {
+        var site = FakeSite(posts: [.init(id: 1, media: 9)])
+        site.fault = { route, _, _ in route == "media" ? .failure(401, "rest_forbidden") : nil }
+        let result = try await sync(site)
+        #expect(result.posts == [1] && result.media.isEmpty && result.error == nil)
+    }
+
+    @Test func whatVanished_isRemoved() async throws {
+        let site = FakeSite(posts: entries(1...90))
+        let result = try await sync(
+            site, known: known(1...100).merging(known([500], type: "movie")) { $1 })
+        #expect(result.removed == Array(91...100))
+        #expect(result.error == nil)
+    }
+
+    @Test func aMassDisappearance_removesNothing() async throws {
+        let site = FakeSite(posts: entries(1...60) + entries(200...200))
+        let result = try await sync(site, known: known(1...100))
+        #expect(result.posts == [200])
+        #expect(result.removed.isEmpty)
+        #expect(
+            result.error?.description
+                == "http://site.example no longer lists 40 of the 100 posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again in full."
+        )
+        let full = try await sync(site, RESTOptions(isFull: true), known: known(1...100))
+        #expect(full.removed.count == 40 && full.error == nil)
+    }
+
+    @Test func protectedPosts_areSkipped_andRemovedWhenKnown() async throws {
+        var site = FakeSite(posts: entries(1...3))
+        site.posts[0].isProtected = true
+        site.posts[1] = .init(id: 2, modified: "2022-01-01T00:00:00", isProtected: true)
+        let result = try await sync(site, known: known(2...3))
+        #expect(result.skipped == ["1", "2"].map { Skipped(id: $0, reason: "password") })
+        #expect(result.removed == [2])
+    }
+
+    @Test func aListWithoutTotals_isWalkedToItsEnd() async throws {
+        var site = FakeSite(posts: entries(1...250), categories: 150)
+        site.sendsTotals = false
+        let result = try await sync(site, known: known(1...255))
+        #expect(result.error == nil)
+        #expect(result.terms == 150)
+        #expect(result.unchanged == 250)
+        #expect(result.removed == Array(251...255))
+    }
+
+    @Test func aListThatMoved_isWalkedAgain() async throws {
+        var site = FakeSite(posts: entries(1...250))
+        let whole = site
+        let moved = Counter()
+        site.fault = { route, parameters, _ in
+            guard route == "posts", parameters["page"] == "2", moved.next() == 0 else { return nil }
+            // A post before this page was deleted meanwhile: the list moved up by one.
+            let rows = (102...201).map { #"{"id":\#($0),"modified_gmt":"2020-01-01T00:00:00"}"# }
+            return .json(
+                "[" + rows.joined(separator: ",") + "]",
+                ["X-WP-Total": "249", "X-WP-TotalPages": "3"])
+        }
+        let result = try await sync(site, known: known(1...250))
+        #expect(whole.posts.count == 250)
+        #expect(result.unchanged == 250 && result.removed.isEmpty && result.skipped.isEmpty)
+    }
+
+    @Test func aListThatStaysIncomplete_deletesNothingAndSaysSo() async throws {
+        var site = FakeSite(posts: entries(1...150))
+        site.fault = { route, parameters, _ in
+            guard route == "posts", parameters["page"] == "2" else { return nil }
+            return .json("[]", ["X-WP-Total": "150", "X-WP-TotalPages": "2"])
+        }
+        let result = try await sync(site, known: known(1...155))
+        #expect(result.removed.isEmpty && result.error == nil)
+        #expect(
+            result.skipped == [
+                Skipped(id: "posts", reason: "list incomplete: 100 of 150, so nothing was removed")
+            ])
+    }
+
+    @Test func aListThatIgnoresPages_ends() async throws {
+        var site = FakeSite(posts: entries(1...5))
+        site.fault = { route, parameters, _ in
+            guard route == "categories" else { return nil }
+            return .json(#"[{"id":1,"name":"A","slug":"a"}]"#)
+        }
+        let result = try await sync(site)
+        #expect(result.posts.count == 5 && result.error == nil)
+    }
+
+    @Test func oneBadPost_costsOnlyItself() async throws {
+        var site = FakeSite(posts: entries(1...230))
+        site.fault = { route, parameters, _ in
+            let ids = (parameters["include"] ?? "").split(separator: ",")
+            return route == "posts" && ids.contains("77")
+                ? .json(#"{"code":"internal_server_error","message":"<p>critical"}"#, status: 500)
+                : nil
+        }
+        let result = try await sync(site)
+        #expect(result.posts.count == 229 && !result.posts.contains(77))
+        #expect(
+            result.skipped == [
+                Skipped(id: "77", reason: "damaged: the site answers 500 internal_server_error")
+            ])
+    }
+
+    @Test(arguments: [
+        (#"[{"id":1,"title":"A"},{"id":2,"ti"#, "damaged: the site sends damaged JSON"),
+        ("<!DOCTYPE html>", "damaged: the site answers with an HTML page"),
+        ("", "damaged: the site answers with nothing"),
+    ])
+    func brokenBodies_areAskedForAgainAndThenNamed(body: String, reason: String) async throws {
+        var site = FakeSite(posts: entries(1...2))
+        site.fault = { route, parameters, _ in
+            parameters["include"]?.contains("2") == true && route == "posts" ? .json(body) : nil
+        }
+        let result = try await sync(site)
+        #expect(result.posts == [1])
+        #expect(result.skipped.map(\.id) == ["2"])
+        #expect(result.skipped.first?.reason.hasPrefix(reason) == true)
+    }
+
+    @Test func aSiteThatFailsThroughout_endsTheSync() async throws {
+        var site = FakeSite(posts: entries(1...1000))
+        site.fault = { _, parameters, _ in
+            parameters["include"] == nil ? nil : .failure(500, "wp_die")
+        }
+        let result = try await sync(site)
+        #expect(result.error?.status == 500)
+        #expect(result.urls.count < 120)
+    }
+
+    @Test func aSiteThatDeliversOthers_isNotBelieved() async throws {
+        var site = FakeSite(posts: entries(1...50))
+        site.fault = { route, parameters, _ in
+            parameters["include"] == nil ? nil : .json(#"[{"id":900,"title":"x"}]"#)
+        }
+        let result = try await sync(site, known: known(51...52))
+        #expect(result.error?.code == .badAnswer)
+        #expect(result.posts.isEmpty && result.removed.isEmpty)
+    }
+
+    @Test func postsGoneBetweenListAndFetch_areNamed() async throws {
+        var site = FakeSite(posts: entries(1...3))
+        site.fault = { route, parameters, _ in
+            guard route == "posts", parameters["include"] != nil else { return nil }
+            return .json(#"[{"id":1,"title":"A"},{"id":3,"title":"C"}]"#)
+        }
+        let result = try await sync(site)
+        #expect(result.skipped == [Skipped(id: "2", reason: "gone: no longer there when fetched")])
+    }
+
+    @Test(arguments: [401, 403, 404])
+    func closedUsers_comeWithTheirPosts(status: Int) async throws {
+        var site = FakeSite(posts: entries(1...120))
+        site.usersStatus = status
+        let result = try await sync(site)
+        #expect(result.authors == [Author(id: 1, slug: "ann", name: "Ann")])
+        #expect(result.posts.count == 120)
+        #expect(
+            result.urls.contains { $0.contains("_embed=author") && $0.contains("_links,_embedded") }
+        )
+    }
+
+    @Test func types_areChosenByNameOrBase() async throws {
+        let site = FakeSite(posts: entries(1...2), pages: entries(3...4))
+        #expect(try await sync(site, RESTOptions(types: ["pages"])).posts == [3, 4])
+        #expect(try await sync(site, RESTOptions(types: ["all"])).posts == [1, 2, 3, 4])
+        let error = try await sync(site, RESTOptions(types: ["movie"])).error
+        #expect(
+            error?.description
+                == "http://site.example offers no post type “movie”; it has post, page.")
+    }
+
+    @Test func aWrongLogin_stopsBeforeAnythingLooksDeleted() async throws {
+        var site = FakeSite(posts: entries(1...2))
+        site.fault = { route, _, _ in
+            route == "users/me" ? .failure(401, "rest_not_logged_in") : nil
+        }
+        let options = RESTOptions(credentials: Credentials(user: "ann", password: "p"))
+        let result = try await sync(site, options, known: known(1...2))
+        #expect(result.error?.code == .unauthorized)
+        #expect(result.error?.description.contains("given for “ann”") == true)
+        #expect(result.posts.isEmpty)
+    }
+
+    @Test func credentials_goWithEveryRequest() async throws {
+        let transport = FakeSite(posts: entries(1...1)).transport()
+        let options = RESTOptions(
+            credentials: Credentials(user: "Aladdin", password: "open sesame"))
+        var source = RESTSource(FakeSite.found, transport: transport, options: options)
+        _ = try? await source.nextPage()
+        _ = try? await source.nextPage()
+        let sent = await transport.requests.map { $0.headers["Authorization"] }
+        #expect(!sent.isEmpty)
+        #expect(sent.allSatisfy { $0 == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==" })
+    }
+
+    @Test func cancellation_endsASync() async throws {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await sync(FakeSite(posts: [.init(id: 1)]))
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
+
+/// Counts calls of a closure that may be called from anywhere.
+final class Counter: Sendable {
+    private let value = Mutex(0)
+    func next() -> Int {
+        value.withLock { count in
+            defer { count += 1 }; return count
+        }
+    }
+}
