@@ -15,6 +15,13 @@ struct DocumentSource {
     var published: Int64?
     var language: Language
 
+    /// The searchable text, given the names of its terms.
+    func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
+        DocumentFields(
+            title: title, excerpt: excerpt, tags: names.tags, categories: names.categories,
+            blocks: blocks)
+    }
+
     /// A language tag of the post, or else of its site, as the language to analyse it in.
     static func language(post: String?, site: String?) -> Language {
         post.flatMap { Language(tag: $0) } ?? site.flatMap { Language(tag: $0) } ?? .undetermined

@@ -83,4 +83,15 @@ package final class IndexStore: Sendable {
             return try writer.write(PageOfChanges(changes), checkpoint: checkpoint, blocks: blocks)
         }
     }
+
+    /// Notes that a site was synced to its end.
+    ///
+    /// - Parameter checkpoint: where the next sync begins; `nil` forgets the former checkpoint.
+    package func finishSync(ofSite site: String, at time: Moment, checkpoint: String? = nil) throws
+    {
+        try file.write { db in
+            let site = try SiteRow.find(Site(url: site).url, in: db)
+            try site.finishSync(at: time, checkpoint: checkpoint, in: db)
+        }
+    }
 }

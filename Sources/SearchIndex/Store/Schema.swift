@@ -75,7 +75,7 @@ enum Schema {
             slug TEXT, name TEXT, folded TEXT, summary TEXT, parent INTEGER, link TEXT,
             UNIQUE (site, taxonomy, wp)
         );
-        CREATE INDEX term_parent ON term (site, taxonomy, parent) WHERE parent IS NOT NULL;
+        CREATE INDEX term_parent ON term (site, taxonomy, parent);
         CREATE INDEX term_slug ON term (slug);
         CREATE INDEX term_folded ON term (folded);
         CREATE TABLE media (
@@ -110,7 +110,7 @@ enum Schema {
         CREATE TABLE deletion (document INTEGER PRIMARY KEY);
         CREATE TABLE vocabulary (
             language INTEGER NOT NULL, word TEXT NOT NULL, stem TEXT NOT NULL, posts INTEGER NOT NULL,
-            PRIMARY KEY (language, word)
+            PRIMARY KEY (language, word, stem)
         ) WITHOUT ROWID;
         CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL);
         """
