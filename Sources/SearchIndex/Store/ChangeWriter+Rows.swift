@@ -54,8 +54,12 @@ extension ChangeWriter {
             guard let row = try query.fetchRow([site.id, term.key.taxonomy, term.key.id]) else {
                 return (term, true)
             }
-            if row[1] != term.name || row[3] != term.parent { return (term, true) }
-            let isOther = row[0] != term.slug || row[2] != term.summary || row[4] != term.link
+            if row[1] as String? != term.name || row[3] as Int? != term.parent {
+                return (term, true)
+            }
+            let isOther =
+                row[0] as String? != term.slug || row[2] as String? != term.summary
+                || row[4] as String? != term.link
             return isOther ? (term, false) : nil
         }
     }
