@@ -46,7 +46,7 @@ package final class IndexStore: Sendable {
 
     /// Reads from one consistent state of the index, whatever is written meanwhile.
     ///
-    /// The snapshot must not be used after `body` returned.
+    /// The snapshot must not be used after `body` returned, nor the store inside `body`.
     package func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
         try file.translatingErrors {
             try file.reader.read { db in try body(IndexSnapshot(db, table: { try self.table(db) }))
