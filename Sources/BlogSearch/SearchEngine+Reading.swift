@@ -51,7 +51,7 @@ extension SearchEngine {
         let start = ContinuousClock.now
         let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
         let found = try await discovery.discover(address)
-        let known = try store.read { try $0.knownPosts(site: found.site.url) }
+        let known = try store.read { try $0.knownPosts(ofSite: found.site.url) }
         var source = RESTSource(
             found, transport: transport,
             options: RESTOptions(
@@ -122,7 +122,7 @@ extension SearchEngine {
                 progress(place)
             }
         }
-        for site in sites { try store.noteSync(of: site, at: .now) }
+        for site in sites { try store.finishSync(ofSite: site, at: .now) }
         summary.site = sites.count == 1 ? sites.first : nil
         return summary
     }

@@ -3,27 +3,41 @@ internal import GRDB
 
 extension ChangeWriter {
     /// Stores a new post, or one with other content, and its new document.
+    ///
+    /// - Parameter row: the post's row, `nil` for a new one.
     mutating func store(
-        _ post: Post, _ fingerprint: PostFingerprint, blocks: [ContentBlock]
+        _ post: Post, _ fingerprint: PostFingerprint, row: Int64?, blocks: [ContentBlock]
     ) throws {
         var terms: [Int64] = []
         for key in post.terms {
-            let row = try termRow(key)
-            if !terms.contains(row) { terms.append(row) }
+            let term = try rows.term(key)
+            if !terms.contains(term) { terms.append(term) }
         }
         let source = DocumentSource(
             title: post.title, excerpt: post.excerpt, blocks: blocks, terms: terms,
-            author: try post.author.map(authorRow),
-            type: try db.rowID(in: "type", where: "name", is: post.type), site: site.id,
+            author: try post.author.map { try rows.author($0) },
+            type: try rows.type(post.type), site: site.id,
             published: post.date?.seconds,
             language: DocumentSource.language(post: post.language, site: site.language))
         let (document, language) = try documents.add(source)
-        let row = try storeRow(post, fingerprint, source, document, language)
-        try storeTerms(terms, of: row)
-        try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO body (post, html, blocks) VALUES (?, ?, ?)"
-        )
-        .execute(arguments: [row, post.html, PackedBlocks.encode(blocks).blob])
+        let values: [(any DatabaseValueConvertible)?] = [
+            source.type, post.slug, post.link, post.title, post.excerpt, post.date?.seconds,
+            post.modified?.seconds, source.author, post.featuredMedia, post.image, post.language,
+            post.isSticky, post.license, fingerprint.content, fingerprint.details, document,
+            language,
+        ]
+        let body: [(any DatabaseValueConvertible)?] = [post.html, PackedBlocks.encode(blocks).blob]
+        if let row {
+            try execute(ChangeWriter.postUpdate, values + [row])
+            try execute("UPDATE body SET html = ?, blocks = ? WHERE post = ?", body + [row])
+            try execute("DELETE FROM post_term WHERE post = ?", [row])
+            try storeTerms(terms, of: row)
+        } else {
+            try execute(ChangeWriter.postInsertion, values + [site.id, post.id])
+            let row = db.lastInsertedRowID
+            try execute("INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", body + [row])
+            try storeTerms(terms, of: row)
+        }
     }
 
     /// Stores what no document is made of.
@@ -47,45 +61,32 @@ extension ChangeWriter {
         }
     }
 
-    private func storeRow(
-        _ post: Post, _ fingerprint: PostFingerprint, _ source: DocumentSource,
-        _ document: DocumentID, _ language: UInt32
-    ) throws -> Int64 {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO post (site, wp, type, slug, link, title, excerpt, published, modified, author,
-                    featured, image, language, sticky, license, content, details, document,
-                    document_language)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (site, wp) DO UPDATE SET type = excluded.type, slug = excluded.slug,
-                    link = excluded.link, title = excluded.title, excerpt = excluded.excerpt,
-                    published = excluded.published, modified = excluded.modified,
-                    author = excluded.author, featured = excluded.featured, image = excluded.image,
-                    language = excluded.language, sticky = excluded.sticky, license = excluded.license,
-                    content = excluded.content, details = excluded.details,
-                    document = excluded.document, document_language = excluded.document_language
-                RETURNING id
-                """)
-        let row = try Int64.fetchOne(
-            statement,
-            arguments: [
-                site.id, post.id, source.type, post.slug, post.link, post.title, post.excerpt,
-                post.date?.seconds, post.modified?.seconds, source.author, post.featuredMedia,
-                post.image, post.language, post.isSticky, post.license, fingerprint.content,
-                fingerprint.details, document, language,
-            ])
-        guard let row else { throw IndexError.noState }
-        return row
-    }
-
     private func storeTerms(_ terms: [Int64], of post: Int64) throws {
-        try db.cachedStatement(sql: "DELETE FROM post_term WHERE post = ?").execute(arguments: [
-            post
-        ])
-        let insert = try db.cachedStatement(
-            sql: "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)")
+        let insertion = try RawStatement(
+            "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
         for (position, term) in terms.enumerated() {
-            try insert.execute(arguments: [post, position, term])
+            insertion.bind(post, at: 1)
+            insertion.bind(Int64(position), at: 2)
+            insertion.bind(term, at: 3)
+            try insertion.run()
         }
     }
+
+    private func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws {
+        try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+    }
+
+    private static let columns = [
+        "type", "slug", "link", "title", "excerpt", "published", "modified", "author", "featured",
+        "image", "language", "sticky", "license", "content", "details", "document",
+        "document_language",
+    ]
+
+    private static let postUpdate =
+        "UPDATE post SET " + columns.map { "\($0) = ?" }.joined(separator: ", ") + " WHERE id = ?"
+
+    private static let postInsertion = """
+        INSERT INTO post (\(columns.joined(separator: ", ")), site, wp)
+        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")), ?, ?)
+        """
 }

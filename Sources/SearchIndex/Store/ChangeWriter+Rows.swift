@@ -43,26 +43,6 @@ extension ChangeWriter {
         ])
     }
 
-    /// The row of an author whom a post names; made without a name when there is none yet.
-    func authorRow(_ author: Author.ID) throws -> Int64 {
-        let query = try db.cachedStatement(sql: "SELECT id FROM author WHERE site = ? AND wp = ?")
-        if let id = try Int64.fetchOne(query, arguments: [site.id, author]) { return id }
-        try db.cachedStatement(sql: "INSERT INTO author (site, wp) VALUES (?, ?)")
-            .execute(arguments: [site.id, author])
-        return db.lastInsertedRowID
-    }
-
-    /// The row of a term that a post names; made without a name when there is none yet.
-    func termRow(_ key: Term.Key) throws -> Int64 {
-        let query = try db.cachedStatement(
-            sql: "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?")
-        let arguments: StatementArguments = [site.id, key.taxonomy, key.id]
-        if let id = try Int64.fetchOne(query, arguments: arguments) { return id }
-        try db.cachedStatement(sql: "INSERT INTO term (site, taxonomy, wp) VALUES (?, ?, ?)")
-            .execute(arguments: arguments)
-        return db.lastInsertedRowID
-    }
-
     /// Those of the terms that are not stored as they are, and whether documents are made of what changed.
     func changedTerms(_ terms: some Sequence<Term>) throws -> [(term: Term, isInDocuments: Bool)] {
         let query = try db.cachedStatement(
@@ -74,8 +54,12 @@ extension ChangeWriter {
             guard let row = try query.fetchRow([site.id, term.key.taxonomy, term.key.id]) else {
                 return (term, true)
             }
-            if row[1] != term.name || row[3] != term.parent { return (term, true) }
-            let isOther = row[0] != term.slug || row[2] != term.summary || row[4] != term.link
+            if row[1] as String? != term.name || row[3] as Int? != term.parent {
+                return (term, true)
+            }
+            let isOther =
+                row[0] as String? != term.slug || row[2] as String? != term.summary
+                || row[4] as String? != term.link
             return isOther ? (term, false) : nil
         }
     }

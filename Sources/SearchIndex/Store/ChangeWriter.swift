@@ -6,7 +6,9 @@
 //   4  make the new documents
 //
 // Documents are numbered upwards and taken out in ascending order: FTS5 collects in memory as long as row ids only
-// grow, so a page costs at most one extra write-out.
+// grow, so a page costs at most one extra write-out. A statement that SQLite guards by a savepoint of its own (an
+// upsert, RETURNING, OR REPLACE) makes FTS5 write out, too: between two documents there must be none. With one for
+// each post, indexing took ten times as long.
 
 internal import Blog
 internal import GRDB
@@ -15,12 +17,14 @@ internal import GRDB
 struct ChangeWriter {
     let db: Database
     var site: SiteRow
+    var rows: RowIDs
     var documents: DocumentWriter
     var summary = WriteSummary()
 
     init(_ db: Database, site url: String) throws {
         self.db = db
         site = try SiteRow.find(Site(url: url).url, in: db)
+        rows = RowIDs(db, site: site.id)
         documents = try DocumentWriter(db)
     }
 
@@ -46,8 +50,8 @@ struct ChangeWriter {
         for (term, _) in terms { try store(term) }
         for id in plan.removed { try deletePost(id) }
         for (post, fingerprint) in plan.restyled { try updateDetails(of: post, fingerprint) }
-        for (post, fingerprint) in plan.rewritten {
-            try store(post, fingerprint, blocks: blocks(post))
+        for (post, fingerprint, row) in plan.rewritten {
+            try store(post, fingerprint, row: row, blocks: blocks(post))
         }
         let again = stale.subtracting(plan.replaced).subtracting(plan.removed)
         for id in again.sorted() {

@@ -37,8 +37,8 @@ final class DocumentAnalyzer {
                     column.append(prefix, stem, isColocated: token.isColocated)
                     length += token.isColocated ? 0 : 1
                     words.count(
-                        word: word, stem: stem, language: languageID, document: Int64(document),
-                        step: step)
+                        word: word, stem: stem, language: languageID, document: document, step: step
+                    )
                 }
             }
             result.columns.append(column)

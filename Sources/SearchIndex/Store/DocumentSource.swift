@@ -15,6 +15,13 @@ struct DocumentSource {
     var published: Int64?
     var language: Language
 
+    /// The searchable text, given the names of its terms.
+    func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
+        DocumentFields(
+            title: title, excerpt: excerpt, tags: names.tags, categories: names.categories,
+            blocks: blocks)
+    }
+
     /// A language tag of the post, or else of its site, as the language to analyse it in; English when neither
     /// says: most blogs are, and English stems leave words of other scripts as they are.
     static func language(post: String?, site: String?) -> Language {

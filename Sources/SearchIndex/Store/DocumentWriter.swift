@@ -50,8 +50,7 @@ struct DocumentWriter {
         let document = state.nextDocument
         let language = try languageID(source.language)
         let result = try analyze(source, language, document, step: 1)
-        try FullText.execute(
-            DocumentWriter.insertion, document: document, columns: result.columns, in: db)
+        try changeTail(DocumentWriter.insertion, document, result.columns)
         page.append(
             DocumentFacts(
                 lengths: result.lengths, author: UInt32(truncatingIfNeeded: source.author ?? 0),
@@ -76,8 +75,7 @@ struct DocumentWriter {
         guard let stored = try StoredDocument(post: post, in: db) else { return }
         let language = try languageID(stored.source.language)
         let result = try analyze(stored.source, language, stored.document, step: -1)
-        try FullText.execute(
-            DocumentWriter.deletion, document: stored.document, columns: result.columns, in: db)
+        try changeTail(DocumentWriter.deletion, stored.document, result.columns)
         try db.cachedStatement(sql: "INSERT INTO deletion (document) VALUES (?)")
             .execute(arguments: [stored.document])
         state.documents -= 1
@@ -87,13 +85,20 @@ struct DocumentWriter {
     private mutating func analyze(
         _ source: DocumentSource, _ language: UInt32, _ document: DocumentID, step: Int32
     ) throws -> DocumentAnalyzer.Result {
-        let names = try terms.names(of: source.terms)
-        let fields = DocumentFields(
-            title: source.title, excerpt: source.excerpt, tags: names.tags,
-            categories: names.categories, blocks: source.blocks)
+        let fields = source.fields(try terms.names(of: source.terms))
         return analyzer.analyze(
             fields, language: source.language, languageID: language, document: document, step: step,
             words: &words)
+    }
+
+    private func changeTail(_ sql: String, _ document: DocumentID, _ columns: [PackedTokens]) throws
+    {
+        let statement = try RawStatement(sql, db)
+        statement.bind(Int64(document), at: 1)
+        for (index, column) in columns.enumerated() {
+            statement.bind(blob: column.bytes, at: index + 2)
+        }
+        try statement.run()
     }
 
     private mutating func storePage() throws {
@@ -108,19 +113,15 @@ struct DocumentWriter {
     /// The row of a language; made when there is none.
     private mutating func languageID(_ language: Language) throws -> UInt32 {
         if let known = languages[language.code] { return known }
-        let id = try db.rowID(in: "language", where: "code", is: language.code)
-        languages[language.code] = UInt32(truncatingIfNeeded: id)
-        return UInt32(truncatingIfNeeded: id)
-    }
-}
-
-extension Database {
-    /// The row that holds a name; made when there is none.
-    func rowID(in table: String, where column: String, is name: String) throws -> Int64 {
-        let query = try cachedStatement(sql: "SELECT id FROM \(table) WHERE \(column) = ?")
-        if let id = try Int64.fetchOne(query, arguments: [name]) { return id }
-        try execute(sql: "INSERT INTO \(table) (\(column)) VALUES (?)", arguments: [name])
-        return lastInsertedRowID
+        let query = try db.cachedStatement(sql: "SELECT id FROM language WHERE code = ?")
+        var id = try Int64.fetchOne(query, arguments: [language.code])
+        if id == nil {
+            try db.execute(
+                sql: "INSERT INTO language (code) VALUES (?)", arguments: [language.code])
+            id = db.lastInsertedRowID
+        }
+        languages[language.code] = UInt32(truncatingIfNeeded: id ?? 0)
+        return UInt32(truncatingIfNeeded: id ?? 0)
     }
 }
 

@@ -1,5 +1,5 @@
 // The bridge to FTS5's C interface: our tokenizer, the function that collects postings, and the binding of packed
-// columns. With `ByteCopy.swift` the only file of this target that touches memory by hand.
+// columns. Memory is touched by hand only here, in `RawStatement`, `WordTable` and `RawBytes`.
 // https://sqlite.org/fts5.html#extending_fts5
 
 internal import GRDB
@@ -67,42 +67,13 @@ enum FullText {
         unsafe sqlite3_bind_pointer(
             handle, 1, pointer,
             UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self), nil)
-        unsafe sqlite3_bind_text(handle, 2, phrase, -1, transient)
+        unsafe sqlite3_bind_text(handle, 2, phrase, -1, RawStatement.transient)
         var code = SQLITE_ROW
         while code == SQLITE_ROW { code = unsafe sqlite3_step(handle) }
         unsafe sqlite3_reset(handle)
         unsafe sqlite3_clear_bindings(handle)
-        guard code == SQLITE_DONE else { throw failure(code, db) }
+        guard code == SQLITE_DONE else { throw RawStatement.failure(code, db) }
         return buffer
-    }
-
-    /// Runs a statement of the form `… VALUES (document, column, column, …)` for one document.
-    static func execute(
-        _ sql: String, document: DocumentID, columns: [PackedTokens], in db: Database
-    ) throws {
-        let statement = try db.cachedStatement(sql: sql)
-        let handle = unsafe statement.sqliteStatement
-        unsafe sqlite3_bind_int64(handle, 1, Int64(document))
-        for (index, column) in columns.enumerated() {
-            let place = CInt(index + 2)
-            unsafe column.bytes.withUnsafeBytes { bytes in
-                _ = unsafe sqlite3_bind_blob(
-                    handle, place, bytes.baseAddress, CInt(bytes.count), transient)
-            }
-        }
-        let code = unsafe sqlite3_step(handle)
-        unsafe sqlite3_reset(handle)
-        unsafe sqlite3_clear_bindings(handle)
-        guard code == SQLITE_DONE else { throw failure(code, db) }
-    }
-
-    /// Tells SQLite to copy what is bound.
-    private static var transient: sqlite3_destructor_type? {
-        unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-    }
-
-    private static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
-        DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
     }
 
     /// FTS5 calls this for every match of the phrase.

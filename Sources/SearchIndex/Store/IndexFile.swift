@@ -76,9 +76,8 @@ struct IndexFile: Sendable {
         try IndexError.translating(path) {
             let pool = try DatabasePool(
                 path: path, configuration: configuration(path, isReadOnly: false))
-            if try pool.unsafeRead(FormatCheck.version) < Schema.version {
-                try Schema.migrate(pool)
-            }
+            if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
+            if try !pool.read(Reindexing.isCurrent) { try pool.write(Reindexing.run) }
             return IndexFile(path: path, reader: pool, writer: pool)
         }
     }

@@ -47,7 +47,7 @@ extension IndexSnapshot {
         ).map { row in
             SiteStatus(
                 url: row[0], name: row[1], language: row[2], posts: row[4], terms: row[5],
-                authors: row[6], lastSync: (row[3] as Int64?).map { Moment(seconds: $0) })
+                authors: row[6], lastSync: row.moment(3))
         }
     }
 

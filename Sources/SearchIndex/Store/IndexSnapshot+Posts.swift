@@ -1,22 +1,6 @@
-package import Blog
 internal import GRDB
 
 extension IndexSnapshot {
-    /// What the index holds of each post of a site, by WordPress's id: enough to tell what a sync must fetch.
-    package func knownPosts(site: String) throws -> [Post.ID: (type: String, modified: Moment?)] {
-        let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT post.wp, type.name, post.modified FROM post JOIN site ON site.id = post.site
-                JOIN type ON type.id = post.type WHERE site.url = ?
-                """, arguments: [Site(url: site).url])
-        var known: [Post.ID: (type: String, modified: Moment?)] = [:]
-        while let row = try rows.next() {
-            known[row[0]] = (row[1], (row[2] as Int64?).map { Moment(seconds: $0) })
-        }
-        return known
-    }
-
     /// The post that a WordPress id, a slug or an address names, tried in this order; the newest where several fit.
     package func post(named reference: String) throws -> StoredPost? {
         let rows = WinnerRows(db)

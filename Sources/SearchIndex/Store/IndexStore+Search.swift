@@ -1,6 +1,3 @@
-package import Blog
-internal import GRDB
-
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -31,13 +28,5 @@ extension IndexStore {
     package func status() throws -> IndexStatus {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         return IndexStatus(index: path, bytes: size ?? 0, sites: try read { try $0.sites() })
-    }
-
-    /// Notes that a site was read to its end.
-    package func noteSync(of site: String, at moment: Moment) throws {
-        try file.write { db in
-            try db.execute(
-                sql: "UPDATE site SET last_sync = ? WHERE url = ?", arguments: [moment.seconds, site])
-        }
     }
 }

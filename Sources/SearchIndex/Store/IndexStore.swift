@@ -46,7 +46,7 @@ package final class IndexStore: Sendable {
 
     /// Reads from one consistent state of the index, whatever is written meanwhile.
     ///
-    /// The snapshot must not be used after `body` returned.
+    /// The snapshot must not be used after `body` returned, nor the store inside `body`.
     package func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
         try file.translatingErrors {
             try file.reader.read { db in try body(IndexSnapshot(db, table: { try self.table(db) }))
@@ -81,6 +81,17 @@ package final class IndexStore: Sendable {
         try file.write { db in
             var writer = try ChangeWriter(db, site: site)
             return try writer.write(PageOfChanges(changes), checkpoint: checkpoint, blocks: blocks)
+        }
+    }
+
+    /// Notes that a site was synced to its end.
+    ///
+    /// - Parameter checkpoint: where the next sync begins; `nil` forgets the former checkpoint.
+    package func finishSync(ofSite site: String, at time: Moment, checkpoint: String? = nil) throws
+    {
+        try file.write { db in
+            let site = try SiteRow.find(Site(url: site).url, in: db)
+            try site.finishSync(at: time, checkpoint: checkpoint, in: db)
         }
     }
 }

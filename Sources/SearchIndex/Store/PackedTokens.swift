@@ -21,17 +21,17 @@ struct PackedTokens {
 
     /// Adds the token of one stem; one that holds a zero byte is left out.
     mutating func append(_ prefix: [UInt8], _ stem: Span<UInt8>, isColocated: Bool = false) {
-        for place in stem.indices where stem[place] == 0 { return }
+        guard !stem.hasZeroByte else { return }
         let length = prefix.count + stem.count
         appendVarint(length << 1 | (isColocated ? 1 : 0))
-        bytes.append(contentsOf: prefix)
-        for place in stem.indices { bytes.append(stem[place]) }
+        for byte in prefix { bytes.append(byte) }
+        bytes.append(stem)
     }
 
     /// Adds the gap between two pieces.
     mutating func appendGap() {
         appendVarint(PackedTokens.gap.count << 1)
-        bytes.append(contentsOf: PackedTokens.gap)
+        for byte in PackedTokens.gap { bytes.append(byte) }
     }
 
     /// The bytes that stand before every stem of a language.

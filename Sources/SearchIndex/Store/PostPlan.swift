@@ -7,35 +7,38 @@ struct PostPlan {
     private(set) var replaced: Set<Int64> = []
     /// Rows of posts that are to be gone.
     private(set) var removed: Set<Int64> = []
-    /// Posts to be stored and indexed: new, or with other content.
-    private(set) var rewritten: [(post: Post, fingerprint: PostFingerprint)] = []
+    /// Posts to be stored and indexed: new ones, and, with their rows, those with other content.
+    private(set) var rewritten: [(post: Post, fingerprint: PostFingerprint, row: Int64?)] = []
     /// Posts with the same content, of which something else changed.
     private(set) var restyled: [(post: Post, fingerprint: PostFingerprint)] = []
     private(set) var summary = WriteSummary()
 
     init(_ page: PageOfChanges, site: Int64, in db: Database) throws {
-        let lookup = try db.cachedStatement(
-            sql: "SELECT id, content, details FROM post WHERE site = ? AND wp = ?")
+        let lookup = try RawStatement(
+            "SELECT id, content, details FROM post WHERE site = ? AND wp = ?", db)
+        lookup.bind(site, at: 1)
         for id in page.removals {
-            guard let row = try lookup.fetchRow([site, id]) else { continue }
-            removed.insert(row[0])
+            lookup.bind(Int64(id), at: 2)
+            guard let known = try lookup.firstRow() else { continue }
+            removed.insert(known[0])
             summary.removed += 1
         }
         for post in page.posts {
-            add(post, known: try lookup.fetchRow([site, post.id]))
+            lookup.bind(Int64(post.id), at: 2)
+            add(post, known: try lookup.firstRow())
         }
     }
 
-    private mutating func add(_ post: Post, known: Row?) {
+    private mutating func add(_ post: Post, known: [Int64]?) {
         let fingerprint = PostFingerprint(post)
         guard let known else {
-            rewritten.append((post, fingerprint))
+            rewritten.append((post, fingerprint, nil))
             summary.added += 1
             return
         }
         if known[1] != fingerprint.content {
             replaced.insert(known[0])
-            rewritten.append((post, fingerprint))
+            rewritten.append((post, fingerprint, known[0]))
             summary.updated += 1
         } else if known[2] != fingerprint.details {
             restyled.append((post, fingerprint))

@@ -60,44 +60,44 @@ enum Schema {
             documents INTEGER NOT NULL,
             next_document INTEGER NOT NULL,
             lengths TEXT NOT NULL
-        );
+        ) STRICT;
         INSERT INTO state VALUES (1, 0, 0, 0, 1, '0 0 0 0 0 0 0 0');
         CREATE TABLE site (
             id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, name TEXT, tagline TEXT, language TEXT,
             api_root TEXT, last_sync INTEGER
-        );
+        ) STRICT;
         CREATE TABLE author (
             id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, slug TEXT, name TEXT,
             folded TEXT, link TEXT, UNIQUE (site, wp)
-        );
+        ) STRICT;
         CREATE TABLE term (
             id INTEGER PRIMARY KEY, site INTEGER NOT NULL, taxonomy TEXT NOT NULL, wp INTEGER NOT NULL,
             slug TEXT, name TEXT, folded TEXT, summary TEXT, parent INTEGER, link TEXT,
             UNIQUE (site, taxonomy, wp)
-        );
-        CREATE INDEX term_parent ON term (site, taxonomy, parent) WHERE parent IS NOT NULL;
+        ) STRICT;
+        CREATE INDEX term_parent ON term (site, taxonomy, parent);
         CREATE INDEX term_slug ON term (slug);
         CREATE INDEX term_folded ON term (folded);
         CREATE TABLE media (
             id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, url TEXT NOT NULL,
             alt TEXT, caption TEXT, width INTEGER, height INTEGER, UNIQUE (site, wp)
-        );
-        CREATE TABLE type (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-        CREATE TABLE language (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE);
+        ) STRICT;
+        CREATE TABLE type (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE language (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
         CREATE TABLE post (
             id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, type INTEGER NOT NULL,
             slug TEXT NOT NULL, link TEXT, title TEXT NOT NULL, excerpt TEXT, published INTEGER,
             modified INTEGER, author INTEGER, featured INTEGER, image TEXT, language TEXT,
             sticky INTEGER NOT NULL, license TEXT, content INTEGER NOT NULL, details INTEGER NOT NULL,
             document INTEGER NOT NULL UNIQUE, document_language INTEGER NOT NULL, UNIQUE (site, wp)
-        );
+        ) STRICT;
         CREATE INDEX post_slug ON post (slug);
         CREATE INDEX post_link ON post (link);
-        CREATE TABLE body (post INTEGER PRIMARY KEY, html TEXT NOT NULL, blocks BLOB NOT NULL);
+        CREATE TABLE body (post INTEGER PRIMARY KEY, html TEXT NOT NULL, blocks BLOB NOT NULL) STRICT;
         CREATE TABLE post_term (
             post INTEGER NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
             PRIMARY KEY (post, position)
-        ) WITHOUT ROWID;
+        ) WITHOUT ROWID, STRICT;
         CREATE INDEX post_term_term ON post_term (term, post);
         CREATE VIRTUAL TABLE tail USING fts5 (
             \(Field.allCases.map { "\($0)" }.joined(separator: ", ")),
@@ -106,12 +106,12 @@ enum Schema {
         INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
         CREATE TABLE document_page (
             first INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns BLOB NOT NULL
-        );
-        CREATE TABLE deletion (document INTEGER PRIMARY KEY);
+        ) STRICT;
+        CREATE TABLE deletion (document INTEGER PRIMARY KEY) STRICT;
         CREATE TABLE vocabulary (
             language INTEGER NOT NULL, word TEXT NOT NULL, stem TEXT NOT NULL, posts INTEGER NOT NULL,
-            PRIMARY KEY (language, word)
-        ) WITHOUT ROWID;
-        CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL);
+            PRIMARY KEY (language, word, stem)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         """
 }

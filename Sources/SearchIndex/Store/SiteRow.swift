@@ -39,4 +39,12 @@ struct SiteRow: Sendable, Hashable {
             sql: "INSERT OR REPLACE INTO checkpoint (site, text) VALUES (?, ?)",
             arguments: [id, checkpoint])
     }
+
+    /// Stores when the site was last read to its end.
+    func finishSync(at time: Moment, checkpoint: String?, in db: Database) throws {
+        try db.execute(
+            sql: "UPDATE site SET last_sync = ? WHERE id = ?", arguments: [time.seconds, id])
+        try db.execute(sql: "DELETE FROM checkpoint WHERE site = ?", arguments: [id])
+        if let checkpoint { try store(checkpoint: checkpoint, in: db) }
+    }
 }

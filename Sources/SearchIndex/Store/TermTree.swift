@@ -51,12 +51,13 @@ struct TermTree {
         return (tags, categories)
     }
 
-    /// A term, its parent, the parent's parent, …; ends where a chain bites its tail.
+    /// A term, its parent, the parent's parent, …; ends where a chain bites its tail, or at a parent of which nothing
+    /// is known yet.
     private mutating func lineage(of term: Int64) throws -> [Node] {
         var lineage: [Node] = []
         var next: Int64? = term
         while let id = next, lineage.count < TermTree.deepest, let node = try node(id),
-            !lineage.contains(where: { $0.id == id })
+            lineage.isEmpty || node.name != nil, !lineage.contains(where: { $0.id == id })
         {
             lineage.append(node)
             next = try parent(of: node)

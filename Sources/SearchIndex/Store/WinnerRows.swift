@@ -61,8 +61,7 @@ final class WinnerRows: PostRows {
         let terms = try self.terms(ofPost: id)
         let card = Hit(
             id: row[1], site: row[2], type: row[3], slug: row[4], url: row[5], title: row[6],
-            date: (row[7] as Int64?).map { Moment(seconds: $0) },
-            modified: (row[8] as Int64?).map { Moment(seconds: $0) }, author: row[9],
+            date: row.moment(7), modified: row.moment(8), author: row[9],
             categories: terms.categories, tags: terms.tags, image: row[10])
         return (id, card)
     }

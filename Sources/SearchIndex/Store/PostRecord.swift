@@ -1,0 +1,129 @@
+package import Blog
+internal import GRDB
+
+/// A post as the index keeps it, with what it names.
+package struct PostRecord: Sendable, Hashable {
+    /// The post as its source gave it; text without U+0000.
+    package var post: Post
+    /// Its present document.
+    package var document: DocumentID
+    /// Home address of its site.
+    package var site: String
+    /// Its body in blocks.
+    package var blocks: [ContentBlock]
+    /// Its author, when known by name.
+    package var author: Author?
+    /// Its terms, when known by name, in the post's order.
+    package var terms: [Term]
+    /// Its featured image, when known.
+    package var media: Media?
+}
+
+extension IndexSnapshot {
+    /// The post of a site with a WordPress id.
+    package func post(_ id: Post.ID, site: String) throws -> PostRecord? {
+        try posts(
+            "site = (SELECT id FROM site WHERE url = ?) AND wp = ?", [Site(url: site).url, id]
+        ).first
+    }
+
+    /// The post of a document, `nil` when there is none.
+    package func post(of document: DocumentID) throws -> PostRecord? {
+        try posts("document = ?", [document]).first
+    }
+
+    /// Calls `body` with every post, in the order of documents; holds one at a time.
+    package func forEachPost(_ body: (PostRecord) throws -> Void) throws {
+        let ids = try Int64.fetchAll(db, sql: "SELECT id FROM post ORDER BY document")
+        for id in ids {
+            if let post = try posts("id = ?", [id]).first { try body(post) }
+        }
+    }
+
+    /// The searchable text of a document, for snippets.
+    package func fields(of document: DocumentID) throws -> DocumentFields? {
+        let query = try db.cachedStatement(sql: "SELECT id FROM post WHERE document = ?")
+        guard let post = try Int64.fetchOne(query, arguments: [document]),
+            let stored = try StoredDocument(post: post, in: db)
+        else { return nil }
+        var tree = TermTree(db)
+        return stored.source.fields(try tree.names(of: stored.source.terms))
+    }
+
+    /// Terms of a post that are known by name, in the post's order.
+    private func terms(ofPost post: Int64) throws -> [Term] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT taxonomy, wp, slug, name, summary, parent, link
+                FROM post_term JOIN term ON term.id = post_term.term
+                WHERE post = ? AND name IS NOT NULL ORDER BY position
+                """)
+        return try Row.fetchAll(statement, arguments: [post]).map { row in
+            Term(
+                key: Term.Key(taxonomy: row[0], id: row[1]), slug: row[2], name: row[3],
+                summary: row[4], parent: row[5], link: row[6])
+        }
+    }
+
+    private func posts(_ condition: String, _ arguments: StatementArguments) throws -> [PostRecord]
+    {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM post WHERE \(condition) ORDER BY document")
+        return try Row.fetchAll(statement, arguments: arguments).map(storedPost)
+    }
+
+    private func storedPost(_ row: Row) throws -> PostRecord {
+        let id: Int64 = row["id"]
+        guard let body = try first("SELECT html, blocks FROM body WHERE post = ?", [id]),
+            let site = try first("SELECT url FROM site WHERE id = ?", [row["site"]]),
+            let type = try first("SELECT name FROM type WHERE id = ?", [row["type"]])
+        else { throw IndexError.damagedPage }
+        let author = try first(
+            "SELECT wp, slug, name, link FROM author WHERE id = ?", [row["author"]])
+        let keys = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT taxonomy, wp FROM post_term JOIN term ON term.id = term WHERE post = ?
+                    ORDER BY position
+                    """), arguments: [id])
+        let post = Post(
+            id: row["wp"], type: type[0], slug: row["slug"], link: row["link"], title: row["title"],
+            html: body[0], excerpt: row["excerpt"], date: row.moment("published"),
+            modified: row.moment("modified"), author: author?[0],
+            terms: keys.map { Term.Key(taxonomy: $0[0], id: $0[1]) },
+            featuredMedia: row["featured"],
+            image: row["image"], language: row["language"], isSticky: row["sticky"],
+            license: row["license"])
+        return PostRecord(
+            post: post, document: DocumentID(clamping: row["document"] as Int), site: site[0],
+            blocks: try PackedBlocks.decode(body.bytes(1)), author: author.flatMap(knownAuthor),
+            terms: try terms(ofPost: id), media: try media(row["featured"], site: row["site"]))
+    }
+
+    private func knownAuthor(_ row: Row) -> Author? {
+        guard let slug: String = row[1], let name: String = row[2] else { return nil }
+        return Author(id: row[0], slug: slug, name: name, link: row[3])
+    }
+
+    private func media(_ id: Int?, site: Int64) throws -> Media? {
+        guard let id,
+            let row = try first(
+                "SELECT url, alt, caption, width, height FROM media WHERE site = ? AND wp = ?",
+                [site, id])
+        else { return nil }
+        return Media(
+            id: id, url: row[0], alt: row[1], caption: row[2], width: row[3], height: row[4])
+    }
+
+    private func first(_ sql: String, _ arguments: StatementArguments) throws -> Row? {
+        try db.cachedStatement(sql: sql).fetchRow(arguments)
+    }
+}
+
+extension Row {
+    /// A time by column name, `nil` for NULL.
+    fileprivate func moment(_ column: String) -> Moment? {
+        let seconds: Int64? = self[column]
+        return seconds.map { Moment(seconds: $0) }
+    }
+}

@@ -1,0 +1,99 @@
+// Bytes in bulk: whole arrays of numbers between memory and little-endian bytes by one copy each, and texts by words of
+// eight bytes. All platforms Swift runs on here are little-endian; the build stops on one that is not.
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+#if !_endian(little)
+    #error(
+        "The index's column pages are copied as they are in memory: write a swapping copy for this platform."
+    )
+#endif
+
+extension [UInt8] {
+    /// Adds the bytes of numbers.
+    mutating func append<Number: FixedWidthInteger>(littleEndian numbers: [Number]) {
+        unsafe numbers.withUnsafeBytes { unsafe self.append(contentsOf: $0) }
+    }
+}
+
+extension [UInt8] {
+    /// Adds bytes.
+    mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+}
+
+extension Span<UInt8> {
+    /// Whether any byte is 0.
+    var hasZeroByte: Bool {
+        unsafe withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return unsafe memchr(start, 0, bytes.count) != nil
+        }
+    }
+}
+
+extension String {
+    /// Whether U+0000 is in the text.
+    var hasZeroByte: Bool {
+        unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return unsafe memchr(start, 0, bytes.count) != nil
+        } ?? utf8.contains(0)
+    }
+
+    /// Calls `body` with every eight bytes of the text as a number, the last ones filled up with zeros.
+    func forEachEightBytes(_ body: (UInt64) -> Void) {
+        var text = self
+        text.withUTF8 { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            var place = 0
+            while place + 8 <= bytes.count {
+                body(unsafe bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                place += 8
+            }
+            var rest: UInt64 = 0
+            for index in (place..<bytes.count).reversed() {
+                rest = unsafe rest << 8 | UInt64(bytes[index])
+            }
+            if place < bytes.count { body(rest) }
+        }
+    }
+}
+
+/// Reads numbers one array after the other.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Bytes not read yet.
+    var remaining: Int { bytes.count - place }
+
+    /// Copies the next `count` numbers over those of `numbers` from `start`; `false` when either is too short.
+    mutating func copy<Number: FixedWidthInteger>(
+        _ count: Int, into numbers: inout [Number], at start: Int
+    ) -> Bool {
+        let stride = MemoryLayout<Number>.stride
+        let size = count * stride
+        guard count >= 0, start >= 0, start + count <= numbers.count, size <= remaining else {
+            return false
+        }
+        unsafe numbers.withUnsafeMutableBytes { target in
+            let part = unsafe UnsafeMutableRawBufferPointer(
+                rebasing: target[start * stride..<(start + count) * stride])
+            unsafe part.copyBytes(from: bytes[place..<place + size])
+        }
+        place += size
+        return true
+    }
+}

@@ -1,0 +1,174 @@
+import Blog
+import Foundation
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct IndexFileTests {
+    private let folder: TemporaryFolder
+    private var path: String { folder.index }
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func failure(_ body: () throws -> Void) throws -> IndexError {
+        try #require(throws: IndexError.self) { try body() }
+    }
+
+    private func makeIndex() throws {
+        let store = try IndexStore.create(at: path)
+        _ = try store.write([.post(Post(id: 1, title: "One"))], site: "https://example.org") { _ in
+            []
+        }
+        try store.close()
+    }
+
+    /// Runs SQL on the file behind the store's back.
+    private func sql(_ text: String) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["sqlite3", path, text]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test func opening_aMissingIndex_namesTheCommandThatMakesOne_andCreatesNothing() throws {
+        for readOnly in [true, false] {
+            let error = try failure { _ = try IndexStore.open(at: path, readOnly: readOnly) }
+            #expect(error.code == .missing)
+            #expect(
+                error.description
+                    == "There is no index at \(path): make one with `wpsearch sync URL` or `wpsearch import PATH`."
+            )
+        }
+        #expect(try folder.files == [])
+    }
+
+    @Test func creating_makesTheFolder() throws {
+        let store = try IndexStore.create(at: folder.path + "/a/b/c.sqlite")
+        #expect(try store.read { try $0.sites() } == [])
+        try store.close()
+    }
+
+    @Test func aFileThatIsNoDatabase_isNamed_andLeftAlone() throws {
+        let text = String(repeating: "This is no index. ", count: 100)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        for open in [
+            { _ = try IndexStore.open(at: path) }, { _ = try IndexStore.create(at: path) },
+        ] {
+            let error = try failure(open)
+            #expect(error.code == .notAnIndex)
+            #expect(
+                error.description
+                    == "\(path) is not an index of wpsearch: name another file with --index, or remove this one."
+            )
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test func anEmptyFile_isNoIndexToRead_butOneCanBeMadeOfIt() throws {
+        try Data().write(to: URL(fileURLWithPath: path))
+        #expect(try failure { _ = try IndexStore.open(at: path) }.code == .notAnIndex)
+        try IndexStore.create(at: path).close()
+        #expect(try IndexStore.open(at: path).read { try $0.sites() } == [])
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
+    func aDatabaseOfAnotherProgram_isLeftAlone() throws {
+        try sql("CREATE TABLE t (a); INSERT INTO t VALUES (1);")
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(try failure { _ = try IndexStore.create(at: path) }.code == .notAnIndex)
+        #expect(try failure { _ = try IndexStore.open(at: path) }.code == .notAnIndex)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
+    func anIndexOfANewerProgram_saysSo() throws {
+        try makeIndex()
+        try sql("PRAGMA user_version = 999;")
+        for readOnly in [true, false] {
+            let error = try failure { _ = try IndexStore.open(at: path, readOnly: readOnly) }
+            #expect(
+                error
+                    == IndexError(
+                        .tooNew,
+                        "The index at \(path) was written by a newer wpsearch: update this one to read it."
+                    ))
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
+    func documentsOfAnotherAnalyzer_areMadeAnew_whenOpenedToBeWritten() throws {
+        try makeIndex()
+        try sql(
+            "UPDATE state SET analyzer = -1; DELETE FROM document_page; DELETE FROM vocabulary;")
+        let store = try IndexStore.open(at: path, readOnly: false)
+        #expect(try store.problems() == [])
+        #expect(
+            try store.read { try $0.words(withPrefix: "one", in: .undetermined, limit: 9).count }
+                == 1)
+    }
+
+    @Test func damage_isReported_notFatal() throws {
+        try makeIndex()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        for index in stride(from: 8192, to: bytes.count, by: 7) { bytes[index] = 0xAA }
+        try bytes.write(to: URL(fileURLWithPath: path))
+        let error = try failure {
+            let store = try IndexStore.open(at: path)
+            _ = try store.read { try $0.reader().postings(of: "one", in: .undetermined) }
+        }
+        #expect([.damaged, .failed].contains(error.code))
+    }
+
+    @Test func writing_toAStoreOpenedToRead_isRefused() throws {
+        try makeIndex()
+        let store = try IndexStore.open(at: path)
+        let error = try failure {
+            _ = try store.write([.removal(1)], site: "https://example.org") { _ in [] }
+        }
+        #expect(error.code == .notPermitted)
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root may write everywhere"))
+    func anIndexInAFolderThatCannotBeWritten_canBeRead_andSaysWhyItCannotBeWritten() throws {
+        try makeIndex()
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+        defer {
+            try? FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: folder.path)
+        }
+        #expect(try IndexStore.open(at: path).read { try $0.sites().count } == 1)
+        let error = try failure { _ = try IndexStore.create(at: folder.path + "/other.sqlite") }
+        #expect(error.code == .notPermitted)
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
+    func aFileThatMayNotGrow_keepsWhatWasStored() throws {
+        let store = try IndexStore.create(at: path)
+        _ = try store.write([.post(Post(id: 1, title: "One"))], site: "https://example.org") { _ in
+            []
+        }
+        try store.limitSize(toPages: 60)
+        let error = try failure {
+            for id in 2...2000 {
+                _ = try store.write(
+                    [
+                        .post(
+                            Post(
+                                id: id, title: "More", html: String(repeating: "\(id) ", count: 500)
+                            ))
+                    ],
+                    site: "https://example.org", blocks: { [ContentBlock(.paragraph, $0.html)] })
+            }
+        }
+        #expect(error.code == .diskFull)
+        #expect(
+            error.description.hasPrefix(
+                "The disk is full, so the index at \(path) cannot grow: free some space"))
+        #expect(try store.read { try $0.post(1, site: "https://example.org") } != nil)
+        #expect(try store.problems() == [])
+    }
+}
