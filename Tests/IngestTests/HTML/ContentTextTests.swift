@@ -73,7 +73,7 @@ import Testing
         ("<math><mi>E</mi><mo>=</mo><mi>m</mi></math>", "E=m"),
         ("<p hidden>a</p><p style='display:none'>b</p><p aria-hidden=true>c</p>", "a\nb\nc"),
         ("<details><summary>S</summary>T</details>", "S\nT"),
-        ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を", "漢字を かん じ"),
+        ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を", "漢字を かんじ"),
         ("<![if !x]>kept<![endif]>", "kept"),
     ])
     func whatAReaderGets_isText(html: String, text: String) {
