@@ -166,6 +166,28 @@ struct BlockBuilder {
         text.append(contentsOf: string.utf8)
     }
 
+    /// Whether the block so far ends in `Â`, `Ã` or `â`, with which damaged text begins.
+    var endsInMojibakeLead: Bool {
+        guard isOpen, gap == .none, text.count >= start + 2, text[text.count - 2] == 0xC3 else {
+            return false
+        }
+        return [0x82, 0x83, 0xA2].contains(text[text.count - 1])
+    }
+
+    /// The last character, given that it has two bytes.
+    var lastScalar: Unicode.Scalar {
+        let last = text.suffix(2).map { UInt32($0) }
+        guard last.count == 2 else { return "\u{FFFD}" }
+        return Unicode.Scalar((last[0] & 0x1F) << 6 | (last[1] & 0x3F)) ?? "\u{FFFD}"
+    }
+
+    /// Puts another character in the place of the last one, given that it has two bytes.
+    mutating func replaceLast(by scalar: Unicode.Scalar) {
+        text.removeLast(min(2, text.count - start))
+        spans.shorten(to: text, blockStart: start)
+        append(scalar)
+    }
+
     /// Starts the next cell of a row.
     mutating func appendTab() {
         gap = .none

@@ -51,6 +51,7 @@ extension ContentParser {
             if !isAbsorbed {
                 $0.kind = kind
                 $0.joining = joining
+                $0.preservesSpace = false
             }
             change(&$0)
         }
@@ -121,6 +122,7 @@ extension ContentParser {
                 if !$0.absorbs {
                     $0.kind = .tableRow
                     $0.joining = .row
+                    $0.preservesSpace = false
                 }
             }
             startCell(element)

@@ -53,7 +53,7 @@ extension ContentParser {
             "ted":
             insertShortcodeEmbed(shortcode)
         case "noindex":
-            if isClosed { open(.noindex) { $0.fate = .ignored } }
+            if isClosed { return enclosed(shortcode).end }
         default: break
         }
         return shortcode.end

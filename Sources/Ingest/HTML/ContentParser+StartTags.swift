@@ -76,7 +76,9 @@ extension ContentParser {
         closeInScope(.p)
         // A heading holds no blocks; one that already has text was never closed.
         let heading = stack.position(of: .h1)
-        if heading > stack.barrier, element.headingLevel != nil || output.hasText {
+        if heading > stack.barrier,
+            element.headingLevel != nil || (output.hasText && element != .div)
+        {
             close(to: heading)
         }
     }
@@ -194,7 +196,10 @@ extension ContentParser {
                 $0.fate = .ignored
                 $0.isBarrier = true
             }
-        case .ruby, .rt: open(element)
+        case .ruby:
+            output.annotate(" ")
+            open(element)
+        case .rt: open(element)
         case .svg, .math: if !tag.isSelfClosing { openForeign(element) }
         case .input: output.leaveGap(.space)
         default: break

@@ -100,6 +100,7 @@ extension ContentParser {
     private mutating func readIrregular(at position: Int) -> Int {
         let byte = source[position]
         let next = source.byte(at: position + 1) ?? 0
+        if byte >= 0x80, let end = repairMojibake(at: position) { return end }
         switch byte {
         case ASCII.leftBracket:
             if let end = readShortcode(at: position) { return end }

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Ingest
+
+@Suite struct ContentTextTests {
+    @Test(arguments: [
+        ("<b>k</b>estrel co&shy;op he<wbr>llo <o:p>w</o:p>ord", "kestrel coop hello word"),
+        (
+            "word\u{2060}joiner bom\u{FEFF}in a\u{A0}b&nbsp;&nbsp;c\u{0B}d\u{0003}e",
+            "wordjoiner bomin a b c de"
+        ),
+        (
+            "zero\u{200B}width \u{200F}rtl می\u{200C}خواهم",
+            "zero\u{200B}width \u{200F}rtl می\u{200C}خواهم"
+        ),
+        ("a<p>b<td>c<li>d<br>e<hr>f", "a\nb\nc\nd\ne\nf"),
+        ("<option>red<option>green<button>Go</button><label>L</label>x", "red green Go L x"),
+        ("gl<img src=x>ue", "gl ue"),
+        ("nul\0byte", "nulbyte"),
+        ("  a \n\t b  ", "a b"),
+        ("5 > 4 & a < b &lt;p&gt;", "5 > 4 & a < b <p>"),
+        ("&#91;gallery&#93;", "[gallery]"),
+    ])
+    func words_areNeitherGluedNorSplit(html: String, text: String) {
+        #expect(HTMLContent.text(in: html) == text)
+    }
+
+    @Test(arguments: [
+        ("1<sup>st</sup>", "1st"),
+        ("word<sup><a href='#fn1'>1</a></sup>, next", "word 1, next"),
+        ("word<sup class=fn><a href='#u'>1</a></sup>next", "word 1 next"),
+        ("word<a href='#fn1'><sup>1</sup></a>.", "word 1."),
+        ("word<a class=footnote-ref href='#x'>[1]</a>.", "word [1]."),
+        ("note <a href='#fnref1'>&#8617;&#xFE0E;</a>", "note"),
+        ("note <a href='#top'>up</a> <a href='/x'>↑</a>", "note up ↑"),
+    ])
+    func footnoteMarks_areWordsAndBackLinksVanish(html: String, text: String) {
+        #expect(HTMLContent.text(in: html) == text)
+    }
+
+    @Test(arguments: [
+        "<script>a='</p>'</script>", "<style>a{}</style>", "<noscript><p>x</noscript>",
+        "<template><p>x</p></template>",
+        "<title>x</title>", "<!-- x -->", "<!-- wp:x {\"a\":\"b -->", "<noembed>x</noembed>",
+        "<noframes>x</noframes>",
+        "<datalist><option>x</datalist>", "<xml><w:View>x</w:View></xml>",
+        "<!--[if mso]><p>x</p><![endif]-->",
+        "<p title=x data-y='<b>x</b>' onclick='a>b'></p>", "<input value=x placeholder=x>",
+        "<script>x",
+        "<!--noindex-->x<p>y</p><!--/noindex-->", "<noindex>x</noindex>",
+        "<p data-pagefind-ignore>x</p>",
+        "<div data-wpsearch-ignore=all><div>x</div>y<p>z</div>",
+        "<img data-wpsearch-ignore alt=x src=y>",
+        "<span data-pagefind-ignore>x<span>y</span>z</span>",
+        "<svg><path/><metadata>x</metadata><style>x</style></svg>",
+        "<math><annotation>x</annotation></math>", "<head><title>x</title><meta></head>",
+        "<p class='x",
+    ])
+    func whatNobodySees_isNoText(html: String) {
+        #expect(HTMLContent.text(in: "before " + html) == "before")
+    }
+
+    @Test(arguments: [
+        ("<p data-pagefind-ignore>x<p>kept", "kept"),
+        ("<svg>x<p>kept", "kept"),
+        ("<template>x</div></template>kept", "kept"),
+        (
+            "<svg><title>T</title><desc>D</desc><text>L<tspan>l</tspan></text>x</svg>kept",
+            "T D L l kept"
+        ),
+        ("<svg><foreignObject><p>in</p></foreignObject></svg>kept", "in\nkept"),
+        ("<svg><![CDATA[x]]><text><![CDATA[<y>]]></text></svg>", "<y>"),
+        ("<math><mi>E</mi><mo>=</mo><mi>m</mi></math>", "E=m"),
+        ("<p hidden>a</p><p style='display:none'>b</p><p aria-hidden=true>c</p>", "a\nb\nc"),
+        ("<details><summary>S</summary>T</details>", "S\nT"),
+        ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を", "漢字を かんじ"),
+        ("<![if !x]>kept<![endif]>", "kept"),
+    ])
+    func whatAReaderGets_isText(html: String, text: String) {
+        #expect(HTMLContent.text(in: html) == text)
+    }
+
+    @Test(arguments: [
+        ("CafÃ© itâ€™s â€œquotedâ€ â€“", "Café it’s “quoted” –"),
+        ("ItÃ¢â‚¬â„¢s", "It’s"),
+        (
+            "Ã is â and Â are letters, “AMANHÃ” Spaß“ 5 €",
+            "Ã is â and Â are letters, “AMANHÃ” Spaß“ 5 €"
+        ),
+    ])
+    func mojibake_isRepairedOnlyWhereItIsCertain(html: String, text: String) {
+        #expect(HTMLContent.text(in: html) == text)
+    }
+}

@@ -1,0 +1,72 @@
+import Blog
+import Testing
+
+@testable import Ingest
+
+@Suite struct ShortcodeTests {
+    @Test(arguments: [
+        "[sic]", "[1]", "a[0]", "a[\"key\"]", "a[i]", "[see the manual]", "[unclosed", "[a b", "[]",
+        "[ ]", "[/stray]",
+        "[x](http://e.org/?a=b)", "[http://e.org/](x)", "[Z=3]", "[x, y]", "[project.scripts]",
+        "[rant] no end [/range]",
+    ])
+    func brackets_areTextUnlessTheyMustBeAShortcode(html: String) {
+        #expect(HTMLContent.text(in: html) == html)
+    }
+
+    @Test(arguments: [
+        ("a [gallery ids=\"1,2\"] b", "a b"),
+        ("[gallery]", ""),
+        ("an [unknown_one attr=\"v\"]wrapped words[/unknown_one], and", "an wrapped words, and"),
+        ("[foo]bar[/foo]", "bar"),
+        ("[column]a[/column][column]b[/column]", "a b"),
+        ("[su_box title='a ] b' color=red]in[/su_box]", "in"),
+        ("[name x=&#8221;1 2&#8243;]", ""),
+        ("[contact-form-7 id=1 title=\"C\"/]", ""),
+        ("[form id=5]", ""),
+        ("[[escaped]] [[gallery ids=\"1\"]]", "[escaped] [gallery ids=\"1\"]"),
+        ("<code>[gallery]</code>", "[gallery]"),
+        ("[noindex]x[/noindex]y", "y"),
+        ("<img title='[gallery]' alt=x src=y>", "x"),
+    ])
+    func shortcodes_giveOnlyTheTextTheyEnclose(html: String, text: String) {
+        #expect(HTMLContent.text(in: html) == text)
+    }
+
+    @Test(arguments: [
+        (
+            "[caption id=\"a\" width=\"3\"]<a href=x><img src=p.jpg alt=Alt></a> The <b>words</b>[/caption] then",
+            ["image (p.jpg): Alt", "caption: The words", "paragraph: then"]
+        ),
+        (
+            "[caption caption=\"Old &quot;style&quot; <b>it</b>\"]<img src=p>[/caption]x",
+            ["image (p)", "caption: Old \"style\" it", "paragraph: x"]
+        ),
+        (
+            "[caption caption=&#8221;Curly&#8243; id=1]<img src=p>[/caption]",
+            ["image (p)", "caption: Curly"]
+        ),
+        ("[embed width=1]https://e.org/1[/embed]x", ["embed (https://e.org/1)", "paragraph: x"]),
+        ("[youtube=https://youtu.be/1&w=600]", ["embed (https://youtu.be/1&w=600)"]),
+        (
+            "[video mp4='/v.mp4'][/video][audio https://e.org/a.mp3]",
+            ["embed (/v.mp4)", "embed (https://e.org/a.mp3)"]
+        ),
+        (
+            "[code lang=\"php\"]\nif (a<b) [1] \"<p>\"\n[/code]",
+            ["code {php}: if (a<b) [1] \"<p>\""]
+        ),
+        ("[code]never closed", ["paragraph: [code]never closed"]),
+    ])
+    func shortcodesWithAMeaning_becomeBlocks(html: String, blocks: [String]) {
+        #expect(briefs(html) == blocks)
+    }
+
+    @Test func attributes_areReadInAnyQuotationMarks() {
+        let text =
+            "a=\"1 2\" B='3' c=4 d=&#8221;5 6&#8243; \u{201C}7 8\u{201D} 9 =10 a=11 e=\"x &quot;y&quot;\""
+        let attributes = SourceBytes.with(text) { ShortcodeAttributes(in: $0, 0..<$0.count) }
+        #expect(attributes.named == ["a": "1 2", "b": "3", "c": "4", "d": "5 6", "e": "x \"y\""])
+        #expect(attributes.unnamed == ["7 8", "9", "10"])
+    }
+}
