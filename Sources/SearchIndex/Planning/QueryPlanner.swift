@@ -40,20 +40,26 @@ package struct QueryPlanner {
         matching = query.options.matching
         prefixLimit = QueryPlanner.maximumStems / max(1, query.root?.prefixCount ?? 0)
         let selection = try resolver.selection(query.options)
-        var root = SearchPlan.Node.everything
-        if let tree = query.root {
-            let group = try gather(tree, scope: .all, scores: true)
-            if matching == .allRelaxed {
-                var relaxation = Relaxation(group, words: words, selection: selection, on: reader)
-                root = try relaxation.root()
-                notes += relaxation.notes
-            } else {
-                root = group.node(matching)
-            }
-        }
+        let root = try root(of: query, selection)
         return PlannedQuery(
             plan: SearchPlan(root: root, words: words), selection: selection,
             notes: resolver.notes + notes)
+    }
+}
+
+extension QueryPlanner {
+    private mutating func root(
+        of query: Query, _ selection: Selection
+    ) throws -> SearchPlan.Node {
+        guard let tree = query.root else { return query.matchesNothing ? .nothing : .everything }
+        let group = try gather(tree, scope: .all, scores: true)
+        // Something was asked for, and nothing of it is ever indexed.
+        if group.isEmpty { return .nothing }
+        guard matching == .allRelaxed else { return group.node(matching) }
+        var relaxation = Relaxation(group, words: words, selection: selection, on: reader)
+        let root = try relaxation.root()
+        notes += relaxation.notes
+        return root
     }
 }
 

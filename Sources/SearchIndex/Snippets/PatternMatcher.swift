@@ -16,8 +16,20 @@ final class PatternMatcher {
     private let patterns: [HighlightPattern]
     private var slotsByHash: [UInt64: [KnownStem]] = [:]
     private var prefixes: [(bytes: [UInt8], slot: SlotID)] = []
-    /// For each pattern and slot: where it was last found with everything before it in place.
-    private var chains: [[Link]] = []
+    private var progress: [Progress] = []
+
+    /// How far a pattern has come in a text.
+    private struct Progress {
+        /// For each slot: the last position at which it stood with everything before it in place.
+        var positions: [Int]
+        /// For the last few positions, as many as there are slots: what was found there.
+        var ranges: [Range<Int>]
+
+        init(slots: Int) {
+            positions = Array(repeating: -2, count: slots)
+            ranges = Array(repeating: 0..<0, count: slots)
+        }
+    }
 
     private struct SlotID {
         var pattern: Int
@@ -27,11 +39,6 @@ final class PatternMatcher {
     private struct KnownStem {
         var bytes: [UInt8]
         var slot: SlotID
-    }
-
-    private struct Link {
-        var position = -2
-        var range = 0..<0
     }
 
     init(_ patterns: [HighlightPattern], language: Language) {
@@ -62,7 +69,7 @@ final class PatternMatcher {
     ///   - bytes: the text or a piece of it that neither begins nor ends within a word.
     ///   - field: what the text is of; patterns for other fields are left out.
     func matches(in bytes: Span<UInt8>, of field: Field) -> [Match] {
-        chains = patterns.map { Array(repeating: Link(), count: $0.slots.count) }
+        progress = patterns.map { Progress(slots: $0.slots.count) }
         var matches: [Match] = []
         analyzer.forEachToken(in: bytes) { token, word, stem in
             for known in slotsByHash[hash(stem)] ?? [] where equal(known.bytes, stem) {
@@ -79,16 +86,18 @@ final class PatternMatcher {
     private func advance(
         _ slot: SlotID, at token: RawToken, _ field: Field, _ matches: inout [Match]
     ) {
+        let length = patterns[slot.pattern].slots.count
         guard patterns[slot.pattern].scope.contains(field) else { return }
         if slot.slot > 0,
-            chains[slot.pattern][slot.slot - 1].position != token.position - 1
+            progress[slot.pattern].positions[slot.slot - 1] != token.position - 1
         {
             return
         }
-        chains[slot.pattern][slot.slot] = Link(position: token.position, range: token.range)
-        guard slot.slot == patterns[slot.pattern].slots.count - 1 else { return }
-        for link in chains[slot.pattern] {
-            matches.append(Match(range: link.range, pattern: slot.pattern))
+        progress[slot.pattern].positions[slot.slot] = token.position
+        progress[slot.pattern].ranges[token.position % length] = token.range
+        guard slot.slot == length - 1 else { return }
+        for range in progress[slot.pattern].ranges {
+            matches.append(Match(range: range, pattern: slot.pattern))
         }
     }
 }

@@ -1,0 +1,101 @@
+import SearchIndex
+import TextAnalysis
+
+/// A post as the tests write it.
+struct MemoryPost {
+    var title: String
+    var body = ""
+    var language = "en"
+    var categories: [UInt32] = []
+    var tags: [UInt32] = []
+    var author: UInt32 = 0
+    var published: Int64?
+}
+
+/// Posts analysed into a `MemoryIndex`, and their rows beside it; documents are numbered from 0.
+final class MemoryBlog: PostRows {
+    let index = MemoryIndex()
+    /// Slugs by row id; what filters may name.
+    let categories: [UInt32: String]
+    let tags: [UInt32: String]
+    private var posts: [MemoryPost] = []
+
+    init(
+        _ posts: [MemoryPost], categories: [UInt32: String] = [:], tags: [UInt32: String] = [:]
+    ) {
+        self.categories = categories
+        self.tags = tags
+        index.names[.category] = Dictionary(
+            uniqueKeysWithValues: categories.map { ($0.value, [$0.key]) })
+        index.names[.tag] = Dictionary(uniqueKeysWithValues: tags.map { ($0.value, [$0.key]) })
+        for post in posts { add(post) }
+    }
+
+    convenience init(titles: [String]) {
+        self.init(titles.map { MemoryPost(title: $0) })
+    }
+
+    convenience init(bodies: [String]) {
+        self.init(bodies.map { MemoryPost(title: "", body: $0) })
+    }
+
+    func results(_ text: String, _ options: SearchOptions = SearchOptions()) throws
+        -> SearchResults
+    {
+        try QueryAnswer(index, rows: self).results(of: Query(text, options: options))
+    }
+
+    /// Numbers of the posts found, best first.
+    func found(_ text: String, _ options: SearchOptions = SearchOptions()) throws -> [Int] {
+        try results(text, options).hits.map(\.id)
+    }
+
+    private func add(_ post: MemoryPost) {
+        let language = Language(tag: post.language) ?? .undetermined
+        var analyzer = Analyzer(language: language)
+        var fields: [Field: [Set<String>]] = [:]
+        for (field, text) in [(Field.title, post.title), (.body, post.body)] {
+            for token in analyzer.tokens(in: text) {
+                while fields[field, default: []].count <= token.position {
+                    fields[field, default: []].append([])
+                }
+                fields[field]?[token.position].insert(token.stem)
+                let known = index.vocabulary[language]?[token.word]?.count ?? 0
+                index.vocabulary[language, default: [:]][token.word] = (token.stem, known + 1)
+            }
+        }
+        index.add(
+            MemoryDocument(
+                id: DocumentID(posts.count), language: language, fields: fields,
+                terms: post.categories + post.tags, author: post.author,
+                published: post.published))
+        posts.append(post)
+    }
+
+    // MARK: PostRows
+
+    func hits(for documents: [DocumentID]) throws -> [Hit] {
+        documents.map {
+            Hit(
+                id: Int($0), site: "https://example.org", type: "post", slug: "p\($0)",
+                title: posts[Int($0)].title)
+        }
+    }
+
+    func texts(of document: DocumentID) throws -> PostTexts {
+        let post = posts[Int(document)]
+        return PostTexts(
+            language: Language(tag: post.language) ?? .undetermined,
+            parts: [SnippetMaker.Part(.title, post.title), SnippetMaker.Part(.body, post.body)])
+    }
+
+    func titles(of documents: [DocumentID]) throws -> [String] {
+        documents.map { posts[Int($0)].title }
+    }
+
+    func names(of ids: [UInt32], kind: FacetKind) throws -> [UInt32: HitTerm] {
+        let known = kind == .category ? categories : kind == .tag ? tags : [:]
+        return known.filter { ids.contains($0.key) }
+            .mapValues { HitTerm(slug: $0, name: $0.uppercased()) }
+    }
+}

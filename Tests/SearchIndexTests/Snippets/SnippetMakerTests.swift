@@ -1,0 +1,145 @@
+import SearchIndex
+import Testing
+
+import TextAnalysis
+
+struct SnippetMakerTests {
+    private let english = Language(tag: "en") ?? .undetermined
+
+    /// The snippet of a text for a query, its marks as the words they cover.
+    private func snippet(
+        _ query: String, _ text: String, field: Field = .body, language: Language? = nil
+    ) throws -> (text: String, marked: [String])? {
+        let language = language ?? english
+        let index = MemoryIndex([MemoryDocument(id: 0, language: language)])
+        let maker = SnippetMaker(
+            try QueryPlanner.plan(Query(query, options: SearchOptions(matching: .any)), on: index)
+                .plan)
+        let parts = [SnippetMaker.Part(field, text)]
+        guard let snippet = maker.snippet(of: parts, language: language) else { return nil }
+        return (snippet.text, try marked(snippet.highlights, in: snippet.text))
+    }
+
+    private func marked(_ highlights: [Highlight], in text: String) throws -> [String] {
+        try highlights.map { String(text[try #require($0.range(in: text))]) }
+    }
+
+    private let filler = String(repeating: "Nothing to see in this sentence here. ", count: 40)
+
+    @Test(arguments: [
+        ("run", "He runs and is running.", ["runs", "running"]),
+        ("\"brown fox\"", "A brown dog, a brown fox, a fox.", ["brown", "fox"]),
+        ("\"brown fox\" dog", "A brown dog, a brown fox, a fox.", ["dog", "brown", "fox"]),
+        ("wid*", "Widgets and a wide wood.", ["Widgets", "wide"]),
+        ("multi-agent", "On multi-agent things.", ["multi-agent"]),
+        ("cafe", "Un café noir.", ["café"]),
+        ("title:fox dog", "A fox and a dog.", ["dog"]),
+        ("fox -dog", "A fox and a dog.", ["fox"]),
+        ("a NEAR/3 fox", "A fox.", ["A", "fox"]),
+        ("\"a a b\"", "a a a b", ["a", "a", "b"]),
+    ])
+    func marks_coverWhatMatched(query: String, text: String, expected: [String]) throws {
+        let snippet = try #require(try snippet(query, text))
+        #expect(snippet.text == text)
+        #expect(snippet.marked == expected)
+    }
+
+    @Test func passage_withMostDifferentWords_wins() throws {
+        let text =
+            "One fox. " + filler + "A fox, a fox, a fox. " + filler + "The fox met the dog. "
+            + filler
+        let snippet = try #require(try snippet("fox dog", text))
+        #expect(snippet.marked == ["fox", "dog"])
+        #expect(snippet.text.hasPrefix("The fox met the dog."))
+        #expect(snippet.text.hasSuffix("…"))
+        #expect(snippet.text.unicodeScalars.count <= 222)
+    }
+
+    @Test func passage_beginsAtItsSentence_orSaysThatItDoesNot() throws {
+        let near = try #require(try snippet("fox", filler + "It was the fox. " + filler))
+        #expect(near.text.hasPrefix("It was the fox."))
+        let endless = String(repeating: "word ", count: 60)
+        let far = try #require(try snippet("fox", endless + "fox " + endless))
+        #expect(far.text.hasPrefix("…word"))
+        #expect(far.text.hasSuffix("word…"))
+        #expect(far.marked == ["fox"])
+    }
+
+    @Test func withoutMatchInTheText_theBeginningIsShown_unmarked() throws {
+        let snippet = try #require(try snippet("fox", "Hello there. " + filler))
+        #expect(snippet.text.hasPrefix("Hello there. Nothing"))
+        #expect(snippet.marked == [])
+    }
+
+    @Test(arguments: ["", " ", "\n\n \t"])
+    func emptyText_hasNoSnippet(text: String) throws {
+        #expect(try snippet("fox", text) == nil)
+    }
+
+    @Test func whiteSpace_isCollapsed_andMarksStayInPlace() throws {
+        let snippet = try #require(try snippet("fox dog", "  A\u{a0}\t fox  and   a dog \r\n"))
+        #expect(snippet.text == "A fox and a dog")
+        #expect(snippet.marked == ["fox", "dog"])
+    }
+
+    @Test func emojiAndAccents_areNeverCut() throws {
+        let family = "👨‍👩‍👧‍👦"
+        for padding in 0..<12 {
+            let text =
+                String(repeating: "x", count: padding) + String(repeating: family, count: 80)
+                + " fox " + String(repeating: "e\u{301}\u{302}", count: 200)
+            let snippet = try #require(try snippet("fox", text))
+            #expect(snippet.marked == ["fox"])
+            let plain = Set(snippet.text)
+            #expect(plain.isSubset(of: Set(text + "…")))
+        }
+    }
+
+    @Test func textWithoutSpaces_isCutBetweenCharacters() throws {
+        let text =
+            String(repeating: "日本語の文章", count: 100) + "東京都" + String(repeating: "天気", count: 200)
+        let snippet = try #require(try snippet("東京", text))
+        #expect(snippet.marked == ["東京"])
+        #expect(snippet.text.unicodeScalars.count <= 222)
+    }
+
+    @Test func hugeTexts_costNoMoreThanTheirBeginning() throws {
+        let long = String(repeating: "word ", count: 2_000_000)
+        #expect(try snippet("fox", long)?.marked == [])
+        #expect(try snippet("word", long)?.marked.isEmpty == false)
+        let marks = "fox" + String(repeating: "\u{301}", count: 1_000_000)
+        #expect(try snippet("dog", "A cat. " + marks)?.text.hasPrefix("A cat.") == true)
+        #expect(try snippet("dog", String(repeating: "\n", count: 3_000_000)) == nil)
+    }
+
+    @Test func everyMark_analysesToAStemOfTheQuery() throws {
+        var random = SeededRandom(5)
+        let words = [
+            "fox", "foxes", "Dog's", "naïve", "C++", "20.04", "the", "x-y", "東京都", "👍", "—",
+        ]
+        for _ in 0..<200 {
+            let text = (0..<200).map { _ in
+                words[Int.random(in: 0..<words.count, using: &random)]
+            }.joined(separator: Bool.random(using: &random) ? " " : ".\n")
+            let snippet = try #require(try snippet("fox naive 20.04 東京", text))
+            var analyzer = Analyzer(language: english)
+            for marked in snippet.marked {
+                let stems = analyzer.tokens(in: marked).map(\.stem)
+                #expect(!Set(stems).isDisjoint(with: ["fox", "naiv", "20.04", "東京"]), "\(marked)")
+            }
+        }
+    }
+
+    @Test func bestPart_wins_titlesAndTermsAreNotShown() throws {
+        let index = MemoryIndex([MemoryDocument(id: 0, language: english)])
+        let maker = SnippetMaker(try QueryPlanner.plan(Query("fox dog"), on: index).plan)
+        let parts = [
+            SnippetMaker.Part(.title, "fox dog"), SnippetMaker.Part(.tags, "fox dog"),
+            SnippetMaker.Part(.excerpt, "About a fox."),
+            SnippetMaker.Part(.body, "A fox and a dog."),
+        ]
+        #expect(maker.snippet(of: parts, language: english)?.text == "A fox and a dog.")
+        let title = maker.highlights(in: "Ünder Fox, Dog", of: .title, language: english)
+        #expect(title == [Highlight(start: 6, length: 3), Highlight(start: 11, length: 3)])
+    }
+}
