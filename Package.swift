@@ -88,7 +88,11 @@ let package = Package(
             name: "NetworkTransportTests", dependencies: ["NetworkTransport", "Ingest"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "SearchIndexTests", dependencies: ["SearchIndex", "Blog", "TextAnalysis"],
+            name: "SearchIndexTests",
+            dependencies: [
+                "SearchIndex", "Blog", "TextAnalysis",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],

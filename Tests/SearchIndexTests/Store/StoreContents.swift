@@ -1,4 +1,5 @@
 import Blog
+import GRDB
 import Testing
 import TextAnalysis
 
@@ -56,7 +57,9 @@ struct StoreContents: Hashable {
         let reader = try snapshot.reader()
         let columns = reader.columns
         let keys = Dictionary(
-            uniqueKeysWithValues: try snapshot.terms().map { ($0.row, $0.term.key) })
+            uniqueKeysWithValues: try Row.fetchAll(
+                snapshot.db, sql: "SELECT id, taxonomy, wp FROM term"
+            ).map { ($0[0] as UInt32, Term.Key(taxonomy: $0[1], id: $0[2])) })
         let documents = try reader.allDocuments()
         while documents.document != .none {
             let document = documents.document
