@@ -3,8 +3,9 @@
 /// A body is a flat list of blocks. Nesting that matters to a reader (the depth of a list item, a quote around
 /// a paragraph) is kept as a property; layout (columns, groups) is not.
 ///
-/// `text` is plain text: entities decoded, markup gone, white space collapsed except in code. An absent value is
-/// `nil`, never an empty string. Positions in `spans` count Unicode scalars of `text`.
+/// `text` is plain text: entities decoded, markup gone, white space collapsed except in code. A line feed stands for
+/// a `<br>`, or parts the title of a link card from its summary. An absent value is `nil`, never an empty string.
+/// Positions in `spans` count Unicode scalars of `text`.
 public struct ContentBlock: Sendable, Hashable, Codable {
     /// What a block is.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -78,7 +79,8 @@ public struct ContentBlock: Sendable, Hashable, Codable {
 
     /// Creates a block; everything but kind and text is optional.
     public init(
-        _ kind: Kind, _ text: String = "", spans: [Span] = [], level: Int? = nil, anchor: String? = nil,
+        _ kind: Kind, _ text: String = "", spans: [Span] = [], level: Int? = nil,
+        anchor: String? = nil,
         language: String? = nil, url: String? = nil, isOrdered: Bool? = nil, isHeader: Bool? = nil
     ) {
         self.kind = kind
