@@ -1,10 +1,11 @@
-/// One typed piece of a post's body, in reading order: what a reader app draws and the index searches.
+/// One typed piece of a post's body, in reading order: what a reader app draws and what the index searches.
 ///
-/// A body is a flat list of blocks. Nesting that matters to a reader (the depth of a list item, a quote
-/// around a paragraph) is kept as a property; layout (columns, groups) is not.
+/// A body is a flat list of blocks. Nesting that matters to a reader (the depth of a list item, a quote around
+/// a paragraph) is kept as a property; layout (columns, groups) is not.
 ///
-/// `text` is plain text: entities decoded, markup gone, white space collapsed except in code. An absent
-/// value is `nil`, never an empty string. Positions in `spans` count Unicode scalars of `text`.
+/// `text` is plain text: entities decoded, markup gone, white space collapsed except in code. A line feed stands for
+/// a `<br>`, or parts the title of a link card from its summary. An absent value is `nil`, never an empty string.
+/// Positions in `spans` count Unicode scalars of `text`.
 public struct ContentBlock: Sendable, Hashable, Codable {
     /// What a block is.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

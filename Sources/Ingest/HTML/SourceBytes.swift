@@ -113,22 +113,26 @@ extension SourceBytes {
         }
     }
 
-    /// The first position in `range` whose high bit is set in the result of `test`, which sees
-    /// eight bytes from there on, and the eight from the next position on. Bits above the lowest
-    /// one set need not be right.
+    /// The first position in `range` whose high bit is set in the result of `test`, which sees eight
+    /// bytes from there on, and the eight from the next position on (which may lie behind `range`).
+    /// Bits above the lowest one set need not be right.
     @inline(__always)
     private func scan(_ range: Range<Int>, _ test: (Word, Word) -> Word) -> Int {
-        precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
         var position = range.lowerBound
-        while position + 9 <= range.upperBound {
-            let found = test(word(at: position), word(at: position + 1))
+        while position < range.upperBound, position + 9 <= count {
+            var found = test(word(at: position), word(at: position + 1))
+            let remaining = range.upperBound - position
+            if remaining < 8 { found &= (1 << Word(remaining * 8)) - 1 }
             if found != 0 { return position + found.trailingZeroBitCount / 8 }
             position += 8
         }
         while position < range.upperBound {
-            // One byte at a time: the rest of the word is made of letters, which no test looks for.
+            // The last bytes of the text, one at a time: the rest of the word is made of letters,
+            // which no test looks for.
             let letters = Word.repeating(UInt8(ascii: "a")) << 8
-            let next = position + 1 < range.upperBound ? self[position + 1] : UInt8(ascii: "a")
+            let next = position + 1 < count ? self[position + 1] : UInt8(ascii: "a")
             if test(letters | Word(self[position]), letters | Word(next)) & 0x80 != 0 {
                 return position
             }
@@ -137,10 +141,10 @@ extension SourceBytes {
         return range.upperBound
     }
 
-    /// Eight bytes, the first in the lowest bits.
+    /// Eight bytes, the first in the lowest bits; the caller has checked that they are there.
     @inline(__always)
     private func word(at position: Int) -> Word {
-        precondition(position >= 0 && position + 8 <= count, "word outside the text")
+        assert(position >= 0 && position + 8 <= count, "word outside the text")
         return Word(
             littleEndian: unsafe UnsafeRawBufferPointer(buffer).loadUnaligned(
                 fromByteOffset: position, as: Word.self))
