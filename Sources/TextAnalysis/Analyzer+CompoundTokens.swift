@@ -120,7 +120,8 @@ extension Analyzer {
     }
 
     /// `100€` and `€100` are the same.
-    private static func decorated(_ word: [UInt8], _ prefix: [UInt8], _ suffix: [UInt8]) -> [UInt8] {
+    private static func decorated(_ word: [UInt8], _ prefix: [UInt8], _ suffix: [UInt8]) -> [UInt8]
+    {
         let isCurrency = suffix.first.map { $0 == UInt8(ascii: "$") || $0 >= 0x80 } ?? false
         return isCurrency && prefix.isEmpty ? suffix + word : prefix + word + suffix
     }

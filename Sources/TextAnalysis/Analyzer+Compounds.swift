@@ -50,7 +50,9 @@ extension Analyzer {
                 part.endsWithDigit = kind == .digit
             case .number:
                 // ² after a letter is a part of its own: a footnote mark must not change the word.
-                guard part.key.isEmpty || (part.startsWithDigit && !part.isASCII) else { break reading }
+                guard part.key.isEmpty || (part.startsWithDigit && !part.isASCII) else {
+                    break reading
+                }
                 part.startsWithDigit = true
                 part.endsWithDigit = true
             case .mark:
@@ -72,10 +74,12 @@ extension Analyzer {
 
     /// Adds one scalar to a part's key while there is room.
     private mutating func append(
-        _ scalar: UInt32, _ length: Int, of text: borrowing Span<UInt8>, at offset: Int, to part: inout Part
+        _ scalar: UInt32, _ length: Int, of text: borrowing Span<UInt8>, at offset: Int,
+        to part: inout Part
     ) {
         part.scalars += 1
-        guard part.scalars <= Part.maximumScalars, part.key.count + length <= Part.maximumBytes else { return }
+        guard part.scalars <= Part.maximumScalars, part.key.count + length <= Part.maximumBytes
+        else { return }
         let byte = scalar < 0x80 ? bytes[text[offset]] : ByteTable.other
         if byte >= ByteTable.firstWord {
             keys.append(byte)
@@ -92,7 +96,9 @@ extension Analyzer {
     /// Reads on over thousands: `1,234,567` is one number.
     private mutating func readThousands(_ text: borrowing Span<UInt8>, at start: Int) -> Int {
         let last = parts.count - 1
-        guard parts[last].isNumber, parts[last].key.count <= 3, parts[last].range.upperBound == start else {
+        guard parts[last].isNumber, parts[last].key.count <= 3,
+            parts[last].range.upperBound == start
+        else {
             return start
         }
         var end = start

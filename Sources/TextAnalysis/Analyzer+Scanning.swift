@@ -35,7 +35,9 @@ extension Analyzer {
     }
 
     @inline(__always)
-    private mutating func emitSpelledUnit<Sink: TokenSink>(_ range: Range<Int>, into sink: inout Sink) {
+    private mutating func emitSpelledUnit<Sink: TokenSink>(
+        _ range: Range<Int>, into sink: inout Sink
+    ) {
         emitSpelled(range, .word, into: &sink)
         position += 1
         lastEnd = range.upperBound
@@ -64,7 +66,8 @@ extension Analyzer {
             }
             scalars += 1
         }
-        let isPlain = end > start && scalars <= Part.maximumScalars && end - start <= Part.maximumBytes
+        let isPlain =
+            end > start && scalars <= Part.maximumScalars && end - start <= Part.maximumBytes
         guard isPlain, isWordEnd(text, at: end) else {
             return readCompound(text, at: start, prefix: [], from: start, into: &sink)
         }
@@ -80,8 +83,9 @@ extension Analyzer {
         let kind = bytes[byte]
         if kind == ByteTable.separator { return true }
         if kind == ByteTable.other { return isGeneralPunctuation(text, at: end) }
-        if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "%") {
-            return false
+        switch Unicode.Scalar(byte) {
+        case "+", "#", "%", "$": return false
+        default: break
         }
         return end + 1 == text.count || bytes[text[end + 1]] == ByteTable.separator
     }
@@ -91,7 +95,9 @@ extension Analyzer {
         if text[offset] == 0xC2 {
             return offset + 1 < text.count && text[offset + 1] == 0xA0
         }
-        guard text[offset] == 0xE2, offset + 2 < text.count, text[offset + 1] == 0x80 else { return false }
+        guard text[offset] == 0xE2, offset + 2 < text.count, text[offset + 1] == 0x80 else {
+            return false
+        }
         switch text[offset + 2] {
         case 0x93...0x95, 0x9C...0x9F, 0xA6: return true
         default: return false
