@@ -261,12 +261,13 @@ import Testing
     }
 
     @Test func credentials_goWithEveryRequest() async throws {
-        let transport = FakeSite(posts: entries(1...1)).transport()
+        var site = FakeSite(posts: entries(1...1))
+        site.fault = { route, _, _ in route == "users/me" ? .json(#"{"id":1}"#) : nil }
+        let transport = site.transport()
         let options = RESTOptions(
             credentials: Credentials(user: "Aladdin", password: "open sesame"))
         var source = RESTSource(FakeSite.found, transport: transport, options: options)
-        _ = try? await source.nextPage()
-        _ = try? await source.nextPage()
+        while try await source.nextPage() != nil {}
         let sent = await transport.requests.map { $0.headers["Authorization"] }
         #expect(!sent.isEmpty)
         #expect(sent.allSatisfy { $0 == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==" })

@@ -98,6 +98,11 @@ import Testing
         ("<p>First words of [&hellip;]</p>", "<p>First words of the body</p>", nil),
         ("<p>First “words” …</p>", "<p>First &#8220;words&#8221; of the body</p>", nil),
         ("<p>First words</p>", "<div><img alt=x></div><p>First</p><p>words</p>", nil),
+        (
+            "<p>First words</p>",
+            "<pre class=\"wp-block-code\">let x</pre><figure><figure>a</figure></figure><p>First words",
+            nil
+        ),
         ("Teaser <a class=\"more-link\" href=x>Continue reading</a>", "<p>Other</p>", nil),
         ("<p>A summary by hand</p>", "<p>First words of the body</p>", "A summary by hand"),
         ("<p> </p>", "<p>x</p>", nil), ("Words", "", "Words"),

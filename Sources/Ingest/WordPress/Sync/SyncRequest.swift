@@ -67,7 +67,7 @@ extension SyncRequest {
         "lang", "jetpack_featured_media_url",
     ]
     private static let mediaFields =
-        "id,source_url,alt_text,caption,media_details.width,media_details.height"
+        "id,source_url,alt_text,caption,media_details"
 
     private static func including(_ ids: [Int]) -> [APIRoot.Parameter] {
         [("include", ids.map(String.init).joined(separator: ",")), ("per_page", "100")]

@@ -1,0 +1,67 @@
+extension RecordDecoder {
+    /// The author's own excerpt. WordPress does not say which kind it sends, so an automatic one is told by its
+    /// look: it ends in `[…]`, holds a "continue reading" link, or is how the body begins.
+    func excerpt(of record: JSONValue, html: String) -> String? {
+        guard let written = record["excerpt"]?.nonEmptyText, !written.contains("more-link"),
+            let excerpt = plain(record["excerpt"])
+        else { return nil }
+        if ["[…]", "[...]", "[&hellip;]"].contains(where: excerpt.hasSuffix) { return nil }
+        let letters = Self.letters(excerpt)
+        let isAutomatic =
+            isBeginning(letters, of: html, withFigures: true)
+            || isBeginning(letters, of: html, withFigures: false)
+        return isAutomatic ? nil : excerpt
+    }
+
+    /// Compares letters and digits alone: the two are rendered with different quotes, dashes and spaces.
+    ///
+    /// - Parameter withFigures: whether code and pictures count; WordPress leaves blocks of these out.
+    private func isBeginning(
+        _ wanted: [Unicode.Scalar], of html: String, withFigures: Bool
+    ) -> Bool {
+        if wanted.isEmpty { return true }
+        var length = 4_096 + 8 * wanted.count
+        while true {
+            let head = Array(html.utf8.prefix(length))
+            let body = Self.letters(Self.text(of: head, withFigures: withFigures))
+            if length >= html.utf8.count || body.count >= wanted.count {
+                return body.starts(with: wanted)
+            }
+            length *= 8
+        }
+    }
+
+    private static func letters(_ text: String) -> [Unicode.Scalar] {
+        text.unicodeScalars.filter {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+        }
+    }
+
+    /// Text without tags and what stands inside them, as WordPress makes excerpts: no alternative texts.
+    private static func text(of html: [UInt8], withFigures: Bool) -> String {
+        var text: [UInt8] = []
+        var isInTag = false
+        var figures = 0
+        for (index, byte) in html.enumerated() {
+            if byte == UInt8(ascii: "<") {
+                isInTag = true
+                if !withFigures { figures = max(0, figures + step(html[(index + 1)...].prefix(8))) }
+            }
+            if !isInTag, figures == 0 { text.append(byte) }
+            if byte == UInt8(ascii: ">"), isInTag {
+                isInTag = false
+                text.append(UInt8(ascii: " "))
+            }
+        }
+        return HTMLText.plain(String(decoding: text, as: UTF8.self))
+    }
+
+    /// 1 where a tag opens code or a figure, -1 where one closes it.
+    private static func step(_ tag: ArraySlice<UInt8>) -> Int {
+        for name in ["pre", "figure"] {
+            if tag.starts(with: "/\(name)>".utf8) { return -1 }
+            if tag.starts(with: "\(name) ".utf8) || tag.starts(with: "\(name)>".utf8) { return 1 }
+        }
+        return 0
+    }
+}
