@@ -37,19 +37,21 @@ extension RankingParameters {
     /// nDCG@10, any word, title and body only (1,400 + 1,460 + 5,999 + 509 documents, 717 queries). Lucene's
     /// BM25 over one field, with its stop words: cranfield .360, cisi .391, lisa .471, blog-18f .583.
     ///
-    ///     k1   title w   body b   cranfield  cisi  lisa  blog-18f
-    ///     1.2     1       .75        .351    .405  .473    .575
-    ///     1.2     2       .75        .367    .410  .496    .596
-    ///     1.2     3       .75        .371    .406  .500    .610
-    ///     1.2     5       .75        .376    .405  .494    .614
-    ///     1.2     3       .5         .372    .405  .501    .606
-    ///     1.5     3       .75        .376    .410  .498    .617
-    ///     2.0     3       .75        .380    .411  .508    .622
-    ///     1.5     4       .75        .377    .406  .498    .618    (stop words at 0.1)
+    ///     k1   title w   title b   body b   cranfield  cisi  lisa  blog-18f
+    ///     1.2     1        .5       .75        .351    .405  .473    .575
+    ///     1.2     2        .5       .75        .367    .410  .496    .596
+    ///     1.2     3        .5       .75        .371    .406  .500    .610
+    ///     1.2     4        .5       .75        .372    .406  .498    .613
+    ///     1.2     5        .5       .75        .376    .405  .494    .614
+    ///     1.5     4        .5       .75        .378    .406  .499    .621    chosen
+    ///     1.5     4        0        .75        .375    .402  .509    .622
+    ///     1.5     4        .75      .75        .380    .410  .502    .624
+    ///     1.5     4        .5       .6         .378    .404  .510    .624
+    ///     2.0     4        .5       .75        .379    .411  .506    .631
     ///
-    /// The title's b makes no difference beyond .003. Function words at a quarter of their idf
-    /// (`QueryPlanner.stopWordEmphasis`) against 0, ½ and 1, at k1 1.2, w 3: cranfield .371 (.370 .370 .363),
-    /// cisi .406 (.409 .394 .382), lisa .500 (.499 .499 .487), blog-18f .610 (.605 .611 .614).
+    /// Function words at a quarter of their idf (`QueryPlanner.stopWordEmphasis`), against 0, ½ and 1:
+    /// cranfield .378 (.376 .376 .372), cisi .406 (.409 .406 .381), lisa .499 (.500 .503 .487),
+    /// blog-18f .621 (.618 .623 .622).
     package static let standard = RankingParameters(
         saturation: 1.5,
         fields: Field.allCases.map { field in

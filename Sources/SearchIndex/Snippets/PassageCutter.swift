@@ -129,7 +129,8 @@ struct PassageCutter {
 extension Character {
     /// White space and nothing else; a space that carries an accent is not.
     var isBlank: Bool {
-        unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+        if let ascii = asciiValue { return ascii == 0x20 || (0x09...0x0D).contains(ascii) }
+        return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     }
 
     fileprivate var endsSentence: Bool {

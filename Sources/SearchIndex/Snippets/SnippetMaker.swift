@@ -82,7 +82,8 @@ package final class SnippetMaker {
         in part: Part, _ language: Language, _ finder: PassageFinder, _ budget: inout Int
     ) -> PassageFinder.Passage? {
         guard !patterns.isEmpty else { return nil }
-        let bytes = Array(part.text.utf8.prefix(budget))
+        let utf8 = part.text.utf8
+        let bytes = utf8.count > budget ? Array(utf8.prefix(budget)) : Array(utf8)
         budget -= bytes.count
         var best: PassageFinder.Passage?
         var start = 0
