@@ -82,15 +82,13 @@ import TextAnalysis
 
     @Test(
         arguments: [
-            ("fr", "l'homme", ["l", "homm"]), ("fr", "L’Été", ["l", "ete"]),
-            ("fr", "qu'il", ["qu", "il"]),
-            ("fr", "aujourd'hui", ["aujourd +aujourdhui", "hui"]),
-            ("it", "dell'arte", ["dell", "arte ~arte"]),
-            ("ca", "l'home", ["l", "hom"]), ("en", "l'homme", ["l +lhomm", "homm"]),
-            ("ca", "col·lecció", ["col +colleccio", "lecci"]),
+            ("fr", "l'homme", ["l", "homme"]), ("fr", "L’Été", ["l", "ete"]),
+            ("fr", "qu'il", ["qu", "il"]), ("it", "dell'arte", ["dell", "arte"]),
+            ("ca", "l'home", ["l", "home"]), ("en", "l'homme", ["l", "lhomme", "homme"]),
+            ("fr", "aujourd'hui", ["aujourd", "aujourdhui", "hui"]),
+            ("ca", "col·lecció", ["col", "colleccio", "leccio"]),
         ] as [(String, String, [String])])
-    func apostrophe_elidesWhereTheLanguageDoes(tag: String, text: String, expected: [String]) {
-        #expect(analyse(tag, text).filter { $0.role == .word }.count == expected.count)
-        #expect(keys(tag, text).map { $0.contains("+") } == expected.map { $0.contains("+") })
+    func apostrophe_elidesWhereTheLanguageDoes(tag: String, text: String, words: [String]) {
+        #expect(analyse(tag, text).filter { $0.role != .variant }.map(\.word) == words)
     }
 }
