@@ -11,6 +11,8 @@
 struct ColumnPage: Sendable, Hashable {
     /// Stands for an unknown date.
     static let unknownDate = Int64.min
+    /// What a document without terms takes up.
+    static let leastBytesPerDocument = 4 * (Field.allCases.count + 5) + 8
 
     var first: DocumentID
     var count = 0

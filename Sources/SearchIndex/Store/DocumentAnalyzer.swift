@@ -31,7 +31,7 @@ final class DocumentAnalyzer {
         for field in Field.allCases {
             var column = PackedTokens()
             var length: UInt32 = 0
-            for piece in fields[field] where column.bytes.count < PackedTokens.limit {
+            for piece in fields[field] where column.count < PackedTokens.limit {
                 if length > 0 { column.appendGap() }
                 analyzer.analyzer.forEachToken(in: piece) { token, word, stem in
                     column.append(prefix, stem, isColocated: token.isColocated)

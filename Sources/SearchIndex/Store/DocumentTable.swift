@@ -22,9 +22,34 @@ final class DocumentTable: DocumentColumns, Sendable {
     private static let fieldCount = Field.allCases.count
 
     /// Reads every page of the index.
-    init(_ db: Database, generation: Int64) throws {
+    convenience init(_ db: Database, generation: Int64) throws {
+        let pages = try Row.fetchAll(
+            db, sql: "SELECT first, count, columns FROM document_page ORDER BY first")
+        try self.init(
+            pages: pages.map { ($0[0], $0[1], $0.bytes(2)) },
+            deletions: Int.fetchAll(db, sql: "SELECT document FROM deletion"),
+            generation: generation)
+    }
+
+    /// Puts pages side by side; they come in ascending order, without gaps.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when they do not add up.
+    init(pages: [(first: Int, count: Int, columns: [UInt8])], deletions: [Int], generation: Int64)
+        throws
+    {
         self.generation = generation
-        let builder = try DocumentTableBuilder(db)
+        let most = pages.reduce(0) { $0 + $1.columns.count / ColumnPage.leastBytesPerDocument }
+        let count = pages.reduce(0) { $0 &+ $1.count }
+        guard (0...min(most, Int(UInt32.max) - 1)).contains(count) else {
+            throw IndexError.damagedPage
+        }
+        var builder = DocumentTableBuilder(count: count)
+        for page in pages {
+            try builder.add(ByteReader(page.columns), first: page.first, count: page.count)
+        }
+        for document in deletions where document > 0 && document <= builder.live.count {
+            builder.live[document - 1] = false
+        }
         lengths = builder.lengths
         authors = builder.authors
         types = builder.types
@@ -77,38 +102,26 @@ private struct DocumentTableBuilder {
     var live: [Bool]
     private var filled = 0
 
-    init(_ db: Database) throws {
-        let last =
-            try Int.fetchOne(db, sql: "SELECT max(first + count - 1) FROM document_page") ?? 0
-        guard (0..<Int(UInt32.max)).contains(last) else { throw IndexError.damagedPage }
-        lengths = Array(repeating: 0, count: last * Field.allCases.count)
-        authors = Array(repeating: 0, count: last)
+    init(count: Int) {
+        lengths = Array(repeating: 0, count: count * Field.allCases.count)
+        authors = Array(repeating: 0, count: count)
         types = authors
         sites = authors
         languages = authors
-        dates = Array(repeating: ColumnPage.unknownDate, count: last)
-        termStarts = Array(repeating: 0, count: last + 1)
-        live = Array(repeating: false, count: last)
-        let pages = try Row.fetchCursor(
-            db, sql: "SELECT first, count, columns FROM document_page ORDER BY first")
-        while let page = try pages.next() {
-            try add(ByteReader(page.bytes(2)), first: page[0], count: page[1])
-        }
-        let deletions = try Int.fetchCursor(db, sql: "SELECT document FROM deletion")
-        while let document = try deletions.next() {
-            if document > 0, document <= last { live[document - 1] = false }
-        }
+        dates = Array(repeating: ColumnPage.unknownDate, count: count)
+        termStarts = Array(repeating: 0, count: count + 1)
+        live = Array(repeating: false, count: count)
     }
 
     /// Takes over one page; pages come in ascending order, without gaps.
-    private mutating func add(_ reader: ByteReader, first: Int, count: Int) throws {
+    mutating func add(_ reader: ByteReader, first: Int, count: Int) throws {
         var page = reader
         var header: [UInt32] = [0, 0, 0]
-        let index = first - 1
-        guard page.copy(3, into: &header, at: 0), Int(header[0]) == count,
-            header[1] == Field.allCases.count, index == filled, count > 0,
-            index + count <= live.count,
-            Int(header[2]) * 4 <= page.remaining
+        let index = filled
+        guard first == index + 1, (1...max(1, live.count - index)).contains(count),
+            index < live.count,
+            page.copy(3, into: &header, at: 0), Int(header[0]) == count,
+            header[1] == Field.allCases.count, Int(header[2]) * 4 <= page.remaining
         else { throw IndexError.damagedPage }
         let base = UInt32(truncatingIfNeeded: terms.count)
         terms.append(contentsOf: repeatElement(0, count: Int(header[2])))

@@ -58,36 +58,40 @@ enum FullText {
 
     /// Every live document that holds a token, in ascending order, with the places where it stands.
     static func postings(of token: String, in db: Database) throws -> PostingsBuffer {
-        let buffer = PostingsBuffer()
+        var buffer = PostingsBuffer()
         let statement = try db.cachedStatement(
             sql: "SELECT collect(tail, ?) FROM tail WHERE tail MATCH ?")
         let handle = unsafe statement.sqliteStatement
-        let phrase = "\"" + token.replacing("\"", with: "\"\"") + "\""
-        let pointer = unsafe Unmanaged.passUnretained(buffer).toOpaque()
-        unsafe sqlite3_bind_pointer(
-            handle, 1, pointer,
-            UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self), nil)
-        unsafe sqlite3_bind_text(handle, 2, phrase, -1, RawStatement.transient)
-        var code = SQLITE_ROW
-        while code == SQLITE_ROW { code = unsafe sqlite3_step(handle) }
-        unsafe sqlite3_reset(handle)
-        unsafe sqlite3_clear_bindings(handle)
+        let parts = token.split(separator: "\"", omittingEmptySubsequences: false)
+        let phrase = "\"" + parts.joined(separator: "\"\"") + "\""
+        let code = unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
+            unsafe sqlite3_bind_pointer(handle, 1, buffer, typeName, nil)
+            unsafe sqlite3_bind_text(handle, 2, phrase, -1, RawStatement.transient)
+            var code = SQLITE_ROW
+            while code == SQLITE_ROW { code = unsafe sqlite3_step(handle) }
+            unsafe sqlite3_reset(handle)
+            unsafe sqlite3_clear_bindings(handle)
+            return code
+        }
         guard code == SQLITE_DONE else { throw RawStatement.failure(code, db) }
         return buffer
+    }
+
+    private static var typeName: UnsafePointer<CChar> {
+        unsafe UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self)
     }
 
     /// FTS5 calls this for every match of the phrase.
     private static let collect: fts5_extension_function = { api, context, result, count, values in
         guard let api = unsafe api, let values = unsafe values, count == 1,
-            let pointer = unsafe sqlite3_value_pointer(
-                values[0],
-                UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self))
+            let pointer = unsafe sqlite3_value_pointer(values[0], typeName)
         else {
             unsafe sqlite3_result_error_code(result, SQLITE_MISUSE)
             return
         }
-        let buffer = unsafe Unmanaged<PostingsBuffer>.fromOpaque(pointer).takeUnretainedValue()
-        buffer.begin(document: DocumentID(truncatingIfNeeded: unsafe api.pointee.xRowid(context)))
+        let buffer = unsafe pointer.assumingMemoryBound(to: PostingsBuffer.self)
+        unsafe buffer.pointee.begin(
+            document: DocumentID(truncatingIfNeeded: api.pointee.xRowid(context)))
         var iterator = unsafe Fts5PhraseIter()
         var column: CInt = 0
         var offset: CInt = 0
@@ -97,9 +101,10 @@ enum FullText {
             return
         }
         while column >= 0 {
-            buffer.append(column: Int(column), position: UInt32(truncatingIfNeeded: offset))
+            unsafe buffer.pointee.append(
+                column: Int(column), position: UInt32(truncatingIfNeeded: offset))
             unsafe api.pointee.xPhraseNext(context, &iterator, &column, &offset)
         }
-        buffer.end()
+        unsafe buffer.pointee.end()
     }
 }

@@ -100,7 +100,9 @@ struct IndexFile: Sendable {
             try FullText.register(in: db)
             if !isReadOnly {
                 try db.execute(
-                    sql: "PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -65536")
+                    sql:
+                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -65536"
+                )
             }
         }
         return configuration

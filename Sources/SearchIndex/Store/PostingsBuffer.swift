@@ -3,7 +3,7 @@
 /// `fieldSets[i]` says in which fields document `documents[i]` holds the stem; the occurrences in those fields stand
 /// one after the other in `frequencies` from `frequencyStarts[i]`, their positions in `positions` from
 /// `positionStarts[i]`.
-final class PostingsBuffer {
+struct PostingsBuffer {
     private(set) var documents: [DocumentID] = []
     private(set) var fieldSets: [UInt8] = []
     private(set) var frequencyStarts: [UInt32] = []
@@ -15,7 +15,7 @@ final class PostingsBuffer {
     private var frequency: UInt32 = 0
 
     /// Opens the entry of a document; documents come in ascending order.
-    func begin(document: DocumentID) {
+    mutating func begin(document: DocumentID) {
         documents.append(document)
         frequencyStarts.append(UInt32(truncatingIfNeeded: frequencies.count))
         positionStarts.append(UInt32(truncatingIfNeeded: positions.count))
@@ -25,7 +25,7 @@ final class PostingsBuffer {
     }
 
     /// Notes one occurrence; columns and the positions in a column come in ascending order.
-    func append(column next: Int, position: UInt32) {
+    mutating func append(column next: Int, position: UInt32) {
         if next != column {
             endColumn()
             column = next
@@ -36,12 +36,12 @@ final class PostingsBuffer {
     }
 
     /// Closes the entry of the present document.
-    func end() {
+    mutating func end() {
         endColumn()
         fieldSets.append(fields)
     }
 
-    private func endColumn() {
+    private mutating func endColumn() {
         if frequency > 0 { frequencies.append(frequency) }
         frequency = 0
     }

@@ -35,7 +35,7 @@ struct RawStatement {
     }
 
     /// Binds a blob.
-    func bind(blob: [UInt8], at place: Int) {
+    func bind(blob: ArraySlice<UInt8>, at place: Int) {
         let handle = unsafe statement.sqliteStatement
         unsafe blob.withUnsafeBytes { bytes in
             _ = unsafe sqlite3_bind_blob(

@@ -1,0 +1,32 @@
+import Blog
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct DocumentFieldsTests {
+    @Test(arguments: [
+        (ContentBlock.Kind.heading, Field.heading), (.code, .code), (.caption, .caption),
+        (.image, .caption), (.paragraph, .body), (.listItem, .body), (.quote, .body),
+        (.tableRow, .body), (.embed, .body), (.linkCard, .body),
+    ])
+    func aBlock_belongsToOneField(kind: ContentBlock.Kind, field: Field) {
+        let fields = DocumentFields(
+            title: "", excerpt: nil, tags: [], categories: [], blocks: [ContentBlock(kind, "text")])
+        #expect(fields[field] == ["text"])
+        #expect(Field.allCases.filter { !fields[$0].isEmpty } == [field])
+    }
+
+    @Test func pieces_keepTheirOrder_withoutEmptyOnes() {
+        let fields = DocumentFields(
+            title: "Title", excerpt: "", tags: ["a", "b"], categories: ["c"],
+            blocks: [
+                ContentBlock(.paragraph, "one"), ContentBlock(.heading, "two"),
+                ContentBlock(.image),
+                ContentBlock(.separator), ContentBlock(.listItem, "three"),
+            ])
+        #expect(
+            fields.pieces == [
+                ["Title"], ["a", "b"], ["c"], [], ["two"], ["one", "three"], [], [],
+            ])
+    }
+}

@@ -1,0 +1,193 @@
+import Blog
+import Testing
+import TextAnalysis
+
+@testable import SearchIndex
+
+@Suite struct IndexSnapshotTests {
+    private let folder: TemporaryFolder
+    private let store: IndexStore
+    private static let site = "https://www.example.org"
+
+    private static let news = Term(
+        key: .init(taxonomy: "category", id: 1), slug: "news", name: "News")
+    private static let local = Term(
+        key: .init(taxonomy: "category", id: 2), slug: "local", name: "Local Näws", parent: 1)
+    private static let swift = Term(
+        key: .init(taxonomy: "post_tag", id: 3), slug: "swift-2", name: "Swift")
+    private static let first = Post(
+        id: 11, slug: "hello", link: "https://www.example.org/2020/hello/", title: "Hello",
+        html: "<p>Hello <b>dogs</b></p>", excerpt: "Short", date: Moment(seconds: 100),
+        modified: Moment(seconds: 200), author: 5, terms: [local.key, swift.key], featuredMedia: 77,
+        language: "en-GB", isSticky: true, license: "CC0")
+    private static let second = Post(
+        id: 12, type: "page", slug: "日本", title: "Second", terms: [.init(taxonomy: "series", id: 9)]
+    )
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try IndexStore.create(at: folder.index)
+        _ = try store.write(
+            [
+                .site(Site(url: Self.site, name: "Example", language: "de")), .term(Self.news),
+                .term(Self.local), .term(Self.swift),
+                .author(Author(id: 5, slug: "ada", name: "Ada Lovelace")),
+                .media(
+                    Media(id: 77, url: "https://example.org/a.png", alt: "A", width: 3, height: 2)),
+                .post(Self.first), .post(Self.second),
+            ], site: Self.site
+        ) { post in
+            [ContentBlock(.heading, "Dogs run"), ContentBlock(.paragraph, "running dogs")]
+        }
+    }
+
+    @Test func aPost_comesBackAsItWas() throws {
+        let stored = try #require(try store.read { try $0.post(11, site: Self.site + "/") })
+        #expect(stored.post == Self.first)
+        #expect(stored.author == Author(id: 5, slug: "ada", name: "Ada Lovelace"))
+        #expect(stored.terms == [Self.local, Self.swift])
+        #expect(stored.media?.width == 3)
+        #expect(stored.blocks.count == 2)
+        #expect(stored.site == Self.site)
+        let other = try #require(try store.read { try $0.post(of: 2) })
+        #expect(other.post == Self.second)
+        #expect(other.terms == [])
+    }
+
+    @Test(arguments: [
+        "hello", "11", "https://www.example.org/2020/hello/", "http://example.org/2020/hello",
+        "example.org/2020/hello/", "HTTPS://www.example.org/2020/hello",
+    ])
+    func aPost_isNamed_byAddressSlugOrID(name: String) throws {
+        #expect(try store.read { try $0.posts(named: name).map(\.post.id) } == [11])
+    }
+
+    @Test(arguments: ["", "nothing", "99", "https://example.org/", "'; DROP TABLE post; --", "%"])
+    func otherNames_findNothing(name: String) throws {
+        #expect(try store.read { try $0.posts(named: name) } == [])
+    }
+
+    @Test func aCard_hasWhatAListShows() throws {
+        let cards = try store.read { try $0.cards(of: [2, 1]) }
+        #expect(cards.map(\.id) == [12, 11])
+        #expect(
+            cards[1]
+                == PostCard(
+                    id: 11, site: Self.site, type: "post", slug: "hello",
+                    link: "https://www.example.org/2020/hello/", title: "Hello",
+                    date: Moment(seconds: 100), modified: Moment(seconds: 200),
+                    author: "Ada Lovelace",
+                    categories: [FacetName(slug: "local", name: "Local Näws")],
+                    tags: [FacetName(slug: "swift-2", name: "Swift")],
+                    image: "https://example.org/a.png"))
+        #expect(throws: IndexError.self) { try store.read { try $0.cards(of: [99]) } }
+    }
+
+    @Test func terms_countTheirOwnPosts_andOnlyTheNamedAreListed() throws {
+        let terms = try store.read { try $0.terms() }
+        #expect(terms.map(\.term) == [Self.local, Self.news, Self.swift])
+        #expect(terms.map(\.count) == [1, 0, 1])
+        #expect(
+            try store.read { try $0.terms(taxonomy: "post_tag").map(\.term.slug) } == ["swift-2"])
+    }
+
+    @Test(arguments: [
+        ("news", FacetKind.category, ["News"]), ("LOCAL NÄWS", .category, ["Local Näws"]),
+        ("2", .category, ["Local Näws"]), ("swift", .category, []), ("swift", .tag, ["Swift"]),
+        ("swift-2", .tag, ["Swift"]), ("ada", .author, ["Ada Lovelace"]),
+        ("Ada LOVELACE", .author, ["Ada Lovelace"]), ("5", .author, ["Ada Lovelace"]),
+        ("Page", .type, ["page"]), ("www.example.org", .site, ["Example"]),
+        ("https://www.example.org/", .site, ["Example"]), ("example", .site, ["Example"]),
+        ("en_US", .language, ["en"]), ("fr", .language, []), ("2020", .year, ["2020"]),
+        ("x", .year, []), ("-1", .year, []), ("' OR 1 = 1 --", .tag, []),
+    ])
+    func aFilterValue_namesRows(value: String, kind: FacetKind, names: [String]) throws {
+        try store.read { (snapshot) throws in
+            let ids = try snapshot.reader().identifiers(of: value, kind: kind)
+            let known = try snapshot.names(of: ids, kind: kind)
+            #expect(ids.compactMap { known[$0]?.name } == names)
+        }
+    }
+
+    @Test func columns_holdTermsWithAncestors_andTheRestOfADocument() throws {
+        try store.read { (snapshot) throws in
+            let reader = try snapshot.reader()
+            let columns = reader.columns
+            let rows = try ["news", "local"].flatMap {
+                try reader.identifiers(of: $0, kind: .category)
+            }
+            let tag = try reader.identifiers(of: "swift", kind: .tag)
+            #expect(Array(columns.terms(of: 1)) == (rows + tag).sorted())
+            #expect(columns.published(1) == 100)
+            #expect(columns.published(2) == nil)
+            #expect(columns.author(of: 2) == 0)
+            #expect(columns.type(of: 1) != columns.type(of: 2))
+            #expect(columns.site(of: 1) == columns.site(of: 2))
+            #expect(columns.length(of: .categories, in: 1) == 3)
+            #expect(Set(reader.languages.map(\.code)) == ["en", "de"])
+        }
+    }
+
+    @Test func languages_areKeptApart() throws {
+        try store.read { (snapshot) throws in
+            let reader = try snapshot.reader()
+            let english = try #require(Language(tag: "en"))
+            let german = try #require(Language(tag: "de"))
+            #expect(try reader.postings(of: "run", in: english)?.document == 1)
+            #expect(try reader.postings(of: "run", in: german)?.positions(in: .heading) == [1])
+            #expect(try reader.postings(of: "running", in: german)?.document == 2)
+            #expect(try reader.postings(of: "run", in: .undetermined) == nil)
+        }
+    }
+
+    @Test func words_areFoundByPrefix_theMostFrequentFirst() throws {
+        let english = try #require(Language(tag: "en"))
+        try store.read { (snapshot) throws in
+            let reader = try snapshot.reader()
+            #expect(try reader.stems(ofWordsWithPrefix: "run", in: english, limit: 5) == ["run"])
+            #expect(try reader.stems(ofWordsWithPrefix: "d", in: english, limit: 5) == ["dog"])
+            #expect(try reader.stems(ofWordsWithPrefix: "d", in: english, limit: 0) == [])
+            #expect(try reader.stems(ofWordsWithPrefix: "", in: english, limit: 5) == [])
+            #expect(
+                try snapshot.words(withPrefix: "r", in: english, limit: 5)
+                    == [
+                        WordCount(word: "run", stem: "run", posts: 1),
+                        WordCount(word: "running", stem: "run", posts: 1),
+                    ])
+        }
+    }
+
+    @Test(arguments: [
+        "\"", "a\"b", "\" OR \"", "dog*", "title : dog", "\u{0}", "", "^dog", "NEAR(a b)",
+    ])
+    func noStem_isTakenForQuerySyntax(stem: String) throws {
+        let english = try #require(Language(tag: "en"))
+        try store.read { (snapshot) throws in
+            #expect(try snapshot.reader().postings(of: stem, in: english) == nil)
+        }
+    }
+
+    @Test func fields_areThoseThatWereIndexed() throws {
+        let fields = try #require(try store.read { try $0.fields(of: 1) })
+        #expect(fields[.categories] == ["Local Näws", "News"])
+        #expect(fields[.tags] == ["Swift"])
+        #expect(fields[.heading] == ["Dogs run"])
+        #expect(fields[.excerpt] == ["Short"])
+        #expect(try store.read { try $0.fields(of: 99) } == nil)
+    }
+
+    @Test func sites_areCounted_andKnownPostsCompared() throws {
+        try store.read { (snapshot) throws in
+            let status = try #require(try snapshot.sites().first)
+            #expect(status.site == Site(url: Self.site, name: "Example", language: "de"))
+            #expect([status.posts, status.terms, status.authors] == [2, 3, 1])
+            #expect(
+                try snapshot.knownPosts(ofSite: Self.site) == [
+                    11: KnownPost(type: "post", modified: Moment(seconds: 200)),
+                    12: KnownPost(type: "page", modified: nil),
+                ])
+            #expect(try snapshot.knownPosts(ofSite: "https://example.com") == [:])
+            #expect(try snapshot.size() > 0)
+        }
+    }
+}
