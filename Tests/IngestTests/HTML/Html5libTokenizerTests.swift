@@ -49,7 +49,7 @@ struct Html5libSuite: Decodable {
 struct Html5libCase: Decodable {
     var description: String
     var input: String
-    var output: [[JSONValue]]
+    var output: [[TestJSON]]
     var initialStates: [String]?
     var lastStartTag: String?
     var doubleEscaped: Bool?
@@ -237,10 +237,10 @@ extension HTMLTokenizer {
 }
 
 /// The few shapes of JSON the tests use.
-enum JSONValue: Decodable {
+enum TestJSON: Decodable {
     case string(String)
     case bool(Bool)
-    case object([String: JSONValue])
+    case object([String: TestJSON])
     case null
 
     init(from decoder: any Decoder) throws {
@@ -252,11 +252,11 @@ enum JSONValue: Decodable {
         } else if let value = try? container.decode(String.self) {
             self = .string(value)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .object(try container.decode([String: TestJSON].self))
         }
     }
 
     var text: String? { if case .string(let text) = self { text } else { nil } }
-    var object: [String: JSONValue]? { if case .object(let object) = self { object } else { nil } }
+    var object: [String: TestJSON]? { if case .object(let object) = self { object } else { nil } }
     var isTrue: Bool { if case .bool(let value) = self { value } else { false } }
 }
