@@ -80,7 +80,8 @@ extension SearchEngine {
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        try await importPosts(from: FileSource.open(paths, as: kind, site: site), progress: progress)
+        try await importPosts(
+            from: FileSource.open(paths, as: kind, site: site), progress: progress)
     }
 
     /// Reads any source to its end.

@@ -86,7 +86,8 @@ public final class SearchEngine: Sendable {
     ///   - text: a query; `nil` takes every post.
     /// - Throws: `IndexError`.
     public func cloud(
-        of taxonomy: String = Term.tag, options: CloudOptions = .wordPress, matching text: String? = nil
+        of taxonomy: String = Term.tag, options: CloudOptions = .wordPress,
+        matching text: String? = nil
     ) async throws -> TagCloud {
         let terms = try store.terms(of: taxonomy, matching: text)
         return TagCloud(

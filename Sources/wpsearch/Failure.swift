@@ -30,7 +30,8 @@ struct Failure {
             output = code == 0 ? .output : .error
         } else if error is CancellationError {
             code = 130
-            message = "wpsearch: stopped; what was stored so far is kept, run the command again to go on."
+            message =
+                "wpsearch: stopped; what was stored so far is kept, run the command again to go on."
             output = .error
         } else {
             code = 2

@@ -13,14 +13,15 @@ import Testing
         let begin = try #require(lines.firstIndex { $0.hasSuffix("// README begin") })
         let end = try #require(lines.firstIndex { $0.hasSuffix("// README end") })
         let example = lines[(begin + 1)..<end].map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }
-            .joined(separator: "\n").replacingOccurrences(of: "folder + \"/blog.sqlite\"", with: "\"blog.sqlite\"")
+            .joined(separator: "\n").replacingOccurrences(
+                of: "folder + \"/blog.sqlite\"", with: "\"blog.sqlite\"")
         let readme = try String(
             contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
         #expect(readme.contains("```swift\nimport BlogSearch\n\n" + example + "\n```"))
     }
 
     @Test func example_findsPosts() async throws {
-        FileManager.default.changeCurrentDirectoryPath(Self.root.path)
+        #expect(FileManager.default.changeCurrentDirectoryPath(Self.root.path))
         let folder = try Scratch()
         let lines = try await readmeExample(folder: folder.path)
         #expect(lines.count > 4)

@@ -18,9 +18,11 @@ import Testing
             contentsOf: Self.root.appendingPathComponent("Corpus/judgements.tsv"), encoding: .utf8)
         var judged: [String: Judged] = [:]
         for line in text.split(separator: "\n") {
-            let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(
+                String.init)
             guard columns.count >= 3 else { continue }
-            judged[columns[0], default: Judged(query: columns[0])].grades[columns[1]] = Int(columns[2])
+            judged[columns[0], default: Judged(query: columns[0])].grades[columns[1]] = Int(
+                columns[2])
             let excluded = columns.count > 3 ? columns[3].split(separator: ",") : []
             judged[columns[0]]?.excluded.formUnion(excluded.map(String.init))
         }

@@ -14,7 +14,8 @@ final class SavedSite: Transport, Sendable {
 
     init(folder: URL) throws {
         var state = State()
-        state.index = try Self.json(folder.appendingPathComponent("index.json")) as? [String: Any] ?? [:]
+        state.index =
+            try Self.json(folder.appendingPathComponent("index.json")) as? [String: Any] ?? [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let base = String(name.prefix { $0.isLetter })
             let value = try Self.json(folder.appendingPathComponent(name))
@@ -56,13 +57,17 @@ final class SavedSite: Transport, Sendable {
         guard path.hasPrefix("/wp-json") else {
             return TransportResponse(
                 status: 200,
-                headers: ["Link": "<\(root)>; rel=\"https://api.w.org/\"", "Content-Type": "text/html"],
+                headers: [
+                    "Link": "<\(root)>; rel=\"https://api.w.org/\"", "Content-Type": "text/html",
+                ],
                 body: Array("<html lang=\"en-US\"><title>Blog</title></html>".utf8), url: url)
         }
         let route = path.dropFirst("/wp-json".count).split(separator: "/").map(String.init)
         if route.isEmpty { return try reply(state.index, url: url) }
         guard route.count == 3, var rows = state.records[route[2]] else {
-            let missing: [String: Any] = ["code": "rest_no_route", "message": "No route.", "data": ["status": 404]]
+            let missing: [String: Any] = [
+                "code": "rest_no_route", "message": "No route.", "data": ["status": 404],
+            ]
             return try reply(missing, status: 404, url: url)
         }
         if let include = query["include"] {
@@ -83,7 +88,8 @@ final class SavedSite: Transport, Sendable {
     }
 
     private static func reply(
-        _ value: Any, status: Int = 200, headers: TransportHeaders = ["Content-Type": "application/json"],
+        _ value: Any, status: Int = 200,
+        headers: TransportHeaders = ["Content-Type": "application/json"],
         url: String
     ) throws -> TransportResponse {
         TransportResponse(

@@ -10,14 +10,16 @@ import Testing
 
     init() throws {
         let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Corpus/rest")
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+                "Corpus/rest")
         scratch = try Scratch()
         site = try SavedSite(folder: corpus)
         engine = try SearchEngine.create(at: scratch.path + "/blog.sqlite")
     }
 
     private func sync() async throws -> SyncSummary {
-        try await engine.sync("https://blog.example.org", over: site, options: SyncOptions(types: ["post"]))
+        try await engine.sync(
+            "https://blog.example.org", over: site, options: SyncOptions(types: ["post"]))
     }
 
     @Test func firstSync_takesEverything() async throws {

@@ -37,7 +37,8 @@ struct Command {
         if let index { all["WPSEARCH_INDEX"] = index }
         all.merge(environment) { $1 }
         return try run(
-            products.appendingPathComponent("wpsearch").path, arguments, environment: all, input: input)
+            products.appendingPathComponent("wpsearch").path, arguments, environment: all,
+            input: input)
     }
 
     /// Runs a program in the package's folder.

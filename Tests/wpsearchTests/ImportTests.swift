@@ -82,7 +82,9 @@ import Testing
         let summary = try summary(ran.output)
         #expect(summary.added == 2)
         #expect(summary.skipped.count == 2)
-        for (query, id) in [("C++", "7"), ("it's cafe", "7"), ("absätze", "8"), ("category:code", "7")] {
+        for (query, id) in [
+            ("C++", "7"), ("it's cafe", "7"), ("absätze", "8"), ("category:code", "7"),
+        ] {
             let found = try Command.wpsearch(["query", query, "--format", "ids"], index: index)
             #expect(found.output == id + "\n", "\(query)")
         }

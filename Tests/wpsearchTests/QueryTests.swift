@@ -21,7 +21,8 @@ import Testing
 
     @Test func json_hasEveryPromisedKey() throws {
         let answer = try corpus.json(
-            "query", "accessibility", "--format", "json", "--facets", "category,tag,author,year,type")
+            "query", "accessibility", "--format", "json", "--facets",
+            "category,tag,author,year,type")
         #expect(
             Set(answer.keys) == [
                 "query", "total", "offset", "hits", "facets", "suggestion", "microseconds",
@@ -113,7 +114,9 @@ import Testing
         let tabbed = try corpus.wpsearch("query", "government", "--limit", "3", "--format", "tsv")
         let lines = tabbed.output.split(separator: "\n")
         #expect(lines.count == 4)
-        #expect(Set(lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).count }) == [15])
+        #expect(
+            Set(lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).count })
+                == [15])
     }
 
     @Test func nothingFound_endsWith1() throws {
@@ -146,8 +149,10 @@ import Testing
 
     @Test func batch_answersLineByLine() throws {
         let lines = [
-            "plain language", #"{"text": "data", "category": ["18f"], "limit": 2, "facets": "tag"}"#,
-            "", #"{"text": "x", "limit": "many"}"#, "{not json", #"{"text":"open source","any":true}"#,
+            "plain language",
+            #"{"text": "data", "category": ["18f"], "limit": 2, "facets": "tag"}"#,
+            "", #"{"text": "x", "limit": "many"}"#, "{not json",
+            #"{"text":"open source","any":true}"#,
         ]
         let ran = try corpus.wpsearch(
             "query", "--batch", input: lines.joined(separator: "\n") + "\n")
@@ -166,7 +171,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "C++", "don't", "\"", "((((", "AND", "*", "foo:bar", "a\u{0}b", "-", "NEAR/5", "\u{FFFD}", "'; DROP TABLE post; --",
+        "C++", "don't", "\"", "((((", "AND", "*", "foo:bar", "a\u{0}b", "-", "NEAR/5", "\u{FFFD}",
+        "'; DROP TABLE post; --",
     ])
     func anyText_isAQuery(text: String) throws {
         let ran = try corpus.wpsearch("query", "--batch", input: text + "\n")

@@ -31,8 +31,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ["nonsense"], ["query", "--limit", "x"], ["query", "--limti", "3"], ["query", "--any", "--all"],
-        ["query", "--after", "soon"], ["query", "--facets", "colour"], ["query", "--format", "pdf"],
+        ["nonsense"], ["query", "--limit", "x"], ["query", "--limti", "3"],
+        ["query", "--any", "--all"],
+        ["query", "--after", "soon"], ["query", "--facets", "colour"],
+        ["query", "--format", "pdf"],
         ["cloud", "--smallest", "big"], ["import"], ["show"], ["query", "--limit=-1"],
     ])
     func wrongUsage_endsWith2(arguments: [String]) throws {
@@ -82,10 +84,12 @@ import Testing
         #expect(ran.errors.contains("127.0.0.1:9"))
     }
 
-    @Test(arguments: [
-        ("missing.xml", nil), ("page.html.xml", "<html><body>no feed</body></html>"),
-        ("list.xml", "<?xml version=\"1.0\"?><opml><body/></opml>"), ("zeros.bin", "\u{0}\u{0}"),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("missing.xml", nil), ("page.html.xml", "<html><body>no feed</body></html>"),
+            ("list.xml", "<?xml version=\"1.0\"?><opml><body/></opml>"),
+            ("zeros.bin", "\u{0}\u{0}"),
+        ] as [(String, String?)])
     func fileThatIsNoExport_isOneSentenceAndMakesNoIndex(name: String, text: String?) throws {
         let scratch = try Scratch()
         if let text { _ = try scratch.file(name, text) }
@@ -95,7 +99,9 @@ import Testing
         #expect(ran.errors.contains(name))
         #expect(ran.errors.split(separator: "\n").count == 1)
         let listed = try Command.wpsearch(["status"], index: scratch.path("blog.sqlite"))
-        #expect(listed.status == 2 || listed.output.contains(" 0 posts") || !listed.output.contains("posts"))
+        #expect(
+            listed.status == 2 || listed.output.contains(" 0 posts")
+                || !listed.output.contains("posts"))
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))

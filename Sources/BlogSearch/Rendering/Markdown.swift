@@ -61,8 +61,12 @@ extension ContentBlock {
 
     private func tableLines(startsTable: Bool) -> String {
         let cells = text.split(separator: "\t", omittingEmptySubsequences: false)
-            .map { MarkdownText.escaped(String($0)).split(separator: "|", omittingEmptySubsequences: false)
-                .joined(separator: "\\|") }
+            .map {
+                MarkdownText.escaped(String($0)).split(
+                    separator: "|", omittingEmptySubsequences: false
+                )
+                .joined(separator: "\\|")
+            }
         let row = "| " + cells.joined(separator: " | ") + " |"
         let rule = "|" + String(repeating: " --- |", count: cells.count)
         guard startsTable else { return row }
@@ -96,7 +100,10 @@ enum MarkdownText {
                 for span in (opens[offset] ?? []).sorted(by: { $0.length > $1.length }) {
                     // A span that would end after the one around it cannot nest: it is left out.
                     if let outer = open.last,
-                        outer.start + outer.length < span.start + span.length { continue }
+                        outer.start + outer.length < span.start + span.length
+                    {
+                        continue
+                    }
                     result += opening(span)
                     open.append(span)
                 }

@@ -13,7 +13,8 @@ extension [ContentBlock] {
             let line = block.plainLine(number: number)
             if line.isEmpty { continue }
             if let previous {
-                let isRun = previous == block.kind && (previous == .listItem || previous == .tableRow)
+                let isRun =
+                    previous == block.kind && (previous == .listItem || previous == .tableRow)
                 text += isRun ? "\n" : "\n\n"
             }
             text += line
@@ -30,8 +31,9 @@ extension ContentBlock {
             String(repeating: "  ", count: Swift.max(0, (level ?? 1) - 1))
                 + (isOrdered == true ? "\(number). " : "• ") + text
         case .quote: "> " + text
-        case .code: text.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { "    " + $0 }.joined(separator: "\n")
+        case .code:
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { "    " + $0 }.joined(separator: "\n")
         case .image: text.isEmpty ? "" : "[image: \(text)]"
         case .embed, .linkCard:
             [text, url ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")

@@ -6,7 +6,7 @@ public struct IndexStatus: Sendable, Hashable, Codable {
     public var index: String
     /// Size on disk, in bytes.
     public var bytes: Int
-    /// Its sites, by address.
+    /// Its sites, in the order in which they were added.
     public var sites: [SiteStatus]
 
     /// Creates a status.

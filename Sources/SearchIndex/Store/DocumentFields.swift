@@ -3,7 +3,7 @@
 //   title        the title
 //   tags         names of its terms of flat taxonomies (everything but categories), one piece each
 //   categories   names of its categories, each followed by its ancestors' names, one piece each, none twice
-//   excerpt      the author's own excerpt
+//   excerpt      the author's own excerpt, unless the body begins with it: said once, it counts once
 //   heading      heading blocks
 //   code         code blocks
 //   caption      captions and alternative texts of images
@@ -32,7 +32,7 @@ package struct DocumentFields: Sendable, Hashable {
         add(title, to: .title)
         for tag in tags { add(tag, to: .tags) }
         for category in categories { add(category, to: .categories) }
-        add(excerpt ?? "", to: .excerpt)
+        if let excerpt, !DocumentFields.begin(blocks, with: excerpt) { add(excerpt, to: .excerpt) }
         for block in blocks { add(block.text, to: DocumentFields.field(of: block.kind)) }
     }
 
@@ -49,7 +49,29 @@ package struct DocumentFields: Sendable, Hashable {
         }
     }
 
+    /// Whether a body begins with a text, by letters and digits alone: quotes, dashes and spaces are rendered
+    /// differently. Pictures never count, code and captions may: WordPress makes excerpts without them.
+    static func begin(_ blocks: [ContentBlock], with excerpt: String) -> Bool {
+        let wanted = excerpt.unicodeScalars.filter(\.isLetterOrDigit)
+        let withoutFigures: Set<ContentBlock.Kind> = [.image, .caption, .code]
+        return [[.image], withoutFigures].contains { leftOut in
+            let shown = blocks.lazy.filter { !leftOut.contains($0.kind) }
+            return shown.flatMap(\.text.unicodeScalars).filter(\.isLetterOrDigit)
+                .starts(with: wanted)
+        }
+    }
+
     private mutating func add(_ text: String, to field: Field) {
         if !text.isEmpty { pieces[field.rawValue].append(text) }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isLetterOrDigit: Bool {
+        if isASCII {
+            return ("0"..."9").contains(self) || ("a"..."z").contains(self)
+                || ("A"..."Z").contains(self)
+        }
+        return properties.isAlphabetic || properties.numericType != nil
     }
 }

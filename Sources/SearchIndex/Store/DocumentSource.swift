@@ -26,10 +26,13 @@ struct DocumentSource {
     /// says: most blogs are, and English stems leave words of other scripts as they are.
     static func language(post: String?, site: String?) -> Language {
         let tag = post.flatMap { Language(tag: $0) } ?? site.flatMap { Language(tag: $0) }
-        return tag ?? assumed
+        return tag ?? .assumed
     }
+}
 
-    private static let assumed = Language(tag: "en") ?? .undetermined
+extension Language {
+    /// What posts are taken to be in when nobody says.
+    static let assumed = Language(tag: "en") ?? .undetermined
 }
 
 /// A post's present document, and what it was made of.

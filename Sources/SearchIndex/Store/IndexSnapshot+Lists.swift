@@ -8,7 +8,8 @@ extension IndexSnapshot {
     }
 
     /// Terms with counts that are known already, by row id.
-    package func terms(of taxonomy: String?, counts: () throws -> [UInt32: Int]) throws -> [TermCount]
+    package func terms(of taxonomy: String?, counts: () throws -> [UInt32: Int]) throws
+        -> [TermCount]
     {
         let counts = try counts()
         let rows = try Row.fetchAll(
@@ -33,7 +34,7 @@ extension IndexSnapshot {
             .map { ($0[0], $0[1]) }
     }
 
-    /// Sites with their numbers of posts, terms and authors.
+    /// Sites with their numbers of posts, terms and authors, in the order in which they were added.
     package func sites() throws -> [SiteStatus] {
         try Row.fetchAll(
             db,
@@ -42,7 +43,7 @@ extension IndexSnapshot {
                     (SELECT count(*) FROM post WHERE post.site = site.id),
                     (SELECT count(*) FROM term WHERE term.site = site.id AND name IS NOT NULL),
                     (SELECT count(*) FROM author WHERE author.site = site.id AND name IS NOT NULL)
-                FROM site ORDER BY url
+                FROM site ORDER BY id
                 """
         ).map { row in
             SiteStatus(

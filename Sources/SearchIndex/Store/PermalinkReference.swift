@@ -1,4 +1,5 @@
-/// An address somebody gives for a post: in another scheme, with a query or a fragment, with or without the slash.
+/// An address somebody gives for a post: in another scheme or without one, with a query or
+/// a fragment, with or without `www.` and the slash.
 struct PermalinkReference {
     /// Ways the same permalink may have been stored, the likeliest first.
     let spellings: [String]
@@ -9,8 +10,12 @@ struct PermalinkReference {
 
     /// Reads an address; `nil` for a text that is none.
     init?(_ text: String) {
-        guard let scheme = text.range(ofScheme: "://") else { return nil }
-        var rest = text[scheme.upperBound...]
+        var rest = text[...]
+        if let scheme = text.range(ofScheme: "://") {
+            rest = text[scheme.upperBound...]
+        } else if !text.contains("/") {
+            return nil
+        }
         if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
         var query: Substring?
         if let mark = rest.firstIndex(of: "?") {
@@ -18,12 +23,13 @@ struct PermalinkReference {
             rest = rest[..<mark]
         }
         while rest.hasSuffix("/") { rest.removeLast() }
+        if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
         guard !rest.isEmpty else { return nil }
         let path = rest.split(separator: "/").dropFirst()
         slug = path.last.map { PermalinkReference.decoded(String($0)) }
         id = query.flatMap(PermalinkReference.id(in:))
         var spellings: [String] = []
-        for prefix in ["https://", "http://"] {
+        for prefix in ["https://", "https://www.", "http://", "http://www."] {
             for end in ["/", ""] {
                 spellings.append(prefix + rest + end)
                 if let query { spellings.append(prefix + rest + end + "?" + query) }

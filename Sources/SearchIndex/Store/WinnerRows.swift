@@ -26,8 +26,12 @@ final class WinnerRows: PostRows {
                 JOIN language ON language.id = document_language WHERE document = ?
                 """)
         guard let row = try statement.fetchRow([document]) else { throw IndexError.damagedPage }
-        var parts = (row[0] as String?).map { [SnippetMaker.Part(.excerpt, $0)] } ?? []
-        for block in try PackedBlocks.decode(row.bytes(1)) where !block.text.isEmpty {
+        let blocks = try PackedBlocks.decode(row.bytes(1))
+        var parts: [SnippetMaker.Part] = []
+        if let excerpt = row[0] as String?, !DocumentFields.begin(blocks, with: excerpt) {
+            parts.append(SnippetMaker.Part(.excerpt, excerpt))
+        }
+        for block in blocks where !block.text.isEmpty {
             parts.append(SnippetMaker.Part(DocumentFields.field(of: block.kind), block.text))
         }
         return PostTexts(language: Language(tag: row[2]) ?? .undetermined, parts: parts)
@@ -45,8 +49,9 @@ final class WinnerRows: PostRows {
     }
 
     /// What a list shows of a post, and the post's row id.
-    func hit(_ condition: String, _ arguments: StatementArguments) throws -> (row: Int64, card: Hit)?
-    {
+    func hit(_ condition: String, _ arguments: StatementArguments) throws -> (
+        row: Int64, card: Hit
+    )? {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT post.id, post.wp, site.url, type.name, post.slug, post.link, title, published,

@@ -48,7 +48,8 @@ struct BatchQuery: Decodable {
     private func number(_ name: String) throws -> Int? {
         guard let value = strings(name)?.first else { return nil }
         guard let number = Int(value), number >= 0 else {
-            throw BatchError(description: "\"\(name)\" wants a number of 0 or more, not \"\(value)\".")
+            throw BatchError(
+                description: "\"\(name)\" wants a number of 0 or more, not \"\(value)\".")
         }
         return number
     }

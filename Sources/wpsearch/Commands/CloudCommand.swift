@@ -49,14 +49,17 @@ struct CloudCommand: AsyncParsableCommand {
 
     func run() async throws {
         let options = try CloudOptions(
-            number: number, minimumCount: minCount, smallest: smallest, largest: largest, unit: unit,
+            number: number, minimumCount: minCount, smallest: smallest, largest: largest,
+            unit: unit,
             orderBy: orderBy, order: order, scale: scale)
         let engine = try SearchEngine.open(at: place.path)
         let text = words.joined
         let cloud = try await engine.cloud(
             of: taxonomy, options: options, matching: text.isEmpty ? nil : text)
         let exported = cloud.exported(as: format)
-        Standard.output.write(exported.hasSuffix("\n") || exported.isEmpty ? exported : exported + "\n")
+        // wp_tag_cloud() prints no line break at its end, and html is that byte for byte.
+        let isWhole = format == .html || exported.hasSuffix("\n") || exported.isEmpty
+        Standard.output.write(isWhole ? exported : exported + "\n")
     }
 }
 

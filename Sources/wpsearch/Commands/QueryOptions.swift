@@ -12,7 +12,8 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "relevance, newest, oldest or title.")
     var sort = SearchOptions.SortOrder.relevance
 
-    @Option(help: "Only posts of this category or its children; slug, name or id. Repeat for either.")
+    @Option(
+        help: "Only posts of this category or its children; slug, name or id. Repeat for either.")
     var category: [String] = []
 
     @Option(help: "Only posts with this tag; slug, name or id. Repeat for either.")

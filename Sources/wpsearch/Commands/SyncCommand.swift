@@ -34,11 +34,14 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         let credentials = try user.map { Credentials(user: $0, password: try password(of: $0)) }
-        let engine = try site == nil ? SearchEngine.open(at: place.path, readOnly: false)
+        let engine =
+            try site == nil
+            ? SearchEngine.open(at: place.path, readOnly: false)
             : SearchEngine.create(at: place.path)
         let sites = try site.map { [$0] } ?? engine.syncableSites()
         if sites.isEmpty {
-            throw ValidationError("The index knows no site to sync; name one: wpsearch sync ADDRESS")
+            throw ValidationError(
+                "The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
         let transport = NetworkTransport(version: WPSearch.version)
         let names = types.split(separator: ",").map(String.init)

@@ -41,7 +41,8 @@ struct TermsCommand: AsyncParsableCommand {
         let style = Style(for: .output)
         for term in terms {
             if term.taxonomy != taxonomy {
-                result += (taxonomy == nil ? "" : "\n") + style.bold(printable(term.taxonomy)) + "\n"
+                result +=
+                    (taxonomy == nil ? "" : "\n") + style.bold(printable(term.taxonomy)) + "\n"
                 taxonomy = term.taxonomy
             }
             let count = "\(term.count)"

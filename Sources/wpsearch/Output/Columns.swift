@@ -15,7 +15,8 @@ enum Columns {
     private func quoted(_ value: String) -> String {
         let isPlain = !value.utf8.contains { $0 == 0x2C || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
         if isPlain { return value }
-        return "\"" + value.split(separator: "\"", omittingEmptySubsequences: false)
+        return "\""
+            + value.split(separator: "\"", omittingEmptySubsequences: false)
             .joined(separator: "\"\"") + "\""
     }
 

@@ -7,7 +7,8 @@ enum HitFormat: String, CaseIterable, ExpressibleByArgument {
 
     func text(of results: SearchResults) -> String {
         switch self {
-        case .text: HitText(style: Style(for: .output), width: Standard.output.width).text(of: results)
+        case .text:
+            HitText(style: Style(for: .output), width: Standard.output.width).text(of: results)
         case .json: results.json + "\n"
         case .ndjson: results.hits.map { $0.json + "\n" }.joined()
         case .csv: table(results.hits, .comma)

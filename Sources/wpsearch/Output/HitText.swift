@@ -33,11 +33,14 @@ struct HitText {
     }
 
     private func lines(of hit: Hit, rankWidth: Int) -> String {
-        let rank = String(repeating: " ", count: max(0, rankWidth - "\(hit.rank)".count)) + "\(hit.rank)"
+        let rank =
+            String(repeating: " ", count: max(0, rankWidth - "\(hit.rank)".count)) + "\(hit.rank)"
         let indent = String(repeating: " ", count: rankWidth + 2)
         let title =
-            hit.title.isEmpty ? style.dim("(no title)") : style.highlighted(hit.title, hit.titleHighlights)
-        var text = rank + ". " + style.bold(title) + "  " + style.dim(decimal(hit.score, places: 2)) + "\n"
+            hit.title.isEmpty
+            ? style.dim("(no title)") : style.highlighted(hit.title, hit.titleHighlights)
+        var text =
+            rank + ". " + style.bold(title) + "  " + style.dim(decimal(hit.score, places: 2)) + "\n"
         let facts = self.facts(of: hit)
         if !facts.isEmpty { text += indent + style.dim(facts) + "\n" }
         if let snippet = hit.snippet {
@@ -101,7 +104,8 @@ struct HitText {
                 isEscape = true
             } else if scalar.properties.generalCategory != .nonspacingMark {
                 let isWide =
-                    (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xA4CF).contains(scalar.value)
+                    (0x1100...0x115F).contains(scalar.value)
+                    || (0x2E80...0xA4CF).contains(scalar.value)
                     || (0xAC00...0xD7A3).contains(scalar.value)
                     || (0xF900...0xFAFF).contains(scalar.value)
                     || (0xFE30...0xFF60).contains(scalar.value)

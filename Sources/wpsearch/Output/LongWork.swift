@@ -16,7 +16,8 @@ import Synchronization
 /// ends the process as usual, and the index is whole even then.
 func withProgress<Result: Sendable>(
     _ verb: String,
-    _ work: @escaping @Sendable (@escaping @Sendable (SourceProgress) -> Void) async throws -> Result
+    _ work:
+        @escaping @Sendable (@escaping @Sendable (SourceProgress) -> Void) async throws -> Result
 ) async throws -> Result {
     let line = ProgressLine(Progress(verb))
     let task = Task { try await work { line.show($0) } }

@@ -32,7 +32,8 @@ struct Progress {
         if let total = progress.total, total > 0 {
             let share = min(1, Double(progress.done) / Double(total))
             let filled = Int(share * 20)
-            let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled)
+            let bar =
+                String(repeating: "█", count: filled) + String(repeating: "░", count: 20 - filled)
             text += " of \(amount(total, progress.unit)) \(bar) \(Int(share * 100)) %"
             let left = Int((Double(total - progress.done) / max(perSecond, 0.001)).rounded())
             if progress.done < total && seconds > 1 { text += ", \(left) s left" }

@@ -40,7 +40,8 @@ struct SummaryText {
         return reasons.map { reason in
             let named = ids[reason] ?? []
             let some = named.prefix(5).joined(separator: ", ") + (named.count > 5 ? ", …" : "")
-            return "  left out, " + printable(reason) + ": \(named.count) (" + printable(some) + ")\n"
+            return "  left out, " + printable(reason) + ": \(named.count) (" + printable(some)
+                + ")\n"
         }.joined()
     }
 }

@@ -29,4 +29,18 @@ import Testing
                 ["Title"], ["a", "b"], ["c"], [], ["two"], ["one", "three"], [], [],
             ])
     }
+
+    @Test(arguments: [
+        ("It’s one - two", false), ("It's ONE", true), ("it’s one – two", true), ("one two", true),
+        ("", false), ("It’s one – two three and more", true),
+    ])
+    func excerptThatBeginsTheBody_isNotSaidTwice(excerpt: String, isKept: Bool) {
+        let fields = DocumentFields(
+            title: "", excerpt: excerpt, tags: [], categories: [],
+            blocks: [
+                ContentBlock(.image, "picture"), ContentBlock(.heading, "It’s one"),
+                ContentBlock(.paragraph, "two three"),
+            ])
+        #expect(fields[.excerpt].isEmpty != isKept)
+    }
 }

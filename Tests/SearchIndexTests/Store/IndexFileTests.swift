@@ -107,7 +107,7 @@ import Testing
         let store = try IndexStore.open(at: path, readOnly: false)
         #expect(try store.problems() == [])
         #expect(
-            try store.read { try $0.words(withPrefix: "one", in: .undetermined, limit: 9).count }
+            try store.read { try $0.words(withPrefix: "one", in: .assumed, limit: 9).count }
                 == 1)
     }
 
@@ -118,7 +118,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path))
         let error = try failure {
             let store = try IndexStore.open(at: path)
-            _ = try store.read { try $0.reader().postings(of: "one", in: .undetermined) }
+            _ = try store.read { try $0.reader().postings(of: "one", in: .assumed) }
         }
         #expect([.damaged, .failed].contains(error.code))
     }
