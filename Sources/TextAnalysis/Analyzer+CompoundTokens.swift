@@ -14,17 +14,17 @@ extension Analyzer {
     /// Emits the parts that were read, and moves on by as many positions.
     mutating func emitCompound<Sink: TokenSink>(
         _ unit: Range<Int>, prefix: [UInt8], suffix: [UInt8], into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         if parts.count > 1, isInitials { joinInitials() }
         let isDecorated = !prefix.isEmpty || !suffix.isEmpty
         for index in parts.indices {
-            try emit(keys[parts[index].key], parts[index].range, .word, into: &sink)
+            emit(keys[parts[index].key], parts[index].range, .word, into: &sink)
             if index == 0, !isDecorated, let joined = joinedKey() {
                 let range = parts[0].range.lowerBound..<parts[parts.count - 1].range.upperBound
-                try emit(joined[...], range, .joined, into: &sink)
+                emit(joined[...], range, .joined, into: &sink)
             }
             if !isTight(index), isDecorated || isTight(index + 1) {
-                try emitGroup(at: index, unit, prefix: prefix, suffix: suffix, into: &sink)
+                emitGroup(at: index, unit, prefix: prefix, suffix: suffix, into: &sink)
             }
             position += 1
         }
@@ -33,10 +33,10 @@ extension Analyzer {
 
     private mutating func emit<Sink: TokenSink>(
         _ key: ArraySlice<UInt8>, _ range: Range<Int>, _ role: TokenRole, into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         cache.clear()
         for byte in key { cache.append(byte) }
-        try emitSpelled(range, role, into: &sink)
+        emitSpelled(range, role, into: &sink)
     }
 
     /// Whether a part belongs to the group of the part before it.
@@ -78,7 +78,7 @@ extension Analyzer {
     /// Emits what is special about the group that begins at a part.
     private mutating func emitGroup<Sink: TokenSink>(
         at first: Int, _ unit: Range<Int>, prefix: [UInt8], suffix: [UInt8], into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         var whole = foldedWord(of: parts[first])
         if isTight(first + 1) { Self.dropVersionLetter(&whole) }
         var last = first
@@ -88,7 +88,7 @@ extension Analyzer {
             whole.append(contentsOf: foldedWord(of: parts[last]))
             if last - first < Self.maximumBeginnings || !isTight(last + 1) {
                 let range = parts[first].range.lowerBound..<parts[last].range.upperBound
-                try emitSpecific(whole, range, into: &sink)
+                emitSpecific(whole, range, into: &sink)
             }
         }
         let before = first == 0 ? prefix : []
@@ -96,15 +96,15 @@ extension Analyzer {
         guard !before.isEmpty || !after.isEmpty else { return }
         let lower = before.isEmpty ? parts[first].range.lowerBound : unit.lowerBound
         let upper = after.isEmpty ? parts[last].range.upperBound : unit.upperBound
-        try emitSpecific(Self.decorated(whole, before, after), lower..<upper, into: &sink)
+        emitSpecific(Self.decorated(whole, before, after), lower..<upper, into: &sink)
     }
 
     private mutating func emitSpecific<Sink: TokenSink>(
         _ bytes: [UInt8], _ range: Range<Int>, into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         let capped = bytes.count <= WordForms.maximumLength ? bytes : WordForms.capped(bytes)
         let token = RawToken(range: range, position: position, role: .specific)
-        try sink.take(token, word: capped.span, stem: capped.span)
+        sink.take(token, word: capped.span, stem: capped.span)
     }
 
     private func foldedWord(of part: Part) -> [UInt8] {
@@ -120,7 +120,8 @@ extension Analyzer {
     }
 
     /// `100€` and `€100` are the same.
-    private static func decorated(_ word: [UInt8], _ prefix: [UInt8], _ suffix: [UInt8]) -> [UInt8] {
+    private static func decorated(_ word: [UInt8], _ prefix: [UInt8], _ suffix: [UInt8]) -> [UInt8]
+    {
         let isCurrency = suffix.first.map { $0 == UInt8(ascii: "$") || $0 >= 0x80 } ?? false
         return isCurrency && prefix.isEmpty ? suffix + word : prefix + word + suffix
     }

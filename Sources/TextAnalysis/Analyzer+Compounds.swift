@@ -13,7 +13,7 @@ extension Analyzer {
     mutating func readCompound<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, prefix: [UInt8], from unitStart: Int,
         into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
+    ) -> Int {
         parts.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
         var next = start
@@ -29,7 +29,7 @@ extension Analyzer {
         let end = parts[parts.count - 1].range.upperBound
         let suffix = next == end ? self.suffix(text, at: end) : nil
         let unit = unitStart..<(suffix?.end ?? end)
-        try emitCompound(unit, prefix: prefix, suffix: suffix?.bytes ?? [], into: &sink)
+        emitCompound(unit, prefix: prefix, suffix: suffix?.bytes ?? [], into: &sink)
         lastEnd = unit.upperBound
         return max(next, unit.upperBound)
     }
@@ -50,7 +50,9 @@ extension Analyzer {
                 part.endsWithDigit = kind == .digit
             case .number:
                 // ² after a letter is a part of its own: a footnote mark must not change the word.
-                guard part.key.isEmpty || (part.startsWithDigit && !part.isASCII) else { break reading }
+                guard part.key.isEmpty || (part.startsWithDigit && !part.isASCII) else {
+                    break reading
+                }
                 part.startsWithDigit = true
                 part.endsWithDigit = true
             case .mark:
@@ -72,10 +74,12 @@ extension Analyzer {
 
     /// Adds one scalar to a part's key while there is room.
     private mutating func append(
-        _ scalar: UInt32, _ length: Int, of text: borrowing Span<UInt8>, at offset: Int, to part: inout Part
+        _ scalar: UInt32, _ length: Int, of text: borrowing Span<UInt8>, at offset: Int,
+        to part: inout Part
     ) {
         part.scalars += 1
-        guard part.scalars <= Part.maximumScalars, part.key.count + length <= Part.maximumBytes else { return }
+        guard part.scalars <= Part.maximumScalars, part.key.count + length <= Part.maximumBytes
+        else { return }
         let byte = scalar < 0x80 ? bytes[text[offset]] : ByteTable.other
         if byte >= ByteTable.firstWord {
             keys.append(byte)
@@ -92,7 +96,9 @@ extension Analyzer {
     /// Reads on over thousands: `1,234,567` is one number.
     private mutating func readThousands(_ text: borrowing Span<UInt8>, at start: Int) -> Int {
         let last = parts.count - 1
-        guard parts[last].isNumber, parts[last].key.count <= 3, parts[last].range.upperBound == start else {
+        guard parts[last].isNumber, parts[last].key.count <= 3,
+            parts[last].range.upperBound == start
+        else {
             return start
         }
         var end = start
@@ -119,26 +125,30 @@ extension Analyzer {
         let (scalar, length) = text.scalar(at: start)
         guard classes.of(scalar) == .apostrophe else { return start }
         let first = start + length
-        guard first < text.count else { return start }
-        let second = first + 1 < text.count ? bytes[text[first + 1]] : 0
-        let ending = [bytes[text[first]], second].prefix { $0 >= ByteTable.firstWord }
-        guard Self.contractions.contains(Array(ending)), !startsPart(text, at: first + ending.count) else {
-            return start
-        }
-        if ending.first != UInt8(ascii: "s") {
+        let letters = contractionLength(text, at: first)
+        guard letters > 0, !startsPart(text, at: first + letters) else { return start }
+        if bytes[text[first]] != UInt8(ascii: "s") {
             keys.append(UInt8(ascii: "'"))
-            keys.append(contentsOf: ending)
+            for offset in first..<first + letters { keys.append(bytes[text[offset]]) }
         } else if parts[last].endsWithDigit {
             keys.append(UInt8(ascii: "s"))
         }
         if keys.count > parts[last].key.upperBound { parts[last].isNumber = false }
         parts[last].key = parts[last].key.lowerBound..<keys.count
-        parts[last].range = parts[last].range.lowerBound..<first + ending.count
-        return first + ending.count
+        parts[last].range = parts[last].range.lowerBound..<first + letters
+        return first + letters
     }
 
-    private static let contractions: Set<[UInt8]> = Set(
-        ["s", "t", "d", "m", "re", "ve", "ll"].map { Array($0.utf8) })
+    /// How many letters of `'s` `'t` `'d` `'m` `'re` `'ve` `'ll` stand at an offset; 0 for anything else.
+    private func contractionLength(_ text: borrowing Span<UInt8>, at first: Int) -> Int {
+        guard first < text.count else { return 0 }
+        let second = first + 1 < text.count ? bytes[text[first + 1]] : 0
+        switch (Unicode.Scalar(bytes[text[first]]), Unicode.Scalar(second)) {
+        case ("r", "e"), ("v", "e"), ("l", "l"): return 2
+        case ("s", _), ("t", _), ("d", _), ("m", _): return 1
+        default: return 0
+        }
+    }
 
     /// Whether an ASCII digit stands at an offset, which may lie beyond the end.
     func isDigit(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {

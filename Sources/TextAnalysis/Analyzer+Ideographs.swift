@@ -11,77 +11,115 @@
 // written apart, compatibility ideographs.
 
 extension Analyzer {
+    /// One character of a run.
+    private struct Character {
+        var range: Range<Int>
+        /// Its folded bytes in `keys`; `nil` when they are the text's own.
+        var key: Range<Int>?
+    }
+
     /// The most bytes of one character; 300 marks on a letter are cut here.
     private static var maximumCharacter: Int { 48 }
 
     /// Reads a run of ideographs and emits each, and each pair.
     mutating func readIdeographs<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
-        // `keys` holds the character before the present one, then the present one.
+    ) -> Int {
         keys.removeAll(keepingCapacity: true)
-        var next = start
-        var end = start
-        var previous = start..<start
-        var isFirst = true
+        var (previous, next) = readCharacter(text, at: start)
         while next < text.count, classes.of(text.scalar(at: next).value) == .ideograph {
-            let before = keys.count
-            let (range, after) = readCharacter(text, at: next)
-            if !isFirst {
-                try emitIdeograph(keys[..<before], previous, .word, into: &sink)
-                try emitIdeograph(keys[...], previous.lowerBound..<range.upperBound, .specific, into: &sink)
-                position += 1
-                keys.removeSubrange(..<before)
-            }
-            isFirst = false
-            previous = range
-            end = range.upperBound
+            let (character, after) = readCharacter(text, at: next)
+            emitCharacter(previous, text, into: &sink)
+            emitPair(previous, character, text, into: &sink)
+            position += 1
+            previous = character
             next = after
         }
-        try emitIdeograph(keys[...], previous, .word, into: &sink)
+        emitCharacter(previous, text, into: &sink)
         position += 1
-        lastEnd = end
-        sink.endUnit(start..<end, isIdeographic: true)
+        lastEnd = previous.range.upperBound
+        sink.endUnit(start..<lastEnd, isIdeographic: true)
         return next
     }
 
-    private func emitIdeograph<Sink: TokenSink>(
-        _ bytes: ArraySlice<UInt8>, _ range: Range<Int>, _ role: TokenRole, into sink: inout Sink
-    ) throws(Sink.Failure) {
-        let token = RawToken(range: range, position: position, role: role)
-        try sink.take(token, word: bytes.span, stem: bytes.span)
+    @inline(__always)
+    private func emitCharacter<Sink: TokenSink>(
+        _ character: Character, _ text: borrowing Span<UInt8>, into sink: inout Sink
+    ) {
+        let token = RawToken(range: character.range, position: position, role: .word)
+        if let key = character.key {
+            sink.take(token, word: keys.span.extracting(key), stem: keys.span.extracting(key))
+        } else {
+            let bytes = text.extracting(character.range)
+            sink.take(token, word: bytes, stem: bytes)
+        }
     }
 
-    /// Appends one character to `keys`; returns its range and where the next one begins.
+    @inline(__always)
+    private func emitPair<Sink: TokenSink>(
+        _ first: Character, _ second: Character, _ text: borrowing Span<UInt8>,
+        into sink: inout Sink
+    ) {
+        let range = first.range.lowerBound..<second.range.upperBound
+        let token = RawToken(range: range, position: position, role: .specific)
+        if first.key == nil, second.key == nil, first.range.upperBound == second.range.lowerBound {
+            let bytes = text.extracting(range)
+            sink.take(token, word: bytes, stem: bytes)
+        } else {
+            let pair = bytes(of: first, text) + bytes(of: second, text)
+            sink.take(token, word: pair.span, stem: pair.span)
+        }
+    }
+
+    private func bytes(of character: Character, _ text: borrowing Span<UInt8>) -> [UInt8] {
+        if let key = character.key { return Array(keys[key]) }
+        return character.range.map { text[$0] }
+    }
+
+    /// Reads one character with its marks, and returns where the next one begins.
     private mutating func readCharacter(
         _ text: borrowing Span<UInt8>, at start: Int
-    ) -> (range: Range<Int>, next: Int) {
-        let first = keys.count
+    ) -> (character: Character, next: Int) {
         let (scalar, length) = text.scalar(at: start)
-        append(text, start, length)
         var next = start + length
         var end = next
-        var isPlain = Self.isPlain(scalar)
+        var isVerbatim = Self.isPlain(scalar)
         while next < text.count, text[next] >= 0x80 {
             let (follower, length) = text.scalar(at: next)
             let kind = classes.of(follower)
             guard kind == .mark || kind == .ignorable else { break }
-            if kind == .mark {
-                if keys.count - first + length <= Self.maximumCharacter { append(text, next, length) }
-                isPlain = isPlain && Self.isPlain(follower)
-                end = next + length
-            }
             next += length
+            if kind == .mark { end = next }
+            isVerbatim = isVerbatim && kind == .mark && Self.isPlain(follower)
         }
-        if !isPlain {
-            let folded = Folding.lowercased(Array(keys[first...]).scalars, dotlessI: false)
-            keys.replaceSubrange(first..., with: [UInt8](scalars: folded))
+        // Invisible characters after the last mark are no part of it; before a mark they take the longer way.
+        if end == start + length, Self.isPlain(scalar) { isVerbatim = true }
+        var character = Character(range: start..<end)
+        if !isVerbatim || end - start > Self.maximumCharacter {
+            character.key = appendFolded(text, start..<end)
         }
-        return (start..<end, next)
+        return (character, next)
     }
 
-    private mutating func append(_ text: borrowing Span<UInt8>, _ start: Int, _ length: Int) {
-        for offset in start..<start + length { keys.append(text[offset]) }
+    /// Appends a character's folded form to `keys`.
+    private mutating func appendFolded(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Range<
+        Int
+    > {
+        var scalars: [UInt32] = []
+        var offset = range.lowerBound
+        var size = 0
+        while offset < range.upperBound {
+            let (scalar, length) = text.scalar(at: offset)
+            offset += length
+            guard classes.of(scalar) != .ignorable, size + length <= Self.maximumCharacter else {
+                continue
+            }
+            size += length
+            scalars.append(scalar)
+        }
+        let first = keys.count
+        keys.append(contentsOf: [UInt8](scalars: Folding.lowercased(scalars, dotlessI: false)))
+        return first..<keys.count
     }
 
     /// Whether a character is its own folded form whatever follows.

@@ -120,13 +120,16 @@ extension Analyzer {
             return isLonger ? nil : (Array("++".utf8), end)
         case "+" where !startsPart(text, at: next):
             return ([UInt8(ascii: "+")], next)
-        case "#" where !last.endsWithDigit && follower != UInt8(ascii: "#") && !startsPart(text, at: next),
+        case "#"
+        where !last.endsWithDigit && follower != UInt8(ascii: "#") && !startsPart(text, at: next),
             "♯" where !last.endsWithDigit:
             return ([UInt8(ascii: "#")], next)
         case "%" where last.endsWithDigit:
             return ([UInt8(ascii: "%")], next)
         default:
-            guard last.endsWithDigit, Self.isCurrency(scalar), !startsPart(text, at: next) else { return nil }
+            guard last.endsWithDigit, Self.isCurrency(scalar), !startsPart(text, at: next) else {
+                return nil
+            }
             return ([UInt8](scalars: [Self.asASCII(scalar)]), next)
         }
     }

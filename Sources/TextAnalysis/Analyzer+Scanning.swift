@@ -6,18 +6,18 @@ extension Analyzer {
     /// Finds every token of a text.
     mutating func scan<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         position = 0
         lastEnd = -1
         var cursor = 0
-        while cursor < text.count {
+        while cursor < text.count, !sink.isDone {
             let kind = bytes[text[cursor]]
             if kind >= ByteTable.firstWord {
-                cursor = try readPlainWord(text, at: cursor, into: &sink)
+                cursor = readPlainWord(text, at: cursor, into: &sink)
             } else if kind <= ByteTable.joiner {
                 cursor += 1
             } else {
-                cursor = try readOther(text, at: cursor, into: &sink)
+                cursor = readOther(text, at: cursor, into: &sink)
             }
         }
     }
@@ -25,22 +25,53 @@ extension Analyzer {
     @inline(__always)
     private mutating func readPlainWord<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
-        var end = start
-        cache.clear()
-        while end < text.count {
-            let byte = bytes[text[end]]
-            guard byte >= ByteTable.firstWord else { break }
-            cache.append(byte)
-            end += 1
-        }
+    ) -> Int {
+        let end = cache.spell(text, from: start, bytes)
         guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else {
-            return try readCompound(text, at: start, prefix: [], from: start, into: &sink)
+            return readWord(text, at: start, into: &sink)
         }
-        try emitSpelled(start..<end, .word, into: &sink)
+        emitSpelledUnit(start..<end, into: &sink)
+        return end
+    }
+
+    @inline(__always)
+    private mutating func emitSpelledUnit<Sink: TokenSink>(
+        _ range: Range<Int>, into sink: inout Sink
+    ) {
+        emitSpelled(range, .word, into: &sink)
         position += 1
-        lastEnd = end
-        sink.endUnit(start..<end, isIdeographic: false)
+        lastEnd = range.upperBound
+        sink.endUnit(range, isIdeographic: false)
+    }
+
+    /// Reads a word that begins with a letter or digit of any script: plain ones here, the rest as compounds.
+    private mutating func readWord<Sink: TokenSink>(
+        _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
+    ) -> Int {
+        var end = start
+        var scalars = 0
+        cache.clear()
+        while end < text.count, scalars <= Part.maximumScalars {
+            let byte = text[end]
+            let kind = bytes[byte]
+            if kind >= ByteTable.firstWord {
+                cache.append(kind)
+                end += 1
+            } else {
+                guard byte >= 0x80 else { break }
+                let (scalar, length) = text.scalar(at: end)
+                guard classes.of(scalar) == .letter else { break }
+                for offset in end..<end + length { cache.append(text[offset]) }
+                end += length
+            }
+            scalars += 1
+        }
+        let isPlain =
+            end > start && scalars <= Part.maximumScalars && end - start <= Part.maximumBytes
+        guard isPlain, isWordEnd(text, at: end) else {
+            return readCompound(text, at: start, prefix: [], from: start, into: &sink)
+        }
+        emitSpelledUnit(start..<end, into: &sink)
         return end
     }
 
@@ -52,8 +83,9 @@ extension Analyzer {
         let kind = bytes[byte]
         if kind == ByteTable.separator { return true }
         if kind == ByteTable.other { return isGeneralPunctuation(text, at: end) }
-        if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "#") || byte == UInt8(ascii: "%") {
-            return false
+        switch Unicode.Scalar(byte) {
+        case "+", "#", "%", "$": return false
+        default: break
         }
         return end + 1 == text.count || bytes[text[end + 1]] == ByteTable.separator
     }
@@ -63,7 +95,9 @@ extension Analyzer {
         if text[offset] == 0xC2 {
             return offset + 1 < text.count && text[offset + 1] == 0xA0
         }
-        guard text[offset] == 0xE2, offset + 2 < text.count, text[offset + 1] == 0x80 else { return false }
+        guard text[offset] == 0xE2, offset + 2 < text.count, text[offset + 1] == 0x80 else {
+            return false
+        }
         switch text[offset + 2] {
         case 0x93...0x95, 0x9C...0x9F, 0xA6: return true
         default: return false
@@ -72,21 +106,23 @@ extension Analyzer {
 
     private mutating func readOther<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
+    ) -> Int {
         let (scalar, length) = text.scalar(at: start)
         if let prefix = prefix(text, at: start) {
-            return try readCompound(
+            return readCompound(
                 text, at: start + length, prefix: prefix, from: start, into: &sink)
         }
         switch classes.of(scalar) {
-        case .letter, .digit, .number:
-            return try readCompound(text, at: start, prefix: [], from: start, into: &sink)
+        case .letter:
+            return readWord(text, at: start, into: &sink)
+        case .digit, .number:
+            return readCompound(text, at: start, prefix: [], from: start, into: &sink)
         case .ideograph:
-            return try readIdeographs(text, at: start, into: &sink)
+            return readIdeographs(text, at: start, into: &sink)
         case .symbol where scalar >= 0x80:
-            return try readSymbol(text, at: start, into: &sink)
+            return readSymbol(text, at: start, into: &sink)
         default:
-            if isKeycap(text, at: start) { return try readSymbol(text, at: start, into: &sink) }
+            if isKeycap(text, at: start) { return readSymbol(text, at: start, into: &sink) }
             return start + length
         }
     }
@@ -95,24 +131,24 @@ extension Analyzer {
     @inline(__always)
     mutating func emitSpelled<Sink: TokenSink>(
         _ range: Range<Int>, _ role: TokenRole, into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         let token = RawToken(range: range, position: position, role: role)
-        if try !cache.deliver(token, to: &sink) {
-            try emitUnknown(token, into: &sink)
+        if !cache.deliver(token, to: &sink) {
+            emitUnknown(token, into: &sink)
         }
     }
 
     @inline(never)
     private mutating func emitUnknown<Sink: TokenSink>(
         _ token: RawToken, into sink: inout Sink
-    ) throws(Sink.Failure) {
+    ) {
         let forms = WordForms(cache.key, stemmer: stemmer, language: language)
         cache.store(forms)
-        try sink.take(token, word: forms.word.span, stem: forms.stem.span)
+        sink.take(token, word: forms.word.span, stem: forms.stem.span)
         var variant = token
         variant.role = .variant
         for stem in forms.variants {
-            try sink.take(variant, word: forms.word.span, stem: stem.span)
+            sink.take(variant, word: forms.word.span, stem: stem.span)
         }
     }
 }

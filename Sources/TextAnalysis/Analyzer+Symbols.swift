@@ -9,7 +9,7 @@ extension Analyzer {
     /// Reads a symbol and its repetitions, and emits it once.
     mutating func readSymbol<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
-    ) throws(Sink.Failure) -> Int {
+    ) -> Int {
         let (scalar, length) = text.scalar(at: start)
         if start == lastEnd, Self.isDecoration(scalar) { return start + length }
         var end = readSequence(text, at: start)
@@ -20,7 +20,7 @@ extension Analyzer {
             end = next
         }
         let token = RawToken(range: start..<end, position: position, role: .word)
-        try sink.take(token, word: symbol.span, stem: symbol.span)
+        sink.take(token, word: symbol.span, stem: symbol.span)
         position += 1
         lastEnd = end
         sink.endUnit(start..<end, isIdeographic: false)
@@ -29,7 +29,8 @@ extension Analyzer {
 
     /// Whether `#` or `*` is drawn as a key.
     func isKeycap(_ text: borrowing Span<UInt8>, at start: Int) -> Bool {
-        guard text[start] == UInt8(ascii: "#") || text[start] == UInt8(ascii: "*"), start + 1 < text.count
+        guard text[start] == UInt8(ascii: "#") || text[start] == UInt8(ascii: "*"),
+            start + 1 < text.count
         else { return false }
         let (follower, length) = text.scalar(at: start + 1)
         if follower == 0x20E3 { return true }
@@ -80,7 +81,9 @@ extension Analyzer {
         if keys.count + 4 <= Self.maximumSymbol { keys.append(scalar: scalar) }
     }
 
-    private static func isRegional(_ scalar: UInt32) -> Bool { (0x1F1E6...0x1F1FF).contains(scalar) }
+    private static func isRegional(_ scalar: UInt32) -> Bool {
+        (0x1F1E6...0x1F1FF).contains(scalar)
+    }
 
     private static func isDecoration(_ scalar: UInt32) -> Bool {
         scalar == 0xA9 || scalar == 0xAE || scalar == 0xB0 || scalar == 0x2117 || scalar == 0x2120

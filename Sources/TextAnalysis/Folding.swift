@@ -26,8 +26,8 @@ enum Folding {
         var result: [UInt32] = []
         result.reserveCapacity(scalars.count)
         for scalar in scalars where !isAccent(scalar) {
-            if scalar < 0x80 {
-                result.append(scalar)
+            if scalar < 0x80 || (0x430...0x44F).contains(scalar) {
+                result.append(scalar)  // most letters there are
             } else if let place = find(scalar, in: FoldingTables.baseKeys) {
                 append(FoldingTables.baseValues[place], from: FoldingTables.basePool, to: &result)
             } else {
@@ -51,7 +51,9 @@ enum Folding {
         return result
     }
 
-    private static func appendLowercased(_ scalar: UInt32, dotlessI: Bool, to result: inout [UInt32]) {
+    private static func appendLowercased(
+        _ scalar: UInt32, dotlessI: Bool, to result: inout [UInt32]
+    ) {
         switch scalar {
         case 0x41...0x5A:
             result.append(dotlessI && scalar == 0x49 ? 0x131 : scalar | 0x20)
@@ -68,16 +70,26 @@ enum Folding {
                 let value = FoldingTables.compatibilityValues[place]
                 append(value, from: FoldingTables.compatibilityPool, to: &result)
             } else if let known = Unicode.Scalar(scalar) {
-                let lower = known.properties.lowercaseMapping
-                result.append(contentsOf: lower.unicodeScalars.lazy.map(\.value))
+                append(lowerCaseOrDigit: known.properties, to: &result)
             }
+        }
+    }
+
+    private static func append(
+        lowerCaseOrDigit properties: Unicode.Scalar.Properties, to result: inout [UInt32]
+    ) {
+        if properties.generalCategory == .decimalNumber, let digit = properties.numericValue {
+            result.append(0x30 + UInt32(digit))  // digits of every script are 0 to 9
+        } else {
+            result.append(contentsOf: properties.lowercaseMapping.unicodeScalars.lazy.map(\.value))
         }
     }
 
     private static func isAccent(_ scalar: UInt32) -> Bool {
         guard scalar >= 0x300 else { return false }
         switch scalar {
-        case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7,
+        case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5,
+            0x5C7,
             0x610...0x61A, 0x640, 0x64B...0x65F, 0x670, 0x6D6...0x6DC, 0x6DF...0x6E8, 0x6EA...0x6ED,
             0x711, 0x730...0x74A, 0x8D3...0x8E1, 0x8E3...0x8FF,
             0x93C, 0x9BC, 0xA3C, 0xABC, 0xB3C, 0xCBC,

@@ -79,9 +79,12 @@ extension Language {
     /// libstemmer's algorithms by ISO code. Norwegian has three codes and one algorithm; `porter`, the 29th, is an
     /// older English one.
     private static let algorithms = [
-        "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek", "en": "english",
-        "es": "spanish", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish", "hi": "hindi",
-        "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian", "lt": "lithuanian",
+        "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek",
+        "en": "english",
+        "es": "spanish", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish",
+        "hi": "hindi",
+        "hu": "hungarian", "hy": "armenian", "id": "indonesian", "it": "italian",
+        "lt": "lithuanian",
         "nb": "norwegian", "ne": "nepali", "nl": "dutch", "nn": "norwegian", "no": "norwegian",
         "pt": "portuguese", "ro": "romanian", "ru": "russian", "sr": "serbian", "sv": "swedish",
         "ta": "tamil", "tr": "turkish", "yi": "yiddish",
@@ -110,8 +113,10 @@ extension Language {
             "c", "d", "j", "l", "m", "n", "qu", "s", "t", "jusqu", "lorsqu", "puisqu", "quoiqu",
         ],
         "it": [
-            "c", "d", "l", "m", "n", "s", "t", "v", "un", "all", "dall", "dell", "nell", "sull", "coll",
-            "agl", "dagl", "degl", "negl", "sugl", "gl", "quell", "quest", "anch", "dov", "com", "cos",
+            "c", "d", "l", "m", "n", "s", "t", "v", "un", "all", "dall", "dell", "nell", "sull",
+            "coll",
+            "agl", "dagl", "degl", "negl", "sugl", "gl", "quell", "quest", "anch", "dov", "com",
+            "cos",
         ],
         "ca": ["d", "l", "m", "n", "s", "t"],
     ]

@@ -37,7 +37,9 @@ struct ScalarClasses {
 
     /// The class of any scalar value; a surrogate or a number beyond Unicode is a separator.
     mutating func of(_ scalar: UInt32) -> ScalarClass {
-        if (0x3400...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar) { return .ideograph }
+        if (0x3400...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar) {
+            return .ideograph
+        }
         guard scalar < 0x10000 else { return Self.classify(scalar) }
         let page = Int(scalar >> Self.pageBits)
         if index[page] == 0 { fill(page) }
@@ -75,11 +77,13 @@ struct ScalarClasses {
         case 0x2010, 0x2011: .hyphen
         case 0xB7, 0x2027: .middleDot
         case 0x200B, 0x2212, 0x2044, 0x2500...0x259F, 0xFFF9...0xFFFD: .separator
-        case 0x34F, 0x115F, 0x1160, 0x3164, 0xFFA0, 0x180B...0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF:
+        case 0x34F, 0x115F, 0x1160, 0x3164, 0xFFA0, 0x180B...0x180F, 0xFE00...0xFE0F,
+            0xE0100...0xE01EF:
             .ignorable
         // A Hangul vowel or final consonant, a half-width voicing mark: written into the letter before it.
         case 0x1161...0x11FF, 0xD7B0...0xD7FB, 0xFF9E, 0xFF9F: .mark
-        case 0x2E80...0x2FD5, 0x3007, 0x3021...0x3029, 0x30FB, 0xFF65, 0x309B, 0x309C, 0x30A0: .ideograph
+        case 0x2E80...0x2FD5, 0x3007, 0x3021...0x3029, 0x30FB, 0xFF65, 0x309B, 0x309C, 0x30A0:
+            .ideograph
         default: nil
         }
     }

@@ -24,7 +24,9 @@ internal import CStemmer
     func stem(_ word: [UInt8]) -> [UInt8] {
         let count = Int32(clamping: word.count)
         return unsafe word.withUnsafeBufferPointer { bytes in
-            guard let stem = unsafe sb_stemmer_stem(handle, bytes.baseAddress, count) else { return word }
+            guard let stem = unsafe sb_stemmer_stem(handle, bytes.baseAddress, count) else {
+                return word
+            }
             let length = unsafe Int(sb_stemmer_length(handle))
             return unsafe Array(UnsafeBufferPointer(start: stem, count: length))
         }

@@ -1,7 +1,7 @@
 // Function words that say next to nothing about what a text is about: articles, pronouns, prepositions, auxiliary
 // verbs. They are indexed like any other word (phrases and "to be or not to be" need them); a ranking may treat them
-// as nearly weightless. Short lists from grammar, not from frequency: a word that can be the subject of a search
-// (can, will, may are left out where they are nouns) is better kept. Folded, as `Token.word` is.
+// as nearly weightless. Short lists from grammar, not from frequency: a word that can be what is searched for is left
+// out (English can, will; us, which is also what U.S. becomes). Folded, as `Token.word` is.
 
 /// The function words of some languages.
 package enum StopWords {
@@ -23,13 +23,13 @@ package enum StopWords {
     private static let sources = [
         "en": """
         a about above after again against all also am an and any are aren't as at be because been before being
-        below between both but by can cannot can't could couldn't did didn't do does doesn't doing don't down
+        below between both but by cannot can't could couldn't did didn't do does doesn't doing don't down
         during each few for from further had hadn't has hasn't have haven't having he he'd he'll her here hers
         herself him himself his how i i'd i'll i'm i've if in into is isn't it it'd it'll its itself just me
         more most my myself no nor not of off on once only or other our ours ourselves out over own same
         she she'd she'll should shouldn't so some such than that that'll the their theirs them themselves then
-        there these they they'd they'll they're they've this those through to too under until up upon us very
-        was wasn't we we'd we'll we're we've were weren't what when where which while who whom whose why will
+        there these they they'd they'll they're they've this those through to too under until up upon very
+        was wasn't we we'd we'll we're we've were weren't what when where which while who whom whose why
         with won't would wouldn't you you'd you'll you're you've your yours yourself yourselves
         """,
         "de": """

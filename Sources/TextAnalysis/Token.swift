@@ -60,9 +60,14 @@ package struct RawToken: Sendable, Hashable {
 
 /// What the scanner hands its tokens to.
 protocol TokenSink {
-    associatedtype Failure: Error
+    /// Whether no more tokens are wanted.
+    var isDone: Bool { get }
     /// Takes one token; `word` and `stem` are valid during the call.
-    mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>) throws(Failure)
+    mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>)
     /// Everything since the last call was written as one word.
     mutating func endUnit(_ range: Range<Int>, isIdeographic: Bool)
+}
+
+extension TokenSink {
+    var isDone: Bool { false }
 }

@@ -1,6 +1,5 @@
 // Reading UTF-8 that may be damaged: the bulk path is handed bytes from a database. A byte that starts no valid
-// sequence counts as U+FFFD of length 1, which is a separator. Overlong forms are not looked for: they decode to the
-// scalar they spell and can do no harm here.
+// sequence (cut short, overlong, a surrogate, beyond Unicode) counts as U+FFFD of length 1, which is a separator.
 
 extension Span<UInt8> {
     /// The scalar at an offset and the number of bytes it takes; `offset` must be inside.
@@ -9,16 +8,19 @@ extension Span<UInt8> {
         if first < 0x80 { return (first, 1) }
         let left = count - offset
         if first & 0xE0 == 0xC0, left > 1, isContinuation(offset + 1) {
-            return ((first & 0x1F) << 6 | tail(offset + 1), 2)
-        }
-        if first & 0xF0 == 0xE0, left > 2, isContinuation(offset + 1), isContinuation(offset + 2) {
-            return ((first & 0x0F) << 12 | tail(offset + 1) << 6 | tail(offset + 2), 3)
-        }
-        if first & 0xF8 == 0xF0, left > 3, isContinuation(offset + 1), isContinuation(offset + 2),
-            isContinuation(offset + 3)
+            let value = (first & 0x1F) << 6 | tail(offset + 1)
+            if value >= 0x80 { return (value, 2) }
+        } else if first & 0xF0 == 0xE0, left > 2, isContinuation(offset + 1),
+            isContinuation(offset + 2)
+        {
+            let value = (first & 0x0F) << 12 | tail(offset + 1) << 6 | tail(offset + 2)
+            if value >= 0x800, value & 0xF800 != 0xD800 { return (value, 3) }
+        } else if first & 0xF8 == 0xF0, left > 3, isContinuation(offset + 1),
+            isContinuation(offset + 2), isContinuation(offset + 3)
         {
             let high = (first & 0x07) << 18 | tail(offset + 1) << 12
-            return (high | tail(offset + 2) << 6 | tail(offset + 3), 4)
+            let value = high | tail(offset + 2) << 6 | tail(offset + 3)
+            if (0x10000...0x10FFFF).contains(value) { return (value, 4) }
         }
         return (0xFFFD, 1)
     }

@@ -43,7 +43,8 @@ extension WordForms {
     private init(unicode key: [UInt8], stemmer: Stemmer?, language: Language) {
         let lower = Folding.lowercased(
             Array(key.scalars.prefix(Self.maximumScalars)), dotlessI: language.hasDotlessI)
-        let folded = Folding.base(lower)
+        var folded = Folding.base(lower)
+        if folded.isEmpty { folded = lower }  // nothing but marks: a kashida alone
         let word = Self.capped(folded)
         self.init(word: word, stem: Self.withoutApostrophes(word), variants: [])
         guard let stemmer, !Self.hasDigit(word) else { return }
@@ -51,7 +52,8 @@ extension WordForms {
         if folded != lower {
             addVariant(Self.stem(folded, stemmer, else: word))
         }
-        if language.code == "de", lower.contains(where: { $0 == 0xE4 || $0 == 0xF6 || $0 == 0xFC }) {
+        if language.code == "de", lower.contains(where: { $0 == 0xE4 || $0 == 0xF6 || $0 == 0xFC })
+        {
             addVariant(Self.stem(Folding.umlautsSpelledOut(lower), stemmer, else: word))
         }
     }
@@ -61,7 +63,8 @@ extension WordForms {
     }
 
     /// Stem of a lower-case word, folded; `whole` when nothing would be left.
-    private static func stem(_ lower: [UInt32], _ stemmer: Stemmer, else whole: [UInt8]) -> [UInt8] {
+    private static func stem(_ lower: [UInt32], _ stemmer: Stemmer, else whole: [UInt8]) -> [UInt8]
+    {
         let stem = stemmer.stem([UInt8](scalars: lower))
         let folded = withoutApostrophes(capped(Folding.base(stem.scalars)))
         return folded.isEmpty ? whole : folded

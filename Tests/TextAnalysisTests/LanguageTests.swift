@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+import TextAnalysis
+
+@Suite struct LanguageTests {
+    @Test(arguments: [
+        ("en", "en"), ("en-US", "en"), ("en_US", "en"), ("de_DE_formal", "de"), ("eng", "en"),
+        ("GER", "de"),
+        ("zh-Hant-TW", "zh"), ("pt_BR", "pt"), ("iw", "he"), ("ckb", "ckb"), ("haw-US", "haw"),
+        ("mul", "und"),
+        ("und", "und"), ("sr-Latn", "sr"), ("nb_NO", "nb"), ("de-1996", "de"),
+    ])
+    func tag_isReducedToItsLanguage(tag: String, code: String) {
+        #expect(Language(tag: tag)?.code == code)
+    }
+
+    @Test(arguments: [
+        "", "e", "english", "e1", "-en", "en-", "en--US", "en US", "日本", "en-verylongpart", "../en",
+    ])
+    func tag_thatCannotBeOne_isRefused(tag: String) {
+        #expect(Language(tag: tag) == nil)
+    }
+
+    @Test func supported_haveWorkingStemmers() {
+        #expect(Language.supported.count == 30)
+        for language in Language.supported {
+            #expect(language.hasStemmer)
+            var analyzer = Analyzer(language: language)
+            #expect(analyzer.tokens(in: "a").count == 1)
+        }
+        #expect(!Language.undetermined.hasStemmer)
+    }
+
+    @Test func code_isOneStringInJSON() throws {
+        let german = try #require(Language(tag: "de"))
+        let json = try JSONEncoder().encode([german])
+        #expect(String(decoding: json, as: UTF8.self) == "[\"de\"]")
+        #expect(try JSONDecoder().decode([Language].self, from: json) == [german])
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode([Language].self, from: Data("[\"not a tag\"]".utf8))
+        }
+    }
+}

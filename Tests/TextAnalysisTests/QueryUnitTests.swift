@@ -1,0 +1,50 @@
+import Testing
+import TextAnalysis
+
+@Suite struct QueryUnitTests {
+    private func slot(_ stems: String...) -> QueryUnit.Slot {
+        QueryUnit.Slot(stems: stems, word: stems[0])
+    }
+
+    @Test func plainWord_asksForItsStem() {
+        let found = units("en", "Running dogs")
+        #expect(found.map(\.text) == ["Running", "dogs"])
+        #expect(found.map(\.range) == [0..<7, 8..<12])
+        #expect(found[0].alternatives == [.word(QueryUnit.Slot(stems: ["run"], word: "running"))])
+    }
+
+    @Test func accentedWord_asksForItsVariantsToo() {
+        let alternatives = units("de", "Müller").first?.alternatives
+        #expect(alternatives == [.word(QueryUnit.Slot(stems: ["mull", "muell"], word: "muller"))])
+    }
+
+    @Test func compound_asksForPartsInARowOrTheWhole() {
+        #expect(
+            units("und", "Multi-Agent").first?.alternatives
+                == [.phrase([slot("multi"), slot("agent")]), .word(slot("multiagent"))])
+        #expect(units("und", "C/C++").first?.alternatives == [.phrase([slot("c"), slot("c++")])])
+        #expect(
+            units("und", "@wp-cli").first?.alternatives == [.phrase([slot("@wp"), slot("cli")])])
+    }
+
+    @Test(arguments: [
+        ("C++", "c++"), (".NET", ".net"), ("20.04.3", "20.04.3"), ("AT&T", "at&t"),
+        ("#tag", "#tag"), ("3.5%", "3.5%"),
+    ])
+    func specificWord_asksForNothingLess(text: String, stem: String) {
+        #expect(units("und", text).map(\.alternatives) == [[.word(slot(stem))]])
+    }
+
+    @Test func phrase_hasOneSlotForEachPosition() {
+        var analyzer = Analyzer(language: .undetermined)
+        #expect(
+            analyzer.phrase(in: "the C++ multi-agent 東京都").map(\.stems)
+                == [["the"], ["c++"], ["multi"], ["agent"], ["東京"], ["京都"], ["都"]])
+        #expect(analyzer.phrase(in: " … ") == [])
+    }
+
+    @Test(arguments: ["", " ", "—", "!?", "\u{300}", "\u{200D}", "++", "&&", "\"\""])
+    func textWithoutWords_hasNoUnits(text: String) {
+        #expect(units("en", text).isEmpty)
+    }
+}
