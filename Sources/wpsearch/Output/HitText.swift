@@ -2,6 +2,9 @@ import BlogSearch
 
 /// Hits for people: title, where it stands, the passage that answers.
 struct HitText {
+    /// Values of a facet that people are shown; the formats for programs have all.
+    private static let facetRows = 10
+
     let style: Style
     let width: Int
 
@@ -63,12 +66,15 @@ struct HitText {
     }
 
     private func facet(_ kind: String, _ counts: [FacetValue]) -> String {
-        let widest = counts.map { "\($0.count)".count }.max() ?? 1
-        let rows = counts.map { count in
+        let shown = counts.prefix(HitText.facetRows)
+        let widest = shown.map { "\($0.count)".count }.max() ?? 1
+        let rows = shown.map { count in
             "  " + String(repeating: " ", count: widest - "\(count.count)".count)
                 + "\(count.count)  " + printable(count.name) + "\n"
         }
-        return style.bold(kind) + "\n" + rows.joined()
+        let rest = counts.count - shown.count
+        let more = rest > 0 ? style.dim("  … and \(rest) more") + "\n" : ""
+        return style.bold(kind) + "\n" + rows.joined() + more
     }
 
     /// Breaks text at spaces into lines that fit; escape sequences take no room.
