@@ -40,7 +40,7 @@ public enum FileSource {
         var sources: [any Source] = []
         for path in paths {
             let path = withoutSlash(path)
-            if kind == nil && SavedPagesSource.detects(path) {
+            if kind == nil && (SavedPagesSource.detects(path) || isOneAnswer(path)) {
                 sources.append(SavedPagesSource(path: path, site: site))
                 continue
             }
@@ -75,6 +75,20 @@ public enum FileSource {
             let kind = Kind.allCases.first(where: { counts[$0] == most })
         else { throw emptyFolder(path, nil) }
         return kind
+    }
+
+    /// Whether a `.json` file holds one JSON value that is no line of JSON Lines: an answer, if only of an error.
+    private static func isOneAnswer(_ path: String) -> Bool {
+        guard ending(of: path) == "json", !FolderListing.kind(of: path).isFolder else {
+            return false
+        }
+        do {
+            let value = try SavedFolder.document(path).value
+            return value != nil && value?["html"] == nil && value?["text"] == nil
+        } catch {
+            // What cannot be read is of no kind; reading it says why.
+            return false
+        }
     }
 
     private static func open(_ path: String, _ kind: Kind, _ site: String?) throws(IngestError)

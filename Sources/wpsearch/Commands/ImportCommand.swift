@@ -29,14 +29,35 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        // Paths first: one that cannot be read must not leave an empty index behind.
-        let opened = try FileSource.open(paths, as: kind, site: site)
+        // A file that cannot be read must not leave an empty index behind: reading begins first.
+        let opened = try await BegunSource(FileSource.open(paths, as: kind, site: site))
         let engine = try SearchEngine.create(at: place.path)
         let summary = try await withProgress("Importing") { progress in
             try await engine.importPosts(from: opened, progress: progress)
         }
         try engine.close()
         Standard.output.write(try SummaryText(summary).text(asJSON: json))
+    }
+}
+
+/// A source that was read already to the first page that tells more than what site it is.
+private struct BegunSource: Source {
+    private var begun: [SourcePage] = []
+    private var rest: any Source
+
+    /// - Throws: what reading throws.
+    init(_ source: any Source) async throws {
+        rest = source
+        while let page = try await rest.nextPage() {
+            begun.append(page)
+            let isTelling = page.changes.contains { if case .site = $0 { false } else { true } }
+            if isTelling || !page.skipped.isEmpty { break }
+        }
+    }
+
+    mutating func nextPage() async throws -> SourcePage? {
+        if !begun.isEmpty { return begun.removeFirst() }
+        return try await rest.nextPage()
     }
 }
 

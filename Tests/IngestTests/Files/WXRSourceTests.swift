@@ -95,9 +95,9 @@ import Testing
         let thumbnail =
             "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>900</wp:meta_value></wp:postmeta>"
             + "<dc:creator>bo</dc:creator><category domain='post_tag' nicename='x'>X</category>"
-        let items = (1...450).map { exportItem($0, thumbnail) }.joined()
+        let items = (1...4500).map { exportItem($0, thumbnail) }.joined()
         let all = try await readExport(exportText(items + attachment(900)))
-        #expect(all.posts.map(\.id) == Array(1...450))
+        #expect(all.posts.map(\.id) == Array(1...4500))
         #expect(all.pages == 4)
         var known: Set<Term.Key> = []
         var authors: Set<Int> = []
@@ -245,6 +245,15 @@ import Testing
             ])
         #expect(all.posts.map(\.html) == ["<p>Text</p>", ""])
         #expect(all.posts.map(\.link) == ["https://example.org/a", "https://example.org/?p=2"])
+    }
+
+    @Test func anIDUsedTwice_losesNoPost() async throws {
+        let text = exportText(exportItem(1) + exportItem(1).replacing("Post 1", with: "Other"))
+        let first = try await readExport(text)
+        #expect(first.posts.map(\.title) == ["Post 1", "Other"])
+        #expect(first.posts[0].id == 1)
+        #expect(Set(first.posts.map(\.id)).count == 2)
+        #expect(try await readExport(text).posts == first.posts)
     }
 
     @Test(arguments: [nil, "https://given.example/"])

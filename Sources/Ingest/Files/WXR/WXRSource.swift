@@ -11,6 +11,7 @@ actor WXRSource: Source {
     private var waiting: ArraySlice<WXREntry> = []
     private var authorIDs: [String: Int] = [:]
     private var knownTerms: Set<Term.Key> = []
+    private var givenIDs: Set<Post.ID> = []
     private var itemsDone = 0
     /// The site and everything posts point to, as far as not yet given.
     private var header: ArraySlice<Change> = []
@@ -80,7 +81,7 @@ actor WXRSource: Source {
         if let reason = item.reasonToSkip { return page.skip(item.label, reason) }
         let terms = item.filedUnder.filter(\.isPublic)
         let post = Post(
-            id: item.id, type: item.type,
+            id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
             link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
@@ -89,6 +90,18 @@ actor WXRSource: Source {
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
         page.add(post)
+    }
+
+    /// The item's id; exports put together by hand use one twice, and no post may take another's place.
+    private func unusedID(for item: WXRItem) -> Post.ID {
+        var id = item.id
+        var repetition = 0
+        while !givenIDs.insert(id).inserted {
+            repetition += 1
+            let name = item.link ?? item["guid"] ?? item.fields["title"] ?? ""
+            id = Post.stableID(for: "\(item.id)/\(repetition)/\(name)")
+        }
+        return id
     }
 
     private func author(of item: WXRItem, _ page: inout PageInProgress) -> Int? {
