@@ -25,9 +25,10 @@ struct Failure {
         if error is ExitCode || error is CleanExit || WPSearch.isUsage(error) {
             let exit = WPSearch.exitCode(for: error)
             code = exit == .validationFailure || exit == ExitCode(64) ? 2 : exit.rawValue
-            let text = WPSearch.fullMessage(for: error)
-            message = error is ExitCode ? "" : text
             output = code == 0 ? .output : .error
+            message =
+                error is ExitCode
+                ? "" : code == 0 ? WPSearch.fullMessage(for: error) : Self.usage(error)
         } else if error is CancellationError {
             code = 130
             message =
@@ -46,8 +47,27 @@ struct Failure {
         exit(code)
     }
 
+    /// What was wrong with the arguments, and where to read about them.
+    private static func usage(_ error: any Error) -> String {
+        let arguments = CommandLine.arguments.dropFirst()
+        let known = WPSearch.configuration.subcommands.compactMap { $0.configuration.commandName }
+        let command = arguments.first.flatMap { known.contains($0) ? " " + $0 : nil } ?? ""
+        let text = WPSearch.message(for: error).split(separator: "\n").joined(separator: " ")
+        let end = text.hasSuffix(".") || text.hasSuffix("?") ? "" : "."
+        return "wpsearch: \(text)\(end) See 'wpsearch\(command) --help'."
+    }
+
     private static func sentence(_ error: any Error) -> String {
         String(describing: error)
+    }
+}
+
+/// What is wrong with a command although it is well formed; one sentence.
+struct CommandError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
     }
 }
 

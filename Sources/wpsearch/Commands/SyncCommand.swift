@@ -40,7 +40,7 @@ struct SyncCommand: AsyncParsableCommand {
             : SearchEngine.create(at: place.path)
         let sites = try site.map { [$0] } ?? engine.syncableSites()
         if sites.isEmpty {
-            throw ValidationError(
+            throw CommandError(
                 "The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
         let transport = NetworkTransport(version: WPSearch.version)
@@ -61,7 +61,7 @@ struct SyncCommand: AsyncParsableCommand {
     private func password(of user: String) throws -> String {
         if let password = environment("WPSEARCH_PASSWORD") { return password }
         guard let password = askForPassword("Application password of \(user): ") else {
-            throw ValidationError(
+            throw CommandError(
                 "--user needs a password: put an application password into WPSEARCH_PASSWORD.")
         }
         return password
