@@ -43,7 +43,7 @@ install: build
 
 bench: packages
 	@if [ -f Benchmarks/Package.swift ]; then \
-	    swift run -c release --package-path Benchmarks; \
+	    cd Benchmarks && swift package --allow-writing-to-package-directory benchmark; \
 	else \
 	    echo "There are no benchmarks yet: Benchmarks/Package.swift is missing."; \
 	fi
