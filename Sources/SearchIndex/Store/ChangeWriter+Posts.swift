@@ -20,22 +20,25 @@ extension ChangeWriter {
             published: post.date?.seconds,
             language: DocumentSource.language(post: post.language, site: site.language))
         let (document, language) = try documents.add(source)
-        let values: [(any DatabaseValueConvertible)?] = [
-            source.type, post.slug, post.link, post.title, post.excerpt, post.date?.seconds,
-            post.modified?.seconds, source.author, post.featuredMedia, post.image, post.language,
-            post.isSticky, post.license, fingerprint.content, fingerprint.details, document,
-            language,
+        let values: [RawStatement.Value] = [
+            .number(source.type), .text(post.slug), .text(post.link), .text(post.title),
+            .text(post.excerpt), .number(source.published), .number(post.modified?.seconds),
+            .number(source.author), .number(post.featuredMedia.map { Int64($0) }),
+            .text(post.image), .text(post.language), .number(post.isSticky ? 1 : 0),
+            .text(post.license), .number(fingerprint.content), .number(fingerprint.details),
+            .number(Int64(document)), .number(Int64(language)),
         ]
-        let body: [(any DatabaseValueConvertible)?] = [post.html, PackedBlocks.encode(blocks).blob]
+        let body: [RawStatement.Value] = [.text(post.html), .blob(PackedBlocks.encode(blocks))]
         if let row {
-            try execute(ChangeWriter.postUpdate, values + [row])
-            try execute("UPDATE body SET html = ?, blocks = ? WHERE post = ?", body + [row])
-            try execute("DELETE FROM post_term WHERE post = ?", [row])
+            try run(ChangeWriter.postUpdate, values + [.number(row)])
+            try run("UPDATE body SET html = ?, blocks = ? WHERE post = ?", body + [.number(row)])
+            try run("DELETE FROM post_term WHERE post = ?", [.number(row)])
             try storeTerms(terms, of: row)
         } else {
-            try execute(ChangeWriter.postInsertion, values + [site.id, post.id])
+            try run(
+                ChangeWriter.postInsertion, values + [.number(site.id), .number(Int64(post.id))])
             let row = db.lastInsertedRowID
-            try execute("INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", body + [row])
+            try run("INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", body + [.number(row)])
             try storeTerms(terms, of: row)
         }
     }
@@ -56,24 +59,20 @@ extension ChangeWriter {
     /// Deletes the rows of a post; its document is gone already.
     func deletePost(_ post: Int64) throws {
         for (table, key) in [("post_term", "post"), ("body", "post"), ("post", "id")] {
-            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE \(key) = ?")
-                .execute(arguments: [post])
+            try run("DELETE FROM \(table) WHERE \(key) = ?", [.number(post)])
         }
     }
 
     private func storeTerms(_ terms: [Int64], of post: Int64) throws {
-        let insertion = try RawStatement(
-            "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
         for (position, term) in terms.enumerated() {
-            insertion.bind(post, at: 1)
-            insertion.bind(Int64(position), at: 2)
-            insertion.bind(term, at: 3)
-            try insertion.run()
+            try run(
+                "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)",
+                [.number(post), .number(Int64(position)), .number(term)])
         }
     }
 
-    private func execute(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws {
-        try db.cachedStatement(sql: sql).execute(arguments: StatementArguments(values))
+    private func run(_ sql: String, _ values: [RawStatement.Value]) throws {
+        try RawStatement(sql, db).run(values)
     }
 
     private static let columns = [

@@ -70,11 +70,14 @@ extension ChangeWriter {
             sql: """
                 WITH RECURSIVE below (id, wp) AS (
                     SELECT id, wp FROM term WHERE site = ?1 AND taxonomy = ?2 AND wp = ?3
-                    UNION SELECT id, wp FROM term WHERE site = ?1 AND taxonomy = ?2 AND parent = ?3
-                    UNION SELECT term.id, term.wp FROM term JOIN below ON term.parent = below.wp
-                    WHERE term.site = ?1 AND term.taxonomy = ?2
+                    UNION
+                    SELECT id, wp FROM term INDEXED BY term_parent
+                    WHERE site = ?1 AND taxonomy = ?2 AND parent = ?3
+                    UNION
+                    SELECT term.id, term.wp FROM below CROSS JOIN term INDEXED BY term_parent
+                    ON term.site = ?1 AND term.taxonomy = ?2 AND term.parent = below.wp
                 )
-                SELECT DISTINCT post FROM post_term JOIN below ON post_term.term = below.id
+                SELECT DISTINCT post FROM below CROSS JOIN post_term ON post_term.term = below.id
                 """)
         return try Int64.fetchAll(query, arguments: [site.id, key.taxonomy, key.id])
     }

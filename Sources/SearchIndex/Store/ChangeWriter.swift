@@ -21,11 +21,11 @@ struct ChangeWriter {
     var documents: DocumentWriter
     var summary = WriteSummary()
 
-    init(_ db: Database, site url: String) throws {
+    init(_ db: Database, site url: String, _ analyzer: DocumentAnalyzer) throws {
         self.db = db
         site = try SiteRow.find(Site(url: url).url, in: db)
         rows = RowIDs(db, site: site.id)
-        documents = try DocumentWriter(db)
+        documents = try DocumentWriter(db, analyzer)
     }
 
     /// Stores the page.

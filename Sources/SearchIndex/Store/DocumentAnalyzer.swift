@@ -4,7 +4,9 @@ internal import TextAnalysis
 ///
 /// The same fields in the same language always give the same result; that is what lets a document be taken out of
 /// the full-text table by analysing it again.
-final class DocumentAnalyzer {
+///
+/// Not checked to be Sendable: it is only ever used inside a write transaction, and a store has one of those at a time.
+final class DocumentAnalyzer: @unchecked Sendable {
     private var analyzers: [String: LanguageAnalyzer] = [:]
 
     /// What a document looks like to the index.
@@ -37,8 +39,7 @@ final class DocumentAnalyzer {
                     column.append(prefix, stem, isColocated: token.isColocated)
                     length += token.isColocated ? 0 : 1
                     words.count(
-                        word: word, stem: stem, language: languageID, document: document, step: step
-                    )
+                        word, stem: stem, language: languageID, document: document, step: step)
                 }
             }
             result.columns.append(column)

@@ -16,15 +16,15 @@ struct PostPlan {
     init(_ page: PageOfChanges, site: Int64, in db: Database) throws {
         let lookup = try RawStatement(
             "SELECT id, content, details FROM post WHERE site = ? AND wp = ?", db)
-        lookup.bind(site, at: 1)
+        try lookup.bind(site, at: 1)
         for id in page.removals {
-            lookup.bind(Int64(id), at: 2)
+            try lookup.bind(Int64(id), at: 2)
             guard let known = try lookup.firstRow() else { continue }
             removed.insert(known[0])
             summary.removed += 1
         }
         for post in page.posts {
-            lookup.bind(Int64(post.id), at: 2)
+            try lookup.bind(Int64(post.id), at: 2)
             add(post, known: try lookup.firstRow())
         }
     }

@@ -22,6 +22,13 @@ extension [UInt8] {
     }
 }
 
+extension [UInt8] {
+    /// Adds bytes.
+    mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    }
+}
+
 extension Span<UInt8> {
     /// Whether any byte is 0.
     var hasZeroByte: Bool {

@@ -11,36 +11,50 @@ struct RawStatement {
     init(_ sql: String, _ db: Database) throws {
         statement = try db.cachedStatement(sql: sql)
         self.db = db
+        // GRDB leaves a statement where its last run ended; nothing could be bound then.
+        unsafe sqlite3_reset(statement.sqliteStatement)
+    }
+
+    /// What can be bound.
+    enum Value {
+        case number(Int64?)
+        case text(String?)
+        case blob([UInt8])
     }
 
     /// Binds a number; places count from 1.
-    func bind(_ number: Int64?, at place: Int) {
-        let handle = unsafe statement.sqliteStatement
-        if let number {
-            unsafe sqlite3_bind_int64(handle, CInt(place), number)
-        } else {
-            unsafe sqlite3_bind_null(handle, CInt(place))
-        }
+    func bind(_ number: Int64, at place: Int) throws {
+        try check(unsafe sqlite3_bind_int64(statement.sqliteStatement, CInt(place), number))
     }
 
     /// Binds UTF-8 text.
-    func bind(text: ArraySlice<UInt8>, at place: Int) {
-        let handle = unsafe statement.sqliteStatement
-        unsafe text.withUnsafeBufferPointer { bytes in
-            _ = unsafe bytes.withMemoryRebound(to: CChar.self) {
-                unsafe sqlite3_bind_text(
-                    handle, CInt(place), $0.baseAddress, CInt($0.count), RawStatement.transient)
-            }
-        }
+    func bind(text: ArraySlice<UInt8>, at place: Int) throws {
+        try unsafe text.withUnsafeBufferPointer { unsafe try bind(text: $0, at: place) }
     }
 
     /// Binds a blob.
-    func bind(blob: ArraySlice<UInt8>, at place: Int) {
-        let handle = unsafe statement.sqliteStatement
-        unsafe blob.withUnsafeBytes { bytes in
-            _ = unsafe sqlite3_bind_blob(
-                handle, CInt(place), bytes.baseAddress, CInt(bytes.count), RawStatement.transient)
+    func bind(blob: ArraySlice<UInt8>, at place: Int) throws {
+        let code = unsafe blob.withUnsafeBytes { bytes in
+            unsafe sqlite3_bind_blob64(
+                statement.sqliteStatement, CInt(place), bytes.baseAddress, UInt64(bytes.count),
+                RawStatement.transient)
         }
+        try check(code)
+    }
+
+    /// Binds every place and runs a statement that gives no rows.
+    func run(_ values: [Value]) throws {
+        for (index, value) in values.enumerated() {
+            switch value {
+            case .number(let number?): try bind(number, at: index + 1)
+            case .text(var text?):
+                try text.withUTF8 { unsafe try bind(text: $0, at: index + 1) }
+            case .blob(let bytes): try bind(blob: bytes[...], at: index + 1)
+            case .number(nil), .text(nil):
+                try check(unsafe sqlite3_bind_null(statement.sqliteStatement, CInt(index + 1)))
+            }
+        }
+        try run()
     }
 
     /// Runs a statement that gives no rows.
@@ -67,6 +81,19 @@ struct RawStatement {
             return (0..<count).map { unsafe sqlite3_column_int64(handle, $0) }
         default: throw RawStatement.failure(code, db)
         }
+    }
+
+    private func bind(text: UnsafeBufferPointer<UInt8>, at place: Int) throws {
+        let code = unsafe text.withMemoryRebound(to: CChar.self) {
+            unsafe sqlite3_bind_text64(
+                statement.sqliteStatement, CInt(place), $0.baseAddress, UInt64($0.count),
+                RawStatement.transient, UInt8(SQLITE_UTF8))
+        }
+        try check(code)
+    }
+
+    private func check(_ code: CInt) throws {
+        guard code == SQLITE_OK else { throw RawStatement.failure(code, db) }
     }
 
     /// Tells SQLite to copy what is bound.

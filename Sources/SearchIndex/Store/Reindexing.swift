@@ -38,7 +38,7 @@ struct Reindexing {
 
     /// New numbers never collide with old ones that are still to be replaced: the k-th smallest is at least k.
     private func makeDocuments() throws {
-        var documents = try DocumentWriter(db)
+        var documents = try DocumentWriter(db, DocumentAnalyzer())
         let posts = try Row.fetchAll(
             db,
             sql: """

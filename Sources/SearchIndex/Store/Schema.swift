@@ -104,6 +104,7 @@ enum Schema {
             content = '', columnsize = 0, tokenize = 'packed'
         );
         INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
+        INSERT INTO tail (tail, rank) VALUES ('automerge', 8);
         CREATE TABLE document_page (
             first INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns BLOB NOT NULL
         ) STRICT;

@@ -7,10 +7,6 @@ struct VocabularyChanges {
     static let longestWord = 64
 
     private var words = WordTable()
-    /// Posts gained less posts lost, by the word's number.
-    private var posts: [Int32] = []
-    /// Which document was counted last, by the word's number, so that a word counts once a document.
-    private var lastDocuments: [DocumentID] = []
 
     /// Notes a word of a document.
     ///
@@ -18,19 +14,12 @@ struct VocabularyChanges {
     ///   - document: the document's number; occurrences of one document come together.
     ///   - step: 1 when the document comes, -1 when it goes.
     mutating func count(
-        word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
+        _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
     ) {
-        guard !word.isEmpty, word.count <= VocabularyChanges.longestWord, stem.count <= 255 else {
-            return
-        }
-        let number = words.number(of: word, stem: stem, language: language)
-        if number == posts.count {
-            posts.append(0)
-            lastDocuments.append(.none)
-        }
-        guard lastDocuments[number] != document else { return }
-        lastDocuments[number] = document
-        posts[number] += step
+        guard !word.isEmpty, word.count <= VocabularyChanges.longestWord,
+            stem.count <= 4 * VocabularyChanges.longestWord
+        else { return }
+        words.count(word, stem: stem, language: language, document: document, step: step)
     }
 
     /// Adds the counts to the table; words that no post holds any more leave it.
@@ -42,28 +31,28 @@ struct VocabularyChanges {
             db)
         let insertion = try RawStatement(
             "INSERT INTO vocabulary (posts, language, word, stem) VALUES (?, ?, ?, ?)", db)
-        for number in changedWords() {
-            bind(number, to: update)
+        var hasLosses = false
+        for index in changedWords() {
+            hasLosses = hasLosses || words.posts(index) < 0
+            try bind(index, to: update)
             guard try !update.run() else { continue }
-            bind(number, to: insertion)
+            try bind(index, to: insertion)
             try insertion.run()
         }
-        if posts.contains(where: { $0 < 0 }) {
-            try db.execute(sql: "DELETE FROM vocabulary WHERE posts <= 0")
-        }
+        if hasLosses { try db.execute(sql: "DELETE FROM vocabulary WHERE posts <= 0") }
     }
 
-    private func bind(_ number: Int, to statement: RawStatement) {
-        statement.bind(Int64(posts[number]), at: 1)
-        statement.bind(Int64(words.language(of: number)), at: 2)
-        statement.bind(text: words.word(number), at: 3)
-        statement.bind(text: words.stem(number), at: 4)
+    private func bind(_ index: Int, to statement: RawStatement) throws {
+        try statement.bind(Int64(words.posts(index)), at: 1)
+        try statement.bind(Int64(words.language(index)), at: 2)
+        try statement.bind(text: words.word(index), at: 3)
+        try statement.bind(text: words.stem(index), at: 4)
     }
 
-    /// Numbers of the words of which a count changed, in the order of the table's key: neighbours share a page.
+    /// Words of which the count changed, in the order of the table's key: neighbours share a page.
     private func changedWords() -> [Int] {
-        posts.indices.filter { posts[$0] != 0 }.sorted { left, right in
-            let (first, second) = (words.language(of: left), words.language(of: right))
+        (0..<words.count).filter { words.posts($0) != 0 }.sorted { left, right in
+            let (first, second) = (words.language(left), words.language(right))
             guard first == second else { return first < second }
             return words.word(left).lexicographicallyPrecedes(words.word(right))
         }
