@@ -152,6 +152,24 @@ import TextAnalysis
         #expect(reopened.isReadOnly)
     }
 
+    @Test func afterACrash_everyStoredPageIsThere() throws {
+        try write([post(1)], checkpoint: "one")
+        try write([post(2)], checkpoint: "two")
+        let crashed = try TemporaryFolder()
+        for suffix in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: folder.index + suffix, toPath: crashed.index + suffix)
+        }
+        let reader = try IndexStore.open(at: crashed.index)
+        #expect(try reader.read { try $0.checkpoint(ofSite: site) } == "two")
+        #expect(try StoreContents(reader) == StoreContents(store))
+        try reader.close()
+        let writer = try IndexStore.open(at: crashed.index, readOnly: false)
+        #expect(try writer.problems() == [])
+        try writer.close()
+        #expect(try crashed.files == ["blog.sqlite"])
+    }
+
     @Test func aReader_seesWhatAnotherStoreOfTheFileWrote() throws {
         try write([post(1)])
         let other = try IndexStore.open(at: folder.index)
