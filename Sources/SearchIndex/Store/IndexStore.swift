@@ -17,8 +17,7 @@ package final class IndexStore: Sendable {
     /// The columns of the state read last: loading them is most of the work of opening a large index, and a state
     /// never changes. A lock, because any number of readers may ask at once.
     private let columns = Mutex<DocumentTable?>(nil)
-    /// What turns posts into tokens, with the words it has seen: a new one for each page made pages of 200 posts a
-    /// quarter slower.
+    /// What turns posts into tokens. It stays, so that the words it has stemmed need not be stemmed again on each page.
     private let analyzer = DocumentAnalyzer()
 
     private init(_ file: IndexFile) {
@@ -72,7 +71,7 @@ package final class IndexStore: Sendable {
     /// same thing twice, the later change counts. A term or author need not be known before the post that names it.
     ///
     /// - Parameters:
-    ///   - changes: any number; larger pages cost less per post (two thousand posts a third less than two hundred).
+    ///   - changes: any number; larger pages cost less per post (two thousand posts 40 % less than two hundred).
     ///   - site: home address of the site; the site is made when it is not known.
     ///   - checkpoint: where to resume; `nil` leaves the former one as it is.
     ///   - blocks: the content blocks of a post; called only for posts that are new or changed.

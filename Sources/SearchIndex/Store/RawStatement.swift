@@ -2,7 +2,7 @@ internal import GRDB
 internal import GRDBSQLite
 
 /// A statement that runs for every post, word or term of a page, without what GRDB does around each run (observation,
-/// argument arrays, row objects): a fifth of the instructions. Only for statements that neither begin nor end a
+/// argument arrays, row objects): half the instructions of an insertion. Only for statements that neither begin nor end a
 /// transaction.
 struct RawStatement {
     private let statement: Statement

@@ -14,8 +14,11 @@ extension String {
 }
 
 extension Post {
-    /// The post without U+0000.
+    /// The post without U+0000; as a rule, itself.
     var storable: Post {
+        let texts =
+            [type, slug, title, html] + [link, excerpt, image, language, license].compactMap { $0 }
+        guard (texts + terms.map(\.taxonomy)).contains(where: \.hasZeroByte) else { return self }
         var post = self
         post.type = type.storable
         post.slug = slug.storable
