@@ -1,0 +1,29 @@
+/// Counters by row id: an array for the usual small ids, a dictionary beyond, so that one odd id costs no memory.
+package struct FacetTally: Sendable {
+    private static let denseLimit: UInt32 = 1 << 20
+    private var dense: [Int] = []
+    private var sparse: [UInt32: Int] = [:]
+
+    package init() {}
+
+    /// Counts documents with a value.
+    package mutating func add(_ id: UInt32, _ documents: Int = 1) {
+        let index = Int(id)
+        if index < dense.count {
+            dense[index] &+= documents
+        } else if id < FacetTally.denseLimit {
+            let missing = max(index + 1, 2 * dense.count) - dense.count
+            dense.append(contentsOf: repeatElement(0, count: missing))
+            dense[index] = documents
+        } else {
+            sparse[id, default: 0] += documents
+        }
+    }
+
+    /// Documents by value, for every value that occurs.
+    package var counts: [UInt32: Int] {
+        var counts = sparse
+        for (id, count) in dense.enumerated() where count > 0 { counts[UInt32(id)] = count }
+        return counts
+    }
+}

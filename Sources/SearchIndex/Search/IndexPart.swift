@@ -1,0 +1,72 @@
+import TextAnalysis
+
+// How the evaluator sees storage. An index is a row of parts, sealed segments and the tail; each answers for its own
+// documents, a window at a time.
+
+/// A run of documents with postings and columns of its own. Parts of an index cover disjoint ranges, in ascending order.
+package protocol IndexPart: AnyObject {
+    /// Documents it may hold; ids within may be unused.
+    var documents: Range<DocumentID> { get }
+    /// Facts of its documents.
+    var columns: any PartColumns { get }
+    /// What its leaves' bounds must be multiplied by to hold under these parameters and statistics.
+    func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double
+    /// Takes documents out of a window that are not live, or not this part's.
+    func retainLive(_ window: inout DocumentWindow) throws
+}
+
+/// Documents of one part that have something in common: a stem, a category, an author.
+package protocol DocumentLeaf: AnyObject {
+    /// How many documents it holds, live or not.
+    var count: Int { get }
+    /// The first document not before `target`, or an earlier one that is not before `target` either; `none` when there
+    /// is no further one. Never decodes more than a block; calls come with ascending targets.
+    func firstDocument(from target: DocumentID) throws -> DocumentID
+    /// Adds its documents to a window.
+    func fill(_ window: inout DocumentWindow) throws
+    /// Takes documents out of a window that it does not hold.
+    func retain(_ window: inout DocumentWindow) throws
+}
+
+/// Where a stem occurs in one part, within the fields it was opened for. Windows and documents are asked for in
+/// ascending order mostly; going back works and may be slower.
+package protocol PostingsLeaf: DocumentLeaf {
+    /// At least the largest x(t) (see Scorer.swift) of its documents in a range, once multiplied by the part's
+    /// `boundScale`; 0 when it holds none there. May be infinite.
+    func bound(in documents: Range<DocumentID>) throws -> Double
+    /// Adds its documents to a window, but may leave out those whose own bound is below `bound`.
+    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws
+    /// Occurrences by field, zero outside of the scope; `nil` when the document is not held.
+    func frequencies(in document: DocumentID) throws -> FieldCounts?
+    /// Token positions in a field of a document it holds, ascending, put into `positions` in place of what was there.
+    func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
+}
+
+/// A stem in all parts.
+package struct StemPostings {
+    /// Live documents that hold the stem in any field, exactly: idf, and so every score, rests on it.
+    package var documentFrequency: Int
+    /// One leaf for each part of the index, `nil` where the part does not hold the stem.
+    package var leaves: [(any PostingsLeaf)?]
+
+    package init(documentFrequency: Int, leaves: [(any PostingsLeaf)?]) {
+        self.documentFrequency = documentFrequency
+        self.leaves = leaves
+    }
+}
+
+/// Facts of a part's documents.
+package protocol PartColumns: AnyObject {
+    /// Tokens in every field.
+    func lengths(of document: DocumentID) throws -> FieldCounts
+    /// Tokens in one field: what ranking asks most.
+    func length(of field: Field, in document: DocumentID) throws -> UInt32
+    /// When it was published, `nil` when unknown, in seconds since 1970.
+    func published(_ document: DocumentID) throws -> Int64?
+    /// Takes documents out of a window that were not published within one of the ranges.
+    func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws
+    /// Counts a window's documents by their values of a kind: row ids of terms (of the taxonomy `category` for
+    /// `.category`, of all others for `.tag`; with ancestors), author (0 for none is not counted), type, site, language;
+    /// years for `.year`.
+    func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws
+}
