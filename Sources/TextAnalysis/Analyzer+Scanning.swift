@@ -26,11 +26,27 @@ extension Analyzer {
     private mutating func readPlainWord<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
     ) -> Int {
+        let second = start + 1 < text.count ? bytes[text[start + 1]] : ByteTable.separator
+        if !sink.wantsWord(bytes[text[start]], second), let end = passPlainWord(text, at: start) {
+            sink.endUnit(start..<end, isIdeographic: false)
+            return end
+        }
         let end = cache.spell(text, from: start, bytes)
         guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else {
             return readWord(text, at: start, into: &sink)
         }
         emitSpelledUnit(start..<end, into: &sink)
+        return end
+    }
+
+    /// Counts a plain word without its token; `nil` when it is not plain.
+    private mutating func passPlainWord(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
+        let limit = min(text.count, start + Part.maximumScalars + 1)
+        var end = start
+        while end < limit, bytes[text[end]] >= ByteTable.firstWord { end += 1 }
+        guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else { return nil }
+        position += 1
+        lastEnd = end
         return end
     }
 

@@ -62,6 +62,8 @@ package struct RawToken: Sendable, Hashable {
 protocol TokenSink {
     /// Whether no more tokens are wanted.
     var isDone: Bool { get }
+    /// Whether the token of a plain word is wanted that begins so (`WordBeginnings.admits`).
+    func wantsWord(_ first: UInt8, _ second: UInt8) -> Bool
     /// Takes one token; `word` and `stem` are valid during the call.
     mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>)
     /// Everything since the last call was written as one word.
@@ -70,4 +72,7 @@ protocol TokenSink {
 
 extension TokenSink {
     var isDone: Bool { false }
+
+    @inline(__always)
+    func wantsWord(_ first: UInt8, _ second: UInt8) -> Bool { true }
 }

@@ -13,13 +13,38 @@ package protocol PostRows: AnyObject {
     func names(of ids: [UInt32], kind: FacetKind) throws -> [UInt32: HitTerm]
 }
 
-/// The texts of one document.
+/// The texts of one document: places in the bytes they were stored in, so that none is copied.
 package struct PostTexts: Sendable, Hashable {
-    package var language: Language
-    package var parts: [SnippetMaker.Part]
+    /// One text.
+    package struct Part: Sendable, Hashable {
+        package var field: Field
+        /// Its place in `bytes`.
+        package var bytes: Range<Int>
+    }
 
-    package init(language: Language, parts: [SnippetMaker.Part]) {
+    /// The language they were indexed in.
+    package var language: Language
+    /// What holds the texts, as UTF-8; between them may be anything.
+    package private(set) var bytes: [UInt8]
+    /// The texts in reading order.
+    package private(set) var parts: [Part] = []
+
+    /// Texts within bytes; parts are named by `append`.
+    package init(language: Language, bytes: [UInt8] = []) {
         self.language = language
-        self.parts = parts
+        self.bytes = bytes
+    }
+
+    /// Adds a text that lies in `bytes` already.
+    package mutating func append(_ field: Field, _ text: Range<Int>) {
+        precondition(text.upperBound <= bytes.count)
+        parts.append(Part(field: field, bytes: text))
+    }
+
+    /// Adds a text and its bytes.
+    package mutating func append(_ field: Field, _ text: String) {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        append(field, start..<bytes.count)
     }
 }

@@ -83,7 +83,7 @@ package struct QueryAnswer {
             let texts = try rows.texts(of: document.document)
             hits[index].rank = max(0, planned.selection.offset) + index + 1
             hits[index].score = document.score
-            hits[index].snippet = snippets.snippet(of: texts.parts, language: texts.language)
+            hits[index].snippet = snippets.snippet(of: texts)
             hits[index].titleHighlights = snippets.highlights(
                 in: hits[index].title, of: .title, language: texts.language)
         }

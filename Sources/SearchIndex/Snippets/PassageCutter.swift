@@ -4,8 +4,11 @@
 /// It looks at a stretch of the text only, so that neither a long text nor an endless character costs anything.
 struct PassageCutter {
     /// A piece of a text.
-    struct Passage: Hashable {
-        var text: String
+    struct Passage {
+        /// The stretch of the text it is cut out of.
+        var text: CharacterText
+        /// Its bytes in the stretch.
+        var range: Range<Int>
         /// Whether it begins where its text or one of its sentences does.
         var isBeginning: Bool
         /// Whether the text has more after it.
@@ -21,129 +24,105 @@ struct PassageCutter {
     /// Bytes of the text looked at before and after a match.
     private static let stretch = 2048
 
-    private let text: String
+    private let text: CharacterText
     /// Bytes of the match, in the stretch.
     private let core: Range<Int>
     private let startsText: Bool
     private let endsText: Bool
 
-    /// Prepares to cut around a run of matches, given in UTF-8 bytes; an empty one stands for the beginning.
-    init(_ whole: String, around core: Range<Int> = 0..<0) {
-        let bytes = whole.utf8
-        let first = PassageCutter.scalar(
-            at: max(0, core.lowerBound - PassageCutter.stretch), in: whole)
+    /// Prepares to cut around a run of matches, given in bytes of the text; an empty one stands for the beginning.
+    init(_ whole: ArraySlice<UInt8>, around core: Range<Int> = 0..<0) {
+        let first = PassageCutter.scalar(at: core.lowerBound - PassageCutter.stretch, in: whole)
         let end = PassageCutter.scalar(at: core.upperBound + PassageCutter.stretch, in: whole)
-        let offset = bytes.distance(from: bytes.startIndex, to: first)
-        text = String(whole[first..<end])
-        self.core = core.lowerBound - offset..<core.upperBound - offset
+        text = CharacterText(whole[first..<end])
+        // In a damaged text the bytes before the match may have moved it.
+        let start = min(whole.startIndex + core.lowerBound - first, text.end)
+        self.core = start..<min(start + core.count, text.end)
         startsText = first == whole.startIndex
         endsText = end == whole.endIndex
     }
 
     /// The passage.
     var passage: Passage {
-        let match = character(at: core.lowerBound)
         let room =
-            PassageCutter.maximumLength
-            - text.utf8.dropFirst(core.lowerBound)
-            .prefix(core.count).count { $0 & 0xC0 != 0x80 }
-        let start = core.isEmpty ? text.startIndex : beginning(before: match, room: room)
+            PassageCutter.maximumLength - text.bytes[core].count { $0 & 0xC0 != 0x80 }
+        let start =
+            core.isEmpty
+            ? 0 : beginning(before: text.beginning(holding: core.lowerBound), room: room)
         let end = end(from: start)
         return Passage(
-            text: String(text[start..<end]), isBeginning: isBeginning(start),
-            goesOn: !endsText || text[end...].contains { !$0.isBlank })
+            text: text, range: start..<end, isBeginning: isBeginning(start),
+            goesOn: !endsText || hasText(from: end))
     }
 
-    /// The scalar that holds a byte.
-    private static func scalar(at byte: Int, in text: String) -> String.Index {
-        let scalars = text.unicodeScalars
-        let index = text.utf8.index(text.startIndex, offsetBy: byte, limitedBy: text.endIndex)
-        guard let index, index < text.endIndex else { return text.endIndex }
-        return scalars.index(before: scalars.index(after: index))
+    /// Where the scalar begins that holds a byte of the text.
+    private static func scalar(at byte: Int, in text: ArraySlice<UInt8>) -> Int {
+        guard byte < text.count else { return text.endIndex }
+        var index = text.startIndex + max(0, byte)
+        while index > text.startIndex, text[index] & 0xC0 == 0x80 { index -= 1 }
+        return index
     }
 
-    /// The first index of the character that holds a byte.
-    private func character(at byte: Int) -> String.Index {
-        let index = text.utf8.index(text.startIndex, offsetBy: byte)
-        guard index < text.endIndex else { return text.endIndex }
-        return text.index(before: text.index(after: index))
-    }
-
-    private func isBeginning(_ start: String.Index) -> Bool {
-        guard start > text.startIndex else { return startsText }
-        let before = text[..<start].suffix(2)
-        return before.last?.isNewline ?? true || before.contains { $0.endsSentence }
+    private func isBeginning(_ start: Int) -> Bool {
+        guard start > 0 else { return startsText }
+        let last = text.previous(before: start)
+        if text[last].isNewline || text[last].endsSentence { return true }
+        return last > 0 && text[text.previous(before: last)].endsSentence
     }
 
     /// Walks back from a match to where its sentence begins, or to a word a little before it.
-    private func beginning(before match: String.Index, room: Int) -> String.Index {
-        var index = match
+    private func beginning(before match: Int, room: Int) -> Int {
+        var place = match
         var word = match
         var walked = 0
-        while index > text.startIndex {
-            let before = text.index(before: index)
-            walked += text[before].unicodeScalars.count
+        while place > 0 {
+            let before = text.previous(before: place)
+            let character = text[before]
+            walked += character.scalars
             guard walked <= min(room, PassageCutter.sentenceReach) else { return word }
-            if text[before].isBlank {
-                if walked <= min(room, PassageCutter.lead) { word = index }
-                if sentenceEnds(before: before, next: index) { return index }
-            } else if text[before].endsSentenceWithoutSpace {
-                return index
+            if character.isBlank {
+                if walked <= min(room, PassageCutter.lead) { word = place }
+                if sentenceEnds(before: before, next: place) { return place }
+            } else if character.endsSentenceWithoutSpace {
+                return place
             }
-            index = before
+            place = before
         }
-        return index
+        return place
     }
 
-    /// Whether the white space at an index lies between two sentences or lines.
-    private func sentenceEnds(before blank: String.Index, next: String.Index) -> Bool {
+    /// Whether the white space at a place lies between two sentences or lines.
+    private func sentenceEnds(before blank: Int, next: Int) -> Bool {
         if text[blank].isNewline { return true }
-        guard blank > text.startIndex, !text[next].isLowercase, !text[next].isBlank else {
-            return false
-        }
-        return text[text.index(before: blank)].endsSentence
+        guard blank > 0, !text[next].isLowercase, !text[next].isBlank else { return false }
+        return text[text.previous(before: blank)].endsSentence
     }
 
     /// As far as a passage may go, without the beginning of a word that does not fit.
-    private func end(from start: String.Index) -> String.Index {
-        var index = start
+    private func end(from start: Int) -> Int {
+        var place = start
         var afterWord = start
         var walked = 0
-        while index < text.endIndex {
-            walked += text[index].unicodeScalars.count
-            if text[index].isBlank { afterWord = index }
+        while place < text.end {
+            let character = text[place]
+            walked += character.scalars
+            if character.isBlank { afterWord = place }
             guard walked <= PassageCutter.maximumLength else {
                 // Scripts without spaces, and one endless word, are cut between characters.
-                return afterWord > start && distance(afterWord, index) < 60 ? afterWord : index
+                return afterWord > start && place - afterWord < 60 ? afterWord : place
             }
-            index = text.index(after: index)
+            place = text.next(after: place)
         }
-        return index
+        return place
     }
 
-    private func distance(_ left: String.Index, _ right: String.Index) -> Int {
-        text.utf8.distance(from: left, to: right)
-    }
-}
-
-extension Character {
-    /// White space and nothing else; a space that carries an accent is not.
-    var isBlank: Bool {
-        if let ascii = asciiValue { return ascii == 0x20 || (0x09...0x0D).contains(ascii) }
-        return unicodeScalars.allSatisfy { $0.properties.isWhitespace }
-    }
-
-    fileprivate var endsSentence: Bool {
-        switch self {
-        case ".", "!", "?", "…", "\u{201d}", ")": true
-        default: endsSentenceWithoutSpace
+    /// Whether anything but white space comes after a place.
+    private func hasText(from place: Int) -> Bool {
+        var place = place
+        while place < text.end {
+            if !text[place].isBlank { return true }
+            place = text.next(after: place)
         }
-    }
-
-    fileprivate var endsSentenceWithoutSpace: Bool {
-        switch self {
-        case "。", "！", "？": true
-        default: false
-        }
+        return false
     }
 }

@@ -8,14 +8,14 @@ struct PassageFinder {
     private static let repetition = 0.05
     private static let countedRepetitions = 6
 
-    private let patterns: [HighlightPattern]
+    /// The worth of a passage that has everything, however dense.
+    let completeWorth: Double
+    private let weights: [Double]
 
     init(_ patterns: [HighlightPattern]) {
-        self.patterns = patterns
+        weights = patterns.map(\.weight)
+        completeWorth = weights.reduce(0, +)
     }
-
-    /// The worth of a passage that has everything, however dense.
-    var completeWorth: Double { patterns.reduce(0) { $0 + $1.weight } }
 
     /// A run of matches, and what it is worth.
     struct Passage {
@@ -26,21 +26,22 @@ struct PassageFinder {
 
     /// The best run of matches at most `length` bytes long; `nil` without matches.
     func best(of matches: [PatternMatcher.Match], length: Int) -> Passage? {
+        guard !matches.isEmpty else { return nil }
         let sorted = matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
-        var counts = Array(repeating: 0, count: patterns.count)
+        var counts = Array(repeating: 0, count: weights.count)
         var coverage = 0.0
         var first = 0
         var best: Passage?
         for last in sorted.indices {
             let match = sorted[last]
-            if counts[match.pattern] == 0 { coverage += patterns[match.pattern].weight }
+            if counts[match.pattern] == 0 { coverage += weights[match.pattern] }
             counts[match.pattern] += 1
             while first < last,
                 match.range.upperBound - sorted[first].range.lowerBound > length
             {
                 let gone = sorted[first].pattern
                 counts[gone] -= 1
-                if counts[gone] == 0 { coverage -= patterns[gone].weight }
+                if counts[gone] == 0 { coverage -= weights[gone] }
                 first += 1
             }
             let repeats = min(last - first, PassageFinder.countedRepetitions)

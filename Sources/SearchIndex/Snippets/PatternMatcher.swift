@@ -2,7 +2,8 @@ internal import TextAnalysis
 
 /// Finds the patterns of a query in texts of one language, by the analyzer that made the index.
 ///
-/// One pass over the tokens; words of a phrase count only where the whole phrase stands.
+/// One pass over the tokens; words of a phrase count only where the whole phrase stands. Words that begin like none of
+/// the query's are counted, but neither stemmed nor compared: that is most of the work on texts never seen before.
 final class PatternMatcher {
     /// A place in a text.
     struct Match: Hashable {
@@ -12,55 +13,19 @@ final class PatternMatcher {
         var pattern: Int
     }
 
+    /// The language of the texts.
+    let language: Language
     private var analyzer: Analyzer
-    private let patterns: [HighlightPattern]
-    private var slotsByHash: [UInt64: [KnownStem]] = [:]
-    private var prefixes: [(bytes: [UInt8], slot: SlotID)] = []
-    private var progress: [Progress] = []
-
-    /// How far a pattern has come in a text.
-    private struct Progress {
-        /// For each slot: the last position at which it stood with everything before it in place.
-        var positions: [Int]
-        /// For the last few positions, as many as there are slots: what was found there.
-        var ranges: [Range<Int>]
-
-        init(slots: Int) {
-            positions = Array(repeating: -2, count: slots)
-            ranges = Array(repeating: 0..<0, count: slots)
-        }
-    }
-
-    private struct SlotID {
-        var pattern: Int
-        var slot: Int
-    }
-
-    private struct KnownStem {
-        var bytes: [UInt8]
-        var slot: SlotID
-    }
+    private let beginnings: WordBeginnings?
+    private var search: PatternSearch
 
     init(_ patterns: [HighlightPattern], language: Language) {
+        self.language = language
         analyzer = Analyzer(language: language)
-        self.patterns = patterns
-        for (pattern, value) in patterns.enumerated() {
-            for (slot, asked) in value.slots.enumerated() {
-                let id = SlotID(pattern: pattern, slot: slot)
-                if let prefix = asked.prefix {
-                    prefixes.append((Array(prefix.utf8), id))
-                    continue
-                }
-                for stem in asked.stems where stem.language == language {
-                    let bytes = Array(stem.stem.utf8)
-                    slotsByHash[hash(bytes.span), default: []]
-                        .append(KnownStem(bytes: bytes, slot: id))
-                }
-            }
-        }
-        // A phrase may have the same word twice: later slots look before earlier ones move on.
-        for key in slotsByHash.keys { slotsByHash[key]?.sort { $0.slot.slot > $1.slot.slot } }
-        prefixes.sort { $0.slot.slot > $1.slot.slot }
+        search = PatternSearch(patterns, language: language)
+        beginnings = WordBeginnings(
+            stems: search.stems.map(\.bytes), words: search.prefixes.map(\.bytes),
+            language: language)
     }
 
     /// Matches in a text in the order in which they end; several may share a place.
@@ -69,48 +34,119 @@ final class PatternMatcher {
     ///   - bytes: the text or a piece of it that neither begins nor ends within a word.
     ///   - field: what the text is of; patterns for other fields are left out.
     func matches(in bytes: Span<UInt8>, of field: Field) -> [Match] {
-        progress = patterns.map { Progress(slots: $0.slots.count) }
-        var matches: [Match] = []
-        analyzer.forEachToken(in: bytes) { token, word, stem in
-            for known in slotsByHash[hash(stem)] ?? [] where equal(known.bytes, stem) {
-                advance(known.slot, at: token, field, &matches)
-            }
-            for prefix in prefixes where begins(word, with: prefix.bytes) {
-                advance(prefix.slot, at: token, field, &matches)
+        guard search.begin(field) else { return [] }
+        if let beginnings {
+            analyzer.forEachToken(in: bytes, beginning: beginnings) { search.take($0, $1, $2) }
+        } else {
+            analyzer.forEachToken(in: bytes) { search.take($0, $1, $2) }
+        }
+        return search.matches
+    }
+}
+
+/// What is looked for in a text, and how much of it was found.
+private struct PatternSearch {
+    /// A stem, or the beginning of a word, and the place in a pattern where it may stand.
+    struct Known {
+        var bytes: [UInt8]
+        var pattern: Int
+        var slot: Int
+    }
+
+    /// How far a pattern of several words has come in a text.
+    private struct Progress {
+        /// For each slot: the last position at which it stood with everything before it in place.
+        var positions: [Int]
+        /// For the last few positions, as many as there are slots: what was found there.
+        var ranges: [Range<Int>]
+    }
+
+    // A phrase may have the same word twice: later slots look before earlier ones move on.
+    /// By first byte, then later slots first.
+    let stems: [Known]
+    /// Later slots first.
+    let prefixes: [Known]
+    private(set) var matches: [PatternMatcher.Match] = []
+    /// Where the stems with a first byte begin in `stems`; one more for the end.
+    private let starts: [Int]
+    private let scopes: [FieldSet]
+    private var progress: [Progress]
+    /// Whether a pattern counts in the present text.
+    private var isWanted: [Bool]
+
+    init(_ patterns: [HighlightPattern], language: Language) {
+        var stems: [Known] = []
+        var prefixes: [Known] = []
+        for (pattern, value) in patterns.enumerated() {
+            for (slot, asked) in value.slots.enumerated() {
+                if let prefix = asked.prefix {
+                    prefixes.append(
+                        Known(bytes: Array(prefix.utf8), pattern: pattern, slot: slot))
+                    continue
+                }
+                for stem in asked.stems where stem.language == language && !stem.stem.isEmpty {
+                    stems.append(
+                        Known(bytes: Array(stem.stem.utf8), pattern: pattern, slot: slot))
+                }
             }
         }
-        return matches
+        self.stems = stems.sorted { ($0.bytes[0], $1.slot) < ($1.bytes[0], $0.slot) }
+        self.prefixes = prefixes.sorted { $0.slot > $1.slot }
+        starts = PatternSearch.starts(self.stems)
+        scopes = patterns.map(\.scope)
+        progress = patterns.map {
+            Progress(
+                positions: Array(repeating: -2, count: $0.slots.count),
+                ranges: Array(repeating: 0..<0, count: $0.slots.count))
+        }
+        isWanted = Array(repeating: false, count: patterns.count)
+    }
+
+    private static func starts(_ stems: [Known]) -> [Int] {
+        var starts = Array(repeating: 0, count: 257)
+        for stem in stems { starts[Int(stem.bytes[0]) + 1] += 1 }
+        for byte in 0..<256 { starts[byte + 1] += starts[byte] }
+        return starts
+    }
+
+    /// Begins a new text.
+    ///
+    /// - Returns: whether anything is looked for in this field.
+    mutating func begin(_ field: Field) -> Bool {
+        matches.removeAll()
+        for pattern in scopes.indices {
+            isWanted[pattern] = scopes[pattern].contains(field)
+            for slot in progress[pattern].positions.indices {
+                progress[pattern].positions[slot] = -2
+            }
+        }
+        return isWanted.contains(true)
+    }
+
+    /// Looks at the next token.
+    mutating func take(_ token: RawToken, _ word: Span<UInt8>, _ stem: Span<UInt8>) {
+        let known = stem.isEmpty ? 0..<0 : starts[Int(stem[0])]..<starts[Int(stem[0]) + 1]
+        for index in known
+        where stems[index].bytes.count == stem.count && begins(stem, with: stems[index].bytes) {
+            advance(stems[index].pattern, stems[index].slot, at: token)
+        }
+        for prefix in prefixes where begins(word, with: prefix.bytes) {
+            advance(prefix.pattern, prefix.slot, at: token)
+        }
     }
 
     /// Notes that a slot was found; the last slot of an unbroken row completes a match of every word in it.
-    private func advance(
-        _ slot: SlotID, at token: RawToken, _ field: Field, _ matches: inout [Match]
-    ) {
-        let length = patterns[slot.pattern].slots.count
-        guard patterns[slot.pattern].scope.contains(field) else { return }
-        if slot.slot > 0,
-            progress[slot.pattern].positions[slot.slot - 1] != token.position - 1
-        {
-            return
-        }
-        progress[slot.pattern].positions[slot.slot] = token.position
-        progress[slot.pattern].ranges[token.position % length] = token.range
-        guard slot.slot == length - 1 else { return }
-        for range in progress[slot.pattern].ranges {
-            matches.append(Match(range: range, pattern: slot.pattern))
+    private mutating func advance(_ pattern: Int, _ slot: Int, at token: RawToken) {
+        guard isWanted[pattern] else { return }
+        let length = progress[pattern].positions.count
+        if slot > 0, progress[pattern].positions[slot - 1] != token.position - 1 { return }
+        progress[pattern].positions[slot] = token.position
+        progress[pattern].ranges[token.position % length] = token.range
+        guard slot == length - 1 else { return }
+        for range in progress[pattern].ranges {
+            matches.append(PatternMatcher.Match(range: range, pattern: pattern))
         }
     }
-}
-
-/// FNV-1a, 64 bits.
-private func hash(_ bytes: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in bytes.indices { hash = (hash ^ UInt64(bytes[index])) &* 0x100_0000_01b3 }
-    return hash
-}
-
-private func equal(_ known: [UInt8], _ bytes: Span<UInt8>) -> Bool {
-    known.count == bytes.count && begins(bytes, with: known)
 }
 
 private func begins(_ bytes: Span<UInt8>, with prefix: [UInt8]) -> Bool {

@@ -6,17 +6,6 @@ package import TextAnalysis
 /// star, words of a phrase only where the phrase stands. It reads at most `maximumBytes` of a post, and stops at the
 /// first passage that has everything.
 package final class SnippetMaker {
-    /// A text of a post, as stored.
-    package struct Part: Sendable, Hashable {
-        package var field: Field
-        package var text: String
-
-        package init(_ field: Field, _ text: String) {
-            self.field = field
-            self.text = text
-        }
-    }
-
     /// How much of a post is looked at.
     static let maximumBytes = 1 << 18
     /// How much of it at a time.
@@ -25,37 +14,39 @@ package final class SnippetMaker {
     private static let coreBytes = 160
 
     private let patterns: [HighlightPattern]
-    private var matchers: [Language: PatternMatcher] = [:]
+    private let finder: PassageFinder
+    private var matchers: [PatternMatcher] = []
 
     /// Makes snippets for the results of one plan.
     package init(_ plan: SearchPlan) {
         patterns = plan.highlightPatterns
+        finder = PassageFinder(patterns)
     }
 
     /// The best passage of a post; its beginning, without marks, when no match lies in its text.
     ///
-    /// - Parameters:
-    ///   - parts: texts of the post. Title, tags and categories are shown elsewhere and left out; of equally good
-    ///     passages the one in the earliest part wins.
-    ///   - language: the language they were indexed in.
+    /// Title, tags and categories are shown elsewhere and left out; of equally good passages the one in the earliest
+    /// text wins.
     /// - Returns: `nil` for a post without text.
-    package func snippet(of parts: [Part], language: Language) -> Snippet? {
-        let shown = parts.filter { SnippetMaker.shown.contains($0.field) && !$0.text.isEmpty }
-        let finder = PassageFinder(patterns)
+    package func snippet(of post: PostTexts) -> Snippet? {
+        let shown = post.parts.filter { SnippetMaker.shown.contains($0.field) && !$0.bytes.isEmpty }
         var budget = SnippetMaker.maximumBytes
-        var best: (part: Part, passage: PassageFinder.Passage)?
-        for part in shown where budget > 0 {
-            guard let passage = passage(in: part, language, finder, &budget) else { continue }
+        var best: (part: PostTexts.Part, passage: PassageFinder.Passage)?
+        for part in shown where budget > 0 && !patterns.isEmpty {
+            let range = part.bytes.prefix(budget)
+            budget -= range.count
+            guard let passage = passage(in: post.bytes, range, of: part.field, post.language)
+            else { continue }
             if passage.worth > best?.passage.worth ?? 0 { best = (part, passage) }
             if passage.worth >= finder.completeWorth { break }
         }
         if let best {
-            let cutter = PassageCutter(best.part.text, around: best.passage.range)
-            return marked(cutter.passage, of: best.part.field, language)
+            let cutter = PassageCutter(post.bytes[best.part.bytes], around: best.passage.range)
+            return marked(cutter.passage, of: best.part.field, post.language)
         }
         for part in shown {
-            let beginning = PassageCutter(part.text).passage
-            if let snippet = marked(beginning, of: part.field, language) { return snippet }
+            let beginning = PassageCutter(post.bytes[part.bytes]).passage
+            if let snippet = marked(beginning, of: part.field, post.language) { return snippet }
         }
         return nil
     }
@@ -71,31 +62,29 @@ package final class SnippetMaker {
     private static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption]
 
     private func matcher(_ language: Language) -> PatternMatcher {
-        if let known = matchers[language] { return known }
+        if let known = matchers.first(where: { $0.language == language }) { return known }
         let matcher = PatternMatcher(patterns, language: language)
-        matchers[language] = matcher
+        matchers.append(matcher)
         return matcher
     }
 
-    /// The best passage of one text, piece by piece.
+    /// The best passage of one text, piece by piece; its range counts from the beginning of the text.
     private func passage(
-        in part: Part, _ language: Language, _ finder: PassageFinder, _ budget: inout Int
+        in bytes: [UInt8], _ text: Range<Int>, of field: Field, _ language: Language
     ) -> PassageFinder.Passage? {
-        guard !patterns.isEmpty else { return nil }
-        let utf8 = part.text.utf8
-        let bytes = utf8.count > budget ? Array(utf8.prefix(budget)) : Array(utf8)
-        budget -= bytes.count
+        let matcher = matcher(language)
         var best: PassageFinder.Passage?
-        var start = 0
-        while start < bytes.count {
-            let end = SnippetMaker.pieceEnd(bytes, from: start)
-            let matches = matcher(language)
-                .matches(in: bytes.span.extracting(start..<end), of: part.field)
+        var start = text.lowerBound
+        while start < text.upperBound {
+            let end = SnippetMaker.pieceEnd(bytes, start..<text.upperBound)
+            let matches = matcher.matches(in: bytes.span.extracting(start..<end), of: field)
             if let found = finder.best(of: matches, length: SnippetMaker.coreBytes),
                 found.worth > best?.worth ?? 0
             {
-                let range = found.range.lowerBound + start..<found.range.upperBound + start
-                best = PassageFinder.Passage(range: range, worth: found.worth)
+                let offset = start - text.lowerBound
+                best = PassageFinder.Passage(
+                    range: found.range.lowerBound + offset..<found.range.upperBound + offset,
+                    worth: found.worth)
             }
             if let best, best.worth >= finder.completeWorth { return best }
             start = end
@@ -103,15 +92,14 @@ package final class SnippetMaker {
         return best
     }
 
-    /// Where a piece ends: at a space, or between two characters when there is none for long.
-    private static func pieceEnd(_ bytes: [UInt8], from start: Int) -> Int {
-        guard bytes.count - start > pieceBytes else { return bytes.count }
-        var end = start + pieceBytes
-        while end > start + pieceBytes / 2, bytes[end - 1] != 0x20, bytes[end - 1] != 0x0A {
-            end -= 1
-        }
-        if end == start + pieceBytes / 2 { end = start + pieceBytes }
-        while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    /// Where the first piece of a text ends: at a space, or between two characters when there is none for long.
+    private static func pieceEnd(_ bytes: [UInt8], _ text: Range<Int>) -> Int {
+        guard text.count > pieceBytes else { return text.upperBound }
+        let middle = text.lowerBound + pieceBytes / 2
+        var end = text.lowerBound + pieceBytes
+        while end > middle, bytes[end - 1] != 0x20, bytes[end - 1] != 0x0A { end -= 1 }
+        if end == middle { end = text.lowerBound + pieceBytes }
+        while end < text.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
         return end
     }
 }
@@ -125,10 +113,11 @@ extension SnippetMaker {
     private func marked(
         _ passage: PassageCutter.Passage, of field: Field, _ language: Language
     ) -> Snippet? {
-        let bytes = Array(passage.text.utf8)
-        let ranges = matcher(language).matches(in: bytes.span, of: field).map { $0.range }
-        var text = CollapsedText(passage.text, afterEllipsis: !passage.isBeginning)
+        var text = CollapsedText(passage)
         guard !text.isEmpty else { return nil }
+        let ranges = matcher(language)
+            .matches(in: passage.text.bytes.span.extracting(passage.range), of: field)
+            .map { $0.range }
         if passage.goesOn { text.append("…") }
         return Snippet(
             text: text.text, highlights: SnippetMaker.highlights(ranges) { text.scalar(at: $0) })
@@ -138,6 +127,7 @@ extension SnippetMaker {
     fileprivate static func highlights(
         _ ranges: [Range<Int>], scalar: (Int) -> Int
     ) -> [Highlight] {
+        guard !ranges.isEmpty else { return [] }
         var merged: [Range<Int>] = []
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = merged.last, range.lowerBound < last.upperBound {
@@ -154,39 +144,52 @@ extension SnippetMaker {
     }
 }
 
-/// A text with every run of white space as one space, that remembers where its bytes went.
+/// A passage with every run of white space as one space, that remembers where its bytes went.
 private struct CollapsedText {
-    private(set) var text = ""
     private(set) var isEmpty = true
-    /// For each byte of the source (and its end): scalars of `text` before it.
+    private var bytes: [UInt8] = []
+    /// For each byte of the passage (and its end): scalars of the text before it.
     private var scalars: [Int] = []
     private var count = 0
 
-    init(_ source: String, afterEllipsis: Bool) {
-        if afterEllipsis { append("…") }
+    init(_ passage: PassageCutter.Passage) {
+        bytes.reserveCapacity(passage.range.count + 8)
+        scalars.reserveCapacity(passage.range.count + 1)
+        if !passage.isBeginning { append("…") }
         var pendingSpace = false
-        for character in source {
-            if character.isBlank {
+        var place = passage.range.lowerBound
+        while place < passage.range.upperBound {
+            let next = passage.text.next(after: place)
+            if passage.text[place].isBlank {
                 pendingSpace = !isEmpty
-                scalars += repeatElement(count, count: character.utf8.count)
-                continue
+                for _ in place..<next { scalars.append(count) }
+            } else {
+                if pendingSpace { append(" ") }
+                pendingSpace = false
+                isEmpty = false
+                copy(passage.text.bytes[place..<next])
             }
-            if pendingSpace { append(" ") }
-            pendingSpace = false
-            isEmpty = false
-            for scalar in character.unicodeScalars {
-                scalars += repeatElement(count, count: UTF8.width(scalar))
-                append(scalar)
-            }
+            place = next
         }
         scalars.append(count)
     }
 
-    /// Scalars before a byte of the source.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Scalars before a byte of the passage.
     func scalar(at byte: Int) -> Int { scalars[byte] }
 
     mutating func append(_ scalar: Unicode.Scalar) {
-        text.unicodeScalars.append(scalar)
+        bytes.append(contentsOf: String(scalar).utf8)
         count += 1
+    }
+
+    /// A byte within a scalar counts as its beginning.
+    private mutating func copy(_ character: ArraySlice<UInt8>) {
+        for byte in character {
+            if byte & 0xC0 != 0x80 { count += 1 }
+            scalars.append(count - 1)
+            bytes.append(byte)
+        }
     }
 }

@@ -52,12 +52,25 @@ package struct DocumentFields: Sendable, Hashable {
     /// Whether a body begins with a text, by letters and digits alone: quotes, dashes and spaces are rendered
     /// differently. Pictures never count, code and captions may: WordPress makes excerpts without them.
     static func begin(_ blocks: [ContentBlock], with excerpt: String) -> Bool {
+        begin(blocks, with: excerpt, kind: \.kind, text: \.text)
+    }
+
+    /// The same for blocks that are kept in another form; texts are asked for only as far as they agree.
+    static func begin<Block>(
+        _ blocks: [Block], with excerpt: String, kind: (Block) -> ContentBlock.Kind,
+        text: (Block) -> String
+    ) -> Bool {
         let wanted = excerpt.unicodeScalars.filter(\.isLetterOrDigit)
-        let withoutFigures: Set<ContentBlock.Kind> = [.image, .caption, .code]
-        return [[.image], withoutFigures].contains { leftOut in
-            let shown = blocks.lazy.filter { !leftOut.contains($0.kind) }
-            return shown.flatMap(\.text.unicodeScalars).filter(\.isLetterOrDigit)
-                .starts(with: wanted)
+        let figures: [ContentBlock.Kind] = [.image, .caption, .code]
+        return [[.image], figures].contains { leftOut in
+            var rest = wanted[...]
+            for block in blocks where !leftOut.contains(kind(block)) {
+                for scalar in text(block).unicodeScalars where scalar.isLetterOrDigit {
+                    guard let next = rest.popFirst() else { return true }
+                    guard next == scalar else { return false }
+                }
+            }
+            return rest.isEmpty
         }
     }
 

@@ -56,6 +56,42 @@ enum PackedBlocks {
         return blocks
     }
 
+    /// A block of which only the text is wanted.
+    struct TextPlace: Hashable {
+        var kind: ContentBlock.Kind
+        /// Its text's place in the blob, as UTF-8.
+        var text: Range<Int>
+    }
+
+    /// Where the texts of the blocks are, without a copy of anything: what snippets are made of.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when the bytes are none.
+    static func texts(in bytes: [UInt8]) throws -> [TextPlace] {
+        var input = ByteScanner(bytes)
+        guard try input.byte() == version else { throw IndexError.damagedBlocks }
+        var places: [TextPlace] = []
+        while !input.isAtEnd { places.append(try place(from: &input)) }
+        return places
+    }
+
+    private static func place(from input: inout ByteScanner) throws -> TextPlace {
+        let kind = try element(Int(input.byte()), of: kinds)
+        let present = try input.varint()
+        let text = try input.textPlace()
+        if present & Bit.level != 0 { _ = try input.varint() }
+        for bit in [Bit.anchor, Bit.language, Bit.url] where present & bit != 0 {
+            _ = try input.textPlace()
+        }
+        guard present & Bit.spans != 0 else { return TextPlace(kind: kind, text: text) }
+        for _ in 0..<(try input.count()) {
+            _ = try input.varint()
+            _ = try input.varint()
+            _ = try input.byte()
+            if try input.byte() != 0 { _ = try input.textPlace() }
+        }
+        return TextPlace(kind: kind, text: text)
+    }
+
     private static func encode(_ block: ContentBlock, to output: inout ByteWriter) {
         var present: UInt64 = 0
         if block.level != nil { present |= Bit.level }
@@ -187,9 +223,14 @@ private struct ByteScanner {
     }
 
     mutating func text() throws -> String {
+        String(decoding: bytes[try textPlace()], as: UTF8.self)
+    }
+
+    /// The place of a text, which is passed over.
+    mutating func textPlace() throws -> Range<Int> {
         let count = try count()
         defer { place += count }
-        return String(decoding: bytes[place..<place + count], as: UTF8.self)
+        return place..<place + count
     }
 }
 

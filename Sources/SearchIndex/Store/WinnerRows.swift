@@ -5,41 +5,51 @@ internal import TextAnalysis
 /// Rows of the posts that won a search, from one snapshot.
 final class WinnerRows: PostRows {
     private let db: Database
+    /// What was read of posts beside what a list shows.
+    private var posts: [DocumentID: FoundPost] = [:]
+    /// The language whose code was read last: most often the next one is the same.
+    private var language = Language.undetermined
 
     init(_ db: Database) {
         self.db = db
     }
 
     func hits(for documents: [DocumentID]) throws -> [Hit] {
-        try documents.map { document in
-            guard let hit = try hit("post.document = ?", [document]) else {
+        let reader = try CardReader("post.document = ?", db)
+        return try documents.map { document in
+            guard let found = try reader.first(.number(Int64(document))) else {
                 throw IndexError.damagedPage
             }
-            return hit.card
+            posts[document] = found
+            return found.card
         }
     }
 
     func texts(of document: DocumentID) throws -> PostTexts {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT excerpt, blocks, language.code FROM post JOIN body ON body.post = post.id
-                JOIN language ON language.id = document_language WHERE document = ?
-                """)
-        guard let row = try statement.fetchRow([document]) else { throw IndexError.damagedPage }
-        let blocks = try PackedBlocks.decode(row.bytes(1))
-        var parts: [SnippetMaker.Part] = []
-        if let excerpt = row[0] as String?, !DocumentFields.begin(blocks, with: excerpt) {
-            parts.append(SnippetMaker.Part(.excerpt, excerpt))
+        if posts[document] == nil { _ = try hits(for: [document]) }
+        guard let post = posts[document] else { throw IndexError.damagedPage }
+        if language.code != post.language {
+            language = Language(tag: post.language) ?? .undetermined
         }
-        for block in blocks where !block.text.isEmpty {
-            parts.append(SnippetMaker.Part(DocumentFields.field(of: block.kind), block.text))
+        let blocks = try bytes("SELECT blocks FROM body WHERE post = ?", post.row)
+        let places = try PackedBlocks.texts(in: blocks)
+        var texts = PostTexts(language: language, bytes: blocks)
+        if let excerpt = post.excerpt, !beginsBody(blocks, places, excerpt) {
+            texts.append(.excerpt, excerpt)
         }
-        return PostTexts(language: Language(tag: row[2]) ?? .undetermined, parts: parts)
+        for place in places where !place.text.isEmpty {
+            texts.append(DocumentFields.field(of: place.kind), place.text)
+        }
+        return texts
     }
 
     func titles(of documents: [DocumentID]) throws -> [String] {
-        let statement = try db.cachedStatement(sql: "SELECT title FROM post WHERE document = ?")
-        return try documents.map { try statement.fetchRow([$0])?[0] ?? "" }
+        let statement = try RowStatement("SELECT title FROM post WHERE document = ?", db)
+        return try documents.map { document in
+            var title = ""
+            try statement.forEach(.number(Int64(document))) { title = $0.text(0) ?? "" }
+            return title
+        }
     }
 
     func names(of ids: [UInt32], kind: FacetKind) throws -> [UInt32: HitTerm] {
@@ -48,46 +58,85 @@ final class WinnerRows: PostRows {
         }
     }
 
-    /// What a list shows of a post, and the post's row id.
-    func hit(_ condition: String, _ arguments: StatementArguments) throws -> (
-        row: Int64, card: Hit
-    )? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT post.id, post.wp, site.url, type.name, post.slug, post.link, title, published,
-                    modified, coalesce(author.name, author.slug), coalesce(post.image, media.url)
-                FROM post JOIN site ON site.id = post.site JOIN type ON type.id = post.type
-                LEFT JOIN author ON author.id = post.author
-                LEFT JOIN media ON media.site = post.site AND media.wp = post.featured
-                WHERE \(condition)
-                """)
-        guard let row = try statement.fetchRow(arguments) else { return nil }
-        let id: Int64 = row[0]
-        let terms = try self.terms(ofPost: id)
-        let card = Hit(
-            id: row[1], site: row[2], type: row[3], slug: row[4], url: row[5], title: row[6],
-            date: row.moment(7), modified: row.moment(8), author: row[9],
-            categories: terms.categories, tags: terms.tags, image: row[10])
-        return (id, card)
+    private func bytes(_ sql: String, _ row: Int64) throws -> [UInt8] {
+        var bytes: [UInt8]?
+        try RowStatement(sql, db).forEach(.number(row)) { bytes = $0.bytes(0) }
+        guard let bytes else { throw IndexError.damagedPage }
+        return bytes
     }
 
-    private func terms(ofPost post: Int64) throws -> (categories: [HitTerm], tags: [HitTerm]) {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT taxonomy, slug, coalesce(name, slug) FROM post_term
-                JOIN term ON term.id = post_term.term WHERE post = ? AND slug IS NOT NULL
-                ORDER BY position
-                """)
-        var categories: [HitTerm] = []
-        var tags: [HitTerm] = []
-        for row in try Row.fetchAll(statement, arguments: [post]) {
-            let term = HitTerm(slug: row[1], name: row[2])
-            switch row[0] as String {
-            case Term.category: categories.append(term)
-            case Term.tag: tags.append(term)
+    private func beginsBody(
+        _ bytes: [UInt8], _ places: [PackedBlocks.TextPlace], _ excerpt: String
+    ) -> Bool {
+        DocumentFields.begin(places, with: excerpt, kind: \.kind) {
+            String(decoding: bytes[$0.text], as: UTF8.self)
+        }
+    }
+}
+
+/// A post, as a list shows it, with what else is read of it.
+struct FoundPost {
+    /// The post's row id.
+    var row: Int64
+    var card: Hit
+    var excerpt: String?
+    /// Code of the language its document is in.
+    var language: String
+}
+
+/// Reads posts with their terms, one row and one list at a time.
+struct CardReader {
+    private let posts: RowStatement
+    private let terms: RowStatement
+
+    /// Prepares to find posts by a condition with one argument.
+    init(_ condition: String, _ db: Database) throws {
+        posts = try RowStatement(
+            """
+            SELECT post.id, post.wp, site.url, type.name, post.slug, post.link, title, published,
+                modified, coalesce(author.name, author.slug), coalesce(post.image, media.url),
+                excerpt, language.code
+            FROM post JOIN site ON site.id = post.site JOIN type ON type.id = post.type
+            JOIN language ON language.id = document_language
+            LEFT JOIN author ON author.id = post.author
+            LEFT JOIN media ON media.site = post.site AND media.wp = post.featured
+            WHERE \(condition)
+            """, db)
+        terms = try RowStatement(
+            """
+            SELECT taxonomy, slug, coalesce(name, slug) FROM post_term
+            JOIN term ON term.id = post_term.term WHERE post = ? AND slug IS NOT NULL
+            ORDER BY position
+            """, db)
+    }
+
+    /// The first post that fits, `nil` when none does.
+    func first(_ argument: RowStatement.Argument) throws -> FoundPost? {
+        var found: FoundPost?
+        try posts.forEach(argument) { row in
+            if found == nil { found = CardReader.post(row) }
+        }
+        guard var post = found else { return nil }
+        try terms.forEach(.number(post.row)) { row in
+            let term = HitTerm(slug: row.text(1) ?? "", name: row.text(2) ?? "")
+            switch row.text(0) {
+            case Term.category: post.card.categories.append(term)
+            case Term.tag: post.card.tags.append(term)
             default: break
             }
         }
-        return (categories, tags)
+        return post
+    }
+
+    private static func post(_ row: StoredRow) -> FoundPost {
+        let card = Hit(
+            id: Int(row.number(1) ?? 0), site: row.text(2) ?? "", type: row.text(3) ?? "",
+            slug: row.text(4) ?? "", url: row.text(5), title: row.text(6) ?? "",
+            date: row.number(7).map { Moment(seconds: $0) },
+            modified: row.number(8).map { Moment(seconds: $0) }, author: row.text(9),
+            image: row.text(10))
+        return FoundPost(
+            row: row.number(0) ?? 0, card: card, excerpt: row.text(11),
+            language: row.text(12) ?? "")
     }
 }

@@ -84,9 +84,10 @@ final class MemoryBlog: PostRows {
 
     func texts(of document: DocumentID) throws -> PostTexts {
         let post = posts[Int(document)]
-        return PostTexts(
-            language: Language(tag: post.language) ?? .undetermined,
-            parts: [SnippetMaker.Part(.title, post.title), SnippetMaker.Part(.body, post.body)])
+        var texts = PostTexts(language: Language(tag: post.language) ?? .undetermined)
+        texts.append(.title, post.title)
+        texts.append(.body, post.body)
+        return texts
     }
 
     func titles(of documents: [DocumentID]) throws -> [String] {

@@ -15,8 +15,9 @@ struct SnippetMakerTests {
         let maker = SnippetMaker(
             try QueryPlanner.plan(Query(query, options: SearchOptions(matching: .any)), on: index)
                 .plan)
-        let parts = [SnippetMaker.Part(field, text)]
-        guard let snippet = maker.snippet(of: parts, language: language) else { return nil }
+        var post = PostTexts(language: language)
+        post.append(field, text)
+        guard let snippet = maker.snippet(of: post) else { return nil }
         return (snippet.text, try marked(snippet.highlights, in: snippet.text))
     }
 
@@ -133,12 +134,12 @@ struct SnippetMakerTests {
     @Test func bestPart_wins_titlesAndTermsAreNotShown() throws {
         let index = MemoryIndex([MemoryDocument(id: 0, language: english)])
         let maker = SnippetMaker(try QueryPlanner.plan(Query("fox dog"), on: index).plan)
-        let parts = [
-            SnippetMaker.Part(.title, "fox dog"), SnippetMaker.Part(.tags, "fox dog"),
-            SnippetMaker.Part(.excerpt, "About a fox."),
-            SnippetMaker.Part(.body, "A fox and a dog."),
-        ]
-        #expect(maker.snippet(of: parts, language: english)?.text == "A fox and a dog.")
+        var post = PostTexts(language: english)
+        post.append(.title, "fox dog")
+        post.append(.tags, "fox dog")
+        post.append(.excerpt, "About a fox.")
+        post.append(.body, "A fox and a dog.")
+        #expect(maker.snippet(of: post)?.text == "A fox and a dog.")
         let title = maker.highlights(in: "Ünder Fox, Dog", of: .title, language: english)
         #expect(title == [Highlight(start: 6, length: 3), Highlight(start: 11, length: 3)])
     }

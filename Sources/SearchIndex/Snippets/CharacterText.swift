@@ -1,0 +1,137 @@
+/// A text as characters that are told apart by where their bytes begin.
+///
+/// Two neighbours among plain scalars are two characters, but for CR LF; only elsewhere the rules of Unicode are asked
+/// (UAX #29, by way of `String`), which cost fifty times as much. Plain are U+0000 to U+02FF, Greek, Cyrillic, dashes,
+/// quotes and the ellipsis: none of them ever joins what stands beside it.
+struct CharacterText {
+    /// The text as UTF-8, never damaged.
+    let bytes: [UInt8]
+    private let text: String
+
+    /// Takes UTF-8; damaged bytes are replaced, which moves what comes after them.
+    init(_ utf8: ArraySlice<UInt8>) {
+        text = String(decoding: utf8, as: UTF8.self)
+        bytes = Array(text.utf8)
+    }
+
+    /// Bytes in the text: where its end is.
+    var end: Int { bytes.count }
+
+    /// The character at the place where it begins.
+    subscript(place: Int) -> Element {
+        let byte = bytes[place]
+        if byte < 0x80, isBoundary(place + 1) { return .ascii(byte) }
+        let character = text[index(place)]
+        if byte < 0x80, character.utf8.count == 1 { return .ascii(byte) }
+        return .other(character)
+    }
+
+    /// Where the character after the one at a place begins.
+    func next(after place: Int) -> Int {
+        let next = place + max(1, plainScalar(at: place))
+        if isBoundary(next) { return next }
+        return offset(text.index(after: index(place)))
+    }
+
+    /// Where the character before a place begins, at which one begins or the text ends.
+    func previous(before place: Int) -> Int {
+        let previous = place - max(1, plainScalar(before: place))
+        if isBoundary(previous) { return previous }
+        return offset(text.index(before: index(place)))
+    }
+
+    /// Where the character begins that holds a byte; the end for what is behind it.
+    func beginning(holding byte: Int) -> Int {
+        guard byte < end else { return end }
+        if isBoundary(byte) { return byte }
+        return offset(text.index(before: text.index(after: index(byte))))
+    }
+
+    /// Whether a place is surely between two characters or at an end of the text.
+    private func isBoundary(_ place: Int) -> Bool {
+        guard place > 0, place < end else { return true }
+        guard plainScalar(at: place) > 0, plainScalar(before: place) > 0 else { return false }
+        return bytes[place] != 0x0A || bytes[place - 1] != 0x0D
+    }
+
+    /// Bytes of the plain scalar at a place; 0 when another stands there, or none begins.
+    private func plainScalar(at place: Int) -> Int {
+        switch bytes[place] {
+        case ..<0x80: 1
+        case 0xC2...0xCB, 0xCE...0xD1, 0xD3: 2
+        case 0xE2 where bytes[place + 1] == 0x80 && (0x90...0xA7).contains(bytes[place + 2]): 3
+        default: 0
+        }
+    }
+
+    /// Bytes of the plain scalar that ends before a place; 0 when another does.
+    private func plainScalar(before place: Int) -> Int {
+        if bytes[place - 1] < 0x80 { return 1 }
+        if place > 1, plainScalar(at: place - 2) == 2 { return 2 }
+        return place > 2 && plainScalar(at: place - 3) == 3 ? 3 : 0
+    }
+
+    private func index(_ place: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: place)
+    }
+
+    private func offset(_ index: String.Index) -> Int {
+        text.utf8.distance(from: text.startIndex, to: index)
+    }
+}
+
+extension CharacterText {
+    /// One character.
+    enum Element {
+        case ascii(UInt8)
+        case other(Character)
+
+        /// Unicode scalars in it.
+        var scalars: Int {
+            switch self {
+            case .ascii: 1
+            case .other(let character): character.unicodeScalars.count
+            }
+        }
+
+        /// White space and nothing else; a space that carries an accent is not.
+        var isBlank: Bool {
+            switch self {
+            case .ascii(let byte): byte == 0x20 || (0x09...0x0D).contains(byte)
+            case .other(let character):
+                character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
+            }
+        }
+
+        var isNewline: Bool {
+            switch self {
+            case .ascii(let byte): (0x0A...0x0D).contains(byte)
+            case .other(let character): character.isNewline
+            }
+        }
+
+        var isLowercase: Bool {
+            switch self {
+            case .ascii(let byte): (0x61...0x7A).contains(byte)
+            case .other(let character): character.isLowercase
+            }
+        }
+
+        /// Whether a sentence may end with it.
+        var endsSentence: Bool {
+            switch self {
+            case .ascii(let byte): [0x21, 0x29, 0x2E, 0x3F].contains(byte)
+            case .other("…"), .other("\u{201d}"): true
+            case .other: endsSentenceWithoutSpace
+            }
+        }
+
+        /// Whether a sentence ends with it although no space follows.
+        var endsSentenceWithoutSpace: Bool {
+            switch self {
+            case .other("。"), .other("！"), .other("？"): true
+            default: false
+            }
+        }
+    }
+}
