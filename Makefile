@@ -15,9 +15,13 @@ ROOT = $(DESTDIR)$(PREFIX)
 COMMAND := .build/release/wpsearch
 # The walls between targets: an import that Package.swift does not name is an error.
 CHECKS := --explicit-target-dependency-import-check error
-# Swift's own libraries go into the command: it starts faster, and runs where Swift is not installed.
+# How the command is linked: `wpsearch --version` took 6.5 ms of processor time without, and takes 2.8 ms with it.
+# - Swift's libraries go into the command, which then also runs where Swift is not installed.
+# - So do the system's, as far as there are archives of them (.ci/archives says which).
+# - No names for other programs to bind to: looking for its own among 34,000 took 0.3 ms.
+# - A fixed address: 150,000 pointers need not be put right at each start (1.3 ms; PIE=1 leaves the address free).
 ifeq ($(shell uname -s),Linux)
-STATIC := --static-swift-stdlib
+LINK = --static-swift-stdlib -Xlinker --no-export-dynamic $(if $(PIE),,-Xlinker -no-pie) $(shell .ci/archives)
 endif
 
 .DEFAULT_GOAL := demo
@@ -31,7 +35,7 @@ test: packages
 	swift test $(CHECKS)
 
 build: packages
-	swift build -c release --product wpsearch $(STATIC) $(CHECKS)
+	swift build -c release --product wpsearch $(CHECKS) $(LINK)
 
 install: build
 	install -d "$(ROOT)/bin" "$(ROOT)/share/bash-completion/completions" \
