@@ -57,6 +57,11 @@ public final class SearchEngine: Sendable {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async throws -> SearchResults {
+        try answer(to: text, options: options)
+    }
+
+    /// The same on the caller's thread, for a command that has nothing else to do meanwhile.
+    package func answer(to text: String, options: SearchOptions) throws -> SearchResults {
         try store.search(text, options: options)
     }
 

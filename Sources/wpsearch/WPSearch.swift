@@ -1,7 +1,6 @@
 import ArgumentParser
 
 /// The command: `wpsearch sync|import|query|show|cloud|terms|status`.
-@main
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -22,7 +21,8 @@ struct WPSearch: AsyncParsableCommand {
     /// The program's version.
     static let version = "0.1.0"
 
-    static func main() async {
+    /// Reads the arguments of the process and does what they say.
+    static func run() async {
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

@@ -14,13 +14,13 @@ struct BatchQueries {
     let engine: SearchEngine
     let defaults: SearchOptions
 
-    func run() async throws {
+    func run() throws {
         while let line = readLine(strippingNewline: true) {
-            Standard.output.write(try await answer(to: line) + "\n")
+            Standard.output.write(try answer(to: line) + "\n")
         }
     }
 
-    private func answer(to line: String) async throws -> String {
+    private func answer(to line: String) throws -> String {
         do {
             var text = line
             var options = defaults
@@ -28,7 +28,7 @@ struct BatchQueries {
                 text = asked.text ?? ""
                 options = try asked.options(over: defaults)
             }
-            return try await engine.search(text, options: options).json
+            return try engine.answer(to: text, options: options).json
         } catch let error as BatchError {
             return try JSONText.line(["error": error.description])
         }

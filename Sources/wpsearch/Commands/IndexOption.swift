@@ -9,7 +9,10 @@ struct IndexOption: ParsableArguments {
     var index: String?
 
     /// The path to use.
-    var path: String {
+    var path: String { IndexOption.path(index) }
+
+    /// The path to use when this one is asked for.
+    static func path(_ index: String?) -> String {
         if let index { return index }
         if let named = environment("WPSEARCH_INDEX") { return named }
         #if os(macOS)

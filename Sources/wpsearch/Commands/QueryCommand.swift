@@ -2,7 +2,7 @@ import ArgumentParser
 import BlogSearch
 
 /// `wpsearch query`: ranked search.
-struct QueryCommand: AsyncParsableCommand {
+struct QueryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
         abstract: "Find posts, the best first.",
@@ -31,21 +31,20 @@ struct QueryCommand: AsyncParsableCommand {
     @Flag(help: "Answer one query per line of standard input with one line of JSON.")
     var batch = false
 
-    func run() async throws {
-        let engine = try SearchEngine.open(at: place.path)
-        if batch { return try await BatchQueries(engine: engine, defaults: wanted.options()).run() }
-        var options = try wanted.options()
-        if count { options.limit = 0 }
-        options.explain = explain
-        let results = try await engine.search(words.joined, options: options)
-        if count {
-            Standard.output.writeLine("\(results.total)")
-        } else {
-            Standard.output.write(format.text(of: results))
-            if format != .text && format != .json {
-                for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
-            }
-        }
-        if results.total == 0 { throw Failure.nothingFound }
+    func run() throws {
+        if try !request().run() { throw Failure.nothingFound }
+    }
+
+    /// What is asked for.
+    func request() throws -> QueryRequest {
+        var request = QueryRequest()
+        request.text = words.joined
+        request.options = try wanted.options()
+        request.index = place.index
+        request.format = format
+        request.count = count
+        request.explain = explain
+        request.batch = batch
+        return request
     }
 }

@@ -1,0 +1,96 @@
+import BlogSearch
+
+// The short way to a request. It must never say anything else than ArgumentParser would: tests compare the two.
+
+extension QueryRequest {
+    /// Reads arguments of `query` that are words and known options with their values apart.
+    ///
+    /// - Returns: `nil` for everything else, be it help, a mistake, or only rare: ArgumentParser knows what to do.
+    init?(plain arguments: some Sequence<String>) {
+        self.init()
+        var words: [String] = []
+        var given: Set<String> = []
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            if argument.hasPrefix("--") {
+                if !readFlag(argument) {
+                    guard let value = rest.next(), !value.isEmpty, !value.hasPrefix("-"),
+                        readOption(argument, value)
+                    else { return nil }
+                }
+                // Given twice is rare, but for those that may be.
+                let isNew = given.insert(argument).inserted
+                if !isNew, !QueryRequest.repeatable.contains(argument) { return nil }
+            } else if argument.isEmpty || argument == "-" || argument == "-h" {
+                return nil
+            } else {
+                words.append(argument)
+            }
+        }
+        if given.isSuperset(of: ["--any", "--all"]) { return nil }
+        text = words.joined(separator: " ")
+    }
+
+    private static let repeatable: Set<String> = [
+        "--category", "--tag", "--author", "--type", "--site", "--language",
+    ]
+
+    /// Notes a flag; `false` when there is none of that name.
+    private mutating func readFlag(_ name: String) -> Bool {
+        switch name {
+        case "--any": options.matching = .any
+        case "--all": options.matching = .all
+        case "--count": count = true
+        case "--explain": explain = true
+        case "--batch": batch = true
+        default: return false
+        }
+        return true
+    }
+
+    /// Notes an option with its value; `false` when there is none of that name, or it takes no such value.
+    private mutating func readOption(_ name: String, _ value: String) -> Bool {
+        switch name {
+        case "--limit": set(&options.limit, amount(value))
+        case "--offset": set(&options.offset, amount(value))
+        case "--sort": set(&options.sort, SearchOptions.SortOrder(rawValue: value))
+        case "--fuzzy": set(&options.fuzziness, SearchOptions.Fuzziness(rawValue: value))
+        case "--format": set(&format, HitFormat(rawValue: value))
+        case "--index": set(&index, value)
+        case "--category": set(&options.categories, options.categories + [value])
+        case "--tag": set(&options.tags, options.tags + [value])
+        case "--author": set(&options.authors, options.authors + [value])
+        case "--type": set(&options.types, options.types + [value])
+        case "--site": set(&options.sites, options.sites + [value])
+        case "--language": set(&options.languages, options.languages + [value])
+        case "--after": set(&options.after, Moment(iso8601: value))
+        case "--before": set(&options.before, Moment(iso8601: value))
+        case "--facets": set(&options.facets, facets(value))
+        default: false
+        }
+    }
+}
+
+private func set<Value>(_ place: inout Value, _ value: Value?) -> Bool {
+    guard let value else { return false }
+    place = value
+    return true
+}
+
+private func set<Value>(_ place: inout Value?, _ value: Value?) -> Bool {
+    place = value
+    return value != nil
+}
+
+private func amount(_ text: String) -> Int? {
+    Int(text).flatMap { $0 < 0 ? nil : $0 }
+}
+
+private func facets(_ text: String) -> [FacetKind]? {
+    var kinds: [FacetKind] = []
+    for name in text.split(separator: ",") {
+        guard let kind = FacetKind(rawValue: String(name)) else { return nil }
+        kinds.append(kind)
+    }
+    return kinds
+}
