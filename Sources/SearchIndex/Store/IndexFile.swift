@@ -98,7 +98,9 @@ struct IndexFile: Sendable {
         configuration.prepareDatabase { db in
             try FormatCheck.check(db, path: path, isReadOnly: isReadOnly)
             try FullText.register(in: db)
-            if !isReadOnly {
+            if isReadOnly {
+                try db.execute(sql: "PRAGMA mmap_size = 1073741824")
+            } else {
                 try db.execute(
                     sql:
                         "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -65536"

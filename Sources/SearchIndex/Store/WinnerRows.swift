@@ -5,8 +5,11 @@ internal import TextAnalysis
 /// Rows of the posts that won a search, from one snapshot.
 final class WinnerRows: PostRows {
     private let db: Database
-    /// What was read of posts beside what a list shows.
-    private var posts: [DocumentID: FoundPost] = [:]
+    /// What was read of posts beside what a list shows, in the order of `documents`.
+    private var posts: [FoundPost] = []
+    private var documents: [DocumentID] = []
+    /// Index of the post whose texts are most likely asked for next.
+    private var next = 0
     /// The language whose code was read last: most often the next one is the same.
     private var language = Language.undetermined
 
@@ -16,18 +19,19 @@ final class WinnerRows: PostRows {
 
     func hits(for documents: [DocumentID]) throws -> [Hit] {
         let reader = try CardReader("post.document = ?", db)
-        return try documents.map { document in
+        posts = try documents.map { document in
             guard let found = try reader.first(.number(Int64(document))) else {
                 throw IndexError.damagedPage
             }
-            posts[document] = found
-            return found.card
+            return found
         }
+        self.documents = documents
+        next = 0
+        return posts.map(\.card)
     }
 
     func texts(of document: DocumentID) throws -> PostTexts {
-        if posts[document] == nil { _ = try hits(for: [document]) }
-        guard let post = posts[document] else { throw IndexError.damagedPage }
+        let post = try post(document)
         if language.code != post.language {
             language = Language(tag: post.language) ?? .undetermined
         }
@@ -56,6 +60,19 @@ final class WinnerRows: PostRows {
         try FacetNames(db).names(of: ids, kind: kind).mapValues {
             HitTerm(slug: $0.slug, name: $0.name)
         }
+    }
+
+    /// What was read of a post, in the order in which hits were asked for or in any other.
+    private func post(_ document: DocumentID) throws -> FoundPost {
+        if next >= documents.count || documents[next] != document {
+            if let known = documents.firstIndex(of: document) {
+                next = known
+            } else {
+                _ = try hits(for: [document])
+            }
+        }
+        defer { next += 1 }
+        return posts[next]
     }
 
     private func bytes(_ sql: String, _ row: Int64) throws -> [UInt8] {

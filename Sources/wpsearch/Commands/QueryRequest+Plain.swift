@@ -9,7 +9,7 @@ extension QueryRequest {
     init?(plain arguments: some Sequence<String>) {
         self.init()
         var words: [String] = []
-        var given: Set<String> = []
+        var given: [String] = []
         var rest = arguments.makeIterator()
         while let argument = rest.next() {
             if argument.hasPrefix("--") {
@@ -19,21 +19,24 @@ extension QueryRequest {
                     else { return nil }
                 }
                 // Given twice is rare, but for those that may be.
-                let isNew = given.insert(argument).inserted
-                if !isNew, !QueryRequest.repeatable.contains(argument) { return nil }
+                if given.contains(argument), !QueryRequest.isRepeatable(argument) { return nil }
+                given.append(argument)
             } else if argument.isEmpty || argument == "-" || argument == "-h" {
                 return nil
             } else {
                 words.append(argument)
             }
         }
-        if given.isSuperset(of: ["--any", "--all"]) { return nil }
+        if given.contains("--any"), given.contains("--all") { return nil }
         text = words.joined(separator: " ")
     }
 
-    private static let repeatable: Set<String> = [
-        "--category", "--tag", "--author", "--type", "--site", "--language",
-    ]
+    private static func isRepeatable(_ option: String) -> Bool {
+        switch option {
+        case "--category", "--tag", "--author", "--type", "--site", "--language": true
+        default: false
+        }
+    }
 
     /// Notes a flag; `false` when there is none of that name.
     private mutating func readFlag(_ name: String) -> Bool {

@@ -19,7 +19,16 @@ struct QueryRequest: Hashable {
     ///
     /// - Returns: whether anything was found.
     func run() throws -> Bool {
-        let engine = try SearchEngine.open(at: IndexOption.path(index))
+        try run(on: open())
+    }
+
+    /// Opens the index the query is of.
+    func open() throws -> SearchEngine {
+        try SearchEngine.open(at: IndexOption.path(index))
+    }
+
+    /// The same in an index that is open.
+    func run(on engine: SearchEngine) throws -> Bool {
         if batch {
             try BatchQueries(engine: engine, defaults: options).run()
             return true
