@@ -4,8 +4,11 @@ import Blog
 
 extension SearchResults {
     /// The answer as one line of JSON, keys in a fixed order, facets in the order of `FacetKind`.
-    public var json: String {
-        var writer = JSONWriter()
+    public var json: String { String(decoding: jsonBytes, as: UTF8.self) }
+
+    /// The same as UTF-8.
+    package var jsonBytes: [UInt8] {
+        var writer = JSONWriter(capacity: 256 + 1024 * hits.count)
         writer.object {
             $0.object("query") {
                 $0.pair("text", query.text)
@@ -24,7 +27,7 @@ extension SearchResults {
             $0.pair("suggestion", suggestion)
             $0.pair("microseconds", microseconds)
         }
-        return writer.text
+        return writer.bytes
     }
 }
 
@@ -46,8 +49,8 @@ extension Hit {
             $0.pair("slug", slug)
             $0.pair("url", url)
             $0.pair("title", title)
-            $0.pair("date", date?.description)
-            $0.pair("modified", modified?.description)
+            $0.pair("date", date)
+            $0.pair("modified", modified)
             $0.pair("author", author)
             $0.array("categories", categories) { $1.write(to: &$0) }
             $0.array("tags", tags) { $1.write(to: &$0) }

@@ -16,11 +16,13 @@ struct BatchQueries {
 
     func run() throws {
         while let line = readLine(strippingNewline: true) {
-            Standard.output.write(try answer(to: line) + "\n")
+            var answer = try answer(to: line)
+            answer.append(UInt8(ascii: "\n"))
+            Standard.output.write(answer)
         }
     }
 
-    private func answer(to line: String) throws -> String {
+    private func answer(to line: String) throws -> [UInt8] {
         do {
             var text = line
             var options = defaults
@@ -28,9 +30,9 @@ struct BatchQueries {
                 text = asked.text ?? ""
                 options = try asked.options(over: defaults)
             }
-            return try engine.answer(to: text, options: options).json
+            return try engine.answer(to: text, options: options).jsonBytes
         } catch let error as BatchError {
-            return try JSONText.line(["error": error.description])
+            return try Array(JSONText.line(["error": error.description]).utf8)
         }
     }
 

@@ -17,21 +17,28 @@ enum Standard: Int32 {
     /// Writes all of the text, in as many pieces as the system takes.
     func write(_ text: String) {
         var text = text
-        text.withUTF8 { buffer in
-            var done = 0
-            while done < buffer.count {
-                let rest = unsafe UnsafeBufferPointer(rebasing: buffer[done...])
-                let written = unsafe systemWrite(rawValue, rest.baseAddress, rest.count)
-                if written < 0 && errno == EINTR { continue }
-                if written <= 0 { exit(errno == EPIPE ? 0 : 2) }
-                done += written
-            }
-        }
+        text.withUTF8 { unsafe write($0) }
+    }
+
+    /// Writes all of the bytes.
+    func write(_ bytes: [UInt8]) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
     }
 
     /// Writes the text and a line break.
     func writeLine(_ text: String) {
         write(text + "\n")
+    }
+
+    private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var done = 0
+        while done < bytes.count {
+            let rest = unsafe UnsafeBufferPointer(rebasing: bytes[done...])
+            let written = unsafe systemWrite(rawValue, rest.baseAddress, rest.count)
+            if written < 0 && errno == EINTR { continue }
+            if written <= 0 { exit(errno == EPIPE ? 0 : 2) }
+            done += written
+        }
     }
 
     /// Whether somebody reads this on a terminal.

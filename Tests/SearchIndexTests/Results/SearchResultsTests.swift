@@ -54,6 +54,20 @@ struct SearchResultsTests {
         }
     }
 
+    @Test(arguments: [
+        0, -1, 86_399, 951_782_400, 1_600_000_000, 253_402_300_799, 253_402_300_800,
+        -62_135_596_800,
+        -62_167_219_201, 1 << 40, -(1 << 40),
+    ])
+    func json_writesTimesAndNumbersAsTheyDescribeThemselves(seconds: Int) {
+        var results = full
+        results.microseconds = seconds
+        let moment = Moment(seconds: Int64(seconds))
+        results.hits[0].modified = moment
+        #expect(results.json.contains("\"modified\":\"\(moment)\""))
+        #expect(results.json.hasSuffix("\"microseconds\":\(seconds)}"))
+    }
+
     @Test func highlight_findsItsRange_inUnicodeScalars() throws {
         let text = "e\u{301}👍 fox"
         let range = try #require(Highlight(start: 4, length: 3).range(in: text))
