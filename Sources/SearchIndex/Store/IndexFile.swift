@@ -99,6 +99,8 @@ struct IndexFile: Sendable {
             try FormatCheck.check(db, path: path, isReadOnly: isReadOnly)
             try FullText.register(in: db)
             if isReadOnly {
+                // Pages are looked at where the system holds them, up to 1 GB of the file, instead of being copied
+                // first: of a query's 1,350 page faults 250 were for the copies.
                 try db.execute(sql: "PRAGMA mmap_size = 1073741824")
             } else {
                 try db.execute(
