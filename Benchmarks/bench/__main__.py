@@ -6,7 +6,8 @@ import multiprocessing
 import sys
 from pathlib import Path
 
-from . import allocations, budgets, corpus, indexing, machine, peers, plot, queries, report
+from . import (
+    allocations, budgets, corpus, indexing, machine, peers, plot, queries, report, stages)
 from .process import Answering, Ours
 from .timing import Interleaved
 
@@ -53,12 +54,16 @@ def parsed():
         "--wpsearch", type=Path, default=corpus.ROOT / ".build" / "release" / "wpsearch",
         help="the program to measure")
     parser.add_argument(
+        "--stages", type=Path, default=corpus.ROOT / ".build" / "release" / "BenchmarkStages",
+        help="the program that runs the stages one by one")
+    parser.add_argument(
         "--no-check", action="store_true", help="only look: exceeded budgets are no failure")
     parser.add_argument(
         "--record", action="store_true", help="take what was allocated as the new budgets")
     options = parser.parse_args()
     options.data = options.data.resolve()
     options.wpsearch = options.wpsearch.resolve()
+    options.stages = options.stages.resolve()
     if not options.wpsearch.exists():
         parser.error(f"there is no {options.wpsearch}; `make build` builds it")
     unknown = set(options.classes) - set(queries.CLASSES)
@@ -97,6 +102,10 @@ def measured(size, options, ready):
             options.wpsearch, indexes["wpsearch"], asked, library, folder)
     else:
         say(reason)
+    if options.stages.exists():
+        facts["stages"] = stages.measure(options.stages, indexes["wpsearch"], library, folder)
+    else:
+        say(f"the stages are left out: there is no {options.stages}")
     noise.listen()
     facts["noise"] = noise.facts()
     facts["load_after"] = machine.load()

@@ -66,11 +66,15 @@ def running_words(folder):
 
 def made_up_words(chosen, count):
     """Words that can be pronounced, each once; none begins with "xq"."""
+    random = chosen.random
+    syllables = [onset + vowel for onset in ONSETS for vowel in VOWELS]
+    ends = [coda + ending for coda in CODAS for ending in ENDINGS]
     words = {}
     while len(words) < count:
-        syllables = 2 + (chosen.random() < 0.4)
-        word = "".join(chosen.choice(ONSETS) + chosen.choice(VOWELS) for _ in range(syllables))
-        words[word + chosen.choice(CODAS) + chosen.choice(ENDINGS)] = None
+        word = syllables[int(random() * len(syllables))] + syllables[int(random() * len(syllables))]
+        if random() < 0.4:
+            word += syllables[int(random() * len(syllables))]
+        words[word + ends[int(random() * len(ends))]] = None
     return list(words)
 
 
@@ -81,37 +85,44 @@ def skewed(chosen, count, power):
 
 def words_of_body(chosen, lexicon, length, category):
     """Runs of words, one after the other, until there are enough."""
-    repeated = [lexicon.rare[skewed(chosen, len(lexicon.rare), 3)] for _ in range(6)]
+    # The inner loop of making a million posts: `skewed` is written out.
+    random, running, rare = chosen.random, lexicon.running, lexicon.rare
+    repeated = [rare[skewed(chosen, len(rare), 3)] for _ in range(6)]
     repeated += [lexicon.known[skewed(chosen, len(lexicon.known), 1)] for _ in range(6)]
     topic = lexicon.topics[category]
+    starts, topics, rares = len(running) - 8, len(topic), len(rare)
     words = []
     while len(words) < length:
-        kind = chosen.random()
+        kind = random()
         if kind < 0.5:
-            start = int(chosen.random() * (len(lexicon.running) - 8))
-            words += lexicon.running[start : start + 2 + int(chosen.random() * 6)]
+            start = int(random() * starts)
+            words += running[start : start + 2 + int(random() * 6)]
         elif kind < 0.72:
-            words.append(topic[skewed(chosen, len(topic), 2.5)])
+            words.append(topic[int(topics * random() ** 2.5)])
         elif kind < 0.88:
-            words.append(repeated[skewed(chosen, len(repeated), 2)])
+            words.append(repeated[int(12 * random() ** 2)])
         elif kind < 0.985:
-            words.append(lexicon.rare[skewed(chosen, len(lexicon.rare), 4)])
+            words.append(rare[int(rares * random() ** 4)])
         else:
-            words.append(str(int(10 ** (4.5 * chosen.random()))))
+            words.append(str(int(10 ** (4.5 * random()))))
     return words[:length]
 
 
 def sentences(chosen, words):
     """A text of paragraphs; sentences begin with a capital."""
+    random = chosen.random
     parts = []
     starts_sentence = True
     for word in words:
-        parts.append(word[0].upper() + word[1:] if starts_sentence else word)
-        starts_sentence = word[-1] in ".!?"
-        if word[-1].isalpha() and chosen.random() < 0.04:
-            parts[-1] += "."
+        if starts_sentence:
+            word = word[0].upper() + word[1:]
+        last = word[-1]
+        starts_sentence = last in ".!?"
+        if not starts_sentence and random() < 0.04 and last.isalpha():
+            word += "."
             starts_sentence = True
-        parts.append(PARAGRAPH if starts_sentence and chosen.random() < 0.2 else " ")
+        parts.append(word)
+        parts.append(PARAGRAPH if starts_sentence and random() < 0.2 else " ")
     return "".join(parts[:-1])
 
 

@@ -21,14 +21,16 @@ class Drawing:
 
     def line(self, x1, y1, x2, y2, color, width=1.0):
         self.elements.append(
-            f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{color}" stroke-width="{width}"/>')
+            f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
+            f'stroke="{color}" stroke-width="{width}"/>')
 
     def dot(self, x, y, radius, color):
         self.elements.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{color}"/>')
 
     def bar(self, x, y, width, height, color, opacity=1.0):
         self.elements.append(
-            f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height}" fill="{color}" fill-opacity="{opacity}"/>')
+            f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height}" '
+            f'fill="{color}" fill-opacity="{opacity}"/>')
 
     def text(self, x, y, text, anchor="start", size=13, color=INK, weight="normal"):
         self.elements.append(
@@ -48,7 +50,8 @@ def svg(size, facts):
     drawing = Drawing()
     engines = report.engines_of(facts)
     drawing.text(
-        24, 34, f"wpsearch and its peers, {size:,} posts, {facts['corpus']['text_bytes'] / 1e6:,.0f} MB of text",
+        24, 34,
+        f"wpsearch and its peers, {size:,} posts, {facts['corpus']['text_bytes'] / 1e6:,.0f} MB of text",
         size=20, weight="bold")
     legend(drawing, engines, 62)
     bottom = latency(drawing, facts, engines, 104)
@@ -79,7 +82,7 @@ def latency(drawing, facts, engines, top):
     height = LANE * len(engines) + 10
     bottom = top + 22 + height * len(facts["latency"])
     drawing.text(24, top, "Time to find the ten best: dot at the median, line to the 99th percentile", weight="bold")
-    drawing.text(WIDTH - 24, top, "× Tantivy", "end", color=PALE)
+    drawing.text(WIDTH - 24, top, "wpsearch ÷ Tantivy", "end", color=PALE)
     for value in scale.marks():
         x = scale.x(value)
         drawing.line(x, top + 14, x, bottom, GRID)

@@ -8,15 +8,16 @@ def text(results):
     parts = [heading(results)]
     for size, facts in results["sizes"].items():
         parts += [
-            size_heading(int(size), facts), latency(facts), agreement(facts), indexing(facts),
-            startup(facts), allocations(facts)]
+            size_heading(int(size), facts), latency(facts), ratios(facts), agreement(facts),
+            indexing(facts), startup(facts), allocations(facts), stages(facts)]
     parts += [growth(results), included(results)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def heading(results):
     machine = results["machine"]
-    lines = ["# wpsearch beside its peers", f"{machine['processor']}, {machine['cores']} cores, {machine['date']}"]
+    lines = ["# wpsearch beside its peers", ""]
+    lines += [f"{machine['processor']}, {machine['cores']} cores, {machine['date']}."]
     return "\n".join(lines + results["skipped"])
 
 
@@ -24,27 +25,39 @@ def size_heading(size, facts):
     noise = facts["noise"]
     return (
         f"## {size:,} posts, {facts['corpus']['text_bytes'] / 1e6:,.0f} MB of text\n\n"
-        f"Machine load {facts['load_before']:.1f} before, {facts['load_after']:.1f} after. Noise: a loop that always does "
-        f"the same took {noise['median']:.2f} times its fastest in the median, {noise['p95']:.2f} times at the 95th percentile.")
+        f"Machine load {facts['load_before']:.1f} before, {facts['load_after']:.1f} after. "
+        f"Noise: a loop that always does the same took {noise['median']:.2f} times its fastest in the median, "
+        f"{noise['p95']:.2f} times at the 95th percentile.")
 
 
 def latency(facts):
-    """Medians and 99th percentiles by class, and how many times tantivy's they are."""
+    """Medians and 99th percentiles by class."""
     engines = engines_of(facts)
-    peers = [name for name in engines if name != OURS]
     rows = []
     for name, found in facts["latency"].items():
         row = [name]
         for engine in engines:
             row += [microseconds(found[engine]["p50"]), microseconds(found[engine]["p99"])]
-        row += [times(ratio(found, peer, "p50")) for peer in peers]
-        row += [times(ratio(found, peer, "p99")) for peer in peers if peer == REFERENCE]
-        row += [microseconds(found[OURS]["trip50"]), f"{found[OURS]['spread']:.2f}"]
-        rows.append(row)
+        rows.append(row + [microseconds(found[OURS]["trip50"])])
     head = ["µs"] + [f"{engine} {part}" for engine in engines for part in ("p50", "p99")]
-    head += [f"p50 × {peer}" for peer in peers] + [f"p99 × {peer}" for peer in peers if peer == REFERENCE]
-    head += ["whole answer", "spread"]
-    return "### The ten best\n\n" + table(head, rows)
+    return "### The ten best\n\n" + table(head + ["whole answer"], rows)
+
+
+def ratios(facts):
+    """Our figures over those of the peers, by class."""
+    peers = [name for name in engines_of(facts) if name != OURS]
+    if not peers:
+        return ""
+    rows = []
+    for name, found in facts["latency"].items():
+        row = [name]
+        for peer in peers:
+            row += [times(ratio(found, peer, "p50")), times(ratio(found, peer, "p99"))]
+        rows.append(row + [f"{max(facts['spread'] for facts in found.values()):.2f}"])
+    head = ["wpsearch over"] + [f"{peer} {part}" for peer in peers for part in ("p50", "p99")]
+    return (
+        "### Ratios: below 1, wpsearch is faster\n\n" + table(head + ["spread"], rows)
+        + "\n\nSpread: the slowest round's median over the fastest one's, of the engine that differed most.")
 
 
 def agreement(facts):
@@ -67,26 +80,26 @@ def indexing(facts):
     text_bytes = facts["corpus"]["text_bytes"]
     rows = []
     for name, found in facts["indexing"].items():
-        added = facts["additions"].get(name, {})
-        stored = found.get("stored_bytes")
+        added = facts["additions"].get(name)
+        over = speed(facts, name) / speed(facts, REFERENCE) if REFERENCE in facts["indexing"] else None
         rows.append([
-            name, f"{speed(facts, name):.1f}",
-            times(speed(facts, name) / speed(facts, REFERENCE)) if REFERENCE in facts["indexing"] else "–",
-            f"{found['wall']:.1f}", megabytes(found["bytes"]), f"{found['bytes'] / text_bytes:.0%}",
-            megabytes(stored) if stored is not None else "–", megabytes(found["peak_bytes"]),
+            name, f"{speed(facts, name):.1f}", "–" if over is None else times(over), f"{found['wall']:.1f}",
+            megabytes(found["bytes"]), f"{found['bytes'] / text_bytes:.0%}",
+            megabytes(found.get("stored_bytes")), megabytes(found["peak_bytes"]),
             megabytes(facts["serving_peak"].get(name)),
             f"{added['median']:.1f}" if added else "–", f"{added['longest']:.1f}" if added else "–"])
     head = [
-        "indexing", "MB/CPU s", "× tantivy", "wall s", "index MB", "of text", "posts MB", "peak MB", "serving MB",
-        "add one ms", "longest"]
+        "indexing", "MB/CPU s", "× tantivy", "wall s", "index MB", "of text", "posts MB", "peak MB",
+        "serving MB", "add one ms", "longest"]
     return "### Indexing\n\n" + table(head, rows)
 
 
 def startup(facts):
+    found = facts["startup"]
     rows = [
-        [f"wpsearch {name}", f"{found['median']:.1f}", f"{found['p99']:.1f}", f"{found['cpu']:.1f}"]
-        for name, found in (("--version", facts["startup"]["version"]), ("query", facts["startup"]["query"]))]
-    over = facts["startup"]["query"]["median"] - facts["startup"]["version"]["median"]
+        [f"wpsearch {name}", f"{cost['median']:.1f}", f"{cost['p99']:.1f}", f"{cost['cpu']:.1f}"]
+        for name, cost in (("--version", found["version"]), ("query", found["query"]))]
+    over = found["query"]["median"] - found["version"]["median"]
     rows.append(["the difference", f"{over:.1f}", "", ""])
     return "### A whole process\n\n" + table(["ms", "p50", "p99", "CPU p50"], rows)
 
@@ -98,6 +111,17 @@ def allocations(facts):
         [name, f"{found['calls']:,.0f}", f"{found['bytes'] / 1000:,.0f}"]
         for name, found in facts["allocations"].items()]
     return "### Allocations of wpsearch for one answer\n\n" + table(["median", "calls", "kB"], rows)
+
+
+def stages(facts):
+    if "stages" not in facts:
+        return ""
+    rows = [
+        [name, microseconds(found["microseconds"]), f"{found['speed']:.0f}" if found["speed"] else "–",
+         f"{found['calls']:,.1f}" if "calls" in found else "–"]
+        for name, found in facts["stages"].items()]
+    head = ["one by one, inside the process", "CPU µs", "MB/CPU s", "allocations"]
+    return "### Stages of wpsearch\n\n" + table(head, rows)
 
 
 def growth(results):
@@ -118,18 +142,21 @@ def growth(results):
 def included(results):
     lines = [
         "## What is in the figures", "",
-        "Latencies are wall time inside each engine's process: each query's is the median of its rounds, the table shows "
+        "Latencies are wall time inside each engine's process. A query's time is the median of its rounds; shown are "
         "median and 99th percentile over the queries.", "",
-        "- wpsearch: the `microseconds` that `query --batch` reports, exact total included; \"whole answer\" is the way "
-        "from writing the query to having read the answer: decoding, finding, rows, snippets, JSON, two pipes."]
-    lines += [f"- {name} ({peer['about']}): {peer['timed']}; no total, no rows, no snippets." for name, peer in results["peers"].items()]
+        "- wpsearch: the `microseconds` that `query --batch` reports: from the text of the query to the answer as "
+        "values, with the exact total. \"Whole answer\" is the way from writing the query to having read the answer: "
+        "JSON and two pipes besides."]
     lines += [
-        "- Tantivy scores every match of a prefix alike, so its ten best of a prefix are any ten.",
-        "- wpsearch ranks by fields (a title counts four times a body) and plays down function words, the peers do not: hits "
-        "differ by design, totals and facets by tokenizers only.",
-        "- Indexing: wpsearch is `import` whole, posts and their HTML stored; the peers index only, one thread each, reading "
-        "of the corpus subtracted.",
-        "- Adding one post: wpsearch is a whole process, the peers are one insertion and its commit in a running one."]
+        f"- {name} ({peer['about']}): {peer['timed']}; no total, no titles, no snippets."
+        for name, peer in results["peers"].items()]
+    lines += [
+        "- Tantivy scores all matches of a prefix alike, so its ten best of a prefix are any ten.",
+        "- wpsearch weighs fields (a title more than a body) and plays down function words, the peers do not: its hits "
+        "differ by design, totals and facets by tokenizers and stemmers only.",
+        "- Indexing: wpsearch is the whole `import`, posts and their HTML stored; the peers only index, by one thread "
+        "each, and what reading the corpus costs them is taken off.",
+        "- Adding one post: wpsearch is a whole process, the peers are an insertion and its commit in a running one."]
     return "\n".join(lines)
 
 

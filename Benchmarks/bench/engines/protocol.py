@@ -2,7 +2,7 @@
 
     python -m bench.engines.NAME build INDEX POSTS     makes an index of a corpus; prints a line about it
     python -m bench.engines.NAME serve INDEX           answers a line of JSON for each line of JSON
-    python -m bench.engines.NAME add INDEX POSTS N     adds N posts, each in a commit of its own; prints how long each took
+    python -m bench.engines.NAME add INDEX POSTS N     adds N posts, each in its own commit; prints the times
 
 Asked is `{"op", "text", "filter"?, "facet"?, "count"?}`, answered `{"hits", "microseconds", "total"?, "facets"?}`.
 `microseconds` is wall time from the text of the query to the numbers of the ten best posts, inside the process;
@@ -36,7 +36,7 @@ def main(engine):
 
 
 def serve(search):
-    """Answers until the input ends. `search(query)` gives hits, a closure that ends the answer, or raises."""
+    """Answers until the input ends. What `search` gives is called for the rest of the answer, outside of the time."""
     write({"ready": True})
     gc.disable()
     for line in sys.stdin:

@@ -8,6 +8,7 @@ import sys
 import tantivy
 
 from . import protocol
+from .. import corpus
 
 FACET = {"categories": {"terms": {"field": "category", "size": 64}}}
 
@@ -39,7 +40,9 @@ def document(post):
     made.add_unsigned("number", number)
     for name in categories:
         made.add_text("category", name)
-    made.add_text("text", title + "\n" + body)
+    # Each a value of its own: phrases do not cross from one to the next.
+    for part in (title, *body.split(corpus.PARAGRAPH)):
+        made.add_text("text", part)
     return made
 
 

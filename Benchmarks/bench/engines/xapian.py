@@ -7,6 +7,7 @@ import sys
 import xapian
 
 from . import protocol
+from .. import corpus
 
 CATEGORIES = 0
 
@@ -33,9 +34,9 @@ def document(post):
     words.set_stemmer(xapian.Stem("en"))
     words.set_stemming_strategy(xapian.TermGenerator.STEM_ALL)
     words.set_document(made)
-    words.index_text(title)
-    words.increase_termpos(8)
-    words.index_text(body)
+    for part in (title, *body.split(corpus.PARAGRAPH)):
+        words.index_text(part)
+        words.increase_termpos(8)
     for name in categories:
         made.add_boolean_term("XC" + name)
     made.add_value(CATEGORIES, ",".join(categories))
