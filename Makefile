@@ -28,6 +28,8 @@ demo: build
 
 test: packages
 	@test -d Tests || { echo "There is nothing to test: the folder Tests is missing." >&2; exit 1; }
+	@if command -v python3 >/dev/null; then cd Benchmarks && python3 -m unittest discover -t . -s tests; \
+	else echo "The code of make bench is not tested: there is no python3."; fi
 	swift test $(CHECKS)
 
 build: packages
@@ -43,10 +45,11 @@ install: build
 
 bench: build
 	@.ci/packages python3
+	-swift build -c release --product BenchmarkStages $(STATIC) $(CHECKS)
 	@PYTHONPATH=Benchmarks python3 -m bench $(ARGUMENTS)
 
 format:
-	swift format -i -r $(wildcard Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift)
+	swift format -i -r $(wildcard Sources Tests Package.swift Benchmarks/Stages)
 
 packages:
 	@.ci/packages

@@ -3,6 +3,7 @@
 import argparse
 import json
 import multiprocessing
+import os
 import sys
 from pathlib import Path
 
@@ -87,7 +88,7 @@ def measured(size, options, ready):
     folder = options.data / str(size)
     noise = machine.Noise()
     say(f"{size:,} posts: making the corpus")
-    facts = {"load_before": machine.load(), "corpus": corpus.write(size, folder)}
+    facts = {"load_before": machine.load(), "corpus": corpus.write(size, folder, os.cpu_count() or 1)}
     asked = chosen(folder, options)
     facts["indexing"], indexes = indexed(folder, options, ready, noise)
     say("asking")
@@ -175,7 +176,10 @@ def finish(results, options):
         print(f"Plot: {drawn}")
     if options.record:
         budgets.record(results)
-    exceeded = budgets.exceeded(results, budgets.read())
+    wanted = budgets.read()
+    for sentence in budgets.unchecked(results, wanted):
+        print(sentence)
+    exceeded = budgets.exceeded(results, wanted)
     for sentence in exceeded:
         print(f"over budget: {sentence}")
     if not exceeded:

@@ -2,10 +2,26 @@
 
 import json
 import os
+import select
 import subprocess
 import time
 
 from . import peers
+
+# Seconds after which an engine that does not answer is given up.
+PATIENCE = 120
+
+
+def line_of(process, name):
+    """The next line a process writes; an error when it ends instead, or takes too long."""
+    ready, _, _ = select.select([process.stdout], [], [], PATIENCE)
+    if not ready:
+        process.kill()
+        raise SystemExit(f"{name} gave no answer in {PATIENCE} seconds.")
+    line = process.stdout.readline()
+    if not line:
+        raise SystemExit(f"{name} ended instead of answering; see what it says above.")
+    return line
 
 
 class Answering:
@@ -19,7 +35,7 @@ class Answering:
         self.start()
 
     def start(self):
-        self.read()
+        line_of(self.process, self.name)
 
     def ask(self, query):
         """The answer: `hits`, `microseconds`, the whole round trip, and `total` or `facets` where asked for."""
@@ -27,19 +43,11 @@ class Answering:
         start = time.perf_counter()
         self.process.stdin.write(line)
         self.process.stdin.flush()
-        text = self.process.stdout.readline()
+        text = line_of(self.process, self.name)
         trip = (time.perf_counter() - start) * 1e6
-        if not text:
-            raise SystemExit(f"{self.name} ended at the query {line.decode().strip()}")
         answer = self.decoded(json.loads(text), query)
         answer["trip"] = trip
         return answer
-
-    def read(self):
-        text = self.process.stdout.readline()
-        if not text:
-            raise SystemExit(f"{self.name} ended before its first query.")
-        return json.loads(text)
 
     def encoded(self, query):
         return json.dumps(query).encode() + b"\n"

@@ -6,6 +6,7 @@ import subprocess
 
 from . import corpus, indexing
 from .allocations import Counters
+from .process import line_of
 
 POSTS = corpus.ROOT / "Corpus" / "wxr"
 # How often each stage is timed.
@@ -17,15 +18,13 @@ class Program:
 
     def __init__(self, path, posts, index, environment=None):
         self.process = subprocess.Popen(
-            [str(path), str(posts), str(index)], text=True, bufsize=1,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **(environment or {})})
+            [str(path), str(posts), str(index)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env={**os.environ, **(environment or {})})
 
     def run(self, stage, passes):
-        self.process.stdin.write(f"{stage} {passes}\n")
-        line = self.process.stdout.readline()
-        if not line:
-            raise SystemExit(f"The stage {stage} ended without an answer.")
-        return json.loads(line)
+        self.process.stdin.write(f"{stage} {passes}\n".encode())
+        self.process.stdin.flush()
+        return json.loads(line_of(self.process, f"The stage {stage}"))
 
     def close(self):
         self.process.stdin.close()

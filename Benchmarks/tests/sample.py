@@ -47,5 +47,5 @@ def budgets(**changes):
         "latency": {"rare": {"tantivy": 1}, "facet": {"tantivy": 1, "lucene": 1}},
         "p99": {"tantivy": 1}, "half": 1, "speed": {"tantivy": 0.8}, "size": 0.4, "peak": 1000,
         "query": 10, "over_version": 4, "addition": 50,
-        "allocations": {"rare": 100, "facet": 1000}, "tolerance": 1.1, **changes,
+        "allocations": {"rare": 100, "facet": 1000}, "tolerance": 1.1, "quiet": 1.5, **changes,
     }

@@ -57,6 +57,17 @@ class BudgetTests(unittest.TestCase):
         run = sample.run(sample.size(1000, ours=10.9))
         self.assertEqual(budgets.exceeded(run, sample.budgets()), [])
 
+    def test_a_noisy_machine_does_not_check_99th_percentiles_and_says_so(self):
+        run = sample.run()
+        run["sizes"]["1000"]["noise"]["p95"] = 2.0
+        strict = sample.budgets(p99={"tantivy": 0.1})
+        self.assertEqual(budgets.exceeded(run, strict), [])
+        self.assertIn("too noisy (2.00)", budgets.unchecked(run, strict)[0])
+        self.assertEqual(budgets.unchecked(sample.run(), strict), [])
+
+    def test_budgets_are_written_as_they_are_read(self):
+        self.assertEqual(budgets.written(budgets.read()), budgets.FILE.read_text())
+
     def test_the_recorded_budgets_can_be_checked(self):
         self.assertIsInstance(budgets.exceeded(sample.run(), budgets.read()), list)
 
