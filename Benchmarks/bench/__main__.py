@@ -92,7 +92,7 @@ def measured(size, options, ready):
     asked = chosen(folder, options)
     facts["indexing"], indexes = indexed(folder, options, ready, noise)
     say("asking")
-    facts["latency"], facts["serving_peak"] = asked_all(asked, options, ready, indexes, noise)
+    facts.update(asked_all(asked, options, ready, indexes, noise))
     say("start-up, additions, allocations")
     facts["startup"] = indexing.startup(
         options.wpsearch, indexes["wpsearch"], asked.get("or") or next(iter(asked.values())))
@@ -146,11 +146,12 @@ def indexed(folder, options, ready, noise):
 
 
 def asked_all(asked, options, ready, indexes, noise):
-    """Latency by class and engine, and the most memory each engine had."""
+    """Latency by class and engine, that of finding nothing, and the most memory each engine had."""
     engines = [Ours(options.wpsearch, indexes["wpsearch"])]
     engines += [Answering(peer.name, peer.command("serve", indexes[peer.name])) for peer in ready]
+    nothing = [queries.query("word", ["xqnothing"])] * 50
     latency = {}
-    for name, list in asked.items():
+    for name, list in {"nothing": nothing, **asked}.items():
         run = Interleaved(engines, list, options.rounds, options.seconds, noise)
         run.run()
         latency[name] = run.facts(REFERENCE)
@@ -159,7 +160,7 @@ def asked_all(asked, options, ready, indexes, noise):
     peaks = {engine.name: engine.peak_bytes() for engine in engines}
     for engine in engines:
         engine.close()
-    return latency, peaks
+    return {"nothing": latency.pop("nothing"), "latency": latency, "serving_peak": peaks}
 
 
 def finish(results, options):

@@ -44,15 +44,18 @@ def build_peer(peer, corpus_folder, index):
 
 
 def parts(index):
-    """Bytes of stored posts, and of the index, in one of our files."""
+    """Bytes of stored posts, and of the index, in one of our files; `None` and all where SQLite cannot tell."""
     database = sqlite3.connect(index)
     owners = dict(database.execute("SELECT name, tbl_name FROM sqlite_schema"))
     stored = rest = 0
-    for name, size in database.execute("SELECT name, sum(pgsize) FROM dbstat GROUP BY name"):
-        if owners.get(name, name) in STORED:
-            stored += size
-        else:
-            rest += size
+    try:
+        for name, size in database.execute("SELECT name, sum(pgsize) FROM dbstat GROUP BY name"):
+            if owners.get(name, name) in STORED:
+                stored += size
+            else:
+                rest += size
+    except sqlite3.OperationalError:
+        stored, rest = None, machine.bytes_on_disk(index)
     database.close()
     return stored, rest
 

@@ -32,11 +32,11 @@ class Peer:
 PEERS = [
     Peer(
         "tantivy", "tantivy-py 0.27, one field, positions",
-        "from the text to ten addresses of documents, through the Python module (some 8 µs of it)",
+        "from the text to ten addresses of documents, through the Python module",
         pypi=["tantivy==0.27.0"], needs="import tantivy"),
     Peer(
         "fts5", "SQLite FTS5, porter unicode61, bm25()",
-        "from the text to ten row ids, through Python's sqlite3 (some 5 µs of it)",
+        "from the text to ten row ids, through Python's sqlite3",
         needs="import sqlite3; sqlite3.connect(':memory:')"
         ".execute('CREATE VIRTUAL TABLE text USING fts5 (a)')"),
     Peer(

@@ -82,7 +82,8 @@ def latency(drawing, facts, engines, top):
     height = LANE * len(engines) + 10
     bottom = top + 22 + height * len(facts["latency"])
     drawing.text(24, top, "Time to find the ten best: dot at the median, line to the 99th percentile", weight="bold")
-    drawing.text(WIDTH - 24, top, "wpsearch ÷ Tantivy", "end", color=PALE)
+    if report.REFERENCE in engines:
+        drawing.text(WIDTH - 24, top, "wpsearch ÷ Tantivy", "end", color=PALE)
     for value in scale.marks():
         x = scale.x(value)
         drawing.line(x, top + 14, x, bottom, GRID)
@@ -132,7 +133,7 @@ def indexing(drawing, facts, top):
     text = facts["corpus"]["text_bytes"]
     speeds = {name: (report.speed(facts, name), 0) for name in facts["indexing"]}
     sizes = {
-        name: (found["bytes"] / text * 100, found.get("stored_bytes", 0) / text * 100)
+        name: (found["bytes"] / text * 100, (found.get("stored_bytes") or 0) / text * 100)
         for name, found in facts["indexing"].items()}
     bars(drawing, 24, top, "Indexing, MB of text for a CPU second", speeds, "{:.1f}")
     bars(drawing, 520, top, "Size, % of the text (paler: the posts themselves)", sizes, "{:.0f} %")

@@ -40,7 +40,11 @@ def latency(facts):
             row += [microseconds(found[engine]["p50"]), microseconds(found[engine]["p99"])]
         rows.append(row + [microseconds(found[OURS]["trip50"])])
     head = ["µs"] + [f"{engine} {part}" for engine in engines for part in ("p50", "p99")]
-    return "### The ten best\n\n" + table(head + ["whole answer"], rows)
+    floor = ", ".join(
+        f"{engine} {microseconds(found['p50'])}" for engine, found in facts["nothing"].items())
+    return (
+        "### The ten best\n\n" + table(head + ["whole answer"], rows)
+        + f"\n\nAt the least, for a word that no post has: {floor} µs.")
 
 
 def ratios(facts):

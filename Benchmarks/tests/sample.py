@@ -23,6 +23,7 @@ def size(posts, ours=10.0):
             "rare": {"wpsearch": engine(ours, 20.0), "tantivy": engine(10.0, 40.0)},
             "facet": {"wpsearch": engine(300.0, 900.0), "tantivy": engine(1000.0, 2000.0)},
         },
+        "nothing": {"wpsearch": engine(2.0, 3.0), "tantivy": engine(4.0, 5.0)},
         "serving_peak": {"wpsearch": 30e6, "tantivy": None},
         "startup": {
             "version": {"median": 3.0, "p99": 4.0, "cpu": 2.0},
