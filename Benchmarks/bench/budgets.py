@@ -29,10 +29,17 @@ def read():
 
 
 def unchecked(results, budgets):
-    """A sentence for each size whose 99th percentiles say nothing."""
-    return [
-        f"{int(size):,} posts: 99th percentiles are not checked, the machine is too noisy ({facts['noise']['p95']:.2f})"
-        for size, facts in results["sizes"].items() if facts["noise"]["p95"] > budgets["quiet"]]
+    """A sentence for each budget that this run cannot check."""
+    said = []
+    for size, facts in results["sizes"].items():
+        noise = facts["noise"]["p95"]
+        if noise > budgets["quiet"]:
+            said.append(
+                f"{int(size):,} posts: 99th percentiles are not checked, the machine is too noisy ({noise:.2f})")
+    wanted = {peer for peers in budgets["latency"].values() for peer in peers} | set(budgets["speed"])
+    for peer in sorted(wanted - set(results["peers"])):
+        said.append(f"not checked, because it did not take part: what is asked of wpsearch over {peer}")
+    return said
 
 
 def exceeded(results, budgets):

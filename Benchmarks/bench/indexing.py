@@ -132,5 +132,7 @@ def copied(source, copy):
     remove(copy)
     if source.is_dir():
         shutil.copytree(source, copy)
-    else:
-        shutil.copyfile(source, copy)
+        return
+    for end in ("", "-wal"):
+        if source.with_name(source.name + end).exists():
+            shutil.copyfile(source.with_name(source.name + end), copy.with_name(copy.name + end))

@@ -86,8 +86,11 @@ def install(peer):
         failed = ran([str(PYTHON), "-m", "pip", "install", "--quiet", *peer.pypi])
     checked = ran([str(PYTHON), "-c", peer.needs])
     if checked.returncode:
-        what = " ".join(peer.debian + peer.pypi) or "the Python of this system"
-        return f"{what} does not do here ({last_line(failed or checked) or last_line(checked)})"
+        why = last_line(failed) if failed and failed.returncode else last_line(checked)
+        what = " ".join(peer.debian + peer.pypi)
+        if what:
+            return f"{what} could not be installed ({why})"
+        return f"the Python of this system lacks it ({why})"
     return None
 
 

@@ -63,7 +63,12 @@ class BudgetTests(unittest.TestCase):
         strict = sample.budgets(p99={"tantivy": 0.1})
         self.assertEqual(budgets.exceeded(run, strict), [])
         self.assertIn("too noisy (2.00)", budgets.unchecked(run, strict)[0])
-        self.assertEqual(budgets.unchecked(sample.run(), strict), [])
+        self.assertEqual(len(budgets.unchecked(sample.run(), strict)), 1)
+
+    def test_a_peer_that_did_not_take_part_is_named(self):
+        self.assertEqual(
+            budgets.unchecked(sample.run(), sample.budgets()),
+            ["not checked, because it did not take part: what is asked of wpsearch over lucene"])
 
     def test_budgets_are_written_as_they_are_read(self):
         self.assertEqual(budgets.written(budgets.read()), budgets.FILE.read_text())
