@@ -10,7 +10,8 @@
     addition      milliseconds until one post more can be found
     allocations   calls for one answer, by class
     tolerance     what noise may add to a time: 1.1 is a tenth
-    quiet         the most noise (95th percentile) at which 99th percentiles, which are noise then, are checked
+    quiet         the most noise (95th percentile) of a quiet machine; on any other 99th percentiles are not checked, and
+                  whole processes by their CPU time
 
 Ratios hold on every machine; milliseconds are those of two cores of 2.8 GHz.
 """
@@ -98,15 +99,22 @@ def size_and_memory(facts, budgets):
 
 
 def startup(facts, budgets):
-    query = facts["startup"]["query"]["median"]
-    version = facts["startup"]["version"]["median"]
-    yield from over("whole query: {} ms", query, budgets["query"], budgets)
-    yield from over("query over --version: {} ms", query - version, budgets["over_version"], budgets)
+    figure, unit = processes(facts, budgets)
+    query, version = facts["startup"]["query"][figure], facts["startup"]["version"][figure]
+    yield from over("whole query: {} " + unit, query, budgets["query"], budgets)
+    yield from over("query over --version: {} " + unit, query - version, budgets["over_version"], budgets)
 
 
 def addition(facts, budgets):
-    median = facts["additions"][report.OURS]["median"]
-    yield from over("adding one post: {} ms", median, budgets["addition"], budgets)
+    figure, unit = processes(facts, budgets)
+    spent = facts["additions"][report.OURS][figure]
+    yield from over("adding one post: {} " + unit, spent, budgets["addition"], budgets)
+
+
+def processes(facts, budgets):
+    """What to hold against the budget of a whole process: on a noisy machine it mostly waits for its turn."""
+    noisy = facts["noise"]["p95"] > budgets["quiet"]
+    return ("cpu", "ms of CPU") if noisy else ("median", "ms")
 
 
 def allocations(facts, budgets):

@@ -79,7 +79,7 @@ def additions_of_ours(program, index, corpus_folder, scratch):
     copy = scratch / "addition"
     copied(index, copy)
     one = scratch / "one.jsonl"
-    milliseconds = []
+    milliseconds, cpu = [], []
     with open(corpus_folder / "posts.jsonl", encoding="utf-8") as lines:
         for number, line in zip(range(ADDITIONS), lines):
             post = json.loads(line)
@@ -90,8 +90,9 @@ def additions_of_ours(program, index, corpus_folder, scratch):
             if made.status:
                 raise SystemExit("wpsearch import of one post failed; see what it says above.")
             milliseconds.append(made.wall * 1000)
+            cpu.append(made.cpu * 1000)
     remove(copy)
-    return median_and_longest(milliseconds)
+    return {**median_and_longest(milliseconds), "cpu": statistics.median(cpu)}
 
 
 def median_and_longest(milliseconds):

@@ -160,7 +160,8 @@ def included(results):
         "differ by design, totals and facets by tokenizers and stemmers only.",
         "- Indexing: wpsearch is the whole `import`, posts and their HTML stored; the peers only index, by one thread "
         "each, and what reading the corpus costs them is taken off.",
-        "- Adding one post: wpsearch is a whole process, the peers are an insertion and its commit in a running one."]
+        "- Adding one post: wpsearch is a whole process, the peers are an insertion and its commit in a running one; "
+        "the stage \"addition of a post\" is ours in a running one, without waiting for the disk."]
     return "\n".join(lines)
 
 

@@ -65,6 +65,17 @@ class BudgetTests(unittest.TestCase):
         self.assertIn("too noisy (2.00)", budgets.unchecked(run, strict)[0])
         self.assertEqual(len(budgets.unchecked(sample.run(), strict)), 1)
 
+    def test_a_noisy_machine_holds_cpu_time_against_the_budgets_of_processes(self):
+        run = sample.run()
+        strict = sample.budgets(query=5.5, addition=15)
+        said = " ".join(budgets.exceeded(run, strict))
+        self.assertIn("whole query: 6.50 ms, not 5.5", said)
+        self.assertIn("adding one post: 20 ms, not 15", said)
+        run["sizes"]["1000"]["noise"]["p95"] = 2.0
+        self.assertEqual(budgets.exceeded(run, strict), [])
+        said = budgets.exceeded(run, sample.budgets(query=1))
+        self.assertEqual(said, ["1,000 posts, whole query: 5.00 ms of CPU, not 1"])
+
     def test_a_peer_that_did_not_take_part_is_named(self):
         self.assertEqual(
             budgets.unchecked(sample.run(), sample.budgets()),
