@@ -10,7 +10,7 @@
     addition      milliseconds until one post more can be found
     allocations   calls for one answer, by class
     tolerance     what noise may add to a time: 1.1 is a tenth
-    quiet         the most noise (95th percentile) of a quiet machine; on any other 99th percentiles are not checked, and
+    quiet         the most noise (95th percentile) of a quiet machine; on others 99th percentiles are not checked, and
                   whole processes by their CPU time
 
 Ratios hold on every machine; milliseconds are those of two cores of 2.8 GHz.
