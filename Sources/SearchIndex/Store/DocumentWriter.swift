@@ -15,6 +15,9 @@ struct DocumentWriter {
     private var waitingBytes = 0
     private var languages: [String: UInt32] = [:]
     private let analyzer: DocumentAnalyzer
+    private let segments: [SegmentRow]
+    private var deletions = DeletionChanges()
+    private var removals = RemovalChanges()
 
     private static let columns = Field.allCases.map { "\($0)" }.joined(separator: ", ")
     private static let places = Field.allCases.map { _ in "?" }.joined(separator: ", ")
@@ -34,6 +37,7 @@ struct DocumentWriter {
         state = try CollectionState(db)
         page = ColumnPage(first: state.nextDocument)
         terms = TermTree(db)
+        segments = try SegmentRow.all(db)
     }
 
     /// Takes out the documents of posts, by row id, while everything they were made of is as it was.
@@ -68,8 +72,7 @@ struct DocumentWriter {
                 site: UInt32(truncatingIfNeeded: source.site), language: language,
                 published: source.published, terms: try terms.closure(of: source.terms)))
         state.nextDocument += 1
-        state.documents += 1
-        for (field, length) in result.lengths.enumerated() { state.lengths[field] += Int(length) }
+        count(result.lengths, step: 1, inTail: true)
         return (document, language)
     }
 
@@ -78,6 +81,8 @@ struct DocumentWriter {
         try storeWaiting()
         try storePage()
         try words.store(in: db)
+        try deletions.store(in: db)
+        try removals.store(in: db)
         state.generation += 1
         try state.store(in: db)
     }
@@ -86,11 +91,24 @@ struct DocumentWriter {
         guard let stored = try StoredDocument(post: post, in: db) else { return }
         let language = try languageID(stored.source.language)
         let result = try analyze(stored.source, language, stored.document, step: -1)
-        try changeTail(DocumentWriter.deletion, stored.document, result.columns)
-        try db.cachedStatement(sql: "INSERT INTO deletion (document) VALUES (?)")
-            .execute(arguments: [stored.document])
-        state.documents -= 1
-        for (field, length) in result.lengths.enumerated() { state.lengths[field] -= Int(length) }
+        let isInTail = stored.document >= state.tailFirst
+        if isInTail {
+            try changeTail(DocumentWriter.deletion, stored.document, result.columns)
+        } else if let segment = segments.first(where: { $0.range.contains(stored.document) }) {
+            removals.add(result.columns, segment: segment.id)
+        }
+        deletions.insert(stored.document)
+        count(result.lengths, step: -1, inTail: isInTail)
+    }
+
+    /// Keeps the statistics when a document comes or goes.
+    private mutating func count(_ lengths: [UInt32], step: Int, inTail: Bool) {
+        state.documents += step
+        if inTail { state.tailDocuments += step }
+        for (field, length) in lengths.enumerated() {
+            state.lengths[field] += step * Int(length)
+            if inTail { state.tailTokens += step * Int(length) }
+        }
     }
 
     private mutating func analyze(
