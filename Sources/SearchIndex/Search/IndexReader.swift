@@ -3,12 +3,26 @@ package import TextAnalysis
 /// What a search reads, from one consistent snapshot of the index: the only thing the evaluator knows of storage.
 ///
 /// Sealed segments and the full-text tail both stand behind it; so does the plain in-memory index of the tests.
-/// Documents are numbered by append-only ids; a deleted document appears in no cursor.
+/// Documents are numbered by append-only ids.
 package protocol IndexReader: AnyObject {
     /// Live documents and their mean lengths, over everything.
     var statistics: CollectionStatistics { get }
     /// Languages that documents of the index are in.
     var languages: [Language] { get }
+    /// What it consists of: disjoint ranges of documents in ascending order.
+    var parts: [any IndexPart] { get }
+    /// Where a stem of a language occurs within some fields; `nil` when it occurs nowhere.
+    ///
+    /// The document frequency is over all fields and live documents. A leaf holds the documents that have the stem in
+    /// one of the fields of `scope`, and knows nothing of other fields.
+    func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings?
+    /// The same for many stems, the words of a prefix, in their order.
+    func postings(
+        of stems: [String], in language: Language, scope: FieldSet
+    ) throws -> [StemPostings?]
+    /// Documents with a value of a kind, a leaf for each part, `nil` where no document has it; never asked for years.
+    /// Categories and tags have their ancestors' documents too.
+    func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?]
     /// Where a stem of a language occurs; `nil` when nowhere.
     func postings(of stem: String, in language: Language) throws -> (any PostingsCursor)?
     /// Every live document in order, for queries of filters alone.
@@ -126,5 +140,27 @@ package struct CollectionStatistics: Sendable, Hashable {
     /// Mean number of tokens of a field over all live documents, 0 for an empty index.
     package func averageLength(of field: Field) -> Double {
         documents == 0 ? 0 : Double(totalLengths[field.rawValue]) / Double(documents)
+    }
+}
+
+extension IndexReader {
+    /// Asks stem by stem; a storage that knows better answers at once.
+    package func postings(
+        of stems: [String], in language: Language, scope: FieldSet
+    ) throws -> [StemPostings?] {
+        try stems.map { try postings(of: $0, in: language, scope: scope) }
+    }
+}
+
+// Until the cursors are gone: storages that have no parts yet.
+extension IndexReader {
+    package var parts: [any IndexPart] { [] }
+
+    package func postings(
+        of stem: String, in language: Language, scope: FieldSet
+    ) throws -> StemPostings? { nil }
+
+    package func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
+        []
     }
 }
