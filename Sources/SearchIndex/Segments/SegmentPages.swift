@@ -11,5 +11,5 @@ protocol SegmentPages: AnyObject, Sendable {
 /// Where a segment is written to, page by page, from page 0 on.
 protocol SegmentSink {
     /// Takes the next page, checksum included.
-    mutating func append(_ page: [UInt8]) throws
+    mutating func write(_ page: [UInt8], number: Int) throws
 }

@@ -50,10 +50,11 @@ enum Schema {
     static let pageSize = 8192
 
     /// Every change of the format, oldest first. Only ever add to the end.
-    private static let migrations: [(name: String, run: (Database) throws -> Void)] = [
-        ("posts and tail", { try $0.execute(sql: postsAndTail) }),
-        ("sealed segments", sealedSegments),
-    ]
+    private static let migrations: [(name: String, run: @Sendable (Database) throws -> Void)] =
+        [
+            ("posts and tail", { try $0.execute(sql: postsAndTail) }),
+            ("sealed segments", { try sealedSegments($0) }),
+        ]
 
     /// Brings an empty or older file to the present format.
     static func migrate(_ writer: any DatabaseWriter) throws {

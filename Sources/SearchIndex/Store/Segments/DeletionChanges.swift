@@ -9,6 +9,11 @@ struct DeletionChanges {
         chunks[DeletionChunk.number(of: document), default: DeletionChunk()].insert(document)
     }
 
+    /// Whether this transaction marks a document.
+    func contains(_ document: DocumentID) -> Bool {
+        chunks[DeletionChunk.number(of: document)]?.contains(document) ?? false
+    }
+
     /// Stores the marks beside those of earlier transactions.
     mutating func store(in db: Database) throws {
         for (number, changes) in chunks.sorted(by: { $0.key < $1.key }) {

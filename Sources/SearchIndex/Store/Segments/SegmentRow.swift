@@ -72,6 +72,23 @@ struct SegmentRow: Sendable, Hashable {
         return db.lastInsertedRowID
     }
 
+    /// Completes a row when its pages are written.
+    static func store(
+        _ id: Int64, _ documents: Range<DocumentID>, count: Int, root: [UInt8], _ sink: StoredSink,
+        in db: Database
+    ) throws {
+        try RawStatement(
+            """
+            UPDATE segment SET first = ?, last = ?, documents = ?, pages = ?, bytes = ?, root = ?
+            WHERE id = ?
+            """, db
+        ).run([
+            .number(Int64(documents.lowerBound)), .number(Int64(documents.upperBound) - 1),
+            .number(Int64(count)), .number(Int64(sink.pages)), .number(Int64(sink.bytes)),
+            .blob(root), .number(id),
+        ])
+    }
+
     /// Removes a segment with its pages and what was counted of its deletions.
     static func delete(_ id: Int64, in db: Database) throws {
         try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [id])

@@ -38,7 +38,7 @@ struct ColumnPage: Sendable, Hashable {
         sites.append(facts.site)
         languages.append(facts.language)
         published.append(facts.published ?? ColumnPage.unknownDate)
-        terms.append(contentsOf: facts.terms)
+        terms.append(contentsOf: (facts.categories + facts.tags).sorted())
         termEnds.append(UInt32(truncatingIfNeeded: terms.count))
     }
 
@@ -67,6 +67,8 @@ struct DocumentFacts: Sendable, Hashable {
     var language: UInt32
     /// Seconds since 1970, `nil` when unknown.
     var published: Int64?
-    /// Row ids of terms and their ancestors, ascending, each once.
-    var terms: [UInt32]
+    /// Row ids of its categories and of their ancestors, ascending, each once.
+    var categories: [UInt32]
+    /// Row ids of its terms of all other taxonomies and of their ancestors, ascending, each once.
+    var tags: [UInt32]
 }
