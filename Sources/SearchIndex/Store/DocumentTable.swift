@@ -5,7 +5,7 @@ internal import GRDB
 /// Document `d` stands at index `d - 1`. Documents that are gone keep their places; `isLive` tells. One table belongs
 /// to one state of the index and is shared by all snapshots of that state. Loading 10,000 documents takes about a
 /// millisecond.
-final class DocumentTable: DocumentColumns, Sendable {
+final class DocumentTable: Sendable {
     /// Which state of the index this is.
     let generation: Int64
     private let lengths: [UInt32]

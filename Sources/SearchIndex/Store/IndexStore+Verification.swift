@@ -35,16 +35,15 @@ extension IndexStore {
             try DocumentID.fetchAll(snapshot.db, sql: "SELECT document FROM post"))
         var lengths = Array(repeating: 0, count: Field.allCases.count)
         var count = 0
-        let documents = try reader.allDocuments()
-        while documents.document != .none {
-            if expected.remove(documents.document) == nil {
-                problems.append("Document \(documents.document) has no post.")
+        for part in reader.parts {
+            for document in part.documents where try part.isLive(document) {
+                if expected.remove(document) == nil {
+                    problems.append("Document \(document) has no post.")
+                }
+                count += 1
+                let counts = try part.columns.lengths(of: document)
+                for field in lengths.indices { lengths[field] += Int(counts[field]) }
             }
-            count += 1
-            for field in Field.allCases {
-                lengths[field.rawValue] += reader.columns.length(of: field, in: documents.document)
-            }
-            documents.next()
         }
         problems += expected.sorted().map { "Document \($0) of a post is missing." }
         if CollectionStatistics(documents: count, totalLengths: lengths) != reader.statistics {

@@ -1,68 +1,90 @@
-/// A walk over the documents of the tail that hold one stem.
-final class TailPostings: PostingsCursor {
+/// The documents of the tail that hold one stem.
+final class TailPostings: PostingsLeaf {
     private let postings: PostingsBuffer
-    private var index = 0
-    private(set) var document: DocumentID
 
     /// `nil` when no document holds the stem.
     init?(_ postings: PostingsBuffer) {
-        guard let first = postings.documents.first else { return nil }
+        guard !postings.documents.isEmpty else { return nil }
         self.postings = postings
-        document = first
     }
 
     var count: Int { postings.documents.count }
 
-    func next() {
-        move(to: index + 1)
+    func firstDocument(from target: DocumentID) -> DocumentID {
+        let index = place(notBefore: target)
+        return index < count ? postings.documents[index] : .none
     }
 
-    /// Doubles its step until it is past the target, then halves: logarithmic in the distance, not in the length.
-    func advance(to target: DocumentID) {
-        guard document < target else { return }
-        let documents = postings.documents
-        var step = 1
-        var low = index
-        var high = index + 1
-        while high < documents.count, documents[high] < target {
-            low = high
-            step *= 2
-            high = low + step
+    func fill(_ window: inout DocumentWindow) {
+        for index in places(in: window.range) { window.insert(postings.documents[index]) }
+    }
+
+    func retain(_ window: inout DocumentWindow) {
+        var held = DocumentWindow(around: window.first)
+        fill(&held)
+        window.formIntersection(held)
+    }
+
+    /// The tail is small, and keeps no bounds.
+    func bound(in documents: Range<DocumentID>) -> Double {
+        places(in: documents).isEmpty ? 0 : .infinity
+    }
+
+    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) { fill(&window) }
+
+    func frequencies(in document: DocumentID) -> FieldCounts? {
+        let index = place(notBefore: document)
+        guard index < count, postings.documents[index] == document else { return nil }
+        return frequencies(at: index)
+    }
+
+    func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) {
+        positions.removeAll(keepingCapacity: true)
+        let index = place(notBefore: document)
+        guard index < count, postings.documents[index] == document else { return }
+        let counts = frequencies(at: index)
+        var start = Int(postings.positionStarts[index])
+        for earlier in 0..<field.rawValue { start += Int(counts[earlier]) }
+        positions.append(
+            contentsOf: postings.positions[start..<start + Int(counts[field.rawValue])])
+    }
+
+    func appendPostings(in documents: Range<DocumentID>, to batch: inout PostingsBatch) {
+        for index in places(in: documents) {
+            batch.documents.append(postings.documents[index])
+            batch.bodyCounts.append(bodyCount(at: index))
         }
-        high = min(high, documents.count)
-        low += 1
+    }
+
+    private func bodyCount(at index: Int) -> UInt32 {
+        var counts = frequencies(at: index)
+        let body = counts[Field.body.rawValue]
+        counts[Field.body.rawValue] = 0
+        return counts == .zero ? body : body | PostingsBatch.otherFields
+    }
+
+    private func frequencies(at index: Int) -> FieldCounts {
+        var counts = FieldCounts.zero
+        var place = Int(postings.frequencyStarts[index])
+        for field in 0..<8 where postings.fieldSets[index] & 1 << UInt8(field) != 0 {
+            counts[field] = postings.frequencies[place]
+            place += 1
+        }
+        return counts
+    }
+
+    private func places(in documents: Range<DocumentID>) -> Range<Int> {
+        let first = place(notBefore: documents.lowerBound)
+        return first..<max(first, place(notBefore: documents.upperBound))
+    }
+
+    /// The first posting whose document is not before another, by halving.
+    private func place(notBefore document: DocumentID) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if documents[middle] < target { low = middle + 1 } else { high = middle }
+            if postings.documents[middle] < document { low = middle + 1 } else { high = middle }
         }
-        move(to: low)
-    }
-
-    func frequency(in field: Field) -> Int {
-        guard let place = place(of: field) else { return 0 }
-        return Int(postings.frequencies[place])
-    }
-
-    func positions(in field: Field) -> [UInt32] {
-        guard let place = place(of: field) else { return [] }
-        var start = Int(postings.positionStarts[index])
-        for earlier in Int(postings.frequencyStarts[index])..<place {
-            start += Int(postings.frequencies[earlier])
-        }
-        return Array(postings.positions[start..<start + Int(postings.frequencies[place])])
-    }
-
-    /// Where in `frequencies` a field of the present document stands.
-    private func place(of field: Field) -> Int? {
-        guard index < postings.documents.count else { return nil }
-        let fields = postings.fieldSets[index]
-        let bit = UInt8(1) << UInt8(truncatingIfNeeded: field.rawValue)
-        guard fields & bit != 0 else { return nil }
-        return Int(postings.frequencyStarts[index]) + (fields & (bit - 1)).nonzeroBitCount
-    }
-
-    private func move(to place: Int) {
-        index = place
-        document = place < postings.documents.count ? postings.documents[place] : .none
+        return low
     }
 }

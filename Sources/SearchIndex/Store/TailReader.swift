@@ -20,9 +20,11 @@ final class TailReader: IndexReader {
             rows.map { ($0[1], $0[0]) }, uniquingKeysWith: { first, _ in first })
     }
 
-    var columns: any DocumentColumns { table }
+    var parts: [any IndexPart] { [TailPart(table)] }
 
-    func postings(of stem: String, in language: Language) throws -> (any PostingsCursor)? {
+    func postings(
+        of stem: String, in language: Language, scope: FieldSet
+    ) throws -> StemPostings? {
         guard let id = languageIDs[language.code], !stem.isEmpty, !stem.utf8.contains(0) else {
             return nil
         }
@@ -33,11 +35,13 @@ final class TailReader: IndexReader {
         guard last <= table.last, postings.documents.first != 0 else {
             throw IndexError.damagedPage
         }
-        return TailPostings(postings)
+        return StemPostings(
+            documentFrequency: postings.documents.count,
+            leaves: [TailPostings(postings.within(scope))])
     }
 
-    func allDocuments() throws -> any DocumentCursor {
-        LiveDocuments(table, count: statistics.documents)
+    func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
+        [TailAttribute(id, of: kind, in: table)]
     }
 
     func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws

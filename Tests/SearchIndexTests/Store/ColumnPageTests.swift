@@ -37,14 +37,6 @@ import Testing
             pages: [(1, 3, page().encoded), (4, 3, page().encoded)], deletions: [], generation: 0)
         #expect((1...6).map { Array(table.terms(of: $0)) } == [[3, 4], [], [7], [3, 4], [], [7]])
         #expect(table.length(of: .body, in: 4) == 6)
-        let documents = LiveDocuments(table, count: 6)
-        documents.advance(to: 5)
-        #expect(documents.document == 5)
-        documents.advance(to: 2)
-        #expect(documents.document == 5)
-        documents.next()
-        documents.next()
-        #expect(documents.document == .none)
     }
 
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct TailPostingsTests {
-    private func cursor(_ documents: [DocumentID]) throws -> TailPostings {
+    private func leaf(_ documents: [DocumentID], scope: FieldSet = .all) -> TailPostings? {
         var buffer = PostingsBuffer()
         for document in documents {
             buffer.begin(document: document)
@@ -12,47 +12,43 @@ import Testing
             buffer.append(column: 5, position: 4)
             buffer.end()
         }
-        return try #require(TailPostings(buffer))
+        return TailPostings(buffer.within(scope))
     }
 
-    @Test func noDocuments_giveNoCursor() {
+    @Test func noDocuments_giveNoLeaf() {
         #expect(TailPostings(PostingsBuffer()) == nil)
+        #expect(leaf([3, 9], scope: [.code]) == nil)
     }
 
-    @Test func advance_findsTheFirstDocumentNotBeforeTheTarget() throws {
-        var random = SplitMix64(state: 3)
-        for _ in 0..<300 {
-            let documents = Set(
-                (0...random.below(50)).map { _ in DocumentID(1 + random.below(120)) }
-            ).sorted()
-            let cursor = try cursor(documents)
-            var present = documents[0]
-            while present != .none {
-                #expect(cursor.document == present)
-                let target = present + DocumentID(random.below(40))
-                if random.below(3) == 0 {
-                    cursor.next()
-                    present = documents.first { $0 > present } ?? .none
-                } else {
-                    cursor.advance(to: target)
-                    present = documents.first { $0 >= max(target, present) } ?? .none
-                }
-            }
-            #expect(cursor.document == .none)
-            cursor.next()
-            cursor.advance(to: 5)
-            #expect(cursor.document == .none)
-            #expect(cursor.frequency(in: .title) == 0)
-            #expect(cursor.count == documents.count)
-        }
+    @Test func documents_areFoundAndTakenOut_byWindow() throws {
+        let leaf = try #require(leaf([3, 9, 8200]))
+        #expect([0, 3, 4, 10, 8201].map { leaf.firstDocument(from: $0) } == [3, 3, 9, 8200, .none])
+        var window = DocumentWindow(around: 5)
+        leaf.fill(&window)
+        #expect([3, 9].allSatisfy { window.contains($0) } && window.count == 2)
+        window.insert(4)
+        leaf.retain(&window)
+        #expect(window.count == 2)
     }
 
     @Test func fields_haveTheirFrequenciesAndPositions() throws {
-        let cursor = try cursor([3, 9])
-        cursor.advance(to: 9)
-        #expect(Field.allCases.map { cursor.frequency(in: $0) } == [1, 0, 0, 0, 0, 2, 0, 0])
-        #expect(cursor.positions(in: .title) == [9])
-        #expect(cursor.positions(in: .body) == [1, 4])
-        #expect(cursor.positions(in: .tags) == [])
+        let leaf = try #require(leaf([3, 9]))
+        #expect(leaf.frequencies(in: 9) == [1, 0, 0, 0, 0, 2, 0, 0])
+        #expect(leaf.frequencies(in: 4) == nil)
+        var positions: [UInt32] = [7]
+        leaf.positions(in: .title, of: 9, into: &positions)
+        #expect(positions == [9])
+        leaf.positions(in: .body, of: 9, into: &positions)
+        #expect(positions == [1, 4])
+        leaf.positions(in: .tags, of: 9, into: &positions)
+        #expect(positions == [])
+    }
+
+    @Test func scope_leavesOtherFieldsOut() throws {
+        let leaf = try #require(leaf([3, 9], scope: [.body]))
+        #expect(leaf.frequencies(in: 9) == [0, 0, 0, 0, 0, 2, 0, 0])
+        var batch = PostingsBatch()
+        leaf.appendPostings(in: 4..<20, to: &batch)
+        #expect(batch.documents == [9] && batch.bodyCounts == [2])
     }
 }
