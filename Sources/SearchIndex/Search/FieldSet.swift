@@ -23,6 +23,10 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
         bits |= other.bits
     }
 
+    package mutating func formIntersection(_ other: FieldSet) {
+        bits &= other.bits
+    }
+
     package func contains(_ field: Field) -> Bool {
         bits & FieldSet.bit(field) != 0
     }

@@ -100,7 +100,7 @@ private struct IndexCheck {
         var next = part.documents.lowerBound
         while next < part.documents.upperBound {
             var window = DocumentWindow(around: next)
-            for index in window.words.indices { window.words[index] = ~0 }
+            window.insert(part.documents)
             try part.retainLive(&window)
             try window.forEach { document in
                 count += 1

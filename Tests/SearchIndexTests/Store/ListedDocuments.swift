@@ -64,7 +64,7 @@ extension IndexPart {
         var next = documents.lowerBound
         while next < documents.upperBound {
             var window = DocumentWindow(around: next)
-            for index in window.words.indices { window.words[index] = ~0 }
+            window.insert(documents)
             try retainLive(&window)
             window.forEach { listed.append($0) }
             next = window.range.upperBound

@@ -3,7 +3,9 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct TailLeafTests {
-    private func makeLeaf(_ documents: [DocumentID], scope: FieldSet = .all) -> TailLeaf? {
+    private func makeLeaf(
+        _ documents: [DocumentID], scope: FieldSet = .all
+    ) -> (any PostingsLeaf)? {
         var buffer = PostingsBuffer()
         for document in documents {
             buffer.begin(document: document)

@@ -45,4 +45,29 @@ struct PostingsBuffer {
         if frequency > 0 { frequencies.append(frequency) }
         frequency = 0
     }
+
+    /// The postings in some fields only.
+    func within(_ scope: FieldSet) -> PostingsBuffer {
+        guard scope != .all else { return self }
+        var kept = PostingsBuffer()
+        var frequency = 0
+        var position = 0
+        for index in documents.indices {
+            var isOpen = false
+            for column in 0..<8 where fieldSets[index] & 1 << UInt8(column) != 0 {
+                let end = position + Int(frequencies[frequency])
+                if Field(rawValue: column).map(scope.contains) == true {
+                    if !isOpen { kept.begin(document: documents[index]) }
+                    isOpen = true
+                    for place in position..<end {
+                        kept.append(column: column, position: positions[place])
+                    }
+                }
+                frequency += 1
+                position = end
+            }
+            if isOpen { kept.end() }
+        }
+        return kept
+    }
 }

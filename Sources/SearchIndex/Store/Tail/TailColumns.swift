@@ -106,11 +106,11 @@ extension TailColumns: PartColumns {
     }
 
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws {
-        let kept = window
-        window.reset(around: kept.first)
-        try kept.forEach { document in
-            guard documents.contains(document), let date = try published(document) else { return }
-            if ranges.contains(where: { $0.contains(date) }) { window.insert(document) }
+        try window.filter { document in
+            guard documents.contains(document), let date = try published(document) else {
+                return false
+            }
+            return ranges.contains { $0.contains(date) }
         }
     }
 

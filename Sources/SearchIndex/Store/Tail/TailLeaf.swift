@@ -3,97 +3,92 @@
 /// It says of no document what it is worth: a tail is small, and all of it is looked at.
 final class TailLeaf: PostingsLeaf {
     private let postings: PostingsBuffer
-    /// Which of the buffer's entries are in scope.
-    private let entries: [Int]
-    private let scope: FieldSet
-    /// Where the last question ended: the next one is mostly a little further on.
-    private var place = 0
 
     /// `nil` when no document holds the stem in one of the fields.
     init?(_ postings: PostingsBuffer, scope: FieldSet) {
-        entries = postings.documents.indices.filter { index in
-            !FieldSet(bits: postings.fieldSets[index]).intersection(scope).isEmpty
-        }
-        guard !entries.isEmpty else { return nil }
+        let postings = postings.within(scope)
+        guard !postings.documents.isEmpty else { return nil }
         self.postings = postings
-        self.scope = scope
     }
 
-    var count: Int { entries.count }
+    var count: Int { postings.documents.count }
 
-    func firstDocument(from target: DocumentID) throws -> DocumentID {
-        seek(target)
-        return place < entries.count ? postings.documents[entries[place]] : .none
+    func firstDocument(from target: DocumentID) -> DocumentID {
+        let index = place(notBefore: target)
+        return index < count ? postings.documents[index] : .none
     }
 
-    func fill(_ window: inout DocumentWindow) throws {
-        let range = window.range
-        seek(range.lowerBound)
-        for index in entries[place...] {
-            let document = postings.documents[index]
-            guard document < range.upperBound else { return }
-            window.insert(document)
-        }
+    func fill(_ window: inout DocumentWindow) {
+        for index in places(in: window.range) { window.insert(postings.documents[index]) }
     }
 
-    func retain(_ window: inout DocumentWindow) throws {
+    func retain(_ window: inout DocumentWindow) {
         var held = DocumentWindow(around: window.first)
-        try fill(&held)
+        fill(&held)
         window.formIntersection(held)
     }
 
-    func bound(in documents: Range<DocumentID>) throws -> Double {
-        try firstDocument(from: documents.lowerBound) < documents.upperBound ? .infinity : 0
+    /// The tail is small, and keeps no bounds.
+    func bound(in documents: Range<DocumentID>) -> Double {
+        places(in: documents).isEmpty ? 0 : .infinity
     }
 
-    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
-        try fill(&window)
+    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) { fill(&window) }
+
+    func frequencies(in document: DocumentID) -> FieldCounts? {
+        let index = place(notBefore: document)
+        guard index < count, postings.documents[index] == document else { return nil }
+        return frequencies(at: index)
     }
 
-    func frequencies(in document: DocumentID) throws -> FieldCounts? {
-        guard let entry = entry(of: document) else { return nil }
+    func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) {
+        positions.removeAll(keepingCapacity: true)
+        let index = place(notBefore: document)
+        guard index < count, postings.documents[index] == document else { return }
+        let counts = frequencies(at: index)
+        var start = Int(postings.positionStarts[index])
+        for earlier in 0..<field.rawValue { start += Int(counts[earlier]) }
+        positions.append(
+            contentsOf: postings.positions[start..<start + Int(counts[field.rawValue])])
+    }
+
+    func appendPostings(in documents: Range<DocumentID>, to batch: inout PostingsBatch) {
+        for index in places(in: documents) {
+            batch.documents.append(postings.documents[index])
+            batch.bodyCounts.append(bodyCount(at: index))
+        }
+    }
+
+    private func bodyCount(at index: Int) -> UInt32 {
+        var counts = frequencies(at: index)
+        let body = counts[Field.body.rawValue]
+        counts[Field.body.rawValue] = 0
+        return counts == .zero ? body : body | PostingsBatch.otherFields
+    }
+
+    private func frequencies(at index: Int) -> FieldCounts {
         var counts = FieldCounts.zero
-        var place = Int(postings.frequencyStarts[entry])
-        for field in FieldSet(bits: postings.fieldSets[entry]) {
-            if scope.contains(field) { counts[field.rawValue] = postings.frequencies[place] }
+        var place = Int(postings.frequencyStarts[index])
+        for field in 0..<8 where postings.fieldSets[index] & 1 << UInt8(field) != 0 {
+            counts[field] = postings.frequencies[place]
             place += 1
         }
         return counts
     }
 
-    func positions(
-        in field: Field, of document: DocumentID, into positions: inout [UInt32]
-    ) throws {
-        positions.removeAll(keepingCapacity: true)
-        guard scope.contains(field), let entry = entry(of: document) else { return }
-        var start = Int(postings.positionStarts[entry])
-        var place = Int(postings.frequencyStarts[entry])
-        for other in FieldSet(bits: postings.fieldSets[entry]) {
-            let count = Int(postings.frequencies[place])
-            if other == field { positions.append(contentsOf: postings.positions[start..<start + count]) }
-            start += count
-            place += 1
-        }
+    private func places(in documents: Range<DocumentID>) -> Range<Int> {
+        let first = place(notBefore: documents.lowerBound)
+        return first..<max(first, place(notBefore: documents.upperBound))
     }
 
-    private func entry(of document: DocumentID) -> Int? {
-        seek(document)
-        guard place < entries.count, postings.documents[entries[place]] == document else {
-            return nil
-        }
-        return entries[place]
-    }
-
-    /// Moves to the first entry not before a document; halves what is left, or all of it to go back.
-    private func seek(_ target: DocumentID) {
-        var low = place
-        var high = entries.count
-        if place > 0, postings.documents[entries[place - 1]] >= target { (low, high) = (0, place) }
+    /// The first posting whose document is not before another, by halving.
+    private func place(notBefore document: DocumentID) -> Int {
+        var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if postings.documents[entries[middle]] < target { low = middle + 1 } else { high = middle }
+            if postings.documents[middle] < document { low = middle + 1 } else { high = middle }
         }
-        place = low
+        return low
     }
 }
 
