@@ -50,7 +50,7 @@ final class MemoryPart: IndexPart {
 
     /// Σ_f w_f · tf / (1 − b + b · length / average), as loose as the shape wants it.
     private func bound(_ document: MemoryDocument, _ positions: [Field: [UInt32]]) -> Double {
-        let x = positions.reduce(0) { sum, entry in
+        let x = positions.reduce(0.0) { (sum: Double, entry) -> Double in
             let (weight, b) = (
                 RankingParameters.standard[entry.key].weight,
                 RankingParameters.standard[entry.key].lengthNorm
