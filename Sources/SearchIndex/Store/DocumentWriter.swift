@@ -96,36 +96,39 @@ struct DocumentWriter {
     }
 
     private mutating func document(_ id: DocumentID, of source: DocumentSource) throws
-        -> SegmentDocument
+        -> SegmentText
     {
         let closure = try terms.closure(of: source.terms)
-        let facts = DocumentFacts(
-            lengths: [], author: UInt32(truncatingIfNeeded: source.author ?? 0),
+        let facts = SegmentDocument(
+            lengths: .zero, published: source.published,
+            author: UInt32(truncatingIfNeeded: source.author ?? 0),
             type: UInt32(truncatingIfNeeded: source.type),
             site: UInt32(truncatingIfNeeded: source.site),
-            language: try languageID(source.language), published: source.published,
-            categories: closure.categories, tags: closure.tags)
-        return SegmentDocument(
+            language: try languageID(source.language), categories: closure.categories,
+            tags: closure.tags)
+        return SegmentText(
             id: id, fields: source.fields(try terms.names(of: source.terms)),
             language: source.language, facts: facts)
     }
 
     /// Keeps the statistics when a document comes or goes.
-    private mutating func count(_ lengths: [UInt32], step: Int, inTail: Bool) {
+    private mutating func count(_ lengths: FieldCounts, step: Int, inTail: Bool) {
         state.documents += step
         if inTail { state.tailDocuments += step }
-        for (field, length) in lengths.enumerated() {
-            state.lengths[field] += step * Int(length)
-            if inTail { state.tailTokens += step * Int(length) }
+        for field in 0..<Field.allCases.count {
+            state.lengths[field] += step * Int(lengths[field])
+            if inTail { state.tailTokens += step * Int(lengths[field]) }
         }
     }
 
     /// Keeps statistics and vocabulary when a segment of new documents was built.
     private mutating func count(_ built: BuiltSegment?) throws {
         guard let built else { return }
-        state.documents += built.documentCount
-        for (field, length) in built.totalLengths.enumerated() { state.lengths[field] += length }
-        try built.vocabulary.store(in: db)
+        state.documents += built.statistics.documents
+        for (field, length) in built.statistics.totalLengths.enumerated() {
+            state.lengths[field] += length
+        }
+        try built.words.store(in: db)
     }
 
     // MARK: Sealing

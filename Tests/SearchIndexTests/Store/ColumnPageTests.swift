@@ -6,17 +6,15 @@ import Testing
     private func page() -> ColumnPage {
         var page = ColumnPage(first: 1)
         page.append(
-            DocumentFacts(
-                lengths: [1, 2, 3, 4, 5, 6, 7, 8], author: 9, type: 10, site: 11, language: 12,
-                published: -1, categories: [4], tags: [3]))
+            SegmentDocument(
+                lengths: [1, 2, 3, 4, 5, 6, 7, 8], published: -1, author: 9, type: 10, site: 11,
+                language: 12, categories: [4], tags: [3]))
         page.append(
-            DocumentFacts(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 9], author: 0, type: 1, site: 1, language: 1,
-                published: nil, categories: [], tags: []))
+            SegmentDocument(
+                lengths: [0, 0, 0, 0, 0, 0, 0, 9], type: 1, site: 1, language: 1))
         page.append(
-            DocumentFacts(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 0], author: 0, type: 1, site: 1, language: 1,
-                published: .max, categories: [], tags: [7]))
+            SegmentDocument(
+                lengths: [0, 0, 0, 0, 0, 0, 0, 0], published: .max, type: 1, site: 1, language: 1, tags: [7]))
         return page
     }
 

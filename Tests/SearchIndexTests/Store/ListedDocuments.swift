@@ -39,7 +39,7 @@ extension IndexReader {
     }
 
     /// Facts of a live document.
-    func facts(of document: DocumentID) throws -> DocumentFacts {
+    func facts(of document: DocumentID) throws -> SegmentDocument {
         let part = try #require(parts.first { $0.documents.contains(document) })
         var window = DocumentWindow(around: document)
         window.insert(document)
@@ -48,13 +48,12 @@ extension IndexReader {
             try part.columns.count(kind, of: window, into: &tally)
             return tally.counts.keys.sorted()
         }
-        let lengths = try part.columns.lengths(of: document)
-        return DocumentFacts(
-            lengths: Field.allCases.map { lengths[$0.rawValue] },
+        return SegmentDocument(
+            lengths: try part.columns.lengths(of: document),
+            published: try part.columns.published(document),
             author: try values(.author).first ?? 0, type: try values(.type).first ?? 0,
             site: try values(.site).first ?? 0, language: try values(.language).first ?? 0,
-            published: try part.columns.published(document), categories: try values(.category),
-            tags: try values(.tag))
+            categories: try values(.category), tags: try values(.tag))
     }
 }
 

@@ -70,7 +70,7 @@ struct StoreContents: Hashable {
             post.document = 0
             let facts = try reader.facts(of: document)
             entries["\(post.site) \(post.post.id)"] = Entry(
-                post: post, lengths: facts.lengths.map { Int($0) },
+                post: post, lengths: Field.allCases.map { Int(facts.lengths[$0.rawValue]) },
                 categories: Set(facts.categories.compactMap { keys[$0] }),
                 tags: Set(facts.tags.compactMap { keys[$0] }),
                 author: try snapshot.name(facts.author, .author),

@@ -47,9 +47,7 @@ extension IndexStore {
     private func isDamaged(_ segment: SegmentRow) throws -> Bool {
         try file.write { db in
             do {
-                let reader = try SegmentReader(
-                    root: segment.root, pages: StoredPages(segment, in: db, pool: nil))
-                try reader.verify()
+                try SegmentPart(segment, in: db, pool: nil, live: LiveDocuments(db)).verify()
                 return false
             } catch let error as IndexError where error.code == .damaged {
                 return true
@@ -80,13 +78,12 @@ private struct SegmentMerge {
             try SegmentReader(root: $0.root, pages: StoredPages($0, in: db, pool: nil))
         }
         let id = try SegmentRow.reserve(in: db)
-        var sink = try StoredSink(segment: id, in: db)
         var merger = try SegmentMerger(readers) { try live.contains($0) }
-        let merged = try merger.merge(into: &sink) { share in
+        let (merged, sink) = try merger.merge(into: StoredSink(segment: id, in: db)) { share in
             try Task.checkCancellation()
             progress(Int(share * Double(total)), total)
         }
         try SegmentRow.store(
-            id, merged.documents, count: merged.documentCount, root: merged.root, sink, in: db)
+            id, merged.documents, count: merged.statistics.documents, root: merged.root, sink, in: db)
     }
 }

@@ -37,12 +37,14 @@ final class SegmentPart: IndexPart {
     func postings(of key: [UInt8], scope: FieldSet) throws -> (
         leaf: (any PostingsLeaf)?, documents: Int
     ) {
-        guard let (leaf, count) = try reader.postings(of: key, scope: scope) else { return (nil, 0) }
-        return (leaf, row.dropped > 0 ? count - (try removals(of: key)) : count)
+        guard let leaf = try reader.leaf(forKey: key, scope: scope) else { return (nil, 0) }
+        let removed = row.dropped > 0 ? try removals(of: key) : 0
+        return (leaf, max(0, leaf.count - removed))
     }
 
     func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentLeaf)? {
-        try reader.documents(with: id, of: kind)
+        guard let key = AttributeKey.Kind(kind) else { return nil }
+        return try reader.documents(withKey: AttributeKey.bytes(key, id))
     }
 
     /// Whether not every document of the range is live: some were deleted, now or before the segment was made.
@@ -54,7 +56,16 @@ final class SegmentPart: IndexPart {
     ///
     /// - Throws: `IndexError` with code `damaged` when something does not add up.
     func verify() throws {
-        try reader.verify()
+        let pages = try Row.fetchCursor(
+            db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
+            arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
+        while let page = try pages.next() { _ = try SegmentPage(verifying: page.bytes(0)) }
+        var terms = try reader.terms()
+        while try terms.advance() {
+            guard try reader.count(ofKey: terms.key) == terms.count else {
+                throw IndexError.damagedSegment
+            }
+        }
     }
 
     /// What is wrong with the counts of deleted documents: none may be larger than what it is taken off.
@@ -62,7 +73,7 @@ final class SegmentPart: IndexPart {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])
         while let counted = try rows.next() {
-            let held = try reader.postings(of: counted.bytes(0), scope: .all)?.1 ?? 0
+            let held = try reader.count(ofKey: counted.bytes(0))
             guard (1...max(1, min(held, row.dropped))).contains(counted[1]), held > 0 else {
                 return ["Segment \(row.id) counts deletions wrongly."]
             }
@@ -76,5 +87,19 @@ final class SegmentPart: IndexPart {
         try query.bind(row.id, at: 1)
         try query.bind(blob: key[...], at: 2)
         return Int(try query.firstRow()?.first ?? 0)
+    }
+}
+
+extension AttributeKey.Kind {
+    /// `nil` for years, which have no lists.
+    fileprivate init?(_ kind: FacetKind) {
+        switch kind {
+        case .category, .tag: self = .term
+        case .author: self = .author
+        case .type: self = .type
+        case .site: self = .site
+        case .language: self = .language
+        case .year: return nil
+        }
     }
 }

@@ -6,8 +6,8 @@ struct SegmentStorage {
     private let builder: SegmentBuilder
     private var isEmpty = true
 
-    /// Memory of the documents that are collected for one segment at most; a larger page becomes several segments.
-    private static let memoryLimit = 256 << 20
+    /// Bytes of text that are collected for one segment at most: the builder takes half as much again.
+    private static let limit = 160 << 20
 
     init(_ db: Database, _ builder: SegmentBuilder) {
         self.db = db
@@ -17,10 +17,10 @@ struct SegmentStorage {
     /// Adds a document; numbers ascend.
     ///
     /// - Returns: what was built, when the segment was full with it.
-    mutating func add(_ document: SegmentDocument) throws -> BuiltSegment? {
+    mutating func add(_ document: SegmentText) throws -> BuiltSegment? {
         builder.add(document)
         isEmpty = false
-        return builder.memory > SegmentStorage.memoryLimit ? try finish() : nil
+        return builder.textBytes > SegmentStorage.limit ? try finish() : nil
     }
 
     /// Writes what was collected as a segment; `nil` when there is nothing.
@@ -28,10 +28,9 @@ struct SegmentStorage {
         guard !isEmpty else { return nil }
         isEmpty = true
         let id = try SegmentRow.reserve(in: db)
-        var sink = try StoredSink(segment: id, in: db)
-        let built = try builder.finish(into: &sink)
+        let (built, sink) = try builder.finish(into: StoredSink(segment: id, in: db))
         try SegmentRow.store(
-            id, built.documents, count: built.documentCount, root: built.root, sink, in: db)
+            id, built.documents, count: built.statistics.documents, root: built.root, sink, in: db)
         return built
     }
 }

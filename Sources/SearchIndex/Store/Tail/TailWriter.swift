@@ -29,8 +29,8 @@ struct TailWriter {
     /// Adds a document; numbers ascend without gaps.
     ///
     /// - Returns: tokens of each field.
-    mutating func add(_ document: SegmentDocument, words: inout VocabularyChanges) throws
-        -> [UInt32]
+    mutating func add(_ document: SegmentText, words: inout VocabularyChanges) throws
+        -> FieldCounts
     {
         let result = analyzer.analyze(
             document.fields, language: document.language, languageID: document.facts.language,
