@@ -8,6 +8,11 @@ struct VocabularyChanges {
 
     private var words = WordTable()
 
+    /// Whether the vocabulary keeps a word, by the bytes of the word and of its stem.
+    static func keeps(wordLength: Int, stemLength: Int) -> Bool {
+        wordLength > 0 && wordLength <= longestWord && stemLength <= 4 * longestWord
+    }
+
     /// Notes a word of a document.
     ///
     /// - Parameters:
@@ -16,9 +21,9 @@ struct VocabularyChanges {
     mutating func count(
         _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
     ) {
-        guard !word.isEmpty, word.count <= VocabularyChanges.longestWord,
-            stem.count <= 4 * VocabularyChanges.longestWord
-        else { return }
+        guard VocabularyChanges.keeps(wordLength: word.count, stemLength: stem.count) else {
+            return
+        }
         words.count(word, stem: stem, language: language, document: document, step: step)
     }
 
