@@ -31,6 +31,12 @@ struct Inversion {
     private var counts: [UInt32] = []
     private var lengths: [(document: DocumentID, lengths: FieldCounts)] = []
     private var numbers: [UInt32] = []
+    private let lexiconLimit: Int
+
+    /// - Parameter lexiconLimit: bytes of words to remember from segment to segment.
+    init(lexiconLimit: Int = 48 << 20) {
+        self.lexiconLimit = lexiconLimit
+    }
 
     /// Bytes that the documents so far take up, sorting included.
     var memory: Int { row.count * 12 + lengths.count * 64 + pieces.count * 24 }
@@ -123,7 +129,7 @@ extension Inversion {
         row.removeAll(keepingCapacity: true)
         pieces.removeAll(keepingCapacity: true)
         lengths.removeAll(keepingCapacity: true)
-        if lexicon.isFull {
+        if lexicon.byteCount > lexiconLimit {
             lexicon = TokenLexicon()
             counts = []
             for analyzer in analyzers.values { analyzer.analyzer.forgetNumbers() }

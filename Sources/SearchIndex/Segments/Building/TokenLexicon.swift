@@ -16,8 +16,6 @@ struct TokenLexicon {
 
     /// Set in the number of a stem that cannot be indexed: see `PackedTokens`.
     static let unindexed: UInt32 = 1 << 31
-    /// Bytes of strings beyond which an empty one should take its place.
-    static let limit = 48 << 20
     /// Bytes before the word in `words`.
     private static let header = 8
 
@@ -30,8 +28,8 @@ struct TokenLexicon {
     private var words = ByteStringTable()
     private var key: [UInt8] = []
 
-    /// Whether an empty one should take its place.
-    var isFull: Bool { stems.byteCount + words.byteCount > Self.limit }
+    /// Bytes of all strings.
+    var byteCount: Int { stems.byteCount + words.byteCount }
 
     /// The number of a pair.
     ///
