@@ -51,7 +51,7 @@ extension IndexStore {
 
     /// - Returns: how many documents were sealed.
     @discardableResult
-    private func seal() throws -> Int {
+    func seal() throws -> Int {
         try write { db in
             let state = try CollectionState(db)
             guard state.tailFirst < state.nextDocument else { return 0 }

@@ -78,11 +78,13 @@ private struct SegmentMerge {
             try SegmentReader(root: $0.root, pages: StoredPages($0, in: db, pool: nil))
         }
         let id = try SegmentRow.reserve(in: db)
-        var merger = try SegmentMerger(readers) { try live.contains($0) }
-        let (merged, sink) = try merger.merge(into: StoredSink(segment: id, in: db)) { share in
-            try Task.checkCancellation()
-            progress(Int(share * Double(total)), total)
-        }
+        let merger = try SegmentMerger(readers) { try live.contains($0) }
+        let (merged, sink) = try merger.merge(
+            into: StoredSink(segment: id, in: db),
+            progress: { share in
+                try Task.checkCancellation()
+                progress(Int(share * Double(total)), total)
+            }, dropped: { _, _ in })
         try SegmentRow.store(
             id, merged.documents, count: merged.statistics.documents, root: merged.root, sink, in: db)
     }
