@@ -50,7 +50,7 @@ install: build
 
 bench: build
 	@.ci/packages python3
-	-swift build -c release --product BenchmarkStages $(STATIC) $(CHECKS)
+	-swift build -c release --product BenchmarkStages $(CHECKS) $(LINK)
 	@PYTHONPATH=Benchmarks python3 -m bench $(ARGUMENTS)
 
 format:
