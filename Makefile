@@ -4,7 +4,7 @@
 #   make test       run the tests
 #   make build      build the command: .build/release/wpsearch
 #   make install    the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
-#   make bench      run the benchmarks
+#   make bench      time it beside other search engines (ARGUMENTS=--help says what can be asked for)
 #   make format     format the sources
 #   make packages   install the system libraries that are missing (demo, test, build and bench do it too)
 
@@ -33,6 +33,8 @@ demo: build
 
 test: packages
 	@test -d Tests || { echo "There is nothing to test: the folder Tests is missing." >&2; exit 1; }
+	@if command -v python3 >/dev/null; then cd Benchmarks && python3 -m unittest discover -t . -s tests; \
+	else echo "The code of make bench is not tested: there is no python3."; fi
 	swift test $(CHECKS)
 
 build: packages
@@ -46,15 +48,13 @@ install: build
 	$(COMMAND) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_wpsearch"
 	$(COMMAND) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/wpsearch.fish"
 
-bench: packages
-	@if [ -f Benchmarks/Package.swift ]; then \
-	    cd Benchmarks && swift package --allow-writing-to-package-directory benchmark; \
-	else \
-	    echo "There are no benchmarks yet: Benchmarks/Package.swift is missing."; \
-	fi
+bench: build
+	@.ci/packages python3
+	-swift build -c release --product BenchmarkStages $(CHECKS) $(LINK)
+	@PYTHONPATH=Benchmarks python3 -m bench $(ARGUMENTS)
 
 format:
-	swift format -i -r $(wildcard Sources Tests Package.swift Benchmarks/Sources Benchmarks/Package.swift)
+	swift format -i -r $(wildcard Sources Tests Package.swift Benchmarks/Stages)
 
 packages:
 	@.ci/packages

@@ -80,6 +80,10 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        .executableTarget(
+            name: "BenchmarkStages",
+            dependencies: ["BlogSearch", "Ingest", "TextAnalysis"],
+            path: "Benchmarks/Stages", swiftSettings: settings),
         .testTarget(name: "BlogTests", dependencies: ["Blog"], swiftSettings: testSettings),
         .testTarget(
             name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: testSettings),

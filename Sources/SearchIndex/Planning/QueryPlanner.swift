@@ -9,6 +9,7 @@ internal import TextAnalysis
 /// - Filters become conditions on row ids; flags and filters in the text must all hold.
 package struct QueryPlanner {
     private let reader: any IndexReader
+    private let opener: WordOpener
     private let text: TextReader
     private var resolver: FilterResolver
     private var words: [SearchPlan.Word] = []
@@ -21,9 +22,10 @@ package struct QueryPlanner {
     /// How much a function word counts, relative to another word of the same idf.
     static let stopWordEmphasis = 0.25
 
-    /// Plans for one snapshot of an index.
-    package init(_ reader: any IndexReader) {
+    /// Plans for one snapshot of an index; `opener` keeps the words that were looked up.
+    private init(_ reader: any IndexReader, opener: WordOpener) {
         self.reader = reader
+        self.opener = opener
         text = TextReader(reader.languages)
         resolver = FilterResolver(reader)
     }
@@ -32,7 +34,14 @@ package struct QueryPlanner {
     ///
     /// Looks words up and, for relaxation, looks for first matches; never visits all matches.
     package static func plan(_ query: Query, on reader: any IndexReader) throws -> PlannedQuery {
-        var planner = QueryPlanner(reader)
+        try plan(query, on: reader, opener: WordOpener(reader))
+    }
+
+    /// The same; words of the plan that were looked up on the way are open in `opener` afterwards.
+    static func plan(
+        _ query: Query, on reader: any IndexReader, opener: WordOpener
+    ) throws -> PlannedQuery {
+        var planner = QueryPlanner(reader, opener: opener)
         return try planner.plan(query)
     }
 
@@ -56,7 +65,8 @@ extension QueryPlanner {
         // Something was asked for, and nothing of it is ever indexed.
         if group.isEmpty { return .nothing }
         guard matching == .allRelaxed else { return group.node(matching) }
-        var relaxation = Relaxation(group, words: words, selection: selection, on: reader)
+        var relaxation = Relaxation(
+            group, words: words, selection: selection, on: reader, opener: opener)
         let root = try relaxation.root()
         notes += relaxation.notes
         return root

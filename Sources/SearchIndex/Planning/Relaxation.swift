@@ -17,13 +17,13 @@ struct Relaxation {
 
     init(
         _ group: PlannedGroup, words: [SearchPlan.Word], selection: Selection,
-        on reader: any IndexReader
+        on reader: any IndexReader, opener: WordOpener
     ) {
         self.group = group
         self.words = words
         self.selection = selection
-        searcher = Searcher(reader)
-        telling = Telling(words, on: reader)
+        searcher = Searcher(reader, words: opener)
+        telling = Telling(words, opener, documents: reader.statistics.documents)
     }
 
     /// The strictest plan that matches something, or the strict one when none does.
@@ -114,11 +114,13 @@ extension Relaxation {
 /// How telling the parts of a plan are: which of them a searcher would miss least.
 private struct Telling {
     private let words: [SearchPlan.Word]
-    private let reader: any IndexReader
+    private let opener: WordOpener
+    private let documents: Int
 
-    init(_ words: [SearchPlan.Word], on reader: any IndexReader) {
+    init(_ words: [SearchPlan.Word], _ opener: WordOpener, documents: Int) {
         self.words = words
-        self.reader = reader
+        self.opener = opener
+        self.documents = documents
     }
 
     /// The idf of a word; the sum of what must all be there; the least of what may stand for another.
@@ -135,9 +137,7 @@ private struct Telling {
     }
 
     private func weight(ofWord index: Int) throws -> Double {
-        let word = words[index]
-        let frequency = try WordOpener(reader).open(word).documentFrequency
-        return word.emphasis
-            * inverseDocumentFrequency(frequency, of: reader.statistics.documents)
+        let frequency = try opener.open(words[index], at: index).documentFrequency
+        return words[index].emphasis * inverseDocumentFrequency(frequency, of: documents)
     }
 }

@@ -1,46 +1,107 @@
-import TextAnalysis
+internal import TextAnalysis
 
-/// Opens a word of a plan: its stems in every language, as one walk.
-struct WordOpener {
+/// A word of a plan in the index: where it occurs in each part, and in how many live documents.
+struct OpenedWord {
+    /// Live documents that hold one of its stems in any field, or as close to it as can be told: for forms of one word
+    /// that of the most frequent one, for the words of a prefix the sum.
+    var documentFrequency: Int
+    /// One leaf for each part, `nil` where the word does not occur in its scope.
+    var leaves: [(any PostingsLeaf)?]
+    /// Whether `documentFrequency` is exactly the number of live documents the leaves hold.
+    var isCounted: Bool
+}
+
+/// Opens words of one plan, each once, however many plans are tried over the same words.
+final class WordOpener {
     private let reader: any IndexReader
-    private let needsPositions: Bool
+    private let parts: [any IndexPart]
+    private var opened: [Int: OpenedWord] = [:]
 
-    /// Opens words for walks that may or may not ask where in a text they stand.
-    init(_ reader: any IndexReader, needsPositions: Bool = false) {
+    init(_ reader: any IndexReader) {
         self.reader = reader
-        self.needsPositions = needsPositions
+        parts = reader.parts
     }
 
-    /// The walk over the documents that hold the word in its scope.
-    func open(_ word: SearchPlan.Word) throws -> any PostingsCursor {
-        let byLanguage = try languages(of: word).compactMap { language in
-            let stems = word.stems.filter { $0.language == language }.map(\.stem)
-            let cursors = try stems.compactMap { try reader.postings(of: $0, in: language) }
-            return word.prefix == nil
-                ? union(cursors, counting: .mostFrequent) : gathered(cursors)
+    /// A word where it occurs; `index` is its place in the plan.
+    func open(_ word: SearchPlan.Word, at index: Int) throws -> OpenedWord {
+        if let known = opened[index] { return known }
+        let word = try open(word)
+        opened[index] = word
+        return word
+    }
+
+    private func open(_ word: SearchPlan.Word) throws -> OpenedWord {
+        if word.stems.count == 1 {
+            let stem = word.stems[0]
+            let postings = try reader.postings(
+                of: stem.stem, in: stem.language, scope: word.scope)
+            return OpenedWord(postings, isCounted: word.scope == .all)
         }
-        // A document is in one language: nothing is counted twice.
-        let cursor = union(byLanguage, counting: .every)
-        guard let cursor else { return EmptyCursor() }
-        return word.scope == .all ? cursor : ScopedCursor(cursor, to: word.scope)
+        var byLanguage: [OpenedWord] = []
+        for language in word.languages {
+            let stems = word.stems.filter { $0.language == language }.map(\.stem)
+            let found = try reader.postings(of: stems, in: language, scope: word.scope)
+                .compactMap { $0 }
+            if found.isEmpty { continue }
+            if found.count == 1 {
+                byLanguage.append(OpenedWord(found[0], isCounted: word.scope == .all))
+            } else {
+                byLanguage.append(try combined(found, isPrefix: word.prefix != nil))
+            }
+        }
+        return try combined(byLanguage)
     }
 
-    private func languages(of word: SearchPlan.Word) -> [Language] {
-        word.stems.reduce(into: []) { languages, stem in
+    /// Words of one language. A prefix stands for different words, otherwise they are forms of one.
+    private func combined(_ stems: [StemPostings], isPrefix: Bool) throws -> OpenedWord {
+        let frequencies = stems.map(\.documentFrequency)
+        let leaves = try parts.indices.map { part -> (any PostingsLeaf)? in
+            let members = stems.compactMap { $0.leaves[part] }
+            guard members.count > 1 else { return members.first }
+            return isPrefix
+                ? try GatheringLeaf(members, in: parts[part].documents)
+                : UnionLeaf(members, isDisjoint: false)
+        }
+        return OpenedWord(
+            documentFrequency: isPrefix
+                ? min(frequencies.reduce(0, +), reader.statistics.documents)
+                : frequencies.max() ?? 0,
+            leaves: leaves, isCounted: false)
+    }
+
+    /// A document is in one language: nothing is counted twice.
+    private func combined(_ languages: [OpenedWord]) throws -> OpenedWord {
+        guard languages.count != 1 else { return languages[0] }
+        let leaves = parts.indices.map { part -> (any PostingsLeaf)? in
+            let members = languages.compactMap { $0.leaves[part] }
+            return members.count > 1 ? UnionLeaf(members, isDisjoint: true) : members.first
+        }
+        return OpenedWord(
+            documentFrequency: min(
+                languages.reduce(0) { $0 + $1.documentFrequency }, reader.statistics.documents),
+            leaves: leaves, isCounted: languages.allSatisfy(\.isCounted))
+    }
+}
+
+extension OpenedWord {
+    /// A single stem; `isCounted` tells whether it was opened for all fields.
+    fileprivate init(_ postings: StemPostings?, isCounted: Bool) {
+        documentFrequency = postings?.documentFrequency ?? 0
+        leaves = postings?.leaves ?? []
+        self.isCounted = isCounted
+    }
+
+    /// Where it occurs in a part.
+    func leaf(inPart part: Int) -> (any PostingsLeaf)? {
+        part < leaves.count ? leaves[part] : nil
+    }
+}
+
+extension SearchPlan.Word {
+    /// Languages of its stems, each once, in their order.
+    fileprivate var languages: [Language] {
+        stems.reduce(into: []) { languages, stem in
             if !languages.contains(stem.language) { languages.append(stem.language) }
         }
-    }
-
-    private func gathered(_ cursors: [any PostingsCursor]) -> (any PostingsCursor)? {
-        guard cursors.count > 1, !needsPositions else { return union(cursors, counting: .every) }
-        return GatheringCursor(cursors, collectionSize: reader.statistics.documents)
-    }
-
-    private func union(
-        _ cursors: [any PostingsCursor], counting: UnionCursor.Counting
-    ) -> (any PostingsCursor)? {
-        guard cursors.count > 1 else { return cursors.first }
-        return UnionCursor(
-            cursors, counting: counting, collectionSize: reader.statistics.documents)
     }
 }

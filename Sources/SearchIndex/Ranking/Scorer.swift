@@ -14,39 +14,28 @@
 // depend on how documents are stored, and the rows of an explanation add up to it to the last bit.
 //
 // A phrase, a `NEAR` and a field-scoped word score as the words they hold: matching already chose the documents.
-// A prefix scores as one word whose occurrences are those of all words it stands for (see `UnionCursor`).
+// A prefix scores as one word whose occurrences are those of all words it stands for (see `GatheringLeaf`).
 
-/// A word of the query where it scores: its walk and its weight.
-struct ScoredWord {
-    /// Its index in the plan.
-    let index: Int
-    /// Where the word occurs. Matching moves it; the scorer only looks where it stands.
-    let cursor: WordCursor
-    /// q · idf: times the query has the word, by how telling it is (and by the plan's emphasis).
-    let weight: Double
-}
+//
+// Bounds. score(t) = weight · (k1+1) · x/(x+k1) grows with x, so a bound of x(t) over some documents bounds what the word
+// can add to their scores. Bounds are compared after a factor that covers every rounding, so that a document is
+// never left out that a score to the last bit would let in.
 
-/// Adds up what the words of a query are worth in one document.
-///
-/// It knows nothing of matching: a word counts when its cursor stands at the document (see `AndCursor` for why
-/// that is the same as "was part of the match").
+/// What a word in a document is worth.
 struct Scorer {
-    private let words: [ScoredWord]
-    private let columns: any DocumentColumns
+    /// Makes up for the rounding of any sum of a query: bounds are never lower than the scores they bound.
+    static let safety = 1 + 1e-9
+
     /// k1.
-    private let saturation: Double
+    let saturation: Double
     /// By field: w, 1 − b, b / averageLength.
     private let weights: SIMD8<Double>
     private let lengthBases: SIMD8<Double>
     private let lengthSlopes: SIMD8<Double>
+    let parameters: RankingParameters
 
-    /// Prepares for a query's words, in their order.
-    init(
-        _ words: [ScoredWord], columns: any DocumentColumns, statistics: CollectionStatistics,
-        parameters: RankingParameters
-    ) {
-        self.words = words
-        self.columns = columns
+    init(_ statistics: CollectionStatistics, _ parameters: RankingParameters) {
+        self.parameters = parameters
         saturation = parameters.saturation
         weights = SIMD8(parameters.fields.map(\.weight))
         lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
@@ -57,40 +46,53 @@ struct Scorer {
             })
     }
 
-    /// The score of a document at which the matcher stands.
-    func score(of document: DocumentID) -> Double {
-        var score = 0.0
-        forEachRow(of: document) { _, _, contribution in score += contribution }
-        return score
-    }
-
-    /// The rows of a document's score, in the order in which they add up to it.
-    func rows(of document: DocumentID) -> [ScoreRow] {
-        var rows: [ScoreRow] = []
-        forEachRow(of: document) { word, field, contribution in
-            guard let field = Field(rawValue: field) else { return }
-            rows.append(ScoreRow(word: word, field: field, contribution: contribution))
-        }
-        return rows
-    }
-
-    /// The computation itself; scoring sums its rows, explaining keeps them.
+    /// w / (1 − b + b · length / averageLength) of every field, the same for every word.
     @inline(__always)
-    private func forEachRow(
-        of document: DocumentID, _ body: (_ word: Int, _ field: Int, _ contribution: Double) -> Void
+    func norms(_ lengths: FieldCounts) -> SIMD8<Double> {
+        weights / (lengthBases + lengthSlopes * SIMD8(lengths))
+    }
+
+    /// The same for the body alone, to the same bit.
+    @inline(__always)
+    func bodyNorm(_ length: UInt32) -> Double {
+        let body = Field.body.rawValue
+        return weights[body] / (lengthBases[body] + lengthSlopes[body] * Double(length))
+    }
+
+    /// Calls `body` with a word's rows in the order in which they are to be added to the score.
+    @inline(__always)
+    func forEachRow(
+        of frequencies: FieldCounts, norms: SIMD8<Double>, weight: Double,
+        _ body: (_ field: Int, _ contribution: Double) -> Void
     ) {
-        // w / (1 − b + b · length / averageLength), the same for every word.
-        let norms = weights / (lengthBases + lengthSlopes * SIMD8(columns.lengths(of: document)))
-        for word in words where word.cursor.document == document {
-            let frequencies = word.cursor.frequencies
-            let parts = SIMD8<Double>(frequencies) * norms
-            var whole = 0.0
-            for field in 0..<8 where frequencies[field] != 0 { whole += parts[field] }
-            let gain = word.weight * (saturation + 1) / (whole + saturation)
-            for field in 0..<8 where frequencies[field] != 0 {
-                body(word.index, field, parts[field] * gain)
-            }
-        }
+        let parts = SIMD8<Double>(frequencies) * norms
+        var whole = 0.0
+        for field in 0..<8 where frequencies[field] != 0 { whole += parts[field] }
+        let gain = weight * (saturation + 1) / (whole + saturation)
+        for field in 0..<8 where frequencies[field] != 0 { body(field, parts[field] * gain) }
+    }
+
+    /// The one row of a word that a document has in its body alone.
+    @inline(__always)
+    func bodyRow(_ frequency: UInt32, norm: Double, weight: Double) -> Double {
+        let part = Double(frequency) * norm
+        return part * (weight * (saturation + 1) / (part + saturation))
+    }
+
+    /// The most that a word can add where x is at most `x`.
+    func most(_ x: Double, weight: Double) -> Double {
+        guard x > 0 else { return 0 }
+        let share = x == .infinity ? 1 : x / (x + saturation)
+        return weight * (saturation + 1) * share * Scorer.safety
+    }
+
+    /// The least x with which a word adds `score`, or a little less.
+    func leastX(for score: Double, weight: Double) -> Double {
+        guard score > 0 else { return 0 }
+        let room = weight * (saturation + 1) - score / Scorer.safety
+        guard room > 0 else { return .infinity }
+        // `safety` leaves a billionth of the weight in `room`: its own rounding is a ten-millionth of that at most.
+        return saturation * score / room / (1 + 1e-6)
     }
 }
 
@@ -100,4 +102,10 @@ package struct ScoreRow: Sendable, Hashable {
     package var word: Int
     package var field: Field
     package var contribution: Double
+
+    package init(word: Int, field: Field, contribution: Double) {
+        self.word = word
+        self.field = field
+        self.contribution = contribution
+    }
 }

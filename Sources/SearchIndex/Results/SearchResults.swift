@@ -14,7 +14,8 @@ public struct SearchResults: Sendable, Hashable {
     public var facets: [FacetKind: [FacetValue]]
     /// A query that would find more, when the words look misspelled.
     public var suggestion: String?
-    /// Time the answer took, in microseconds.
+    /// Time the finding took, in microseconds: from the parsed query to the ranked documents, the total and the counts
+    /// of facets. Reading the hits' rows and cutting snippets is not in it.
     public var microseconds: Int
 
     /// Creates an answer.

@@ -7,7 +7,7 @@ package struct DocumentFilter: Sendable, Hashable {
         /// What is compared.
         package enum Fact: Sendable, Hashable {
             /// Has one of these row ids as that kind; no ids match nothing, which is what unknown names come to.
-            /// Categories and tags share one list of terms. Years are numbers, not row ids.
+            /// Years are numbers, not row ids.
             case oneOf(FacetKind, [UInt32])
             /// Was published within one of these ranges, in seconds since 1970; a document without date was not.
             case published([ClosedRange<Int64>])
@@ -31,39 +31,30 @@ package struct DocumentFilter: Sendable, Hashable {
 
     /// Whether it lets everything pass.
     var isEmpty: Bool { conditions.isEmpty }
-
-    /// Whether a document fits every condition.
-    func accepts(_ document: DocumentID, in columns: any DocumentColumns) -> Bool {
-        conditions.allSatisfy { $0.accepts(document, in: columns) }
-    }
 }
 
-extension DocumentFilter.Condition {
-    /// Whether a document fits.
-    func accepts(_ document: DocumentID, in columns: any DocumentColumns) -> Bool {
-        fits(document, in: columns) != isNegated
-    }
-
-    private func fits(_ document: DocumentID, in columns: any DocumentColumns) -> Bool {
-        switch fact {
-        case .oneOf(.category, let ids), .oneOf(.tag, let ids):
-            columns.terms(of: document).contains { ids.contains($0) }
-        case .oneOf(.author, let ids): ids.contains(columns.author(of: document))
-        case .oneOf(.type, let ids): ids.contains(columns.type(of: document))
-        case .oneOf(.site, let ids): ids.contains(columns.site(of: document))
-        case .oneOf(.language, let ids): ids.contains(columns.language(of: document))
-        case .oneOf(.year, let years):
-            columns.year(of: document).map { years.contains($0) } ?? false
-        case .published(let ranges):
-            columns.published(document).map { date in ranges.contains { $0.contains(date) } }
-                ?? false
+extension DocumentFilter.Condition.Fact {
+    /// The dates it asks for; `nil` when it asks for something else.
+    var dates: [ClosedRange<Int64>]? {
+        switch self {
+        case .published(let ranges): ranges
+        case .oneOf(.year, let years): years.map { FacetYear.seconds($0) }
+        case .oneOf: nil
         }
     }
 }
 
-extension DocumentColumns {
-    /// The year (UTC) a document was published in, `nil` when unknown; years before 0 count as 0.
-    func year(of document: DocumentID) -> UInt32? {
-        published(document).map { UInt32(clamping: Moment(seconds: $0).date.year) }
+/// Years of publication (UTC) as facets count them: those before 0 count as 0.
+package enum FacetYear {
+    /// The year of a moment in seconds since 1970.
+    package static func year(_ published: Int64) -> UInt32 {
+        UInt32(clamping: Moment(seconds: published).date.year)
+    }
+
+    /// The seconds of a year, both ends included.
+    static func seconds(_ year: UInt32) -> ClosedRange<Int64> {
+        let first = Moment(year: Int(year), month: 1, day: 1).seconds
+        let last = Moment(year: Int(year) + 1, month: 1, day: 1).seconds - 1
+        return (year == 0 ? .min : first)...(year == .max ? .max : last)
     }
 }

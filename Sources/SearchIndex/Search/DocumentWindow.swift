@@ -13,26 +13,51 @@ package struct DocumentWindow: Sendable, Hashable {
     package var words: [UInt64]
 
     /// An empty window around a document.
-    package init(around document: DocumentID) {
-        first = document & ~(DocumentWindow.capacity - 1)
+    package init(around document: DocumentID = 0) {
+        first = DocumentWindow.start(of: document)
         words = Array(repeating: 0, count: Int(DocumentWindow.capacity) / 64)
+    }
+
+    /// Where the window around a document begins.
+    package static func start(of document: DocumentID) -> DocumentID {
+        document & ~(DocumentWindow.capacity - 1)
+    }
+
+    /// Where the window around a document ends.
+    package static func end(of document: DocumentID) -> DocumentID {
+        let start = start(of: document)
+        return start > .none - capacity ? .none : start + capacity
     }
 
     /// Empties the window and moves it to another document.
     package mutating func reset(around document: DocumentID) {
-        first = document & ~(DocumentWindow.capacity - 1)
+        first = DocumentWindow.start(of: document)
+        var words = words.mutableSpan
         for index in words.indices { words[index] = 0 }
     }
 
-    /// Documents it is about.
-    package var range: Range<DocumentID> {
-        first..<(first > .none - DocumentWindow.capacity ? .none : first + DocumentWindow.capacity)
+    /// Becomes the same as another one, in the memory it has.
+    package mutating func assign(_ other: borrowing DocumentWindow) {
+        first = other.first
+        combine(other) { $1 }
     }
 
-    /// How many documents are in the set.
-    package var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+    /// Documents it is about.
+    package var range: Range<DocumentID> { first..<DocumentWindow.end(of: first) }
 
-    package var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+    /// How many documents are in the set.
+    package var count: Int {
+        let words = words.span
+        var count = 0
+        for index in words.indices { count += words[index].nonzeroBitCount }
+        return count
+    }
+
+    package var isEmpty: Bool {
+        let words = words.span
+        for index in words.indices where words[index] != 0 { return false }
+        return true
+    }
 
     /// Whether a document of the range is in the set.
     package func contains(_ document: DocumentID) -> Bool {
@@ -46,22 +71,42 @@ package struct DocumentWindow: Sendable, Hashable {
         words[index >> 6] |= 1 << UInt64(index & 63)
     }
 
+    /// Takes out a document of the range.
+    package mutating func remove(_ document: DocumentID) {
+        let index = Int(document - first)
+        words[index >> 6] &= ~(1 << UInt64(index & 63))
+    }
+
+    /// Adds the documents of a range, as far as it is about them.
+    package mutating func insert(_ documents: Range<DocumentID>) {
+        let documents = documents.clamped(to: range)
+        guard !documents.isEmpty else { return }
+        let (low, high) = (Int(documents.lowerBound - first), Int(documents.upperBound - first) - 1)
+        for index in low >> 6...high >> 6 {
+            var bits = UInt64.max
+            if index == low >> 6 { bits &= .max << UInt64(low & 63) }
+            if index == high >> 6 { bits &= .max >> UInt64(63 - high & 63) }
+            words[index] |= bits
+        }
+    }
+
     /// Keeps what another window of the same range has too.
-    package mutating func formIntersection(_ other: DocumentWindow) {
-        for index in words.indices { words[index] &= other.words[index] }
+    package mutating func formIntersection(_ other: borrowing DocumentWindow) {
+        combine(other) { $0 & $1 }
     }
 
     /// Adds what another window of the same range has.
-    package mutating func formUnion(_ other: DocumentWindow) {
-        for index in words.indices { words[index] |= other.words[index] }
+    package mutating func formUnion(_ other: borrowing DocumentWindow) {
+        combine(other) { $0 | $1 }
     }
 
     /// Takes out what another window of the same range has.
-    package mutating func subtract(_ other: DocumentWindow) {
-        for index in words.indices { words[index] &= ~other.words[index] }
+    package mutating func subtract(_ other: borrowing DocumentWindow) {
+        combine(other) { $0 & ~$1 }
     }
 
     /// Calls `body` with every document of the set, in ascending order.
+    @inline(__always)
     package func forEach(_ body: (DocumentID) throws -> Void) rethrows {
         for index in words.indices {
             var word = words[index]
@@ -69,6 +114,40 @@ package struct DocumentWindow: Sendable, Hashable {
                 try body(first + DocumentID(index << 6 | word.trailingZeroBitCount))
                 word &= word - 1
             }
+        }
+    }
+
+    /// Puts the documents of the set into `documents` in place of what was there, in ascending order.
+    package func list(into documents: inout [DocumentID]) {
+        documents.removeAll(keepingCapacity: true)
+        documents.reserveCapacity(count)
+        forEach { documents.append($0) }
+    }
+
+    /// Keeps the documents for which `isWanted` holds.
+    @inline(__always)
+    package mutating func filter(_ isWanted: (DocumentID) throws -> Bool) rethrows {
+        for index in words.indices {
+            var (rest, kept) = (words[index], words[index])
+            while rest != 0 {
+                let place = rest.trailingZeroBitCount
+                rest &= rest - 1
+                if try !isWanted(first + DocumentID(index << 6 | place)) {
+                    kept &= ~(1 << UInt64(place))
+                }
+            }
+            words[index] = kept
+        }
+    }
+
+    @inline(__always)
+    private mutating func combine(
+        _ other: borrowing DocumentWindow, _ operation: (UInt64, UInt64) -> UInt64
+    ) {
+        let others = other.words.span
+        var words = words.mutableSpan
+        for index in words.indices where index < others.count {
+            words[index] = operation(words[index], others[index])
         }
     }
 }

@@ -8,7 +8,7 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
         for field in fields { insert(field) }
     }
 
-    private init(bits: UInt8) { self.bits = bits }
+    init(bits: UInt8) { self.bits = bits }
 
     /// Every field.
     package static let all = FieldSet(bits: .max)
@@ -21,6 +21,10 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
 
     package mutating func formUnion(_ other: FieldSet) {
         bits |= other.bits
+    }
+
+    package mutating func formIntersection(_ other: FieldSet) {
+        bits &= other.bits
     }
 
     package func contains(_ field: Field) -> Bool {

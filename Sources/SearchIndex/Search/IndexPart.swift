@@ -13,6 +13,8 @@ package protocol IndexPart: AnyObject {
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double
     /// Takes documents out of a window that are not live, or not this part's.
     func retainLive(_ window: inout DocumentWindow) throws
+    /// Whether a document is live, and this part's.
+    func isLive(_ document: DocumentID) throws -> Bool
 }
 
 /// Documents of one part that have something in common: a stem, a category, an author.
@@ -40,6 +42,47 @@ package protocol PostingsLeaf: DocumentLeaf {
     func frequencies(in document: DocumentID) throws -> FieldCounts?
     /// Token positions in a field of a document it holds, ascending, put into `positions` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
+
+    // What follows is many of the above at a time: ranking asks once a block or window, not once a document. Storages
+    // that know better than the ways at the end of this file answer at once.
+
+    /// Adds to `bounds` what `bound(in:)` says of each of its blocks that may hold documents of a range, in order.
+    func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws
+    /// Adds to `postings` its postings of documents in a range, in order.
+    func appendPostings(in documents: Range<DocumentID>, to postings: inout PostingsBatch) throws
+    /// Puts `PostingsBatch.bodyCounts` of ascending documents into `counts` in place of what was there, 0 for documents
+    /// that are not held.
+    func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws
+}
+
+/// What the best posting of a block can be worth.
+package struct BlockBound: Sendable, Hashable {
+    /// The block's documents are among these; ranges of blocks are disjoint and ascend.
+    package var documents: Range<DocumentID>
+    /// As `PostingsLeaf.bound(in:)`.
+    package var bound: Double
+
+    package init(documents: Range<DocumentID>, bound: Double) {
+        self.documents = documents
+        self.bound = bound
+    }
+}
+
+/// Postings side by side; the most frequent kind, occurrences in the body and nowhere else, is whole in them.
+package struct PostingsBatch: Sendable {
+    /// Set in a body count when other fields (of the leaf's scope) hold the stem too: ask `frequencies(in:)`.
+    package static let otherFields: UInt32 = 1 << 31
+
+    package var documents: [DocumentID] = []
+    /// For each document: occurrences in the field `body` (0 out of scope), and `otherFields`.
+    package var bodyCounts: [UInt32] = []
+
+    package init() {}
+
+    package mutating func removeAll() {
+        documents.removeAll(keepingCapacity: true)
+        bodyCounts.removeAll(keepingCapacity: true)
+    }
 }
 
 /// A stem in all parts.
@@ -69,4 +112,74 @@ package protocol PartColumns: AnyObject {
     /// `.category`, of all others for `.tag`; with ancestors), author (0 for none is not counted), type, site, language;
     /// years for `.year`.
     func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws
+
+    // Many of the above at a time; see `PostingsLeaf`.
+
+    /// Puts the tokens in a field of ascending documents into `lengths` in place of what was there.
+    func lengths(of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]) throws
+    /// Puts the dates of ascending documents into `dates` in place of what was there, `.min` for unknown ones.
+    func published(_ documents: [DocumentID], into dates: inout [Int64]) throws
+}
+
+// MARK: One at a time
+
+extension IndexPart {
+    package func isLive(_ document: DocumentID) throws -> Bool {
+        var window = DocumentWindow(around: document)
+        window.insert(document)
+        try retainLive(&window)
+        return !window.isEmpty
+    }
+}
+
+extension PostingsLeaf {
+    package func appendBounds(
+        in documents: Range<DocumentID>, to bounds: inout [BlockBound]
+    ) throws {
+        let bound = try bound(in: documents)
+        if bound > 0 { bounds.append(BlockBound(documents: documents, bound: bound)) }
+    }
+
+    package func appendPostings(
+        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+    ) throws {
+        var next = try firstDocument(from: documents.lowerBound)
+        while next < documents.upperBound {
+            var window = DocumentWindow(around: next)
+            try fill(&window)
+            try window.forEach { document in
+                guard documents.contains(document) else { return }
+                postings.documents.append(document)
+                postings.bodyCounts.append(try bodyCount(in: document))
+            }
+            guard window.range.upperBound != .none else { return }
+            next = try firstDocument(from: window.range.upperBound)
+        }
+    }
+
+    package func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
+        counts.removeAll(keepingCapacity: true)
+        for document in documents { counts.append(try bodyCount(in: document)) }
+    }
+
+    private func bodyCount(in document: DocumentID) throws -> UInt32 {
+        guard var counts = try frequencies(in: document) else { return 0 }
+        let body = min(counts[Field.body.rawValue], PostingsBatch.otherFields - 1)
+        counts[Field.body.rawValue] = 0
+        return counts == .zero ? body : body | PostingsBatch.otherFields
+    }
+}
+
+extension PartColumns {
+    package func lengths(
+        of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
+    ) throws {
+        lengths.removeAll(keepingCapacity: true)
+        for document in documents { lengths.append(try length(of: field, in: document)) }
+    }
+
+    package func published(_ documents: [DocumentID], into dates: inout [Int64]) throws {
+        dates.removeAll(keepingCapacity: true)
+        for document in documents { dates.append(try published(document) ?? .min) }
+    }
 }

@@ -1,6 +1,6 @@
 internal import TextAnalysis
 
-/// Answers a query from one snapshot: plan, one pass over postings, and only then the rows of the winners.
+/// Answers a query from one snapshot: plan, one pass over windows of documents, and only then the rows of the winners.
 package struct QueryAnswer {
     private let reader: any IndexReader
     private let rows: any PostRows
@@ -22,14 +22,16 @@ package struct QueryAnswer {
     package func results(of query: Query) throws -> SearchResults {
         let clock = ContinuousClock()
         let start = clock.now
-        let planned = try QueryPlanner.plan(query, on: reader)
-        let outcome = try search(planned)
+        let opener = WordOpener(reader)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener)
+        let outcome = try search(planned, opener)
+        let found = clock.now
         var reading = query.reading
         reading.notes += planned.notes
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
             hits: try hits(outcome.documents, planned), facets: try named(outcome.facets))
-        results.microseconds = Int((clock.now - start) / .microseconds(1))
+        results.microseconds = Int((found - start) / .microseconds(1))
         return results
     }
 
@@ -37,16 +39,21 @@ package struct QueryAnswer {
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func termCounts(of query: Query) throws -> [UInt32: Int] {
-        var planned = try QueryPlanner.plan(query, on: reader)
-        planned.selection.facets = [.tag]
+        let opener = WordOpener(reader)
+        var planned = try QueryPlanner.plan(query, on: reader, opener: opener)
+        planned.selection.facets = [.category, .tag]
         planned.selection.limit = 0
-        let searcher = Searcher(reader, parameters: parameters)
-        return try searcher.search(planned.plan, planned.selection).facets[.tag] ?? [:]
+        let searcher = Searcher(reader, parameters: parameters, words: opener)
+        return try searcher.search(planned.plan, planned.selection).facets.values
+            .reduce(into: [:]) { counts, more in
+                // A term is in one taxonomy: no id comes twice.
+                counts.merge(more) { $0 + $1 }
+            }
     }
 
     /// The documents of a page; titles are read only to sort by them.
-    private func search(_ planned: PlannedQuery) throws -> SearchOutcome {
-        let searcher = Searcher(reader, parameters: parameters)
+    private func search(_ planned: PlannedQuery, _ opener: WordOpener) throws -> SearchOutcome {
+        let searcher = Searcher(reader, parameters: parameters, words: opener)
         var selection = planned.selection
         guard selection.order == .title, selection.limit > 0 else {
             return try searcher.search(planned.plan, selection)

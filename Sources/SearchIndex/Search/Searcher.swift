@@ -1,15 +1,24 @@
-/// Walks the matches of a plan once, feeding the best documents, the facet counts and the total.
+/// Finds what matches a plan, window by window, feeding the best documents, the facet counts and the total.
 ///
 /// Every figure is exact: the total is a count, facet counts are over all matches, and the order is that of the
-/// scores of all documents. Time is linear in the postings of the query's words; nothing is read of a post.
+/// scores of all documents. Nothing is read of a post.
 package struct Searcher {
     private let reader: any IndexReader
     private let parameters: RankingParameters
+    private let words: WordOpener?
 
     /// Searches one snapshot of an index.
     package init(_ reader: any IndexReader, parameters: RankingParameters = .standard) {
+        self.init(reader, parameters: parameters, words: nil)
+    }
+
+    /// Searches with words that may be open already: all plans searched must have the same words.
+    init(
+        _ reader: any IndexReader, parameters: RankingParameters = .standard, words: WordOpener?
+    ) {
         self.reader = reader
         self.parameters = parameters
+        self.words = words
     }
 
     /// Runs a plan.
@@ -20,31 +29,36 @@ package struct Searcher {
     /// - Returns: the page of documents asked for, the number of all matches, and facet counts.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func search(_ plan: SearchPlan, _ selection: Selection) throws -> SearchOutcome {
-        var opener = PlanOpener(plan, on: reader)
-        var cursor = try opener.open(plan.root)
-        let fixed = selection.conditionsForEveryFacet
-        if !fixed.isEmpty { cursor = FilterCursor(cursor, where: fixed, in: reader.columns) }
-        var pass = Pass(
-            selection, columns: reader.columns,
-            scorer: Scorer(
-                opener.scoredWords, columns: reader.columns, statistics: reader.statistics,
-                parameters: parameters))
-        var visited = 0
-        while cursor.document != .none {
-            pass.visit(cursor.document)
-            cursor.next()
-            visited += 1
-            if visited & 0xffff == 0 { try Task.checkCancellation() }
+        let scorer = Scorer(reader.statistics, parameters)
+        let opener = opener(plan, scorer)
+        if let word = try countedWord(of: plan, selection, opener) {
+            return try search(word, selection, scorer)
         }
+        var pass = WindowPass(selection, scorer: scorer)
+        try pass.run(
+            opener.parts.indices.map {
+                try opener.open(
+                    part: $0, filter: selection.conditionsForEveryFacet,
+                    switches: selection.filtersWithFacet)
+            })
         return pass.outcome
     }
 
-    /// Whether a plan matches anything that fits the filters; stops at the first match.
+    /// Whether a plan matches anything that fits the filters; stops at the first window with a match.
     package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
-        var opener = PlanOpener(plan, on: reader)
-        let cursor = FilterCursor(
-            try opener.open(plan.root), where: selection.allConditions, in: reader.columns)
-        return cursor.document != .none
+        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        var window = DocumentWindow()
+        for index in opener.parts.indices {
+            let part = try opener.open(part: index, filter: selection.allConditions)
+            var next = try part.firstDocument(from: 0)
+            while next != .none {
+                try Task.checkCancellation()
+                try part.match(around: next, into: &window)
+                if !window.isEmpty { return true }
+                next = try part.firstDocument(from: window.range.upperBound)
+            }
+        }
+        return false
     }
 
     /// The rows of a document's score under a plan, in the order in which they add up to it bit for bit.
@@ -52,14 +66,53 @@ package struct Searcher {
     /// - Returns: `nil` when the document does not match the plan.
     package func explanation(of document: DocumentID, under plan: SearchPlan) throws -> [ScoreRow]?
     {
-        var opener = PlanOpener(plan, on: reader)
-        let cursor = try opener.open(plan.root)
-        cursor.advance(to: document)
-        guard cursor.document == document, document != .none else { return nil }
-        let scorer = Scorer(
-            opener.scoredWords, columns: reader.columns, statistics: reader.statistics,
-            parameters: parameters)
-        return scorer.rows(of: document)
+        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) })
+        else { return nil }
+        let part = try opener.open(part: index, filter: DocumentFilter())
+        var window = DocumentWindow()
+        try part.match(around: document, into: &window)
+        guard window.contains(document) else { return nil }
+        try part.activate(window)
+        return try part.rows(of: document)
+    }
+
+    private func opener(_ plan: SearchPlan, _ scorer: Scorer) -> PlanOpener {
+        PlanOpener(plan, on: reader, words: words ?? WordOpener(reader), scorer: scorer)
+    }
+}
+
+// MARK: Single words
+
+extension Searcher {
+    /// The word that is all there is to a search, when the number of documents that hold it is known.
+    private func countedWord(
+        of plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener
+    ) throws -> (word: OpenedWord, weight: Double)? {
+        guard case .word(let index) = plan.root, selection.allConditions.isEmpty,
+            selection.facets.isEmpty, selection.order == .relevance
+        else { return nil }
+        let word = try opener.word(index)
+        guard word.isCounted, let weight = try opener.weight(of: index) else { return nil }
+        return (word, weight)
+    }
+
+    /// The best documents of a word; what it matches in all is known already.
+    private func search(
+        _ word: (word: OpenedWord, weight: Double), _ selection: Selection, _ scorer: Scorer
+    ) throws -> SearchOutcome {
+        let statistics = reader.statistics
+        var ranking = WordRanking(selection.capacity, weight: word.weight, scorer: scorer)
+        if selection.capacity > 0 {
+            for (index, part) in reader.parts.enumerated() {
+                guard let leaf = word.word.leaf(inPart: index) else { continue }
+                try ranking.append(
+                    leaf, in: part, scale: part.boundScale(scorer.parameters, statistics))
+            }
+            try ranking.rank()
+        }
+        return SearchOutcome(
+            total: word.word.documentFrequency, documents: selection.page(ranking.best))
     }
 }
 
@@ -78,76 +131,5 @@ package struct SearchOutcome: Sendable, Hashable {
         self.total = total
         self.documents = documents
         self.facets = facets
-    }
-}
-
-/// The collectors of one walk.
-private struct Pass {
-    private let columns: any DocumentColumns
-    private let order: SearchOptions.SortOrder
-    private let offset: Int
-    private let keepsAny: Bool
-    /// Filters of facets that are counted: their own facet ignores them.
-    private let switches: [Selection.Filter]
-    private let scorer: Scorer
-    private var best: TopDocuments
-    private var facets: FacetCounter
-    private var total = 0
-
-    init(_ selection: Selection, columns: any DocumentColumns, scorer: Scorer) {
-        self.columns = columns
-        self.scorer = scorer
-        order = selection.order
-        offset = max(0, selection.offset)
-        let wanted = max(0, selection.limit)
-        keepsAny = wanted > 0
-        let (end, overflow) = offset.addingReportingOverflow(wanted)
-        best = TopDocuments(wanted == 0 ? 0 : overflow ? .max : end, by: order)
-        switches = selection.filtersWithFacet
-        facets = FacetCounter(selection.facets, in: columns)
-    }
-
-    var outcome: SearchOutcome {
-        SearchOutcome(
-            total: total, documents: Array(best.sorted().dropFirst(offset)),
-            facets: facets.counts())
-    }
-
-    /// Counts a match, unless a switched-on facet value rules it out; then it may still count in that facet.
-    mutating func visit(_ document: DocumentID) {
-        var failed: Selection.Filter?
-        for filter in switches where !filter.condition.accepts(document, in: columns) {
-            guard failed == nil else { return }
-            failed = filter
-        }
-        if let failed {
-            facets.count(document, in: failed.kind)
-            return
-        }
-        total += 1
-        facets.count(document)
-        if keepsAny { rank(document) }
-    }
-
-    private mutating func rank(_ document: DocumentID) {
-        switch order {
-        case .relevance, .title:
-            let score = scorer.score(of: document)
-            if let threshold = best.threshold, score < threshold.score { return }
-            best.offer(
-                RankedDocument(
-                    document: document, score: score, published: published(document)))
-        case .newest, .oldest:
-            // Only what its date lets in is worth scoring.
-            var newcomer = RankedDocument(
-                document: document, score: .infinity, published: published(document))
-            if let threshold = best.threshold, order.places(threshold, before: newcomer) { return }
-            newcomer.score = scorer.score(of: document)
-            best.offer(newcomer)
-        }
-    }
-
-    private func published(_ document: DocumentID) -> Int64 {
-        columns.published(document) ?? .min
     }
 }

@@ -54,4 +54,16 @@ package struct Selection: Sendable, Hashable {
     var allConditions: DocumentFilter {
         DocumentFilter(conditions.conditions + filters.map(\.condition))
     }
+
+    /// How many documents must be found to give the page.
+    var capacity: Int {
+        guard limit > 0 else { return 0 }
+        let (end, overflow) = max(0, offset).addingReportingOverflow(limit)
+        return overflow ? .max : end
+    }
+
+    /// The page of the best documents.
+    func page(_ best: TopDocuments) -> [RankedDocument] {
+        Array(best.sorted().dropFirst(max(0, offset)))
+    }
 }

@@ -45,7 +45,7 @@ extension SearchOptions.SortOrder {
 /// Offering costs O(log capacity) when the document stays and one comparison when it does not. Memory grows
 /// with what is offered, never beyond the capacity.
 struct TopDocuments {
-    private let order: SearchOptions.SortOrder
+    let order: SearchOptions.SortOrder
     private let capacity: Int
     private var heap: [RankedDocument] = []
 
@@ -57,6 +57,9 @@ struct TopDocuments {
 
     /// The worst document kept once there is no more room: what a newcomer has to beat.
     var threshold: RankedDocument? { heap.count == capacity ? heap.first : nil }
+
+    /// How many more documents are kept without others having to go.
+    var room: Int { capacity - heap.count }
 
     /// Takes a document if it is among the best so far.
     mutating func offer(_ newcomer: RankedDocument) {

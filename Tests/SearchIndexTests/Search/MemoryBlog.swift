@@ -67,7 +67,7 @@ final class MemoryBlog: PostRows {
         index.add(
             MemoryDocument(
                 id: DocumentID(posts.count), language: language, fields: fields,
-                terms: post.categories + post.tags, author: post.author,
+                categories: post.categories, tags: post.tags, author: post.author,
                 published: post.published))
         posts.append(post)
     }

@@ -7,19 +7,41 @@ struct MemoryDocument: Hashable {
     var language = Language.undetermined
     /// Stems by field, in reading order; `nil` holds a position without a token.
     var fields: [Field: [Set<String>]] = [:]
-    /// Row ids of terms and of their ancestors.
-    var terms: [UInt32] = []
+    /// Row ids of categories and of their ancestors, and of all other terms.
+    var categories: [UInt32] = []
+    var tags: [UInt32] = []
     var author: UInt32 = 0
     var type: UInt32 = 1
     var site: UInt32 = 1
     var languageID: UInt32 = 1
     var published: Int64?
+
+    var lengths: FieldCounts {
+        var lengths = FieldCounts.zero
+        for (field, tokens) in fields { lengths[field.rawValue] = UInt32(tokens.count) }
+        return lengths
+    }
 }
 
 /// An index in memory, plain and without storage: what the evaluator is tested on.
 ///
-/// It takes documents in ascending order of id and answers as `IndexReader` promises.
+/// It takes documents in ascending order of id and answers as `IndexReader` promises. How it is cut into parts, which
+/// of its documents are not live, and how good its bounds are may not change any answer.
 final class MemoryIndex: IndexReader {
+    /// What must not matter.
+    struct Shape {
+        /// Documents with which a new part begins.
+        var cuts: [DocumentID] = []
+        /// Documents that are held, but no longer live.
+        var dead: [MemoryDocument] = []
+        /// How far above the truth bounds are: 1 is exact, infinity tells nothing.
+        var looseness = 1.0
+        /// What bounds are divided by, for the evaluator to multiply by.
+        var scale = 1.0
+        /// Postings in a block.
+        var blockSize = 4
+    }
+
     private(set) var statistics = CollectionStatistics(
         documents: 0, totalLengths: Array(repeating: 0, count: Field.allCases.count))
     private(set) var languages: [Language] = []
@@ -28,37 +50,57 @@ final class MemoryIndex: IndexReader {
     /// Stem and number of documents by language and unstemmed word.
     var vocabulary: [Language: [String: (stem: String, count: Int)]] = [:]
 
-    fileprivate var lists: [Language: [String: MemoryPostings]] = [:]
-    private let facts = MemoryColumns()
+    private let shape: Shape
+    private var documents: [MemoryDocument] = []
+    private var known: [MemoryPart]?
 
-    init(_ documents: [MemoryDocument] = []) {
+    init(_ documents: [MemoryDocument] = [], shape: Shape = Shape()) {
+        self.shape = shape
         for document in documents { add(document) }
     }
 
-    var columns: any DocumentColumns { facts }
-
     func add(_ document: MemoryDocument) {
-        precondition(facts.documents.last.map { $0 < document.id } ?? true, "ids ascend")
-        facts.add(document)
+        precondition(documents.last.map { $0.id < document.id } ?? true, "ids ascend")
+        documents.append(document)
+        known = nil
         statistics.documents += 1
         if !languages.contains(document.language) { languages.append(document.language) }
         for field in Field.allCases {
-            for (position, stems) in (document.fields[field] ?? []).enumerated() {
-                statistics.totalLengths[field.rawValue] += 1
-                for stem in stems {
-                    lists[document.language, default: [:]][stem, default: MemoryPostings()]
-                        .add(document.id, field, UInt32(position))
-                }
-            }
+            statistics.totalLengths[field.rawValue] += Int(document.lengths[field.rawValue])
         }
     }
 
-    func postings(of stem: String, in language: Language) throws -> (any PostingsCursor)? {
-        lists[language]?[stem].map { MemoryPostingsCursor($0) }
+    var parts: [any IndexPart] { memoryParts }
+
+    private var memoryParts: [MemoryPart] {
+        if let known { return known }
+        let live = Set(documents.map(\.id))
+        let all = (documents + shape.dead.filter { !live.contains($0.id) })
+            .sorted { $0.id < $1.id }
+        let starts = [0] + shape.cuts.sorted()
+        let parts = starts.indices.map { index in
+            let end = index + 1 < starts.count ? starts[index + 1] : (all.last?.id ?? 0) + 1
+            let range = starts[index]..<max(starts[index], end)
+            return MemoryPart(
+                range, all.filter { range.contains($0.id) }, live: live, shape: shape,
+                statistics: statistics)
+        }
+        known = parts
+        return parts
     }
 
-    func allDocuments() throws -> any DocumentCursor {
-        MemoryDocumentCursor(facts.documents)
+    func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
+        let frequency = documents.count { document in
+            document.language == language
+                && document.fields.values.contains { $0.contains { $0.contains(stem) } }
+        }
+        let leaves = memoryParts.map { $0.leaf(stem, language, scope) }
+        guard leaves.contains(where: { $0 != nil }) else { return nil }
+        return StemPostings(documentFrequency: frequency, leaves: leaves)
+    }
+
+    func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
+        memoryParts.map { $0.leaf(id, kind) }
     }
 
     func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
@@ -74,144 +116,5 @@ final class MemoryIndex: IndexReader {
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         names[kind]?[value] ?? []
-    }
-}
-
-/// Where one stem occurs; positions of a document's fields follow each other in one list.
-struct MemoryPostings {
-    struct Entry {
-        var document: DocumentID
-        var fields: FieldSet = []
-        var frequencies = FieldCounts.zero
-        var start: Int
-    }
-
-    fileprivate var entries: [Entry] = []
-    fileprivate var positions: [UInt32] = []
-
-    mutating func add(_ document: DocumentID, _ field: Field, _ position: UInt32) {
-        if entries.last?.document != document {
-            entries.append(Entry(document: document, start: positions.count))
-        }
-        entries[entries.count - 1].fields.insert(field)
-        entries[entries.count - 1].frequencies[field.rawValue] &+= 1
-        positions.append(position)
-    }
-}
-
-final class MemoryPostingsCursor: PostingsCursor {
-    private let postings: MemoryPostings
-    private var index = 0
-    private(set) var document: DocumentID
-
-    init(_ postings: MemoryPostings) {
-        self.postings = postings
-        document = postings.entries.first?.document ?? .none
-    }
-
-    var count: Int { postings.entries.count }
-    var fields: FieldSet { document == .none ? [] : postings.entries[index].fields }
-
-    var frequencies: FieldCounts {
-        document == .none ? .zero : postings.entries[index].frequencies
-    }
-
-    func next() {
-        index += 1
-        document = index < postings.entries.count ? postings.entries[index].document : .none
-    }
-
-    /// Doubling steps, then halving: cheap for near targets and for far ones.
-    func advance(to target: DocumentID) {
-        guard document < target else { return }
-        var step = 1
-        while index + step < count, postings.entries[index + step].document < target { step *= 2 }
-        var low = index + step / 2
-        var high = min(index + step, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if postings.entries[middle].document < target {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        index = low
-        document = index < count ? postings.entries[index].document : .none
-    }
-
-    func frequency(in field: Field) -> Int {
-        document == .none ? 0 : Int(postings.entries[index].frequencies[field.rawValue])
-    }
-
-    func positions(in field: Field) -> [UInt32] {
-        guard document != .none else { return [] }
-        let entry = postings.entries[index]
-        var start = entry.start
-        for before in 0..<field.rawValue { start += Int(entry.frequencies[before]) }
-        return Array(postings.positions[start..<start + frequency(in: field)])
-    }
-}
-
-final class MemoryDocumentCursor: DocumentCursor {
-    private let documents: [DocumentID]
-    private var index = 0
-
-    init(_ documents: [DocumentID]) { self.documents = documents }
-
-    var document: DocumentID { index < documents.count ? documents[index] : .none }
-    var count: Int { documents.count }
-    func next() { index += 1 }
-    func advance(to target: DocumentID) { while document < target { next() } }
-}
-
-/// Facts by document id, in plain arrays; ids that were never added have empty ones.
-final class MemoryColumns: DocumentColumns {
-    fileprivate var documents: [DocumentID] = []
-    private var lengths: [SIMD8<UInt32>] = []
-    private var termRanges: [Range<Int>] = []
-    private var allTerms: [UInt32] = []
-    private var authors: [UInt32] = []
-    private var types: [UInt32] = []
-    private var sites: [UInt32] = []
-    private var languages: [UInt32] = []
-    private var dates: [Int64] = []
-
-    fileprivate func add(_ document: MemoryDocument) {
-        while lengths.count < document.id { addRow(MemoryDocument(id: 0)) }
-        documents.append(document.id)
-        addRow(document)
-    }
-
-    private func addRow(_ document: MemoryDocument) {
-        var length = SIMD8<UInt32>.zero
-        for (field, tokens) in document.fields { length[field.rawValue] = UInt32(tokens.count) }
-        lengths.append(length)
-        let terms = Set(document.terms).sorted()
-        termRanges.append(allTerms.count..<allTerms.count + terms.count)
-        allTerms += terms
-        authors.append(document.author)
-        types.append(document.type)
-        sites.append(document.site)
-        languages.append(document.languageID)
-        dates.append(document.published ?? .min)
-    }
-
-    func length(of field: Field, in document: DocumentID) -> Int {
-        Int(lengths[Int(document)][field.rawValue])
-    }
-
-    func lengths(of document: DocumentID) -> FieldCounts { lengths[Int(document)] }
-
-    func terms(of document: DocumentID) -> ArraySlice<UInt32> {
-        allTerms[termRanges[Int(document)]]
-    }
-
-    func author(of document: DocumentID) -> UInt32 { authors[Int(document)] }
-    func type(of document: DocumentID) -> UInt32 { types[Int(document)] }
-    func site(of document: DocumentID) -> UInt32 { sites[Int(document)] }
-    func language(of document: DocumentID) -> UInt32 { languages[Int(document)] }
-    func published(_ document: DocumentID) -> Int64? {
-        dates[Int(document)] == .min ? nil : dates[Int(document)]
     }
 }

@@ -3,12 +3,25 @@ import Foundation
 import SearchIndex
 import TextAnalysis
 
-/// The same answers by other means: reads the tokens of every document, keeps no postings, moves no cursor.
+/// The same answers by other means: reads the tokens of every document, keeps no postings, leaves none out.
 ///
 /// It exists to disagree with the evaluator, so it shares no code with it.
-struct NaiveSearch {
+final class NaiveSearch {
     let documents: [MemoryDocument]
-    var parameters = RankingParameters.standard
+    let parameters: RankingParameters
+    /// Tokens of all documents by field.
+    private let totals: [Field: Int]
+    /// Document frequencies of words seen already.
+    private var frequencies: [SearchPlan.Word: Int] = [:]
+
+    init(documents: [MemoryDocument], parameters: RankingParameters = .standard) {
+        self.documents = documents
+        self.parameters = parameters
+        totals = Dictionary(
+            uniqueKeysWithValues: Field.allCases.map { field in
+                (field, documents.reduce(0) { $0 + ($1.fields[field]?.count ?? 0) })
+            })
+    }
 
     /// Ids, scores, total and counts as `Searcher.search` should give them.
     func search(_ plan: SearchPlan, _ selection: Selection) -> SearchOutcome {
@@ -149,8 +162,7 @@ struct NaiveSearch {
         for field in Field.allCases {
             let frequency = frequency(of: word, in: field, of: document)
             guard frequency > 0 else { continue }
-            let total = documents.reduce(0) { $0 + ($1.fields[field]?.count ?? 0) }
-            let average = Double(total) / Double(documents.count)
+            let average = Double(totals[field] ?? 0) / Double(documents.count)
             let length = Double(document.fields[field]?.count ?? 0)
             let (w, b) = (parameters[field].weight, parameters[field].lengthNorm)
             let part = Double(frequency) * (w / (1 - b + b / average * length))
@@ -175,6 +187,13 @@ struct NaiveSearch {
     }
 
     private func documentFrequency(of word: SearchPlan.Word) -> Int {
+        if let known = frequencies[word] { return known }
+        let frequency = countedFrequency(of: word)
+        frequencies[word] = frequency
+        return frequency
+    }
+
+    private func countedFrequency(of word: SearchPlan.Word) -> Int {
         let languages = Set(word.stems.map(\.language))
         let sums = languages.map { language in
             let each = Set(word.stems.filter { $0.language == language }.map(\.stem)).map { stem in
@@ -205,7 +224,8 @@ struct NaiveSearch {
 
     private func values(of kind: FacetKind, in document: MemoryDocument) -> [UInt32] {
         switch kind {
-        case .category, .tag: Array(Set(document.terms))
+        case .category: Array(Set(document.categories))
+        case .tag: Array(Set(document.tags))
         case .author: [document.author]
         case .type: [document.type]
         case .site: [document.site]

@@ -33,8 +33,22 @@ struct RandomCases {
     mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
     /// Up to forty documents; ids have gaps where others were deleted.
-    mutating func documents() -> [MemoryDocument] {
-        (0..<UInt32(number(0...40))).filter { _ in !random.chance(20) }.map { document(id: $0) }
+    mutating func documents() -> [MemoryDocument] { documents(upTo: number(0...40)) }
+
+    /// Up to so many documents with ids that far apart, and gaps.
+    mutating func documents(upTo count: Int, step: UInt32 = 1) -> [MemoryDocument] {
+        (0..<UInt32(count)).filter { _ in !random.chance(20) }.map { document(id: $0 * step) }
+    }
+
+    /// Parts, dead documents and bounds for documents with ids up to a limit.
+    mutating func shape(below limit: UInt32, step: UInt32 = 1) -> MemoryIndex.Shape {
+        let dead = (0..<number(0...10)).map { _ in UInt32(number(0...Int(limit))) * step }
+        return MemoryIndex.Shape(
+            cuts: Set((0..<number(0...4)).map { _ in UInt32(number(1...Int(limit) + 1)) * step })
+                .sorted(),
+            dead: Set(dead).map { document(id: $0) },
+            looseness: pick([1, 1, 1.5, 4, .infinity]), scale: pick([1, 1, 0.5, 3]),
+            blockSize: number(1...9))
     }
 
     private mutating func document(id: DocumentID) -> MemoryDocument {
@@ -45,7 +59,8 @@ struct RandomCases {
                 random.chance(90) ? [skewed()] : [skewed(), skewed()]
             }
         }
-        document.terms = (0..<number(0...3)).map { _ in UInt32(number(1...6)) }
+        document.categories = (0..<number(0...3)).map { _ in UInt32(number(1...6)) }
+        document.tags = (0..<number(0...2)).map { _ in UInt32(number(11...13)) }
         document.author = UInt32(number(0...2))
         document.type = UInt32(number(1...2))
         document.languageID = document.language == .undetermined ? 1 : 2
@@ -135,7 +150,12 @@ struct RandomCases {
 
     private mutating func ids(of kind: FacetKind) -> [UInt32] {
         (0..<number(0...2)).map { _ in
-            UInt32(kind == .year ? number(2033...2034) : number(1...(kind == .category ? 6 : 2)))
+            switch kind {
+            case .year: UInt32(number(2033...2034))
+            case .category: UInt32(number(1...6))
+            case .tag: UInt32(number(11...13))
+            default: UInt32(number(1...2))
+            }
         }
     }
 

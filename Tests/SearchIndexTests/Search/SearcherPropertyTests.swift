@@ -1,24 +1,43 @@
 import SearchIndex
 import Testing
 
-/// The property of the engine: whatever the documents and the plan, the walk over postings gives exactly what
-/// reading every document gives.
+/// The property of the engine: whatever the documents, the way they are cut into parts, and the plan, postings give
+/// exactly what reading every document gives.
 struct SearcherPropertyTests {
-    @Test(arguments: 1...25)
-    func answers_equalThoseOfReadingEveryDocument(seed: Int) throws {
+    /// Ids next to each other, across windows, and far apart.
+    @Test(arguments: 1...40, [1, 700, 3_000_017] as [UInt32])
+    func answers_equalThoseOfReadingEveryDocument(seed: Int, step: UInt32) throws {
         var cases = RandomCases(seed: UInt64(seed))
-        for _ in 0..<8 {
-            let documents = cases.documents()
-            let index = MemoryIndex(documents)
-            let naive = NaiveSearch(documents: documents)
-            for _ in 0..<20 {
-                let (plan, selection) = (cases.plan(), cases.selection())
-                let answer = try Searcher(index).search(plan, selection)
-                let expected = naive.search(plan, selection)
-                try #require(answer == expected, "seed \(seed): \(plan), \(selection)")
-                let hasMatch = try Searcher(index).hasMatch(plan, selection)
-                try #require(hasMatch == (expected.total > 0))
-            }
+        for _ in 0..<6 {
+            let documents = cases.documents(upTo: cases.number(0...40), step: step)
+            let shape = cases.shape(below: 40, step: step)
+            try compare(&cases, documents, shape, times: 15)
+        }
+    }
+
+    /// Enough documents that most of them are left out by their bounds.
+    @Test(arguments: 1...12, [1, 37] as [UInt32])
+    func pruning_changesNoAnswer(seed: Int, step: UInt32) throws {
+        var cases = RandomCases(seed: UInt64(500 + seed))
+        let count = cases.number(200...700)
+        let documents = cases.documents(upTo: count, step: step)
+        let shape = cases.shape(below: UInt32(count), step: step)
+        try compare(&cases, documents, shape, times: 25)
+    }
+
+    private func compare(
+        _ cases: inout RandomCases, _ documents: [MemoryDocument], _ shape: MemoryIndex.Shape,
+        times: Int
+    ) throws {
+        let index = MemoryIndex(documents, shape: shape)
+        let naive = NaiveSearch(documents: documents)
+        for _ in 0..<times {
+            let (plan, selection) = (cases.plan(), cases.selection())
+            let answer = try Searcher(index).search(plan, selection)
+            let expected = naive.search(plan, selection)
+            try #require(answer == expected, "\(plan), \(selection), \(shape)")
+            let hasMatch = try Searcher(index).hasMatch(plan, selection)
+            try #require(hasMatch == (expected.total > 0))
         }
     }
 
@@ -26,7 +45,7 @@ struct SearcherPropertyTests {
     func rows_addUpToTheScore_toTheLastBit(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(1000 + seed))
         for _ in 0..<10 {
-            let index = MemoryIndex(cases.documents())
+            let index = MemoryIndex(cases.documents(), shape: cases.shape(below: 40))
             let plan = cases.plan()
             let selection = Selection(limit: .max)
             let searcher = Searcher(index)
@@ -42,7 +61,7 @@ struct SearcherPropertyTests {
     func pages_areSlicesOfTheWholeList(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(2000 + seed))
         for _ in 0..<10 {
-            let index = MemoryIndex(cases.documents())
+            let index = MemoryIndex(cases.documents(), shape: cases.shape(below: 40))
             let plan = cases.plan()
             var selection = cases.selection()
             (selection.offset, selection.limit) = (0, .max)
@@ -57,7 +76,7 @@ struct SearcherPropertyTests {
     func facetCount_equalsTheTotal_whenThatValueAloneIsChosen(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(3000 + seed))
         for _ in 0..<10 {
-            let index = MemoryIndex(cases.documents())
+            let index = MemoryIndex(cases.documents(), shape: cases.shape(below: 40))
             let plan = cases.plan()
             var selection = cases.selection()
             selection.limit = 1

@@ -1,0 +1,1 @@
+"""wpsearch beside other search engines: see ../README.md."""

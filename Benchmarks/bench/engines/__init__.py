@@ -1,0 +1,1 @@
+"""The engines beside wpsearch, each a process of its own: see `protocol`."""

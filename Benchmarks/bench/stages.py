@@ -1,0 +1,86 @@
+"""Times the stages of wpsearch alone, by the program in ../Stages, and counts what they allocate."""
+
+import json
+import os
+import subprocess
+
+from . import corpus, indexing
+from .allocations import Counters
+from .process import line_of
+
+POSTS = corpus.ROOT / "Corpus" / "wxr"
+# How often each stage is timed.
+PASSES = {"html": 5, "analysis": 5, "answers": 100, "answers-of-one-hit": 100, "addition": 100}
+
+
+class Program:
+    """The program of ../Stages, with some posts and an index."""
+
+    def __init__(self, path, posts, index, environment=None):
+        self.process = subprocess.Popen(
+            [str(path), str(posts), str(index)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env={**os.environ, **(environment or {})})
+
+    def run(self, stage, passes):
+        self.process.stdin.write(f"{stage} {passes}\n".encode())
+        self.process.stdin.flush()
+        return json.loads(line_of(self.process, f"The stage {stage}"))
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+def measure(path, index, library, scratch):
+    """What each stage costs: CPU microseconds, MB for a CPU second, allocations; of one post, answer or hit."""
+    copy = scratch / "stages.sqlite"
+    indexing.copied(index, copy)
+    index = copy
+    costs = {}
+    for stage, passes in PASSES.items():
+        program = Program(path, POSTS, index)
+        costs[stage] = program.run(stage, passes)
+        program.close()
+        if library:
+            costs[stage]["calls"] = allocated(path, index, library, scratch, stage)
+    indexing.remove(copy)
+    return named(costs)
+
+
+def allocated(path, index, library, scratch, stage):
+    """Allocations of the second pass."""
+    counters = Counters(scratch)
+    program = Program(
+        path, POSTS, index, {"LD_PRELOAD": str(library), "ALLOCATIONS": str(counters.path)})
+    program.run(stage, 1)
+    before = counters.read()[0]
+    program.run(stage, 1)
+    after = counters.read()[0]
+    program.close()
+    return after - before
+
+
+def named(costs):
+    """The stages as the report shows them."""
+    ten, one = costs["answers"], costs["answers-of-one-hit"]
+    more = {
+        key: ten[key] - one[key] for key in ("count", "median", "calls") if key in ten and key in one}
+    return {
+        "HTML of a post into blocks": each(costs["html"], "best"),
+        "analysis of a post": each(costs["analysis"], "best"),
+        "row and snippet of a hit": each({**more, "bytes": 0}, "median"),
+        "addition of a post": each(costs["addition"], "median"),
+    }
+
+
+def each(cost, figure):
+    """A pass, divided by what it did."""
+    count = max(1, cost["count"])
+    found = {"microseconds": cost[figure] / count * 1e6, "speed": None}
+    # A speed says something where a pass reads much.
+    if cost["bytes"] > 100_000:
+        found["speed"] = cost["bytes"] / 1e6 / cost[figure]
+    if "calls" in cost:
+        found["calls"] = cost["calls"] / count
+    return found

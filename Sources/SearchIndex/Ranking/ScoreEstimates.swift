@@ -1,0 +1,77 @@
+/// Adds up scores of many documents word by word, dropping those that cannot reach a score any more.
+///
+/// Sums are those of scores but for the order of adding, so they are compared with a margin; with one word they are the
+/// scores themselves.
+struct ScoreEstimates {
+    /// Ascending.
+    var documents: [DocumentID] = []
+    private(set) var scores: [Double] = []
+    private let scorer: Scorer
+    private var norms: [Double] = []
+    private var lengths: [UInt32] = []
+    private var counts: [UInt32] = []
+
+    init(_ scorer: Scorer) {
+        self.scorer = scorer
+    }
+
+    /// Drops the documents whose score is less than `score` and adds up those of the others; `bound` is what the words
+    /// of the part can add together.
+    mutating func drop(below score: Double, bound: Double, in part: PartSearch) throws {
+        scores.removeAll(keepingCapacity: true)
+        guard !documents.isEmpty else { return }
+        try findNorms(in: part)
+        scores.append(contentsOf: repeatElement(0, count: documents.count))
+        var rest = bound
+        for word in part.words.sorted(by: { $0.bound > $1.bound }) {
+            rest = max(0, rest - word.bound)
+            try add(word, in: part, dropping: score / Scorer.safety - rest)
+            if documents.isEmpty { return }
+        }
+    }
+
+    private mutating func findNorms(in part: PartSearch) throws {
+        try part.columns.lengths(of: .body, in: documents, into: &lengths)
+        norms.removeAll(keepingCapacity: true)
+        norms.reserveCapacity(lengths.count)
+        for length in lengths { norms.append(scorer.bodyNorm(length)) }
+    }
+
+    /// Adds what a word is worth in each document, and drops documents below a sum.
+    private mutating func add(
+        _ word: PartWord, in part: PartSearch, dropping least: Double
+    ) throws {
+        try word.leaf.bodyCounts(of: documents, into: &counts)
+        var kept = 0
+        for index in documents.indices {
+            let document = documents[index]
+            var sum = scores[index]
+            let count = counts[index]
+            if count != 0, word.counts(in: document) {
+                if count & PostingsBatch.otherFields == 0 {
+                    sum += scorer.bodyRow(count, norm: norms[index], weight: word.weight)
+                } else {
+                    try addRows(of: word, in: document, of: part, to: &sum)
+                }
+            }
+            guard sum >= least else { continue }
+            documents[kept] = document
+            scores[kept] = sum
+            norms[kept] = norms[index]
+            kept += 1
+        }
+        let dropped = documents.count - kept
+        documents.removeLast(dropped)
+        scores.removeLast(dropped)
+        norms.removeLast(dropped)
+    }
+
+    /// The rows of a word that stands in more fields than the body.
+    private func addRows(
+        of word: PartWord, in document: DocumentID, of part: PartSearch, to sum: inout Double
+    ) throws {
+        guard let frequencies = try word.leaf.frequencies(in: document) else { return }
+        let norms = scorer.norms(try part.columns.lengths(of: document))
+        scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight) { sum += $1 }
+    }
+}

@@ -1,0 +1,99 @@
+/// A plan opened in one part of an index.
+final class PartSearch {
+    /// A filter that the facet of its own kind ignores.
+    struct Switch {
+        let kind: FacetKind
+        let matcher: any Matcher
+    }
+
+    let part: any IndexPart
+    let columns: any PartColumns
+    let root: any Matcher
+    let switches: [Switch]
+    /// In the order of the query.
+    let words: [PartWord]
+    /// What bounds of leaves must be multiplied by.
+    let scale: Double
+    private let scorer: Scorer
+    private let needsActivation: Bool
+
+    init(
+        part: any IndexPart, root: any Matcher, switches: [Switch], words: [PartWord], scorer: Scorer,
+        statistics: CollectionStatistics
+    ) {
+        self.part = part
+        self.root = root
+        self.switches = switches
+        self.words = words
+        self.scorer = scorer
+        columns = part.columns
+        scale = words.isEmpty ? 1 : part.boundScale(scorer.parameters, statistics)
+        needsActivation = words.contains { !$0.countsEverywhere }
+    }
+
+    /// Puts the live matches of the window around a document into `window` in place of what was there.
+    func match(around document: DocumentID, into window: inout DocumentWindow) throws {
+        window.reset(around: document)
+        try root.fill(&window)
+        if !window.isEmpty { try part.retainLive(&window) }
+    }
+
+    /// The first document not before `target` that may match; `none` when there is none.
+    func firstDocument(from target: DocumentID) throws -> DocumentID {
+        let target = max(target, part.documents.lowerBound)
+        guard target < part.documents.upperBound else { return .none }
+        let first = try root.firstDocument(from: target)
+        return first < part.documents.upperBound ? max(first, target) : .none
+    }
+
+    /// The most that a document in a range can score; finds the bounds of the words.
+    func bound(in documents: Range<DocumentID>) throws -> Double {
+        let documents = documents.clamped(to: part.documents)
+        var bound = 0.0
+        for word in words {
+            try word.findBound(in: documents, scale: scale)
+            bound += word.bound
+        }
+        return bound * Scorer.safety
+    }
+
+    /// Tells every word in which of a window's matches it counts.
+    func activate(_ window: DocumentWindow) throws {
+        guard needsActivation else { return }
+        for word in words where !word.countsEverywhere {
+            word.deactivate(around: window.first)
+        }
+        try root.activate(window)
+    }
+
+    /// The score of a document of the window last activated.
+    func score(of document: DocumentID) throws -> Double {
+        var score = 0.0
+        try forEachRow(of: document) { _, _, contribution in score += contribution }
+        return score
+    }
+
+    /// The rows of its score, in the order in which they add up to it.
+    func rows(of document: DocumentID) throws -> [ScoreRow] {
+        var rows: [ScoreRow] = []
+        try forEachRow(of: document) { word, field, contribution in
+            guard let field = Field(rawValue: field) else { return }
+            rows.append(ScoreRow(word: word, field: field, contribution: contribution))
+        }
+        return rows
+    }
+
+    @inline(__always)
+    private func forEachRow(
+        of document: DocumentID, _ body: (_ word: Int, _ field: Int, _ contribution: Double) -> Void
+    ) throws {
+        guard !words.isEmpty else { return }
+        let norms = scorer.norms(try columns.lengths(of: document))
+        for word in words where word.counts(in: document) {
+            guard let frequencies = try word.leaf.frequencies(in: document) else { continue }
+            scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight) {
+                body(word.index, $0, $1)
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// One pass over the windows of all parts: total, facets and best documents.
+struct WindowPass {
+    /// With more possible matches, the window that promises most comes first.
+    private static let manyMatches = 4096
+    /// Most windows of an index in which the first one is looked for.
+    private static let mostWindows = 1 << 14
+
+    private let selection: Selection
+    private var ranking: WindowRanking
+    private var facets: [(kind: FacetKind, tally: FacetTally)]
+    private var total = 0
+    /// Matches, whatever facets ignore.
+    private var matches = DocumentWindow()
+    private var hits = DocumentWindow()
+    private var counted = DocumentWindow()
+
+    init(_ selection: Selection, scorer: Scorer) {
+        self.selection = selection
+        ranking = WindowRanking(selection.capacity, by: selection.order, scorer: scorer)
+        facets = selection.facets.map { ($0, FacetTally()) }
+    }
+
+    var outcome: SearchOutcome {
+        SearchOutcome(
+            total: total, documents: selection.page(ranking.best),
+            facets: Dictionary(
+                facets.map { ($0.kind, $0.tally.counts) }, uniquingKeysWith: { $1 }))
+    }
+
+    /// Goes through all windows with matches.
+    mutating func run(_ parts: [PartSearch]) throws {
+        let first = try mostPromisingWindow(of: parts)
+        if let first { try visit(first.document, in: parts[first.part]) }
+        for (index, part) in parts.enumerated() {
+            var next = try part.firstDocument(from: 0)
+            while next != .none {
+                try Task.checkCancellation()
+                let end = DocumentWindow.end(of: next)
+                let isDone =
+                    first?.part == index
+                    && first?.document == DocumentWindow.start(of: next)
+                if !isDone { try visit(next, in: part) }
+                next = try part.firstDocument(from: end)
+            }
+        }
+    }
+
+    /// The window with the highest bound: what it holds is hard to beat for the others.
+    private func mostPromisingWindow(
+        of parts: [PartSearch]
+    ) throws -> (part: Int, document: DocumentID)? {
+        guard selection.order == .relevance, selection.capacity > 0 else { return nil }
+        let windows = parts.reduce(0) {
+            $0 + $1.part.documents.count / Int(DocumentWindow.capacity)
+        }
+        let estimate = parts.reduce(0) { $0 + $1.root.estimate }
+        guard estimate > Self.manyMatches, windows <= Self.mostWindows else { return nil }
+        var best: (part: Int, document: DocumentID)?
+        var most = 0.0
+        for (index, part) in parts.enumerated() where !part.words.isEmpty {
+            var start = DocumentWindow.start(of: part.part.documents.lowerBound)
+            while start < part.part.documents.upperBound {
+                let end = DocumentWindow.end(of: start)
+                let bound = try part.bound(in: start..<end)
+                if bound > most { (most, best) = (bound, (index, start)) }
+                if end == .none { break }
+                start = end
+            }
+        }
+        return best
+    }
+
+    private mutating func visit(_ document: DocumentID, in part: PartSearch) throws {
+        try part.match(around: document, into: &matches)
+        guard !matches.isEmpty else { return }
+        hits.assign(matches)
+        for filter in part.switches { try filter.matcher.retain(&hits) }
+        for index in facets.indices {
+            if part.switches.isEmpty {
+                try part.columns.count(
+                    facets[index].kind, of: hits, into: &facets[index].tally)
+                continue
+            }
+            // A facet ignores the filter of its own kind.
+            counted.assign(matches)
+            for filter in part.switches where filter.kind != facets[index].kind {
+                try filter.matcher.retain(&counted)
+            }
+            try part.columns.count(facets[index].kind, of: counted, into: &facets[index].tally)
+        }
+        let count = hits.count
+        total += count
+        if count > 0, selection.capacity > 0 { try ranking.rank(hits, in: part) }
+    }
+}
