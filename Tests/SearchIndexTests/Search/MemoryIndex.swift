@@ -5,7 +5,7 @@ import TextAnalysis
 struct MemoryDocument: Hashable {
     var id: DocumentID
     var language = Language.undetermined
-    /// Stems by field, in reading order; `nil` holds a position without a token.
+    /// Stems by field, in reading order; an empty set holds a position without a token.
     var fields: [Field: [Set<String>]] = [:]
     /// Row ids of categories and of their ancestors, and of all other terms.
     var categories: [UInt32] = []
@@ -18,7 +18,9 @@ struct MemoryDocument: Hashable {
 
     var lengths: FieldCounts {
         var lengths = FieldCounts.zero
-        for (field, tokens) in fields { lengths[field.rawValue] = UInt32(tokens.count) }
+        for (field, tokens) in fields {
+            lengths[field.rawValue] = UInt32(tokens.lazy.filter { !$0.isEmpty }.count)
+        }
         return lengths
     }
 }

@@ -53,8 +53,7 @@ struct PostLine {
     /// Plain text as HTML: blank lines part paragraphs, single line ends become `<br>`.
     static func paragraphs(_ text: String) -> String {
         var html = HTMLParagraphs()
-        var text = text
-        text.withUTF8 { html.add($0.span) }
+        html.add(Array(text.utf8).span)
         return html.finished
     }
 }
