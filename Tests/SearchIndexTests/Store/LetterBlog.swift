@@ -23,6 +23,7 @@ struct LetterBlog {
         cases = RandomCases(seed: seed)
     }
 
+    /// To be stored one by one, so that rows are numbered in this order.
     static var start: [Change] {
         [.site(Site(url: site, language: "en"))] + terms.map(Change.term)
     }

@@ -155,6 +155,7 @@ import TextAnalysis
                     ALTER TABLE state DROP COLUMN tail_first;
                     ALTER TABLE state DROP COLUMN tail_documents;
                     ALTER TABLE state DROP COLUMN tail_tokens;
+                    ALTER TABLE state DROP COLUMN checksum;
                     DELETE FROM grdb_migrations WHERE identifier = 'sealed segments';
                     PRAGMA user_version = 1;
                     """)

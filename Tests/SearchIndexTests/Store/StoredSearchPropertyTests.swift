@@ -14,7 +14,9 @@ import TextAnalysis
         let store = try IndexStore.create(at: folder.index)
         let reader = try IndexStore.open(at: folder.index)
         var blog = LetterBlog(seed: UInt64(seed))
-        _ = try store.write(LetterBlog.start, site: LetterBlog.site) { _ in [] }
+        for change in LetterBlog.start {
+            _ = try store.write([change], site: LetterBlog.site) { _ in [] }
+        }
         for _ in 0..<6 {
             _ = try store.write(
                 blog.change(), site: LetterBlog.site, blocks: LetterBlog.blocks)
