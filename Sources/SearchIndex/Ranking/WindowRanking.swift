@@ -63,7 +63,7 @@ final class WindowRanking {
     ) throws {
         candidates.assign(hits)
         let count = hits.count
-        if best.threshold == nil, count > 4 * max(best.room, Self.fewCandidates) {
+        if best.threshold == nil, count / 4 > max(best.room, Self.fewCandidates) {
             for share in Self.firstShares {
                 try rank(hits, reaching: bound * share, bound, in: part)
                 if let threshold = best.threshold {
