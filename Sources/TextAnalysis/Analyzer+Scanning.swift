@@ -26,6 +26,14 @@ extension Analyzer {
     private mutating func readPlainWord<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
     ) -> Int {
+        if Sink.takesPlainWords, !hasDotlessI,
+            let word = PlainWord(text, at: start), isWordEnd(text, at: start + word.count),
+            sink.takePlain(word.spelling)
+        {
+            position += 1
+            lastEnd = start + word.count
+            return lastEnd
+        }
         let end = cache.spell(text, from: start, bytes)
         guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else {
             return readWord(text, at: start, into: &sink)
@@ -133,7 +141,7 @@ extension Analyzer {
         _ range: Range<Int>, _ role: TokenRole, into sink: inout Sink
     ) {
         let token = RawToken(range: range, position: position, role: role)
-        if !cache.deliver(token, to: &sink) {
+        if !sink.takeSpelled(token, from: &cache) {
             emitUnknown(token, into: &sink)
         }
     }
@@ -143,12 +151,6 @@ extension Analyzer {
         _ token: RawToken, into sink: inout Sink
     ) {
         let forms = WordForms(cache.key, stemmer: stemmer, language: language)
-        cache.store(forms)
-        sink.take(token, word: forms.word.span, stem: forms.stem.span)
-        var variant = token
-        variant.role = .variant
-        for stem in forms.variants {
-            sink.take(variant, word: forms.word.span, stem: stem.span)
-        }
+        sink.learn(forms, of: token, in: &cache)
     }
 }

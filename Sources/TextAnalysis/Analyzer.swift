@@ -34,7 +34,9 @@ package struct Analyzer: ~Copyable {
     let stemmer: Stemmer?
     let elisions: Set<[UInt8]>
     let bytes: ByteTable
+    let hasDotlessI: Bool
     var cache = WordCache()
+    var numbers = WordNumbers()
     var classes = ScalarClasses()
     /// Parts of the compound being read, and their keys one after the other.
     var parts: [Part] = []
@@ -54,7 +56,8 @@ package struct Analyzer: ~Copyable {
         self.language = language
         self.stemmer = stemmer
         elisions = Set(language.elisions.map { Array($0.utf8) })
-        bytes = ByteTable(dotlessI: language.hasDotlessI)
+        hasDotlessI = language.hasDotlessI
+        bytes = ByteTable(dotlessI: hasDotlessI)
     }
 
     /// Every token of a text, in order of position.

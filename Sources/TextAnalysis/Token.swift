@@ -66,8 +66,35 @@ protocol TokenSink {
     mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>)
     /// Everything since the last call was written as one word.
     mutating func endUnit(_ range: Range<Int>, isIdeographic: Bool)
+
+    /// Whether `takePlain` may know a word.
+    static var takesPlainWords: Bool { get }
+    /// Takes a short ASCII word by its spelling; `false` when it is not known.
+    mutating func takePlain(_ spelling: WordNumbers.Spelling) -> Bool
+    /// Takes the word that is spelled in the cache, and its variants; `false` when it is not known.
+    mutating func takeSpelled(_ token: RawToken, from cache: inout WordCache) -> Bool
+    /// Takes the word that is spelled in the cache and was not known, and remembers it.
+    mutating func learn(_ forms: WordForms, of token: RawToken, in cache: inout WordCache)
 }
 
+/// What nearly every sink does: it wants bytes, and the cache remembers them.
 extension TokenSink {
     var isDone: Bool { false }
+
+    static var takesPlainWords: Bool { false }
+
+    mutating func takePlain(_ spelling: WordNumbers.Spelling) -> Bool { false }
+
+    @inline(__always)
+    mutating func takeSpelled(_ token: RawToken, from cache: inout WordCache) -> Bool {
+        cache.deliver(token, to: &self)
+    }
+
+    mutating func learn(_ forms: WordForms, of token: RawToken, in cache: inout WordCache) {
+        cache.store(forms)
+        take(token, word: forms.word.span, stem: forms.stem.span)
+        var variant = token
+        variant.role = .variant
+        for stem in forms.variants { take(variant, word: forms.word.span, stem: stem.span) }
+    }
 }

@@ -86,6 +86,18 @@
         unsafe Array(UnsafeRawBufferPointer(start: spelled, count: count))
     }
 
+    /// The word being spelled, padded with zeros; at most `WordNumbers.longestSpelling` bytes of it.
+    var spelling: WordNumbers.Spelling {
+        var spelling = WordNumbers.Spelling.zero
+        for index in 0..<3 where count > 8 * index {
+            let eight = unsafe UInt64(
+                littleEndian: spelled.load(fromByteOffset: 8 * index, as: UInt64.self))
+            let left = min(8, count - 8 * index)
+            spelling[index] = left == 8 ? eight : eight & ~(.max << UInt64(8 * left))
+        }
+        return spelling
+    }
+
     /// Hands the forms of the spelled word to `sink` when they are known.
     @inline(__always)
     mutating func deliver<Sink: TokenSink>(_ token: RawToken, to sink: inout Sink) -> Bool {

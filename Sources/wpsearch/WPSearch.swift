@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command: `wpsearch sync|import|query|show|cloud|terms|status`.
+/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify`.
 @main
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,7 +16,8 @@ struct WPSearch: AsyncParsableCommand {
         version: version,
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
-            CloudCommand.self, TermsCommand.self, StatusCommand.self,
+            CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
+            VerifyCommand.self,
         ])
 
     /// The program's version.

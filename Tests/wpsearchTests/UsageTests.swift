@@ -3,7 +3,9 @@ import Testing
 
 /// Help, usage and errors: one sentence on standard error, exit 2, nothing made and nothing lost.
 @Suite struct UsageTests {
-    static let commands = ["sync", "import", "query", "show", "cloud", "terms", "status"]
+    static let commands = [
+        "sync", "import", "query", "show", "cloud", "terms", "status", "compact", "verify",
+    ]
 
     @Test func help_namesEveryCommand() throws {
         let help = try Command.wpsearch(["--help"])
@@ -45,7 +47,10 @@ import Testing
         #expect(ran.errors.split(separator: "\n").count == 1)
     }
 
-    @Test(arguments: [["query", "x"], ["show", "1"], ["cloud"], ["terms"], ["status"], ["sync"]])
+    @Test(arguments: [
+        ["query", "x"], ["show", "1"], ["cloud"], ["terms"], ["status"], ["sync"], ["compact"],
+        ["verify"],
+    ])
     func missingIndex_namesTheCommandThatMakesOne(arguments: [String]) throws {
         let scratch = try Scratch()
         let ran = try Command.wpsearch(arguments, index: scratch.path("none.sqlite"))

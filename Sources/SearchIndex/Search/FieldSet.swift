@@ -8,7 +8,7 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
         for field in fields { insert(field) }
     }
 
-    private init(bits: UInt8) { self.bits = bits }
+    init(bits: UInt8) { self.bits = bits }
 
     /// Every field.
     package static let all = FieldSet(bits: .max)

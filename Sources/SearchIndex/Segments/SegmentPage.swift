@@ -1,12 +1,90 @@
 /// The bytes of one page, shared by everybody who reads it.
+///
+/// They lie in a buffer of a fixed size, filled up with zeros, and every load wraps its offset around that size: no
+/// number in a damaged page can make a load leave the buffer, without a branch.
+@safe
 final class SegmentPage: Sendable {
     /// Data bytes of a page at most: with its checksum a page fills one leaf of SQLite's tree and never overflows.
     static let capacity = 8144
+    /// Bytes of the checksum behind the data.
+    static let checksumSize = 8
+    /// What offsets wrap around.
+    private static let offsetMask = 8191
+    /// Bytes a kernel may read behind an offset that was checked.
+    private static let padding = 64
 
-    /// The data, without the checksum.
-    let bytes: [UInt8]
+    /// Data bytes, without the checksum.
+    let count: Int
+    /// `offsetMask + 1 + padding` bytes, never written to after `init`.
+    private nonisolated(unsafe) let storage: UnsafeMutableRawPointer
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    /// A page of data bytes; those above the capacity are left out.
+    init(_ data: RawSpan) {
+        let size = SegmentPage.offsetMask + 1 + SegmentPage.padding
+        let count = min(data.byteCount, SegmentPage.capacity)
+        self.count = count
+        unsafe storage = .allocate(byteCount: size, alignment: 16)
+        unsafe data.withUnsafeBytes { source in
+            let target = unsafe UnsafeMutableRawBufferPointer(start: storage, count: size)
+            unsafe target.copyBytes(from: source.prefix(count))
+        }
+        unsafe (storage + count).initializeMemory(as: UInt8.self, repeating: 0, count: size - count)
     }
+
+    deinit {
+        unsafe storage.deallocate()
+    }
+
+    /// A page from its bytes with their checksum, as they are stored.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when they are not what was written.
+    convenience init(verifying stored: RawSpan) throws {
+        let count = stored.byteCount - SegmentPage.checksumSize
+        guard (0...SegmentPage.capacity).contains(count) else { throw IndexError.damagedSegment }
+        let data = stored.extracting(0..<count)
+        let checksum = unsafe stored.unsafeLoadUnaligned(fromByteOffset: count, as: UInt64.self)
+        guard PageChecksum.of(data) == UInt64(littleEndian: checksum) else {
+            throw IndexError.damagedSegment
+        }
+        self.init(data)
+    }
+
+    /// A page from its bytes with their checksum, as they are stored.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when they are not what was written.
+    convenience init(verifying stored: [UInt8]) throws {
+        try self.init(verifying: unsafe stored.span.bytes)
+    }
+
+    /// Whether `size` bytes from an offset on are data.
+    @inline(__always)
+    func contains(_ offset: Int, _ size: Int) -> Bool {
+        offset >= 0 && size >= 0 && offset <= count &- size
+    }
+
+    /// The byte at an offset.
+    @inline(__always)
+    func byte(_ offset: Int) -> UInt8 { load(offset) }
+
+    /// The number at an offset; behind the data there are zeros.
+    @inline(__always)
+    func load<Number: FixedWidthInteger>(_ offset: Int, as: Number.Type = Number.self) -> Number {
+        let place = offset & SegmentPage.offsetMask
+        return Number(
+            littleEndian: unsafe storage.loadUnaligned(fromByteOffset: place, as: Number.self))
+    }
+
+    /// The bytes from an offset on, for kernels: as many as `size`, which `contains` has confirmed, and 64 more.
+    @inline(__always)
+    func pointer(_ offset: Int) -> UnsafeRawPointer {
+        unsafe UnsafeRawPointer(storage + (offset & SegmentPage.offsetMask))
+    }
+}
+
+extension IndexError {
+    /// A segment whose bytes do not add up.
+    static let damagedSegment = IndexError(
+        .damaged,
+        "The index is damaged (a segment of postings cannot be read): run `wpsearch compact` to build it again from the stored posts."
+    )
 }

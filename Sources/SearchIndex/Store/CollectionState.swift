@@ -12,17 +12,28 @@ struct CollectionState: Sendable, Hashable {
     var nextDocument: DocumentID
     /// Tokens of live documents, by field.
     var lengths: [Int]
+    /// The first document that may be in the tail; those before it are in segments, or gone.
+    var tailFirst: DocumentID
+    /// Live documents of the tail; 0 for an empty tail, which a query need not look at.
+    var tailDocuments: Int
+    /// Tokens of live documents of the tail.
+    var tailTokens: Int
 
     /// What an index starts with.
     static func empty(analyzer: Int) -> CollectionState {
         CollectionState(
             analyzer: analyzer, generation: 0, documents: 0, nextDocument: 1,
-            lengths: Array(repeating: 0, count: Field.allCases.count))
+            lengths: Array(repeating: 0, count: Field.allCases.count), tailFirst: 1,
+            tailDocuments: 0, tailTokens: 0)
     }
 
     /// Reads the row.
     init(_ db: Database) throws {
-        let query = "SELECT analyzer, generation, documents, next_document, lengths FROM state"
+        let query = """
+            SELECT analyzer, generation, documents, next_document, lengths, tail_first, tail_documents,
+                tail_tokens
+            FROM state
+            """
         guard let row = try db.cachedStatement(sql: query).fetchRow() else {
             throw IndexError.noState
         }
@@ -31,26 +42,36 @@ struct CollectionState: Sendable, Hashable {
         guard lengths.count == Field.allCases.count else { throw IndexError.noState }
         self.init(
             analyzer: row[0], generation: row[1], documents: row[2],
-            nextDocument: DocumentID(clamping: row[3] as Int), lengths: lengths)
+            nextDocument: DocumentID(clamping: row[3] as Int), lengths: lengths,
+            tailFirst: DocumentID(clamping: row[5] as Int), tailDocuments: row[6], tailTokens: row[7])
     }
 
     private init(
-        analyzer: Int, generation: Int64, documents: Int, nextDocument: DocumentID, lengths: [Int]
+        analyzer: Int, generation: Int64, documents: Int, nextDocument: DocumentID, lengths: [Int],
+        tailFirst: DocumentID, tailDocuments: Int, tailTokens: Int
     ) {
         self.analyzer = analyzer
         self.generation = generation
         self.documents = documents
         self.nextDocument = nextDocument
         self.lengths = lengths
+        self.tailFirst = tailFirst
+        self.tailDocuments = tailDocuments
+        self.tailTokens = tailTokens
     }
 
     /// Writes the row.
     func store(in db: Database) throws {
         try db.execute(
-            sql: "INSERT OR REPLACE INTO state VALUES (1, ?, ?, ?, ?, ?)",
+            sql: """
+                INSERT OR REPLACE INTO state (id, analyzer, generation, documents, next_document, lengths,
+                    tail_first, tail_documents, tail_tokens)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
             arguments: [
                 analyzer, generation, documents, nextDocument,
-                lengths.map { String($0) }.joined(separator: " "),
+                lengths.map { String($0) }.joined(separator: " "), tailFirst, tailDocuments,
+                tailTokens,
             ])
     }
 

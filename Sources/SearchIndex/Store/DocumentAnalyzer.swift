@@ -14,7 +14,7 @@ final class DocumentAnalyzer: @unchecked Sendable {
         /// A column for each field.
         var columns: [PackedTokens]
         /// Tokens of each field; compounds and variants share the position of a token and do not count.
-        var lengths: [UInt32]
+        var lengths: FieldCounts
     }
 
     /// Analyses a document and counts its words.
@@ -29,7 +29,7 @@ final class DocumentAnalyzer: @unchecked Sendable {
     ) -> Result {
         let analyzer = analyzer(for: language)
         let prefix = PackedTokens.prefix(forLanguage: Int(languageID))
-        var result = Result(columns: [], lengths: [])
+        var result = Result(columns: [], lengths: .zero)
         for field in Field.allCases {
             var column = PackedTokens()
             var length: UInt32 = 0
@@ -43,7 +43,7 @@ final class DocumentAnalyzer: @unchecked Sendable {
                 }
             }
             result.columns.append(column)
-            result.lengths.append(length)
+            result.lengths[field.rawValue] = length
         }
         return result
     }

@@ -1,52 +1,69 @@
 internal import GRDB
 internal import TextAnalysis
 
-/// Adds documents to the full-text table and takes them out, and keeps what goes with them: columns, vocabulary,
-/// statistics. Nothing is complete before `finish`.
+/// Gives posts their documents and takes them away, and keeps what goes with them: vocabulary, statistics, what is
+/// deleted. Nothing is complete before `finish`.
+///
+/// New documents go into the tail, or, where there are many, into a segment of their own (`beginSegment`).
 struct DocumentWriter {
     let db: Database
     private var state: CollectionState
-    private var page: ColumnPage
     private var words = VocabularyChanges()
     private var terms: TermTree
-    /// Analysed documents that the full-text table has not been given yet. Analysing many and then storing many keeps
-    /// the tables of each in the processor's cache: an eighth less time for both than taking turns.
-    private var waiting: [(document: DocumentID, columns: [PackedTokens])] = []
-    private var waitingBytes = 0
     private var languages: [String: UInt32] = [:]
-    private let analyzer: DocumentAnalyzer
+    private let tools: WritingTools
+    private var tail: TailWriter
+    /// Where new documents go; `nil` for the tail.
+    private var segment: SegmentStorage?
+    private let segments: [SegmentRow]
+    private var deletions = DeletionChanges()
+    private var removals = RemovalChanges()
 
-    private static let columns = Field.allCases.map { "\($0)" }.joined(separator: ", ")
-    private static let places = Field.allCases.map { _ in "?" }.joined(separator: ", ")
-    private static let insertion = "INSERT INTO tail (rowid, \(columns)) VALUES (?, \(places))"
-    private static let deletion =
-        "INSERT INTO tail (tail, rowid, \(columns)) VALUES ('delete', ?, \(places))"
-
-    /// Bytes of packed columns that wait at most.
-    private static let batchSize = 4 << 20
-
-    /// Documents of one column page at most: bounds what a reindexing holds in memory.
-    private static let pageLimit = 10_000
-
-    init(_ db: Database, _ analyzer: DocumentAnalyzer) throws {
+    init(_ db: Database, _ tools: WritingTools) throws {
         self.db = db
-        self.analyzer = analyzer
+        self.tools = tools
         state = try CollectionState(db)
-        page = ColumnPage(first: state.nextDocument)
         terms = TermTree(db)
+        tail = TailWriter(db, tools.analyzer)
+        segments = try SegmentRow.all(db)
     }
+
+    // MARK: Documents that go
 
     /// Takes out the documents of posts, by row id, while everything they were made of is as it was.
     mutating func remove(posts: Set<Int64>) throws {
+        let query = try RawStatement("SELECT document FROM post WHERE id = ?", db)
         let stored = try posts.map { post in
-            (
-                post,
-                try Int.fetchOne(
-                    db, sql: "SELECT document FROM post WHERE id = ?", arguments: [post]) ?? 0
-            )
+            try query.bind(post, at: 1)
+            return (post, try query.firstRow()?.first ?? 0)
         }
         for (post, _) in stored.sorted(by: { $0.1 < $1.1 }) { try remove(post: post) }
         terms = TermTree(db)
+    }
+
+    private mutating func remove(post: Int64) throws {
+        guard let stored = try StoredDocument(post: post, in: db) else { return }
+        let language = try languageID(stored.source.language)
+        let result = tools.analyzer.analyze(
+            try stored.source.fields(terms.names(of: stored.source.terms)),
+            language: stored.source.language, languageID: language, document: stored.document,
+            step: -1, words: &words)
+        let isInTail = stored.document >= state.tailFirst
+        if isInTail {
+            try tail.remove(stored.document, result.columns)
+        } else if let segment = segments.first(where: { $0.range.contains(stored.document) }) {
+            removals.add(result.columns, segment: segment.id)
+        }
+        deletions.insert(stored.document)
+        count(result.lengths, step: -1, inTail: isInTail)
+    }
+
+    // MARK: Documents that come
+
+    /// Lets all further documents go into a segment; seals the tail, since documents ascend.
+    mutating func beginSegment() throws {
+        try sealTail()
+        segment = SegmentStorage(db, tools.builder)
     }
 
     /// Adds a document.
@@ -54,80 +71,100 @@ struct DocumentWriter {
     /// - Returns: its number, and the row id of its language.
     mutating func add(_ source: DocumentSource) throws -> (document: DocumentID, language: UInt32) {
         guard state.nextDocument < DocumentID.none - 1 else { throw IndexError.noDocumentLeft }
-        if page.count == DocumentWriter.pageLimit { try storePage() }
-        let document = state.nextDocument
-        let language = try languageID(source.language)
-        let result = try analyze(source, language, document, step: 1)
-        waiting.append((document, result.columns))
-        waitingBytes += result.columns.reduce(0) { $0 + $1.count }
-        if waitingBytes > DocumentWriter.batchSize { try storeWaiting() }
-        page.append(
-            DocumentFacts(
-                lengths: result.lengths, author: UInt32(truncatingIfNeeded: source.author ?? 0),
-                type: UInt32(truncatingIfNeeded: source.type),
-                site: UInt32(truncatingIfNeeded: source.site), language: language,
-                published: source.published, terms: try terms.closure(of: source.terms)))
+        let document = try document(state.nextDocument, of: source)
         state.nextDocument += 1
-        state.documents += 1
-        for (field, length) in result.lengths.enumerated() { state.lengths[field] += Int(length) }
-        return (document, language)
+        if segment != nil {
+            try count(segment?.add(document))
+        } else {
+            count(try tail.add(document, words: &words), step: 1, inTail: true)
+        }
+        return (document.id, document.facts.language)
     }
 
     /// Stores what was collected.
     mutating func finish() throws {
-        try storeWaiting()
-        try storePage()
+        if segment != nil {
+            try count(segment?.finish())
+            state.tailFirst = state.nextDocument
+        }
+        try tail.finish()
         try words.store(in: db)
+        try deletions.store(in: db)
+        try removals.store(in: db)
         state.generation += 1
         try state.store(in: db)
     }
 
-    private mutating func remove(post: Int64) throws {
-        guard let stored = try StoredDocument(post: post, in: db) else { return }
-        let language = try languageID(stored.source.language)
-        let result = try analyze(stored.source, language, stored.document, step: -1)
-        try changeTail(DocumentWriter.deletion, stored.document, result.columns)
-        try db.cachedStatement(sql: "INSERT INTO deletion (document) VALUES (?)")
-            .execute(arguments: [stored.document])
-        state.documents -= 1
-        for (field, length) in result.lengths.enumerated() { state.lengths[field] -= Int(length) }
-    }
-
-    private mutating func analyze(
-        _ source: DocumentSource, _ language: UInt32, _ document: DocumentID, step: Int32
-    ) throws -> DocumentAnalyzer.Result {
-        let fields = source.fields(try terms.names(of: source.terms))
-        return analyzer.analyze(
-            fields, language: source.language, languageID: language, document: document, step: step,
-            words: &words)
-    }
-
-    /// Hands analysed documents to the full-text table.
-    private mutating func storeWaiting() throws {
-        for (document, columns) in waiting {
-            try changeTail(DocumentWriter.insertion, document, columns)
-        }
-        waiting.removeAll(keepingCapacity: true)
-        waitingBytes = 0
-    }
-
-    private func changeTail(_ sql: String, _ document: DocumentID, _ columns: [PackedTokens]) throws
+    private mutating func document(_ id: DocumentID, of source: DocumentSource) throws
+        -> SegmentText
     {
-        let statement = try RawStatement(sql, db)
-        try statement.bind(Int64(document), at: 1)
-        for (index, column) in columns.enumerated() {
-            try statement.bind(blob: column.bytes, at: index + 2)
-        }
-        try statement.run()
+        let closure = try terms.closure(of: source.terms)
+        let facts = SegmentDocument(
+            lengths: .zero, published: source.published,
+            author: UInt32(truncatingIfNeeded: source.author ?? 0),
+            type: UInt32(truncatingIfNeeded: source.type),
+            site: UInt32(truncatingIfNeeded: source.site),
+            language: try languageID(source.language), categories: closure.categories,
+            tags: closure.tags)
+        return SegmentText(
+            id: id, fields: source.fields(try terms.names(of: source.terms)),
+            language: source.language, facts: facts)
     }
 
-    private mutating func storePage() throws {
-        guard page.count > 0 else { return }
-        try db.cachedStatement(
-            sql: "INSERT INTO document_page (first, count, columns) VALUES (?, ?, ?)"
-        )
-        .execute(arguments: [page.first, page.count, page.encoded.blob])
-        page = ColumnPage(first: state.nextDocument)
+    /// Keeps the statistics when a document comes or goes.
+    private mutating func count(_ lengths: FieldCounts, step: Int, inTail: Bool) {
+        state.documents += step
+        if inTail { state.tailDocuments += step }
+        for field in 0..<Field.allCases.count {
+            state.lengths[field] += step * Int(lengths[field])
+            if inTail { state.tailTokens += step * Int(lengths[field]) }
+        }
+    }
+
+    /// Keeps statistics and vocabulary when a segment of new documents was built.
+    private mutating func count(_ built: BuiltSegment?) throws {
+        guard let built else { return }
+        state.documents += built.statistics.documents
+        for (field, length) in built.statistics.totalLengths.enumerated() {
+            state.lengths[field] += length
+        }
+        try built.words.store(in: db)
+    }
+
+    // MARK: Sealing
+
+    /// Makes a segment of the documents of the tail, from the stored posts, and empties it.
+    mutating func sealTail() throws {
+        try tail.finish()
+        if state.tailDocuments > 0 {
+            try build(documents: state.tailFirst..<state.nextDocument)
+        }
+        if state.tailFirst < state.nextDocument { try tail.removeAll() }
+        state.tailFirst = state.nextDocument
+        state.tailDocuments = 0
+        state.tailTokens = 0
+    }
+
+    /// Builds a segment anew from the stored posts: what it counted of deletions goes with the deleted documents.
+    mutating func rebuild(_ segment: SegmentRow) throws {
+        try SegmentRow.delete(segment.id, in: db)
+        try build(documents: segment.range)
+    }
+
+    /// Makes segments of the posts whose documents are in a range; counts nothing.
+    private mutating func build(documents: Range<DocumentID>) throws {
+        let posts = try Int64.fetchAll(
+            db,
+            sql: "SELECT id FROM post WHERE document >= ? AND document < ? ORDER BY document",
+            arguments: [documents.lowerBound, documents.upperBound])
+        var storage = SegmentStorage(db, tools.builder)
+        for post in posts {
+            guard let stored = try StoredDocument(post: post, in: db),
+                !deletions.contains(stored.document)
+            else { continue }
+            _ = try storage.add(document(stored.document, of: stored.source))
+        }
+        _ = try storage.finish()
     }
 
     /// The row of a language; made when there is none.

@@ -77,7 +77,9 @@ struct IndexFile: Sendable {
             let pool = try DatabasePool(
                 path: path, configuration: configuration(path, isReadOnly: false))
             if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
-            if try !pool.read(Reindexing.isCurrent) { try pool.write(Reindexing.run) }
+            if try !pool.read(Reindexing.isCurrent) {
+                try pool.write { try Reindexing.run($0, WritingTools()) }
+            }
             return IndexFile(path: path, reader: pool, writer: pool)
         }
     }

@@ -3,16 +3,19 @@ internal import GRDB
 /// One consistent state of an index, while `IndexStore.read` runs.
 package final class IndexSnapshot {
     let db: Database
-    private let table: () throws -> DocumentTable
+    private let findReader: () throws -> StoredReader
 
-    init(_ db: Database, table: @escaping () throws -> DocumentTable) {
+    init(_ db: Database, reader: @escaping () throws -> StoredReader) {
         self.db = db
-        self.table = table
+        findReader = reader
     }
 
-    /// What a search reads of this state. Loads the columns of all documents when the store has not done so for this
-    /// state: about a millisecond for 10,000.
+    /// What a search reads of this state; nothing that grows with the index is read for it.
     package func reader() throws -> any IndexReader {
-        try TailReader(db, table: table())
+        try storedReader()
+    }
+
+    func storedReader() throws -> StoredReader {
+        try findReader()
     }
 }

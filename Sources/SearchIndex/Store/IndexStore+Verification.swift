@@ -1,17 +1,19 @@
 internal import GRDB
 
 extension IndexStore {
-    /// Checks the index against itself: the file, the full-text table, and that posts, documents, columns and
-    /// statistics agree. Takes about as long as reading the file.
+    /// Checks the index against itself: the file, every page of every segment, the full-text table, and that posts,
+    /// documents, deletions, facts and statistics agree. Takes about as long as reading the file.
     ///
     /// The full-text table can only be checked when the store was opened to be written.
     ///
     /// - Returns: a sentence for each thing that is wrong; none for a sound index.
-    package func problems() throws -> [String] {
-        var problems: [String] = []
-        try read { snapshot in
-            problems += try fileProblems(snapshot.db)
-            problems += try documentProblems(snapshot)
+    /// - Throws: `IndexError` when the file cannot be read at all; `CancellationError`.
+    package func problems(progress: Progress = { _, _ in }) throws -> [String] {
+        var problems = try read { try fileProblems($0.db) }
+        do {
+            problems += try read { try IndexCheck($0.db).problems(progress) }
+        } catch let error as IndexError where error.code == .damaged {
+            problems.append(error.description)
         }
         guard !isReadOnly else { return problems }
         do {
@@ -27,29 +29,114 @@ extension IndexStore {
     private func fileProblems(_ db: Database) throws -> [String] {
         try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
     }
+}
 
-    private func documentProblems(_ snapshot: IndexSnapshot) throws -> [String] {
-        let reader = try snapshot.reader()
-        var problems: [String] = []
-        var expected = Set(
-            try DocumentID.fetchAll(snapshot.db, sql: "SELECT document FROM post"))
-        var lengths = Array(repeating: 0, count: Field.allCases.count)
+/// One walk over all segments and the tail, counting what the index says it has.
+private struct IndexCheck {
+    private let db: Database
+    private let state: CollectionState
+    private let rows: [SegmentRow]
+    private let live: LiveDocuments
+    /// Documents of posts that no part has shown yet.
+    private var expected: Set<DocumentID>
+    private var statistics = CollectionStatistics(
+        documents: 0, totalLengths: Array(repeating: 0, count: Field.allCases.count))
+    private var problems: [String] = []
+
+    init(_ db: Database) throws {
+        self.db = db
+        state = try CollectionState(db)
+        rows = try SegmentRow.all(db)
+        live = LiveDocuments(db)
+        expected = Set(try DocumentID.fetchAll(db, sql: "SELECT document FROM post"))
+    }
+
+    consuming func problems(_ progress: Progress) throws -> [String] {
+        var done = 0
+        for row in rows {
+            try Task.checkCancellation()
+            try check(row)
+            done += row.documents
+            progress(done, state.documents + 1)
+        }
+        try checkTail()
+        for document in expected.sorted().prefix(10) {
+            problems.append("Document \(document) of a post is missing.")
+        }
+        if expected.count > 10 { problems.append("\(expected.count - 10) more are missing.") }
+        if statistics != state.statistics { problems.append("The statistics do not add up.") }
+        try checkOrphans()
+        return problems
+    }
+
+    private mutating func check(_ row: SegmentRow) throws {
+        do {
+            let part = try SegmentPart(row, in: db, pool: nil, live: live)
+            try part.verify()
+            let found = try count(part)
+            if found != row.live { problems.append("Segment \(row.id) counts its documents wrongly.") }
+            try problems += part.removalProblems()
+        } catch let error as IndexError where error.code == .damaged {
+            problems.append(
+                "The segment of documents \(row.first) to \(row.last) is damaged: run `wpsearch compact`.")
+            expected = expected.filter { !row.range.contains($0) }
+        }
+    }
+
+    private mutating func checkTail() throws {
+        guard state.tailFirst < state.nextDocument else { return }
+        let part = try TailPart(db, first: state.tailFirst, live: live)
+        let before = statistics
+        let found = try count(part)
+        let tokens = statistics.totalLengths.reduce(0, +) - before.totalLengths.reduce(0, +)
+        if found != state.tailDocuments || tokens != state.tailTokens {
+            problems.append("The tail counts its documents wrongly.")
+        }
+    }
+
+    /// Counts the live documents of a part, which must all have a post.
+    private mutating func count(_ part: any IndexPart) throws -> Int {
         var count = 0
-        for part in reader.parts {
-            for document in part.documents where try part.isLive(document) {
+        var next = part.documents.lowerBound
+        while next < part.documents.upperBound {
+            var window = DocumentWindow(around: next)
+            window.insert(part.documents)
+            try part.retainLive(&window)
+            try window.forEach { document in
+                count += 1
                 if expected.remove(document) == nil {
                     problems.append("Document \(document) has no post.")
                 }
-                count += 1
-                let counts = try part.columns.lengths(of: document)
-                for field in lengths.indices { lengths[field] += Int(counts[field]) }
+                statistics.documents += 1
+                let lengths = try part.columns.lengths(of: document)
+                for field in Field.allCases {
+                    statistics.totalLengths[field.rawValue] += Int(lengths[field.rawValue])
+                }
             }
+            next = window.range.upperBound
         }
-        problems += expected.sorted().map { "Document \($0) of a post is missing." }
-        if CollectionStatistics(documents: count, totalLengths: lengths) != reader.statistics {
-            problems.append("The statistics do not add up.")
+        return count
+    }
+
+    /// Pages and counts of segments that are no more.
+    private mutating func checkOrphans() throws {
+        let ids = Set(rows.map(\.id))
+        let counted = try Int64.fetchAll(db, sql: "SELECT DISTINCT segment FROM removal")
+        if !ids.isSuperset(of: counted) {
+            problems.append("Deletions are counted for segments that are no more.")
         }
-        return problems
+        for row in rows {
+            let pages = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM segment_page WHERE id >= ? AND id < ?",
+                arguments: [
+                    SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1),
+                ])
+            if pages != row.pages { problems.append("Segment \(row.id) has not all of its pages.") }
+        }
+        let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM segment_page") ?? 0
+        if all != rows.reduce(0, { $0 + $1.pages }) {
+            problems.append("There are pages of segments that are no more.")
+        }
     }
 }
 

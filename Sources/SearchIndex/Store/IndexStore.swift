@@ -2,7 +2,6 @@
 
 package import Blog
 internal import GRDB
-internal import Synchronization
 
 /// A search index: one SQLite file with posts, and what finding them takes.
 ///
@@ -14,11 +13,8 @@ package final class IndexStore: Sendable {
     /// Whether the store was opened to be read only.
     package let isReadOnly: Bool
     let file: IndexFile
-    /// The columns of the state read last: loading them is most of the work of opening a large index, and a state
-    /// never changes. A lock, because any number of readers may ask at once.
-    private let columns = Mutex<DocumentTable?>(nil)
-    /// What turns posts into tokens. It stays, so that the words it has stemmed need not be stemmed again on each page.
-    private let analyzer = DocumentAnalyzer()
+    private let readers = ReaderCache(PagePool())
+    let tools = WritingTools()
 
     private init(_ file: IndexFile) {
         self.file = file
@@ -43,6 +39,7 @@ package final class IndexStore: Sendable {
 
     /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws.
     package func close() throws {
+        readers.removeAll()
         try file.close()
     }
 
@@ -51,18 +48,10 @@ package final class IndexStore: Sendable {
     /// The snapshot must not be used after `body` returned, nor the store inside `body`.
     package func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
         try file.translatingErrors {
-            try file.reader.read { db in try body(IndexSnapshot(db, table: { try self.table(db) }))
+            try file.reader.read { db in
+                try body(IndexSnapshot(db, reader: { try self.readers.reader(db) }))
             }
         }
-    }
-
-    /// The columns of the state that `db` sees.
-    private func table(_ db: Database) throws -> DocumentTable {
-        let generation = try CollectionState.generation(db)
-        if let known = columns.withLock({ $0 }), known.generation == generation { return known }
-        let table = try DocumentTable(db, generation: generation)
-        columns.withLock { $0 = table }
-        return table
     }
 
     /// Stores a page of changes of one site, and where to resume after it, in one transaction.
@@ -80,9 +69,21 @@ package final class IndexStore: Sendable {
         _ changes: [Change], site: String, checkpoint: String? = nil,
         blocks: (Post) throws -> [ContentBlock]
     ) throws -> WriteSummary {
-        try file.write { db in
-            var writer = try ChangeWriter(db, site: site, analyzer)
+        let summary = try write { db in
+            var writer = try ChangeWriter(db, site: site, tools)
             return try writer.write(PageOfChanges(changes), checkpoint: checkpoint, blocks: blocks)
+        }
+        try settleAfterPage()
+        return summary
+    }
+
+    /// Does `body` in one transaction; documents of one that fails are thrown away.
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        do {
+            return try file.write(body)
+        } catch {
+            tools.reset()
+            throw error
         }
     }
 

@@ -83,6 +83,21 @@ struct RawStatement {
         }
     }
 
+    /// The bytes of the first column of the first row, `nil` when there is no row.
+    func firstBlob() throws -> [UInt8]? {
+        let handle = unsafe statement.sqliteStatement
+        let code = unsafe sqlite3_step(handle)
+        defer { unsafe sqlite3_reset(handle) }
+        switch code {
+        case SQLITE_DONE: return nil
+        case SQLITE_ROW:
+            let bytes = unsafe UnsafeRawBufferPointer(
+                start: sqlite3_column_blob(handle, 0), count: Int(sqlite3_column_bytes(handle, 0)))
+            return unsafe Array(bytes)
+        default: throw RawStatement.failure(code, db)
+        }
+    }
+
     private func bind(text: UnsafeBufferPointer<UInt8>, at place: Int) throws {
         let code = unsafe text.withMemoryRebound(to: CChar.self) {
             unsafe sqlite3_bind_text64(

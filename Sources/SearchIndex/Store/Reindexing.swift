@@ -3,12 +3,15 @@ internal import TextAnalysis
 
 /// Makes every document anew from the stored posts: after a change of the analyzer, or to repair what was damaged.
 ///
-/// Documents are renumbered from 1 in their order, so whatever deletions left behind is gone too.
+/// Documents are renumbered from 1 in their order, and sealed: whatever deletions left behind is gone too.
 struct Reindexing {
     private let db: Database
 
-    private init(_ db: Database) {
+    private let tools: WritingTools
+
+    private init(_ db: Database, _ tools: WritingTools) {
         self.db = db
+        self.tools = tools
     }
 
     /// Whether the documents were made by this version of the analyzer.
@@ -17,8 +20,8 @@ struct Reindexing {
     }
 
     /// Does it, inside the transaction of `db`.
-    static func run(_ db: Database) throws {
-        let reindexing = Reindexing(db)
+    static func run(_ db: Database, _ tools: WritingTools) throws {
+        let reindexing = Reindexing(db, tools)
         try reindexing.forgetDocuments()
         try reindexing.makeDocuments()
     }
@@ -29,6 +32,9 @@ struct Reindexing {
                 INSERT INTO tail (tail) VALUES ('delete-all');
                 DELETE FROM document_page;
                 DELETE FROM deletion;
+                DELETE FROM segment;
+                DELETE FROM segment_page;
+                DELETE FROM removal;
                 DELETE FROM vocabulary;
                 """)
         var state = CollectionState.empty(analyzer: Analyzer.version)
@@ -38,7 +44,8 @@ struct Reindexing {
 
     /// New numbers never collide with old ones that are still to be replaced: the k-th smallest is at least k.
     private func makeDocuments() throws {
-        var documents = try DocumentWriter(db, DocumentAnalyzer())
+        var documents = try DocumentWriter(db, tools)
+        try documents.beginSegment()
         let posts = try Row.fetchAll(
             db,
             sql: """
@@ -66,6 +73,6 @@ extension DocumentWriter {
 extension IndexStore {
     /// Makes every document anew from the stored posts, in one transaction.
     package func reindex() throws {
-        try file.write(Reindexing.run)
+        try write { try Reindexing.run($0, tools) }
     }
 }

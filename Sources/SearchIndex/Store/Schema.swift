@@ -1,7 +1,8 @@
 // What is on disk: one SQLite file. Row ids named `id` are ours; `wp` is the id WordPress gave, unique in its site.
 // Times are whole seconds since 1970-01-01T00:00:00Z. Text is UTF-8 without U+0000.
 //
-//   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted
+//   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted;
+//                where the tail begins and how much it holds
 //   site         a blog: home address without trailing slash, name, tagline, language tag, REST root
 //   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
 //   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
@@ -13,17 +14,28 @@
 //   body         its HTML as it came, and its content blocks (PackedBlocks.swift)
 //   post_term    its terms in the order the post names them
 //
+// Documents stand in sealed segments and, the newest ones, in the tail: `state.tail_first` is the first that may be there.
+//
+//   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are live no more
+//                (`dropped`), how many pages of how many bytes, and the root from which reading begins
+//                (Segments/SegmentFormat.swift). Never changed but for `dropped`; ids are never used again
+//   segment_page its pages: id = segment * 2^24 + page; the checksum is the last eight bytes. Never changed
+//   removal      documents of a segment that hold a stem (PackedTokens.swift) and are live no more: what has to be taken
+//                off the count in its dictionary, so that the frequencies that ranking rests on stay exact
+//   deletion     documents that are live no more: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
+//                stays when a merge has left its document out
 //   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
-//   document_page  facts of the documents that one transaction added, packed (ColumnPage.swift); never changed
-//   deletion     documents of those pages that are no longer live
+//   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
 //   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
 //   checkpoint   where to resume, by the source's own name
+//
+// A page of a segment is as large as one leaf of SQLite's tree takes: one read, no chain of overflow pages.
 //
 // Why `document_page`: ranking needs lengths, terms and dates of thousands of documents at once, and one blob for each
 // transaction is copied where ten thousand rows would have to be decoded (10,000 documents: 2 ms).
 //
 // What leaves the index leaves the file: rows are overwritten with zeros (`secure_delete`). Stems of a removed post are
-// hidden at once, and go when FTS5 next merges what holds them, or with `IndexStore.reindex`.
+// hidden at once, and go when its segment is next merged, the tail is sealed, or with `IndexStore.compact`.
 
 internal import GRDB
 
@@ -38,16 +50,18 @@ enum Schema {
     static let pageSize = 8192
 
     /// Every change of the format, oldest first. Only ever add to the end.
-    private static let migrations: [(name: String, sql: String)] = [
-        ("posts and tail", postsAndTail)
-    ]
+    private static let migrations: [(name: String, run: @Sendable (Database) throws -> Void)] =
+        [
+            ("posts and tail", { try $0.execute(sql: postsAndTail) }),
+            ("sealed segments", { try sealedSegments($0) }),
+        ]
 
     /// Brings an empty or older file to the present format.
     static func migrate(_ writer: any DatabaseWriter) throws {
         var migrator = DatabaseMigrator()
         for (index, migration) in migrations.enumerated() {
             migrator.registerMigration(migration.name) { db in
-                try db.execute(sql: migration.sql)
+                try migration.run(db)
                 try db.execute(sql: "PRAGMA user_version = \(index + 1)")
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             }
@@ -118,4 +132,37 @@ enum Schema {
         ) WITHOUT ROWID, STRICT;
         CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         """
+
+    /// Everything an older index holds is its tail, until that is next sealed.
+    private static func sealedSegments(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE segment (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, first INTEGER NOT NULL, last INTEGER NOT NULL,
+                    documents INTEGER NOT NULL, dropped INTEGER NOT NULL, pages INTEGER NOT NULL,
+                    bytes INTEGER NOT NULL, root BLOB NOT NULL
+                ) STRICT;
+                CREATE TABLE segment_page (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+                CREATE TABLE removal (
+                    segment INTEGER NOT NULL, stem BLOB NOT NULL, documents INTEGER NOT NULL,
+                    PRIMARY KEY (segment, stem)
+                ) WITHOUT ROWID, STRICT;
+                ALTER TABLE state ADD COLUMN tail_first INTEGER NOT NULL DEFAULT 1;
+                ALTER TABLE state ADD COLUMN tail_documents INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE state ADD COLUMN tail_tokens INTEGER NOT NULL DEFAULT 0;
+                """)
+        var state = try CollectionState(db)
+        state.tailDocuments = state.documents
+        state.tailTokens = state.lengths.reduce(0, &+)
+        try state.store(in: db)
+        let documents = try DocumentID.fetchAll(db, sql: "SELECT document FROM deletion")
+        try db.execute(
+            sql: """
+                DROP TABLE deletion;
+                CREATE TABLE deletion (chunk INTEGER PRIMARY KEY, bits BLOB NOT NULL) STRICT;
+                """)
+        var deletions = DeletionChanges()
+        for document in documents { deletions.insert(document) }
+        try deletions.store(in: db)
+    }
 }

@@ -25,11 +25,24 @@ struct TermTree {
         self.db = db
     }
 
-    /// Row ids of terms and of all their ancestors, ascending, each once.
-    mutating func closure(of terms: [Int64]) throws -> [UInt32] {
-        var all: Set<Int64> = []
-        for term in terms { all.formUnion(try lineage(of: term).map(\.id)) }
-        return all.map { UInt32(truncatingIfNeeded: $0) }.sorted()
+    /// Row ids of terms and of all their ancestors, ascending, each once: of categories, and of all others.
+    mutating func closure(of terms: [Int64]) throws -> (categories: [UInt32], tags: [UInt32]) {
+        var categories: Set<Int64> = []
+        var tags: Set<Int64> = []
+        for term in terms {
+            for node in try lineage(of: term) {
+                if node.taxonomy == Term.category {
+                    categories.insert(node.id)
+                } else {
+                    tags.insert(node.id)
+                }
+            }
+        }
+        return (TermTree.rowIDs(categories), TermTree.rowIDs(tags))
+    }
+
+    private static func rowIDs(_ terms: Set<Int64>) -> [UInt32] {
+        terms.map { UInt32(truncatingIfNeeded: $0) }.sorted()
     }
 
     /// What the fields `tags` and `categories` say for the terms of a post.

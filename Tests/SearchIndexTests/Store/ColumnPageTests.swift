@@ -6,37 +6,51 @@ import Testing
     private func page() -> ColumnPage {
         var page = ColumnPage(first: 1)
         page.append(
-            DocumentFacts(
-                lengths: [1, 2, 3, 4, 5, 6, 7, 8], author: 9, type: 10, site: 11, language: 12,
-                published: -1, terms: [3, 4]))
+            SegmentDocument(
+                lengths: [1, 2, 3, 4, 5, 6, 7, 8], published: -1, author: 9, type: 10, site: 11,
+                language: 12, categories: [4], tags: [3]))
         page.append(
-            DocumentFacts(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 9], author: 0, type: 1, site: 1, language: 1,
-                published: nil, terms: []))
+            SegmentDocument(
+                lengths: [0, 0, 0, 0, 0, 0, 0, 9], type: 1, site: 1, language: 1))
         page.append(
-            DocumentFacts(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 0], author: 0, type: 1, site: 1, language: 1,
-                published: .max, terms: [7]))
+            SegmentDocument(
+                lengths: [0, 0, 0, 0, 0, 0, 0, 0], published: .max, type: 1, site: 1, language: 1, tags: [7]))
         return page
     }
 
-    @Test func aPage_isReadAsItWasWritten() throws {
-        let table = try DocumentTable(
-            pages: [(1, 3, page().encoded)], deletions: [2], generation: 4)
-        #expect(table.last == 3)
-        #expect((0...4).map { table.isLive($0) } == [false, true, false, true, false])
-        #expect(Field.allCases.map { table.length(of: $0, in: 1) } == [1, 2, 3, 4, 5, 6, 7, 8])
-        #expect([table.author(of: 1), table.type(of: 1), table.site(of: 1)] == [9, 10, 11])
-        #expect(table.language(of: 1) == 12)
-        #expect((1...3).map { table.published($0) } == [-1, nil, .max])
-        #expect((1...3).map { Array(table.terms(of: $0)) } == [[3, 4], [], [7]])
+    private func columns(
+        _ pages: [(first: Int, count: Int, columns: [UInt8])], first: DocumentID = 1
+    ) throws -> TailColumns {
+        try TailColumns(first: first, pages: pages) { $0 == 4 }
     }
 
-    @Test func pages_followOneAnother() throws {
-        let table = try DocumentTable(
-            pages: [(1, 3, page().encoded), (4, 3, page().encoded)], deletions: [], generation: 0)
-        #expect((1...6).map { Array(table.terms(of: $0)) } == [[3, 4], [], [7], [3, 4], [], [7]])
-        #expect(table.length(of: .body, in: 4) == 6)
+    @Test func aPage_isReadAsItWasWritten() throws {
+        let columns = try columns([(1, 3, page().encoded)])
+        #expect(columns.documents == 1..<4)
+        #expect(try columns.lengths(of: 1) == [1, 2, 3, 4, 5, 6, 7, 8])
+        #expect(try columns.length(of: .body, in: 1) == 6)
+        #expect(try (1...3).map { try columns.published($0) } == [-1, nil, .max])
+        #expect((1...3).map { Array(columns.terms(of: $0)) } == [[3, 4], [], [7]])
+        #expect(columns.has(4, as: .category, 1) && columns.has(3, as: .tag, 1))
+        #expect(!columns.has(4, as: .tag, 1) && !columns.has(7, as: .tag, 1))
+        #expect(columns.has(9, as: .author, 1) && columns.has(12, as: .language, 1))
+    }
+
+    @Test func pages_followOneAnother_fromTheFirstOfTheTail() throws {
+        let columns = try columns(
+            [(101, 3, page().encoded), (104, 3, page().encoded)], first: 101)
+        #expect(
+            (101...106).map { Array(columns.terms(of: $0)) }
+                == [[3, 4], [], [7], [3, 4], [], [7]])
+        var window = DocumentWindow(around: 101)
+        for document in 99...106 { window.insert(DocumentID(document)) }
+        var tally = FacetTally()
+        try columns.count(.tag, of: window, into: &tally)
+        #expect(tally.counts == [3: 2, 7: 2])
+        try columns.count(.year, of: window, into: &tally)
+        #expect(tally.counts[1969] == 2)
+        try columns.retain(&window, published: [-5...5])
+        #expect(window.contains(101) && window.contains(104) && window.count == 2)
     }
 
     @Test(arguments: [
@@ -44,8 +58,7 @@ import Testing
     ])
     func aPageThatDoesNotAddUp_isDamage(first: Int, count: Int) {
         #expect(throws: IndexError.damagedPage) {
-            try DocumentTable(
-                pages: [(first, count, page().encoded)], deletions: [], generation: 0)
+            try columns([(first, count, page().encoded)])
         }
     }
 
@@ -56,10 +69,7 @@ import Testing
             var bytes = bytes
             bytes[random.below(bytes.count)] = UInt8(random.below(256))
             if random.below(4) == 0 { bytes.removeLast(random.below(bytes.count)) }
-            guard
-                let table = try? DocumentTable(
-                    pages: [(1, 3, bytes)], deletions: [-1, 9], generation: 0)
-            else { continue }
+            guard let table = try? columns([(1, 3, bytes)]) else { continue }
             #expect((1...3).allSatisfy { table.terms(of: $0).count <= 3 })
         }
     }

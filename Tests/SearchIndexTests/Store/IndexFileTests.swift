@@ -118,7 +118,7 @@ import Testing
         try bytes.write(to: URL(fileURLWithPath: path))
         let error = try failure {
             let store = try IndexStore.open(at: path)
-            _ = try store.read { try $0.reader().postings(of: "one", in: .assumed) }
+            _ = try store.read { try $0.reader().postings(of: "one", in: .assumed, scope: .all) }
         }
         #expect([.damaged, .failed].contains(error.code))
     }

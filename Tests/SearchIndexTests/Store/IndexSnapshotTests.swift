@@ -114,18 +114,18 @@ import TextAnalysis
     @Test func columns_holdTermsWithAncestors_andTheRestOfADocument() throws {
         try store.read { (snapshot) throws in
             let reader = try snapshot.reader()
-            let columns = reader.columns
             let rows = try ["news", "local"].flatMap {
                 try reader.identifiers(of: $0, kind: .category)
             }
             let tag = try reader.identifiers(of: "swift", kind: .tag)
-            #expect(Array(columns.terms(of: 1)) == (rows + tag).sorted())
-            #expect(columns.published(1) == 100)
-            #expect(columns.published(2) == nil)
-            #expect(columns.author(of: 2) == 0)
-            #expect(columns.type(of: 1) != columns.type(of: 2))
-            #expect(columns.site(of: 1) == columns.site(of: 2))
-            #expect(columns.length(of: .categories, in: 1) == 3)
+            let (first, second) = try (reader.facts(of: 1), reader.facts(of: 2))
+            #expect(first.categories == rows.sorted() && first.tags == tag)
+            #expect(first.published == 100 && second.published == nil)
+            #expect(second.author == 0)
+            #expect(first.type != second.type && first.site == second.site)
+            #expect(first.lengths[Field.categories.rawValue] == 3)
+            #expect(try reader.documents(with: rows[0], of: .category).map { $0?.count } == [1])
+            #expect(try reader.documents(with: rows[0], of: .tag).map { $0 == nil } == [true])
             #expect(Set(reader.languages.map(\.code)) == ["en", "de"])
         }
     }
@@ -135,10 +135,12 @@ import TextAnalysis
             let reader = try snapshot.reader()
             let english = try #require(Language(tag: "en"))
             let german = try #require(Language(tag: "de"))
-            #expect(try reader.postings(of: "run", in: english)?.document == 1)
-            #expect(try reader.postings(of: "run", in: german)?.positions(in: .heading) == [1])
-            #expect(try reader.postings(of: "running", in: german)?.document == 2)
-            #expect(try reader.postings(of: "run", in: .undetermined) == nil)
+            #expect(try reader.listedPostings(of: "run", in: english).map(\.document) == [1])
+            let run = try reader.listedPostings(of: "run", in: german)
+            #expect(run.map { $0.positions[Field.heading.rawValue] } == [[1]])
+            let running = try reader.listedPostings(of: "running", in: german)
+            #expect(running.map(\.document) == [2])
+            #expect(try reader.postings(of: "run", in: .undetermined, scope: .all) == nil)
         }
     }
 
@@ -165,7 +167,7 @@ import TextAnalysis
     func noStem_isTakenForQuerySyntax(stem: String) throws {
         let english = try #require(Language(tag: "en"))
         try store.read { (snapshot) throws in
-            #expect(try snapshot.reader().postings(of: stem, in: english) == nil)
+            #expect(try snapshot.reader().postings(of: stem, in: english, scope: .all) == nil)
         }
     }
 

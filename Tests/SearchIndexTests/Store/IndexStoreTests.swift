@@ -35,16 +35,17 @@ import TextAnalysis
         try store.read { (snapshot) throws in
             let reader = try snapshot.reader()
             let english = try #require(Language(tag: "en"))
-            let dogs = try #require(try reader.postings(of: "dog", in: english))
+            let dogs = try #require(try reader.listedPostings(of: "dog", in: english).first)
             #expect(dogs.document == 1)
-            #expect(dogs.frequency(in: .body) == 2)
-            #expect(dogs.positions(in: .body) == [0, 3])
-            #expect(dogs.frequency(in: .title) == 0)
-            #expect(dogs.positions(in: .title) == [])
-            #expect(try reader.postings(of: "run", in: english)?.positions(in: .title) == [0])
-            #expect(try reader.postings(of: "cat", in: english) == nil)
+            #expect(dogs.positions[Field.body.rawValue] == [0, 3])
+            #expect(dogs.positions[Field.title.rawValue] == [])
+            let run = try reader.listedPostings(of: "run", in: english)
+            #expect(run.map { $0.positions[Field.title.rawValue] } == [[0]])
+            #expect(try reader.postings(of: "cat", in: english, scope: .all) == nil)
+            let titles = try reader.postings(of: "dog", in: english, scope: [.title])
+            #expect(titles?.leaves.map { $0 == nil } == [true])
             #expect(reader.statistics.documents == 1)
-            #expect(reader.columns.length(of: .body, in: 1) == 5)
+            #expect(try reader.parts[0].columns.length(of: .body, in: 1) == 5)
         }
     }
 
@@ -176,7 +177,7 @@ import TextAnalysis
         #expect(try other.read { try $0.reader().statistics.documents } == 1)
         try write([post(2)])
         #expect(try other.read { try $0.reader().statistics.documents } == 2)
-        #expect(try other.read { try $0.reader().allDocuments().count } == 2)
+        #expect(try other.read { try $0.reader().listedDocuments() } == [1, 2])
     }
 
     @Test func removedText_isNotLeftInTheFile() throws {
@@ -209,10 +210,11 @@ import TextAnalysis
         ])
         try store.read { (snapshot) throws in
             let reader = try snapshot.reader()
-            let end = try reader.postings(of: "end", in: .assumed)
-            #expect(end?.positions(in: .body) == [400_000])
-            #expect(
-                try reader.postings(of: "word", in: .assumed)?.frequency(in: .body) == 400_000)
+            let end = try reader.listedPostings(of: "end", in: .assumed)
+            #expect(end.map { $0.positions[Field.body.rawValue] } == [[400_000]])
+            let word = try #require(
+                try reader.postings(of: "word", in: .assumed, scope: [.body])?.leaves.first ?? nil)
+            #expect(try word.frequencies(in: 1)?[Field.body.rawValue] == 400_000)
         }
     }
 }

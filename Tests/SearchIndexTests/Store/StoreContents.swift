@@ -12,7 +12,8 @@ struct StoreContents: Hashable {
     struct Entry: Hashable {
         var post: PostRecord
         var lengths: [Int]
-        var terms: Set<Term.Key>
+        var categories: Set<Term.Key>
+        var tags: Set<Term.Key>
         var author: String?
         var type: String?
         var language: String?
@@ -45,8 +46,13 @@ struct StoreContents: Hashable {
             let words = try snapshot.words(withPrefix: "", in: language, limit: .max)
             if !words.isEmpty { vocabulary[language.code] = Set(words) }
             for stem in Set(words.map(\.stem)) {
-                let cursor = try #require(try reader.postings(of: stem, in: language))
-                postings["\(language.code) \(stem)"] = try StoreContents.list(cursor, posts)
+                let listed = try reader.listedPostings(of: stem, in: language)
+                #expect(!listed.isEmpty)
+                postings["\(language.code) \(stem)"] = try listed.map { posting in
+                    let post = try #require(posts[posting.document])
+                    return Posting(
+                        post: post.post.id, site: post.site, positions: posting.positions)
+                }.sorted { $0.post < $1.post }
             }
         }
     }
@@ -55,41 +61,23 @@ struct StoreContents: Hashable {
         _ snapshot: IndexSnapshot, _ posts: [DocumentID: PostRecord]
     ) throws {
         let reader = try snapshot.reader()
-        let columns = reader.columns
         let keys = Dictionary(
             uniqueKeysWithValues: try Row.fetchAll(
                 snapshot.db, sql: "SELECT id, taxonomy, wp FROM term"
             ).map { ($0[0] as UInt32, Term.Key(taxonomy: $0[1], id: $0[2])) })
-        let documents = try reader.allDocuments()
-        while documents.document != .none {
-            let document = documents.document
+        for document in try reader.listedDocuments() {
             var post = try #require(posts[document])
             post.document = 0
+            let facts = try reader.facts(of: document)
             entries["\(post.site) \(post.post.id)"] = Entry(
-                post: post,
-                lengths: Field.allCases.map { columns.length(of: $0, in: document) },
-                terms: Set(columns.terms(of: document).compactMap { keys[$0] }),
-                author: try snapshot.name(columns.author(of: document), .author),
-                type: try snapshot.name(columns.type(of: document), .type),
-                language: try snapshot.name(columns.language(of: document), .language),
-                published: columns.published(document))
-            documents.next()
+                post: post, lengths: Field.allCases.map { Int(facts.lengths[$0.rawValue]) },
+                categories: Set(facts.categories.compactMap { keys[$0] }),
+                tags: Set(facts.tags.compactMap { keys[$0] }),
+                author: try snapshot.name(facts.author, .author),
+                type: try snapshot.name(facts.type, .type),
+                language: try snapshot.name(facts.language, .language),
+                published: facts.published)
         }
-    }
-
-    private static func list(
-        _ cursor: any PostingsCursor, _ posts: [DocumentID: PostRecord]
-    ) throws -> [Posting] {
-        var list: [Posting] = []
-        while cursor.document != .none {
-            let post = try #require(posts[cursor.document])
-            let positions = Field.allCases.map { cursor.positions(in: $0) }
-            #expect(positions.map(\.count) == Field.allCases.map { cursor.frequency(in: $0) })
-            list.append(Posting(post: post.post.id, site: post.site, positions: positions))
-            cursor.next()
-        }
-        #expect(list.count == cursor.count)
-        return list.sorted { $0.post < $1.post }
     }
 }
 

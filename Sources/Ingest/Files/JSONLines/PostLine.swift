@@ -52,23 +52,10 @@ struct PostLine {
 
     /// Plain text as HTML: blank lines part paragraphs, single line ends become `<br>`.
     static func paragraphs(_ text: String) -> String {
-        var html = ""
-        var lines: [String] = []
-        let all = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-        for line in all + [""] {
-            if !line.allSatisfy(\.isWhitespace) {
-                lines.append(escaped(line))
-            } else if !lines.isEmpty {
-                html += "<p>" + lines.joined(separator: "<br>\n") + "</p>\n"
-                lines = []
-            }
-        }
-        return html
-    }
-
-    private static func escaped(_ line: Substring) -> String {
-        String(line).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;")
+        var html = HTMLParagraphs()
+        var text = text
+        text.withUTF8 { html.add($0.span) }
+        return html.finished
     }
 }
 

@@ -1,9 +1,12 @@
-/// The documents of the tail that hold one stem.
-final class TailPostings: PostingsLeaf {
+/// Documents of the tail that hold one stem, as FTS5 found them when the leaf was opened.
+///
+/// It says of no document what it is worth: a tail is small, and all of it is looked at.
+final class TailLeaf: PostingsLeaf {
     private let postings: PostingsBuffer
 
-    /// `nil` when no document holds the stem.
-    init?(_ postings: PostingsBuffer) {
+    /// `nil` when no document holds the stem in one of the fields.
+    init?(_ postings: PostingsBuffer, scope: FieldSet) {
+        let postings = postings.within(scope)
         guard !postings.documents.isEmpty else { return nil }
         self.postings = postings
     }
@@ -84,6 +87,49 @@ final class TailPostings: PostingsLeaf {
         while low < high {
             let middle = (low + high) / 2
             if postings.documents[middle] < document { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// Documents of the tail with a value of a kind.
+final class TailFilterLeaf: DocumentLeaf {
+    private let documents: [DocumentID]
+
+    /// `nil` when no document has it.
+    init?(_ columns: TailColumns, _ id: UInt32, _ kind: FacetKind) {
+        documents = columns.documents.filter { columns.has(id, as: kind, $0) }
+        if documents.isEmpty { return nil }
+    }
+
+    var count: Int { documents.count }
+
+    func firstDocument(from target: DocumentID) throws -> DocumentID {
+        let place = place(of: target)
+        return place < documents.count ? documents[place] : .none
+    }
+
+    func fill(_ window: inout DocumentWindow) throws {
+        let range = window.range
+        for document in documents[place(of: range.lowerBound)...] {
+            guard document < range.upperBound else { return }
+            window.insert(document)
+        }
+    }
+
+    func retain(_ window: inout DocumentWindow) throws {
+        var held = DocumentWindow(around: window.first)
+        try fill(&held)
+        window.formIntersection(held)
+    }
+
+    /// Where the first document not before a target stands.
+    private func place(of target: DocumentID) -> Int {
+        var low = 0
+        var high = documents.count
+        while low < high {
+            let middle = (low + high) / 2
+            if documents[middle] < target { low = middle + 1 } else { high = middle }
         }
         return low
     }

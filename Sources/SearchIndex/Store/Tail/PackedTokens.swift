@@ -48,6 +48,24 @@ struct PackedTokens {
         append(PackedTokens.gap, Span())
     }
 
+    /// Calls `body` with the bytes of every token, gaps included.
+    func forEachToken(_ body: (ArraySlice<UInt8>) -> Void) {
+        var place = 0
+        while place < count {
+            var header = 0
+            var shift = 0
+            var byte: UInt8
+            repeat {
+                byte = storage[place]
+                header |= Int(byte & 0x7f) << shift
+                shift += 7
+                place += 1
+            } while byte >= 0x80
+            body(storage[place..<place + header >> 1])
+            place += header >> 1
+        }
+    }
+
     /// The bytes that stand before every stem of a language.
     static func prefix(forLanguage id: Int) -> [UInt8] {
         Unicode.Scalar(UInt32(clamping: id + 1)).map { Array(String(Character($0)).utf8) } ?? []

@@ -30,15 +30,15 @@ struct ColumnPage: Sendable, Hashable {
     }
 
     /// Adds the next document.
-    mutating func append(_ facts: DocumentFacts) {
+    mutating func append(_ facts: SegmentDocument) {
         count += 1
-        lengths.append(contentsOf: facts.lengths)
+        for field in 0..<Field.allCases.count { lengths.append(facts.lengths[field]) }
         authors.append(facts.author)
         types.append(facts.type)
         sites.append(facts.site)
         languages.append(facts.language)
         published.append(facts.published ?? ColumnPage.unknownDate)
-        terms.append(contentsOf: facts.terms)
+        terms.append(contentsOf: (facts.categories + facts.tags).sorted())
         termEnds.append(UInt32(truncatingIfNeeded: terms.count))
     }
 
@@ -55,18 +55,4 @@ struct ColumnPage: Sendable, Hashable {
         bytes.append(littleEndian: terms)
         return bytes
     }
-}
-
-/// Facts of one document.
-struct DocumentFacts: Sendable, Hashable {
-    /// Tokens of each field.
-    var lengths: [UInt32]
-    var author: UInt32
-    var type: UInt32
-    var site: UInt32
-    var language: UInt32
-    /// Seconds since 1970, `nil` when unknown.
-    var published: Int64?
-    /// Row ids of terms and their ancestors, ascending, each once.
-    var terms: [UInt32]
 }

@@ -1,0 +1,16 @@
+/// What a compaction did.
+public struct CompactionSummary: Sendable, Hashable {
+    /// Segments there were.
+    public var segmentsBefore = 0
+    /// Segments there are now.
+    public var segmentsAfter = 0
+    /// New posts that were sealed.
+    public var sealed = 0
+    /// Deleted posts whose postings are gone now.
+    public var dropped = 0
+    /// Segments that could not be read, and were built again from the stored posts.
+    public var rebuilt = 0
+
+    /// Nothing done.
+    public init() {}
+}

@@ -1,0 +1,73 @@
+// What blocks are rated by: for document d and word t
+//
+//     x(t,d) = Σ_f  w_f · tf(t,f,d) / (1 − b_f + b_f · length(f,d) / averageLength(f))        (see Scorer.swift)
+//
+// under the weights and averages of the time the segment was written. A search has other averages, perhaps other
+// weights: the quotient of a field's summand under both is
+//
+//     (w'/w) · (1 − b + b·l/a) / (1 − b' + b'·l/a'),
+//
+// of which the second factor only rises or only falls with l. Its largest value between the shortest and the longest
+// length there is stands at one of the two; the largest over all fields holds for the sum.
+
+/// Parameters and averages by which a segment's bounds were computed.
+struct BoundReference: Sendable, Hashable {
+    /// w by field.
+    let weights: SIMD8<Double>
+    /// 1 − b by field.
+    let lengthBases: SIMD8<Double>
+    /// b / averageLength by field, 0 without an average.
+    let lengthSlopes: SIMD8<Double>
+
+    init(weights: SIMD8<Double>, lengthBases: SIMD8<Double>, lengthSlopes: SIMD8<Double>) {
+        self.weights = weights
+        self.lengthBases = lengthBases
+        self.lengthSlopes = lengthSlopes
+    }
+
+    /// The norms a search uses.
+    init(_ parameters: RankingParameters, _ statistics: CollectionStatistics) {
+        weights = SIMD8(parameters.fields.map(\.weight))
+        lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
+        lengthSlopes = SIMD8(
+            Field.allCases.map { field in
+                let average = statistics.averageLength(of: field)
+                return average > 0 ? parameters[field].lengthNorm / average : 0
+            })
+    }
+
+    /// x of a posting.
+    @inline(__always)
+    func x(_ counts: FieldCounts, lengths: FieldCounts) -> Double {
+        let parts =
+            SIMD8<Double>(counts) * weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
+        var x = 0.0
+        for field in 0..<8 where counts[field] != 0 { x += parts[field] }
+        return x
+    }
+
+    /// A stored bound: above `x` by more than the rounding of any order of summation.
+    static func rounded(_ x: Double) -> Float {
+        guard x.isFinite else { return .infinity }
+        return Float(x * (1 + 0x1p-40)).nextUp
+    }
+
+    /// What bounds under `self` must be multiplied by to hold under `other`, for fields of these lengths.
+    ///
+    /// - Parameter longest: the most tokens of any document in each field; a field without any does not count.
+    func scale(to other: BoundReference, longest: FieldCounts) -> Double {
+        var scale = 0.0
+        for field in 0..<8 where longest[field] > 0 && other.weights[field] != 0 {
+            for length in [1, Double(longest[field])] {
+                let mine = weights[field] / (lengthBases[field] + lengthSlopes[field] * length)
+                let its =
+                    other.weights[field]
+                    / (other.lengthBases[field] + other.lengthSlopes[field] * length)
+                let quotient = its / mine
+                guard quotient.isFinite else { return .infinity }
+                scale = max(scale, quotient)
+            }
+        }
+        return scale * (1 + 0x1p-40)
+    }
+}

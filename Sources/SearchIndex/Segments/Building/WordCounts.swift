@@ -1,0 +1,88 @@
+/// Words with how many documents hold them, in the order of language, word and stem: what a batch of documents means to
+/// the vocabulary.
+struct WordCounts: Sendable {
+    /// One word.
+    struct Entry: Sendable, Hashable {
+        /// The language's row.
+        var language: UInt32
+        /// As written, folded; UTF-8.
+        var word: ArraySlice<UInt8>
+        /// As indexed, without the language's prefix.
+        var stem: ArraySlice<UInt8>
+        var documents: Int
+    }
+
+    private struct Place: Sendable {
+        var language: UInt32
+        var documents: UInt32
+        /// Where word and stem stand in `text`, one after the other.
+        var start: Int
+        var wordLength: UInt16
+        var stemLength: UInt16
+    }
+
+    private var text: [UInt8] = []
+    private var places: [Place] = []
+
+    /// How many different words there are.
+    var count: Int { places.count }
+
+    /// The word at a place in the order.
+    subscript(index: Int) -> Entry {
+        let place = places[index]
+        let wordEnd = place.start + Int(place.wordLength)
+        return Entry(
+            language: place.language, word: text[place.start..<wordEnd],
+            stem: text[wordEnd..<wordEnd + Int(place.stemLength)],
+            documents: Int(place.documents))
+    }
+
+    /// Adds a word behind those that are there; word and stem are at most 65,535 bytes long.
+    mutating func append(
+        language: UInt32, word: ArraySlice<UInt8>, stem: ArraySlice<UInt8>, documents: Int
+    ) {
+        places.append(
+            Place(
+                language: language, documents: UInt32(clamping: documents), start: text.count,
+                wordLength: UInt16(word.count), stemLength: UInt16(stem.count)))
+        text.append(contentsOf: word)
+        text.append(contentsOf: stem)
+    }
+
+    /// The sum of several.
+    init(merging parts: [WordCounts]) {
+        var next = parts.map { _ in 0 }
+        while true {
+            var least: Entry?
+            for index in parts.indices where next[index] < parts[index].count {
+                let entry = parts[index][next[index]]
+                if least.map({ entry.precedes($0) }) ?? true { least = entry }
+            }
+            guard var sum = least else { return }
+            sum.documents = 0
+            for index in parts.indices where next[index] < parts[index].count {
+                let entry = parts[index][next[index]]
+                guard entry.isSameWord(as: sum) else { continue }
+                sum.documents += entry.documents
+                next[index] += 1
+            }
+            append(
+                language: sum.language, word: sum.word, stem: sum.stem, documents: sum.documents)
+        }
+    }
+
+    init() {}
+}
+
+extension WordCounts.Entry {
+    fileprivate func precedes(_ other: WordCounts.Entry) -> Bool {
+        if language != other.language { return language < other.language }
+        if !word.elementsEqual(other.word) { return word.lexicographicallyPrecedes(other.word) }
+        return stem.lexicographicallyPrecedes(other.stem)
+    }
+
+    fileprivate func isSameWord(as other: WordCounts.Entry) -> Bool {
+        language == other.language && word.elementsEqual(other.word)
+            && stem.elementsEqual(other.stem)
+    }
+}

@@ -1,0 +1,244 @@
+// How often the documents of a block have a stem in one field. Documents that have it there are the column's rows.
+//
+//   column     = planes:u8 (bits 0–5 planes, bits 6–7 which documents)  exceptions:u8  rows  plane *  exception *
+//   rows       = nothing: all documents of the block
+//              | bit mask, one bit for each document of the block, in whole bytes
+//              | count:u8  ordinal:u8 *
+//   plane      = one bit for each row, in whole bytes: plane i holds bit i of (occurrences − 1)
+//   exception  = row:u8  high:u24      (occurrences − 1) >> planes of a row, ascending
+//
+// Bits lie in planes, not side by side, because two questions are asked: "how often in row r" is one bit of each
+// plane, and "how often in all rows before r", which tells where positions begin, is one popcount of each plane.
+
+/// A count column of an open block.
+struct CountColumn {
+    /// Rows as places in the block.
+    private(set) var rows = OrdinalSet.empty
+    /// How many rows there are.
+    private(set) var rowCount = 0
+    /// Whether every document of the block is a row.
+    private var isComplete = false
+    private var planes = 0
+    private var planeSize = 0
+    private var planeStart = 0
+    private var exceptions = 0
+    private var exceptionStart = 0
+    /// Where on the page the column ends.
+    private(set) var end = 0
+
+    init() {}
+
+    /// Opens the column at an offset of a page.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when it does not fit the page or the block.
+    init(_ page: SegmentPage, at offset: Int, documents: Int) throws {
+        let head = page.byte(offset)
+        planes = Int(head & 63)
+        exceptions = Int(page.byte(offset + 1))
+        planeStart = try readRows(head >> 6, page, at: offset + 2, documents: documents)
+        rowCount = isComplete ? documents : rows.count
+        planeSize = (rowCount + 7) >> 3
+        exceptionStart = planeStart + planes * planeSize
+        end = exceptionStart + exceptions * 4
+        guard planes <= 32, rowCount > 0, exceptions <= rowCount,
+            page.contains(offset, end - offset)
+        else { throw IndexError.damagedSegment }
+    }
+
+    private mutating func readRows(
+        _ kind: UInt8, _ page: SegmentPage, at offset: Int, documents: Int
+    ) throws -> Int {
+        let all = OrdinalSet(before: documents)
+        switch kind {
+        case 0:
+            isComplete = true
+            rows = all
+            return offset
+        case 1:
+            rows = OrdinalSet(low: page.load(offset), high: page.load(offset + 8)).intersection(all)
+            return offset + (documents + 7) >> 3
+        default:
+            let count = Int(page.byte(offset))
+            for index in 0..<min(count, 128) {
+                let ordinal = Int(page.byte(offset + 1 + index))
+                guard ordinal < documents else { throw IndexError.damagedSegment }
+                rows.insert(ordinal)
+            }
+            return offset + 1 + count
+        }
+    }
+
+    /// Rows before a document of the block.
+    @inline(__always)
+    func rank(of ordinal: Int) -> Int {
+        isComplete ? ordinal : rows.intersection(OrdinalSet(before: ordinal)).count
+    }
+
+    /// Occurrences in a document of the block.
+    @inline(__always)
+    func count(of ordinal: Int, on page: SegmentPage) -> UInt32 {
+        guard rows.contains(ordinal) else { return 0 }
+        return count(inRow: rank(of: ordinal), on: page)
+    }
+
+    /// Occurrences in a row.
+    @inline(__always)
+    func count(inRow row: Int, on page: SegmentPage) -> UInt32 {
+        var extra: UInt32 = 0
+        var place = planeStart &+ row >> 3
+        for plane in 0..<planes {
+            let bit = page.byte(place) >> UInt8(truncatingIfNeeded: row & 7) & 1
+            extra |= UInt32(bit) &<< UInt32(truncatingIfNeeded: plane)
+            place &+= planeSize
+        }
+        if exceptions != 0 { extra |= high(ofRow: row, on: page) }
+        return extra &+ 1
+    }
+
+    /// Occurrences in all rows before one, less one for each row.
+    @inline(__always)
+    func extras(beforeRow row: Int, on page: SegmentPage) -> Int {
+        let mask = OrdinalSet(before: row)
+        var sum = 0
+        var place = planeStart
+        for plane in 0..<planes {
+            let bits = OrdinalSet(low: page.load(place), high: page.load(place &+ 8))
+            sum &+= bits.intersection(mask).count &<< plane
+            place &+= planeSize
+        }
+        if exceptions != 0 { sum &+= highs(beforeRow: row, on: page) }
+        return sum
+    }
+
+    /// What the exceptions add to a row.
+    private func high(ofRow row: Int, on page: SegmentPage) -> UInt32 {
+        for index in 0..<exceptions {
+            let exception: UInt32 = page.load(exceptionStart + index * 4)
+            if Int(exception & 0xff) == row { return (exception >> 8) &<< UInt32(planes) }
+        }
+        return 0
+    }
+
+    /// What the exceptions add to all rows before one.
+    private func highs(beforeRow row: Int, on page: SegmentPage) -> Int {
+        var sum = 0
+        for index in 0..<exceptions {
+            let exception: UInt32 = page.load(exceptionStart + index * 4)
+            if Int(exception & 0xff) < row { sum &+= Int(exception >> 8) &<< planes }
+        }
+        return sum
+    }
+}
+
+extension CountColumn {
+    /// Adds the column of one field to a block under construction; some document has the stem in it.
+    static func encode(
+        _ field: Int, of counts: ArraySlice<FieldCounts>, to bytes: inout SegmentBytes
+    ) {
+        var rows = OrdinalSet.empty
+        var histogram = BitLengths()
+        var place = 0
+        for count in counts {
+            if count[field] != 0 {
+                rows.insert(place)
+                histogram.add(count[field] - 1)
+            }
+            place += 1
+        }
+        let planes = histogram.planes(rows: rows.count)
+        encodeRows(rows, of: counts.count, planes, histogram.exceptions(above: planes), to: &bytes)
+        encodePlanes(planes, field, of: counts, rows: rows.count, to: &bytes)
+        encodeExceptions(planes, field, of: counts, to: &bytes)
+    }
+
+    private static func encodeRows(
+        _ rows: OrdinalSet, of documents: Int, _ planes: Int, _ exceptions: Int,
+        to bytes: inout SegmentBytes
+    ) {
+        let (count, maskSize) = (rows.count, (documents + 7) >> 3)
+        let kind = count == documents ? 0 : count + 1 < maskSize ? 2 : 1
+        bytes.append(UInt8(planes | kind << 6))
+        bytes.append(UInt8(exceptions))
+        if kind == 1 {
+            bytes.append(rows.low, bytes: min(8, maskSize))
+            bytes.append(rows.high, bytes: max(0, maskSize - 8))
+        } else if kind == 2 {
+            bytes.append(UInt8(count))
+            for ordinal in 0..<documents where rows.contains(ordinal) {
+                bytes.append(UInt8(ordinal))
+            }
+        }
+    }
+
+    private static func encodePlanes(
+        _ planes: Int, _ field: Int, of counts: ArraySlice<FieldCounts>, rows: Int,
+        to bytes: inout SegmentBytes
+    ) {
+        let planeSize = (rows + 7) >> 3
+        let start = bytes.appendZeros(planes * planeSize)
+        let mask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(planes)) - 1)
+        var row = 0
+        for count in counts where count[field] != 0 {
+            var extra = (count[field] - 1) & mask
+            while extra != 0 {
+                bytes.setBit(row, from: start + extra.trailingZeroBitCount * planeSize)
+                extra &= extra - 1
+            }
+            row += 1
+        }
+    }
+
+    private static func encodeExceptions(
+        _ planes: Int, _ field: Int, of counts: ArraySlice<FieldCounts>,
+        to bytes: inout SegmentBytes
+    ) {
+        guard planes < 32 else { return }
+        var row: UInt32 = 0
+        for count in counts where count[field] != 0 {
+            let high = (count[field] - 1) >> UInt32(planes)
+            if high != 0 { bytes.append(row | high << 8) }
+            row += 1
+        }
+    }
+}
+
+/// How many numbers need how many bits: what widths are chosen by.
+struct BitLengths {
+    private var counts: [Int] = Array(repeating: 0, count: 33)
+    /// Bits of the largest number.
+    private(set) var longest = 0
+
+    mutating func removeAll() {
+        for index in counts.indices { counts[index] = 0 }
+        longest = 0
+    }
+
+    mutating func add(_ number: UInt32) {
+        let length = 32 - number.leadingZeroBitCount
+        counts[length] += 1
+        longest = max(longest, length)
+    }
+
+    /// Numbers that need more bits than `width`.
+    func exceptions(above width: Int) -> Int {
+        counts[(width + 1)...].reduce(0, +)
+    }
+
+    /// Planes that make a count column smallest.
+    func planes(rows: Int) -> Int {
+        width(most: 255, highBits: 24) { $0 * ((rows + 7) >> 3) }
+    }
+
+    /// The width that makes the numbers smallest, when each that needs more costs four bytes.
+    func width(most exceptions: Int, highBits: Int, size: (_ width: Int) -> Int) -> Int {
+        var (best, bestSize) = (longest, size(longest))
+        var above = 0
+        for width in (0..<longest).reversed() {
+            above += counts[width + 1]
+            guard above <= exceptions, longest - width <= highBits else { break }
+            let total = size(width) + 4 * above
+            if total < bestSize { (best, bestSize) = (width, total) }
+        }
+        return best
+    }
+}

@@ -1,0 +1,99 @@
+// Numbers by index, as wide as the widest of them.
+//
+//   column      = number *        less the column's base, little-endian, 0, 1, 2, 4 or 8 bytes each
+//   descriptor  = base:i64  count:u32  address:u32  width:u8       in the root, see `SegmentRoot`
+//
+// Columns begin at multiples of eight bytes, so that no number straddles pages. A column of one value takes no bytes.
+
+/// Where a column is and how it is written.
+struct ColumnDescriptor: Sendable, Hashable {
+    /// What was taken off every number.
+    var base: Int64 = 0
+    /// How many numbers there are.
+    var count: UInt32 = 0
+    /// Where they begin.
+    var address: UInt32 = 0
+    /// Bytes of a number.
+    var width: UInt8 = 0
+}
+
+/// Reads one column.
+struct NumberColumn {
+    /// What every number is at least.
+    let base: UInt64
+    private let start: Int
+    private let width: Int
+    private let mask: UInt64
+    private var stream: StreamReader
+    /// How many numbers there are.
+    let count: Int
+
+    /// - Throws: `IndexError` with code `damaged` when the column does not fit the stream.
+    init(_ descriptor: ColumnDescriptor, in stream: StreamReader) throws {
+        base = UInt64(bitPattern: descriptor.base)
+        start = SegmentAddress.offset(descriptor.address)
+        width = Int(descriptor.width)
+        count = Int(descriptor.count)
+        mask = width == 8 ? .max : 1 << UInt64(width & 7 * 8) - 1
+        self.stream = stream
+        guard [0, 1, 2, 4, 8].contains(width), start % 8 == 0, start + count * width <= stream.size
+        else { throw IndexError.damagedSegment }
+    }
+
+    /// The number at an index.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when there is none.
+    @inline(__always)
+    subscript(index: Int) -> UInt64 {
+        mutating get throws {
+            guard index >= 0, index < count else { throw IndexError.damagedSegment }
+            guard width > 0 else { return base }
+            let (page, place) = try stream.page(at: start &+ index &* width)
+            return base &+ page.load(place, as: UInt64.self) & mask
+        }
+    }
+
+    /// The number at an index, of a column of row ids or counts.
+    @inline(__always)
+    mutating func small(_ index: Int) throws -> UInt32 {
+        UInt32(truncatingIfNeeded: try self[index])
+    }
+}
+
+extension NumberColumn {
+    /// Adds a column to its stream and says where it is.
+    ///
+    /// - Parameter base: at most the smallest number, which it is if left out.
+    static func write<Sink: SegmentSink>(
+        _ numbers: [Int64], base: Int64? = nil, to stream: inout StreamWriter, for sink: inout Sink
+    ) throws -> ColumnDescriptor {
+        let base = base ?? numbers.min() ?? 0
+        let range = UInt64(bitPattern: (numbers.max() ?? base) &- base)
+        let width = width(of: range)
+        try stream.prepare(0, alignment: 8, for: &sink)
+        let start = stream.offset
+        var bytes = SegmentBytes(capacity: 1 << 16)
+        for number in numbers {
+            bytes.append(UInt64(bitPattern: number &- base), bytes: width)
+            if bytes.count >= 1 << 15 {
+                try stream.append(bytes, to: &sink)
+                bytes.removeAll()
+            }
+        }
+        try stream.append(bytes, to: &sink)
+        return ColumnDescriptor(
+            base: base, count: UInt32(numbers.count), address: SegmentAddress.packed(start),
+            width: UInt8(width))
+    }
+
+    /// Bytes that hold every number up to a largest one.
+    private static func width(of largest: UInt64) -> Int {
+        switch largest {
+        case 0: 0
+        case ...0xff: 1
+        case ...0xffff: 2
+        case ...0xffff_ffff: 4
+        default: 8
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// A set of places 0…127 in a block, and the one way blocks keep such sets and bits of numbers: 128 bits in two words.
+struct OrdinalSet: Sendable, Hashable {
+    var low: UInt64
+    var high: UInt64
+
+    static let empty = OrdinalSet(low: 0, high: 0)
+
+    /// The places before `end`.
+    @inline(__always)
+    init(before end: Int) {
+        low = end >= 64 ? .max : (1 << UInt64(truncatingIfNeeded: end)) &- 1
+        high = end <= 64 ? 0 : end >= 128 ? .max : (1 << UInt64(truncatingIfNeeded: end - 64)) &- 1
+    }
+
+    @inline(__always)
+    init(low: UInt64, high: UInt64) {
+        self.low = low
+        self.high = high
+    }
+
+    @inline(__always)
+    func contains(_ place: Int) -> Bool {
+        (place < 64 ? low : high) >> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
+    }
+
+    mutating func insert(_ place: Int) {
+        if place < 64 { low |= 1 << UInt64(place) } else { high |= 1 << UInt64(place & 63) }
+    }
+
+    @inline(__always)
+    var count: Int { low.nonzeroBitCount &+ high.nonzeroBitCount }
+
+    @inline(__always)
+    func intersection(_ other: OrdinalSet) -> OrdinalSet {
+        OrdinalSet(low: low & other.low, high: high & other.high)
+    }
+
+    @inline(__always)
+    func union(_ other: OrdinalSet) -> OrdinalSet {
+        OrdinalSet(low: low | other.low, high: high | other.high)
+    }
+}

@@ -1,0 +1,102 @@
+// Arrays of numbers of one width, 0 to 32 bits each.
+//
+//   row of bits   number i at bits i·width … i·width + width − 1, lowest bit of a byte first, in whole bytes
+//   lanes         of 128 numbers: four rows of bits side by side, number i in lane i mod 4 at place i div 4; the 32-bit
+//                 words of the lanes alternate. Takes 16 · width bytes. Four numbers are unpacked by one SIMD shift
+//                 (Lemire & Boytsov, "Decoding billions of integers per second through vectorization", 2015,
+//                 arXiv:1209.2137, section 4: SIMD-BP128).
+
+enum PackedNumbers {
+    /// Bytes of a row of bits.
+    @inline(__always)
+    static func size(_ count: Int, width: Int) -> Int { (count &* width &+ 7) >> 3 }
+
+    /// The lowest `width` bits.
+    @inline(__always)
+    static func mask(_ width: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: (UInt64(1) &<< UInt64(truncatingIfNeeded: width)) &- 1)
+    }
+
+    /// Adds a row of bits.
+    static func pack(_ numbers: ArraySlice<UInt32>, width: Int, to bytes: inout SegmentBytes) {
+        let mask = UInt64(mask(width))
+        var (bits, filled): (UInt64, Int) = (0, 0)
+        for number in numbers {
+            bits |= (UInt64(number) & mask) << UInt64(filled)
+            filled += width
+            if filled >= 32 {
+                bytes.append(UInt32(truncatingIfNeeded: bits))
+                bits >>= 32
+                filled -= 32
+            }
+        }
+        bytes.append(bits, bytes: (filled + 7) >> 3)
+    }
+
+    /// Adds 128 numbers in lanes.
+    static func packLanes(_ numbers: ArraySlice<UInt32>, width: Int, to bytes: inout SegmentBytes) {
+        guard width > 0 else { return }
+        var (word, filled) = (SIMD4<UInt32>.zero, 0)
+        for start in stride(from: numbers.startIndex, to: numbers.startIndex + 128, by: 4) {
+            let row = SIMD4(
+                numbers[start], numbers[start + 1], numbers[start + 2], numbers[start + 3])
+            word |= row &<< UInt32(filled)
+            filled += width
+            guard filled >= 32 else { continue }
+            for lane in 0..<4 { bytes.append(word[lane]) }
+            filled -= 32
+            word = filled == 0 ? .zero : row &>> UInt32(width - filled)
+        }
+    }
+}
+
+/// Unpacking kernels: where they read was checked by who calls them (`SegmentPage.contains`).
+extension PackedNumbers {
+    /// Documents of a block from a row of gaps: document i + 1 is document i + gap i + 1.
+    static func unpackDocuments(
+        _ page: SegmentPage, at offset: Int, width: Int, from first: DocumentID, count: Int,
+        into documents: inout [DocumentID]
+    ) {
+        let mask = mask(width)
+        var (document, bit) = (first, 0)
+        documents[0] = first
+        for index in 1..<max(1, count) {
+            let bits: UInt64 = page.load(offset &+ bit >> 3)
+            let gap =
+                UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
+            document &+= gap &+ 1
+            documents[index] = document
+            bit &+= width
+        }
+    }
+
+    /// Documents of a full block from 128 gaps in lanes: document i is the one before + gap i + 1; gap 0 is counted
+    /// from `first`, and is 0.
+    static func unpackDocumentLanes(
+        _ page: SegmentPage, at offset: Int, width: Int, from first: DocumentID,
+        into documents: inout [DocumentID]
+    ) {
+        let source = unsafe page.pointer(offset)
+        let mask = SIMD4(repeating: mask(width))
+        var previous = SIMD4(repeating: first &- 1)
+        unsafe documents.withUnsafeMutableBytes { target in
+            guard target.count >= 512 else { return }
+            var bit = 0
+            for row in 0..<32 {
+                let (word, shift) = (bit >> 5 &* 16, UInt32(truncatingIfNeeded: bit & 31))
+                let low = unsafe source.loadUnaligned(fromByteOffset: word, as: SIMD4<UInt32>.self)
+                let high = unsafe source.loadUnaligned(
+                    fromByteOffset: word &+ 16, as: SIMD4<UInt32>.self)
+                // Two shifts, as one by 32 would be none.
+                let gaps = (low &>> shift | (high &<< 1) &<< (31 &- shift)) & mask
+                var sums = gaps &+ 1
+                sums &+= SIMD4(0, sums[0], sums[1], sums[2])
+                sums &+= SIMD4(0, 0, sums[0], sums[1])
+                sums &+= previous
+                unsafe target.storeBytes(of: sums, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
+                previous = SIMD4(repeating: sums[3])
+                bit &+= width
+            }
+        }
+    }
+}

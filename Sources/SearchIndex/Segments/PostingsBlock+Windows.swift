@@ -1,0 +1,70 @@
+// What a block does to windows of documents.
+
+extension PostingsBlock {
+    /// Its first document not before `target`, `nil` when there is none.
+    mutating func first(from target: DocumentID) throws -> DocumentID? {
+        try decodeDocuments()
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if documents[middle] < target { low = middle + 1 } else { high = middle }
+        }
+        return low < count ? documents[low] : nil
+    }
+
+    /// Adds its documents to a window, those with the stem in a field of the scope.
+    mutating func fill(_ window: inout DocumentWindow, scope: FieldMask) throws {
+        if fields & ~scope == 0 {
+            if isBitSet { return fillBits(&window) }
+            try decodeDocuments()
+            insertDocuments(into: &window)
+        } else if fields & scope != 0 {
+            try decodeDocuments()
+            try openColumns()
+            insertDocuments(ordinals(in: scope), into: &window)
+        }
+    }
+
+    /// Ors the bytes of the bit set over those of the window, where both have some.
+    private func fillBits(_ window: inout DocumentWindow) {
+        let size = Int(DocumentWindow.capacity) / 8
+        let start = Int(first >> 3) - Int(window.first >> 3)
+        unsafe window.words.withUnsafeMutableBytes { target in
+            var place = max(0, -start)
+            let end = min(self.size, size - start)
+            while place < end {
+                if end - place >= 8 {
+                    let offset = start + place
+                    let bits: UInt64 = unsafe target.loadUnaligned(
+                        fromByteOffset: offset, as: UInt64.self)
+                    let own: UInt64 = page.load(documentsStart + place)
+                    unsafe target.storeBytes(of: bits | own, toByteOffset: offset, as: UInt64.self)
+                    place += 8
+                } else {
+                    unsafe target[start + place] |= page.byte(documentsStart + place)
+                    place += 1
+                }
+            }
+        }
+    }
+
+    /// Sets the bits of its documents. Bytes, not words: a store is not waited for by the next load then.
+    private func insertDocuments(into window: inout DocumentWindow) {
+        let base = window.first
+        unsafe window.words.withUnsafeMutableBytes { target in
+            for index in 0..<count {
+                let bit = documents[index] &- base
+                guard bit < DocumentWindow.capacity else { continue }
+                unsafe target[Int(bit >> 3)] |= 1 &<< UInt8(truncatingIfNeeded: bit & 7)
+            }
+        }
+    }
+
+    /// Sets the bits of some of its documents.
+    private func insertDocuments(_ ordinals: OrdinalSet, into window: inout DocumentWindow) {
+        for index in 0..<count
+        where ordinals.contains(index) && window.range.contains(documents[index]) {
+            window.insert(documents[index])
+        }
+    }
+}

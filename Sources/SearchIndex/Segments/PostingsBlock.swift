@@ -1,0 +1,246 @@
+// Up to 128 postings in a row, on one page.
+//
+//   block      = head:u32  first:u32  [bound:f32]  [positions:u32]  documents  column *
+//   head       = bits 0–6 documents − 1 | bit 7 whether documents are a bit set | bits 8–15 fields that have columns
+//              | bits 16–29 width of gaps, or bytes of the bit set | bit 30 whether there is a bound
+//   first      = the first document
+//   bound      = only in the block of a list that has no other: see `SkipArray`
+//   positions  = only with fields: address in the stream of positions, see `PositionsBlock`
+//   documents  = a row of gaps between documents (less one); of a full block in lanes (see `PackedNumbers`), with a
+//                gap 0 before the first | bytes of bits, bit 0 of the first byte is document first & ~7
+//   column     = one for each field, in the order of fields, see `CountColumn`; none in lists of documents only
+//
+// A bit set is chosen where it is no larger than one and a half times the packed gaps: windows are filled from it by
+// a few word operations for 128 documents, and a document is found by looking at its bit.
+
+/// An open block.
+struct PostingsBlock {
+    /// Documents in a full block.
+    static let capacity = 128
+
+    /// Its page, kept for as long as the block is open.
+    private(set) var page = SegmentPage.empty
+    /// How many documents it holds.
+    private(set) var count = 0
+    /// Fields in which its documents have the stem.
+    private(set) var fields: FieldMask = 0
+    /// Its first document.
+    private(set) var first: DocumentID = 0
+    /// Whether its documents are a bit set.
+    private(set) var isBitSet = false
+    /// What its `x` are at most, in a list of one block.
+    private(set) var bound = Float.infinity
+    /// Where its positions are.
+    private(set) var positionsAddress: UInt32 = 0
+    /// Where its documents are on the page.
+    private(set) var documentsStart = 0
+    /// Width of the gaps, or bytes of the bit set.
+    private(set) var size = 0
+    private var documentsEnd = 0
+
+    /// Its documents, once `decodeDocuments` was called; the places behind `count` mean nothing.
+    private(set) var documents: [DocumentID] = Array(repeating: 0, count: capacity)
+    private var isDecoded = false
+
+    /// Count columns, once `openColumns` was called.
+    private(set) var columns: [CountColumn] = Array(repeating: CountColumn(), count: 8)
+    /// By column: its field.
+    private(set) var columnFields: [Int] = Array(repeating: 0, count: 8)
+    private(set) var columnCount = 0
+    private var hasColumns = false
+
+    init() {}
+
+    /// Opens the block at an offset of a page.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when it does not fit the page.
+    mutating func open(_ page: SegmentPage, at offset: Int) throws {
+        let head: UInt32 = page.load(offset)
+        self.page = page
+        count = Int(head & 127) + 1
+        isBitSet = head & 128 != 0
+        fields = FieldMask(truncatingIfNeeded: head >> 8)
+        size = Int(head >> 16 & 0x3fff)
+        first = page.load(offset &+ 4)
+        documentsStart = offset &+ 8
+        bound = .infinity
+        if head & 1 << 30 != 0 {
+            bound = Float(bitPattern: page.load(documentsStart))
+            documentsStart &+= 4
+        }
+        if fields != 0 {
+            positionsAddress = page.load(documentsStart)
+            documentsStart &+= 4
+        }
+        documentsEnd = documentsStart &+ PostingsBlock.size(of: count, isBitSet: isBitSet, size)
+        guard page.contains(offset, documentsEnd &- offset), isBitSet || size <= 32 else {
+            throw IndexError.damagedSegment
+        }
+        isDecoded = false
+        hasColumns = false
+    }
+
+    /// Bytes of the documents.
+    @inline(__always)
+    private static func size(of count: Int, isBitSet: Bool, _ size: Int) -> Int {
+        isBitSet
+            ? size
+            : count == capacity ? 16 &* size : PackedNumbers.size(count &- 1, width: size)
+    }
+
+    /// Unpacks the documents into `documents`.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when they do not ascend.
+    mutating func decodeDocuments() throws {
+        guard !isDecoded else { return }
+        if isBitSet {
+            try decodeBitSet()
+        } else if count == PostingsBlock.capacity {
+            PackedNumbers.unpackDocumentLanes(
+                page, at: documentsStart, width: size, from: first, into: &documents)
+        } else {
+            PackedNumbers.unpackDocuments(
+                page, at: documentsStart, width: size, from: first, count: count, into: &documents)
+        }
+        // Gaps of up to 24 bits add up to less than a document id has room for, unless they pass the largest one.
+        guard documents[count - 1] >= first, size <= 24 || isBitSet || isAscending else {
+            throw IndexError.damagedSegment
+        }
+        isDecoded = true
+    }
+
+    private var isAscending: Bool {
+        (1..<count).allSatisfy { documents[$0 - 1] < documents[$0] }
+    }
+
+    private mutating func decodeBitSet() throws {
+        var found = 0
+        var base = first & ~7
+        for place in stride(from: 0, to: size, by: 8) {
+            var bits = bitSetWord(place)
+            guard found &+ bits.nonzeroBitCount <= count else { throw IndexError.damagedSegment }
+            while bits != 0 {
+                documents[found] = base &+ UInt32(truncatingIfNeeded: bits.trailingZeroBitCount)
+                found &+= 1
+                bits &= bits &- 1
+            }
+            base &+= 64
+        }
+        guard found == count, documents[0] == first else { throw IndexError.damagedSegment }
+    }
+
+    /// Eight bytes of the bit set from one of its bytes on, zeros behind its end.
+    @inline(__always)
+    func bitSetWord(_ place: Int) -> UInt64 {
+        let bits: UInt64 = page.load(documentsStart &+ place)
+        let rest = size &- place
+        return rest >= 8 ? bits : bits & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1)
+    }
+
+    /// Opens the count columns.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when they do not fit.
+    mutating func openColumns() throws {
+        guard !hasColumns else { return }
+        var offset = documentsEnd
+        columnCount = 0
+        for field in 0..<8 where fields & 1 << FieldMask(field) != 0 {
+            let column = try CountColumn(page, at: offset, documents: count)
+            columns[columnCount] = column
+            columnFields[columnCount] = field
+            columnCount += 1
+            offset = column.end
+        }
+        hasColumns = true
+    }
+}
+
+extension PostingsBlock {
+    /// A document's place in the block, `nil` when it is not held.
+    ///
+    /// - Parameter start: a place that is not behind it; ascending documents are found fastest from the last place.
+    mutating func ordinal(of document: DocumentID, from start: Int) throws -> Int? {
+        guard document >= first else { return nil }
+        if isBitSet { return try ordinalInBitSet(of: document) }
+        try decodeDocuments()
+        var (low, high) = (start < count && documents[start] <= document ? start : 0, count)
+        while low < high {
+            let middle = (low &+ high) >> 1
+            if documents[middle] < document { low = middle &+ 1 } else { high = middle }
+        }
+        return low < count && documents[low] == document ? low : nil
+    }
+
+    private func ordinalInBitSet(of document: DocumentID) throws -> Int? {
+        let bit = Int(document &- (first & ~7))
+        guard bit >> 3 < size, page.byte(documentsStart &+ bit >> 3) >> UInt8(bit & 7) & 1 != 0
+        else {
+            return nil
+        }
+        var ordinal = 0
+        var place = 0
+        while place &+ 8 <= bit >> 3 {
+            ordinal &+= page.load(documentsStart &+ place, as: UInt64.self).nonzeroBitCount
+            place &+= 8
+        }
+        let mask = (UInt64(1) &<< UInt64(truncatingIfNeeded: bit &- place &* 8)) &- 1
+        ordinal &+= (page.load(documentsStart &+ place, as: UInt64.self) & mask).nonzeroBitCount
+        guard ordinal < count else { throw IndexError.damagedSegment }
+        return ordinal
+    }
+
+    /// Occurrences by field in the document at a place, in fields of the scope; columns must be open.
+    func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
+        var counts = FieldCounts.zero
+        for index in 0..<columnCount {
+            let field = columnFields[index]
+            guard scope & 1 &<< FieldMask(truncatingIfNeeded: field) != 0 else { continue }
+            counts[field] = columns[index].count(of: ordinal, on: page)
+        }
+        return counts
+    }
+
+    /// Places of the documents that have the stem in a field of the scope; columns must be open.
+    func ordinals(in scope: FieldMask) -> OrdinalSet {
+        guard fields & ~scope != 0 else { return OrdinalSet(before: count) }
+        var set = OrdinalSet.empty
+        for index in 0..<columnCount where scope & 1 << FieldMask(columnFields[index]) != 0 {
+            set = set.union(columns[index].rows)
+        }
+        return set
+    }
+}
+
+extension PostingsBlock {
+    /// Opens the block's positions; columns must be open.
+    func positions(_ stream: inout StreamReader) throws -> PositionsBlock {
+        var (firsts, gaps) = (0, 0)
+        for index in 0..<columnCount {
+            firsts += columns[index].rowCount
+            gaps += columns[index].extras(beforeRow: columns[index].rowCount, on: page)
+        }
+        return try PositionsBlock(
+            &stream, at: SegmentAddress.offset(positionsAddress), firsts: firsts, gaps: gaps)
+    }
+
+    /// Where the positions of a document in one field begin, and how many there are; columns must be open.
+    func place(of ordinal: Int, field: Int) -> (first: Int, gap: Int, count: Int) {
+        var (first, gap, count) = (0, 0, 0)
+        for index in 0..<columnCount {
+            let row = columns[index].rank(of: ordinal)
+            first += row
+            gap += columns[index].extras(beforeRow: row, on: page)
+            guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else {
+                continue
+            }
+            let occurrences = Int(columns[index].count(inRow: row, on: page))
+            if columnFields[index] == field {
+                count = occurrences
+            } else {
+                first += 1
+                gap += occurrences - 1
+            }
+        }
+        return (first, gap, count)
+    }
+}

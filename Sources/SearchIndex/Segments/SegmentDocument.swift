@@ -1,0 +1,55 @@
+/// Facts of one document, as a segment stores them.
+struct SegmentDocument: Sendable, Hashable {
+    /// Tokens of each field.
+    var lengths: FieldCounts
+    /// Seconds since 1970, `nil` when unknown.
+    var published: Int64?
+    /// Row id of its author, 0 for none.
+    var author: UInt32
+    /// Row id of its post type.
+    var type: UInt32
+    /// Row id of its site.
+    var site: UInt32
+    /// Row id of its language.
+    var language: UInt32
+    /// Row ids of its categories and of their ancestors, ascending, each once.
+    var categories: [UInt32]
+    /// Row ids of its terms of all other taxonomies and of their ancestors, ascending, each once.
+    var tags: [UInt32]
+
+    init(
+        lengths: FieldCounts, published: Int64? = nil, author: UInt32 = 0, type: UInt32 = 0,
+        site: UInt32 = 0, language: UInt32 = 0, categories: [UInt32] = [], tags: [UInt32] = []
+    ) {
+        self.lengths = lengths
+        self.published = published
+        self.author = author
+        self.type = type
+        self.site = site
+        self.language = language
+        self.categories = categories
+        self.tags = tags
+    }
+}
+
+/// Keys of lists of documents that have a fact in common.
+enum AttributeKey {
+    /// What kind of fact.
+    enum Kind: UInt8, Sendable, CaseIterable {
+        /// A category, tag or other term.
+        case term = 1
+        case author = 2
+        case type = 3
+        case site = 4
+        case language = 5
+    }
+
+    /// The dictionary's key of all documents with a fact.
+    static func bytes(_ kind: Kind, _ row: UInt32) -> [UInt8] {
+        [
+            0, kind.rawValue, UInt8(truncatingIfNeeded: row >> 24),
+            UInt8(truncatingIfNeeded: row >> 16), UInt8(truncatingIfNeeded: row >> 8),
+            UInt8(truncatingIfNeeded: row),
+        ]
+    }
+}

@@ -1,0 +1,79 @@
+/// One sealed segment: reads its pages as they are needed, and nothing but the root when it is opened.
+///
+/// As a part of an index it knows nothing of deletions: `retainLive` takes out what the segment was never given.
+///
+/// A reader, its leaves and iterators belong to one thread at a time; pages may be shared by any number of them.
+final class SegmentReader: IndexPart {
+    /// The root.
+    let root: SegmentRoot
+    /// Facts of its documents.
+    let facts: SegmentColumns
+    private var dictionary: SegmentDictionary
+    private let postings: StreamReader
+    private let positions: StreamReader
+    private let skips: StreamReader
+
+    /// Opens a segment.
+    ///
+    /// - Throws: `IndexError`: `tooNew` for a version that is not known, `damaged` when the root does not add up.
+    init(root: [UInt8], pages: any SegmentPages) throws {
+        let root = try SegmentRoot(root)
+        self.root = root
+        facts = try SegmentColumns(root, of: pages)
+        dictionary = try SegmentDictionary(root, of: pages)
+        func stream(_ stream: SegmentStream) -> StreamReader {
+            StreamReader(stream, of: pages, pageCount: root.pages[stream.rawValue])
+        }
+        postings = stream(.postings)
+        positions = stream(.positions)
+        skips = stream(.skips)
+    }
+
+    var documents: Range<DocumentID> { root.documents }
+
+    var columns: any PartColumns { facts }
+
+    /// Documents the segment was given.
+    var documentCount: Int { root.held }
+
+    /// Documents with a key, 0 for one that is not there.
+    func count(ofKey key: [UInt8]) throws -> Int {
+        try dictionary.entry(of: key)?.documents ?? 0
+    }
+
+    /// Where a stem occurs within some fields, `nil` when nowhere.
+    ///
+    /// The leaf's `count` is that of all fields: an upper bound for fewer.
+    func leaf(forKey key: [UInt8], scope: FieldSet = .all) throws -> (any PostingsLeaf)? {
+        guard let entry = try dictionary.entry(of: key) else { return nil }
+        return SegmentPostingsLeaf(try blocks(of: entry), positions: positions, scope: scope)
+    }
+
+    /// The documents with an attribute, `nil` when there are none.
+    func documents(withKey key: [UInt8]) throws -> (any DocumentLeaf)? {
+        try leaf(forKey: key)
+    }
+
+    /// The keys from one on.
+    func terms(from key: [UInt8] = []) throws -> TermIterator {
+        try dictionary.terms(from: key)
+    }
+
+    /// All postings of a list.
+    func postings(of entry: DictionaryEntry) throws -> PostingsIterator {
+        PostingsIterator(try blocks(of: entry), positions: positions)
+    }
+
+    func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
+        root.reference.scale(to: BoundReference(parameters, statistics), longest: root.longest)
+    }
+
+    func retainLive(_ window: inout DocumentWindow) throws {
+        guard !facts.isComplete || !documents.contains(window.range) else { return }
+        try facts.filter(&window) { try facts.isHeld($0) }
+    }
+
+    private func blocks(of entry: DictionaryEntry) throws -> BlockReader {
+        try BlockReader(entry, in: documents, postings: postings, skips: skips)
+    }
+}

@@ -1,0 +1,83 @@
+/// The keys of a segment in their order, with their lists: for prefixes, merging and verification.
+struct TermIterator {
+    private let leaves: Int
+    private var stream: StreamReader
+    private var page = DictionaryPageReader(isLeaf: true)
+    private var next = 0
+
+    fileprivate init(_ dictionary: SegmentDictionary) {
+        leaves = dictionary.leaves
+        stream = dictionary.stream
+    }
+
+    /// The present key.
+    var key: [UInt8] { page.key }
+    /// Documents that have the present key.
+    var count: Int { page.entry.documents }
+    /// The present key's list.
+    var entry: DictionaryEntry { page.entry }
+
+    /// Moves to the next key; `false` when there is none.
+    mutating func advance() throws -> Bool {
+        while try !page.next() {
+            guard next < leaves else { return false }
+            try open(next)
+        }
+        return true
+    }
+
+    fileprivate mutating func open(_ leaf: Int) throws {
+        try page.open(stream.page(at: leaf * SegmentPage.capacity).page)
+        next = leaf + 1
+    }
+
+    /// Moves before the first key of the open leaf that is not below `key`.
+    fileprivate mutating func seek(_ key: [UInt8]) throws {
+        try page.seek(key)
+    }
+}
+
+/// The dictionary of a segment.
+struct SegmentDictionary {
+    fileprivate let leaves: Int
+    private let top: Int
+    private let levels: Int
+    fileprivate var stream: StreamReader
+
+    init(_ root: SegmentRoot, of pages: any SegmentPages) throws {
+        let count = root.pages[SegmentStream.dictionary.rawValue]
+        stream = StreamReader(.dictionary, of: pages, pageCount: count)
+        leaves = root.leaves
+        top = root.top
+        levels = root.levels
+        guard leaves <= count, levels > 0 || leaves <= 1 else { throw IndexError.damagedSegment }
+    }
+
+    /// The list of a key, `nil` when no document has it.
+    mutating func entry(of key: [UInt8]) throws -> DictionaryEntry? {
+        var terms = try terms(from: key)
+        guard try terms.advance(), terms.key == key else { return nil }
+        return terms.entry
+    }
+
+    /// The keys from one on; the iterator's first `advance` moves to the first that is not below it.
+    mutating func terms(from key: [UInt8]) throws -> TermIterator {
+        var terms = TermIterator(self)
+        guard leaves > 0 else { return terms }
+        try terms.open(leaf(of: key))
+        try terms.seek(key)
+        return terms
+    }
+
+    /// The leaf that holds a key if any does.
+    private mutating func leaf(of key: [UInt8]) throws -> Int {
+        var page = top
+        var inner = DictionaryPageReader(isLeaf: false)
+        for _ in 0..<levels {
+            try inner.open(stream.page(at: page * SegmentPage.capacity).page)
+            page = Int(try inner.floor(key))
+        }
+        guard page < leaves else { throw IndexError.damagedSegment }
+        return page
+    }
+}

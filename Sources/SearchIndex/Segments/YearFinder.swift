@@ -1,0 +1,24 @@
+internal import Blog
+
+/// Finds the year (UTC) of dates, fast for dates of the same year in a row; years before 0 count as 0.
+struct YearFinder {
+    private var year: UInt32 = 0
+    /// Seconds of the year.
+    private var range: Range<Int64> = 0..<0
+
+    init() {}
+
+    /// The year of a moment in seconds since 1970.
+    mutating func year(of seconds: Int64) -> UInt32 {
+        if !range.contains(seconds) {
+            let date = Moment(seconds: seconds).date
+            year = UInt32(clamping: date.year)
+            range =
+                Moment(year: date.year, month: 1, day: 1)
+                .seconds..<Moment(
+                    year: date.year + 1, month: 1, day: 1
+                ).seconds
+        }
+        return year
+    }
+}

@@ -1,0 +1,64 @@
+// When documents are sealed, and segments merged. A page of changes never waits for more than a small merge; larger ones
+// wait for the end of a sync or import, or for `compact`. Each step is one transaction.
+
+internal import GRDB
+
+/// Told how far long work is: documents done, and documents in all.
+package typealias Progress = (_ done: Int, _ total: Int) -> Void
+
+extension IndexStore {
+    /// A tail of more documents than this is sealed after any page.
+    static let tailDocumentLimit = 1_000
+    /// A tail of more tokens than this is.
+    static let tailTokenLimit = 1_000_000
+
+    /// Seals the tail when it has grown large, and does small merges that are due.
+    func settleAfterPage() throws {
+        let state = try file.write { try CollectionState($0) }
+        let isLarge =
+            state.tailDocuments > IndexStore.tailDocumentLimit
+            || state.tailTokens > IndexStore.tailTokenLimit
+        if isLarge { try seal() }
+        try mergeWhatIsDue(limit: MergePlan.smallMerge)
+    }
+
+    /// Seals the tail and does every merge that is due: at the end of a sync or an import.
+    ///
+    /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
+    package func settle() throws {
+        try seal()
+        try mergeWhatIsDue(limit: .max)
+    }
+
+    /// Makes one segment of everything, without deleted documents, and builds what is damaged anew.
+    ///
+    /// Needs about as much free space as the postings take up. What is done stays done when it is interrupted.
+    /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
+    package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
+        var summary = CompactionSummary()
+        let before = try file.write { try SegmentRow.all($0) }
+        summary.segmentsBefore = before.count
+        summary.dropped = before.reduce(0) { $0 + $1.dropped }
+        summary.rebuilt = try rebuildDamaged(among: before)
+        summary.sealed = try seal()
+        let segments = try file.write { try SegmentRow.all($0) }
+        if segments.count > 1 || segments.contains(where: { $0.dropped > 0 }) {
+            try merge(segments, progress: progress)
+        }
+        summary.segmentsAfter = try file.write { try SegmentRow.all($0) }.count
+        return summary
+    }
+
+    /// - Returns: how many documents were sealed.
+    @discardableResult
+    func seal() throws -> Int {
+        try write { db in
+            let state = try CollectionState(db)
+            guard state.tailFirst < state.nextDocument else { return 0 }
+            var writer = try DocumentWriter(db, tools)
+            try writer.sealTail()
+            try writer.finish()
+            return state.tailDocuments
+        }
+    }
+}

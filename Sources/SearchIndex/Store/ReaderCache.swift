@@ -1,0 +1,37 @@
+internal import GRDB
+internal import Synchronization
+
+/// What each connection of a store has read of the state it saw last.
+///
+/// A lock, because any number of readers may ask at once.
+final class ReaderCache: Sendable {
+    private let readers = Mutex<[ObjectIdentifier: StoredReader]>([:])
+    private let pool: PagePool
+
+    /// More connections than GRDB opens at once: those that are gone are forgotten.
+    private static let limit = 16
+
+    init(_ pool: PagePool) {
+        self.pool = pool
+    }
+
+    /// The reader of the state that a connection sees.
+    func reader(_ db: Database) throws -> StoredReader {
+        let generation = try CollectionState.generation(db)
+        let key = ObjectIdentifier(db)
+        if let known = readers.withLock({ $0[key] }), known.generation == generation {
+            return known
+        }
+        let reader = try StoredReader(db, pool: pool)
+        readers.withLock { readers in
+            if readers.count >= ReaderCache.limit { readers.removeAll() }
+            readers[key] = reader
+        }
+        return reader
+    }
+
+    /// Lets go of every connection.
+    func removeAll() {
+        readers.withLock { $0.removeAll() }
+    }
+}

@@ -1,0 +1,105 @@
+internal import GRDB
+
+/// A sealed segment as a part of a search: what stands in its pages, less what was deleted since.
+final class SegmentPart: IndexPart {
+    let documents: Range<DocumentID>
+    private let row: SegmentRow
+    private let reader: SegmentReader
+    private let live: LiveDocuments
+    private let db: Database
+
+    init(_ row: SegmentRow, in db: Database, pool: PagePool?, live: LiveDocuments) throws {
+        self.row = row
+        self.db = db
+        self.live = live
+        reader = try SegmentReader(root: row.root, pages: StoredPages(row, in: db, pool: pool))
+        documents = row.range
+    }
+
+    var columns: any PartColumns { reader.columns }
+
+    func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
+        reader.boundScale(parameters, statistics)
+    }
+
+    func retainLive(_ window: inout DocumentWindow) throws {
+        window.clear(outside: documents)
+        if isSparse { try live.retain(&window) }
+    }
+
+    func isLive(_ document: DocumentID) throws -> Bool {
+        guard documents.contains(document) else { return false }
+        return try !isSparse || live.contains(document)
+    }
+
+    /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many live documents hold it in any
+    /// field.
+    func postings(of key: [UInt8], scope: FieldSet) throws -> (
+        leaf: (any PostingsLeaf)?, documents: Int
+    ) {
+        guard let leaf = try reader.leaf(forKey: key, scope: scope) else { return (nil, 0) }
+        let removed = row.dropped > 0 ? try removals(of: key) : 0
+        return (leaf, max(0, leaf.count - removed))
+    }
+
+    func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentLeaf)? {
+        guard let key = AttributeKey.Kind(kind) else { return nil }
+        return try reader.documents(withKey: AttributeKey.bytes(key, id))
+    }
+
+    /// Whether not every document of the range is live: some were deleted, now or before the segment was made.
+    private var isSparse: Bool { row.live < documents.count }
+
+    // MARK: Checking
+
+    /// Reads everything.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when something does not add up.
+    func verify() throws {
+        let pages = try Row.fetchCursor(
+            db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
+            arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
+        while let page = try pages.next() { _ = try SegmentPage(verifying: page.bytes(0)) }
+        var terms = try reader.terms()
+        while try terms.advance() {
+            guard try reader.count(ofKey: terms.key) == terms.count else {
+                throw IndexError.damagedSegment
+            }
+        }
+    }
+
+    /// What is wrong with the counts of deleted documents: none may be larger than what it is taken off.
+    func removalProblems() throws -> [String] {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])
+        while let counted = try rows.next() {
+            let held = try reader.count(ofKey: counted.bytes(0))
+            guard (1...max(1, min(held, row.dropped))).contains(counted[1]), held > 0 else {
+                return ["Segment \(row.id) counts deletions wrongly."]
+            }
+        }
+        return []
+    }
+
+    private func removals(of key: [UInt8]) throws -> Int {
+        let query = try RawStatement(
+            "SELECT documents FROM removal WHERE segment = ? AND stem = ?", db)
+        try query.bind(row.id, at: 1)
+        try query.bind(blob: key[...], at: 2)
+        return Int(try query.firstRow()?.first ?? 0)
+    }
+}
+
+extension AttributeKey.Kind {
+    /// `nil` for years, which have no lists.
+    fileprivate init?(_ kind: FacetKind) {
+        switch kind {
+        case .category, .tag: self = .term
+        case .author: self = .author
+        case .type: self = .type
+        case .site: self = .site
+        case .language: self = .language
+        case .year: return nil
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import GRDB
+
+/// A sealed segment as the table `segment` knows it.
+struct SegmentRow: Sendable, Hashable {
+    let id: Int64
+    /// The first and the last document it holds.
+    let first: DocumentID
+    let last: DocumentID
+    /// Documents it holds.
+    let documents: Int
+    /// How many of them are live no more.
+    var dropped: Int
+    let pages: Int
+    /// Bytes of its pages.
+    let bytes: Int
+    let root: [UInt8]
+
+    /// Documents it may hold.
+    var range: Range<DocumentID> { first..<last + 1 }
+    /// Documents a merge would keep.
+    var live: Int { documents - dropped }
+
+    private static let columns = "id, first, last, documents, dropped, pages, bytes, root"
+
+    /// Every segment, in the order of its documents.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when their ranges or counts cannot be.
+    static func all(_ db: Database) throws -> [SegmentRow] {
+        let query = try db.cachedStatement(sql: "SELECT \(columns) FROM segment ORDER BY first")
+        let rows = try Row.fetchAll(query).map(SegmentRow.init)
+        for (row, next) in zip(rows, rows.dropFirst()) where row.last >= next.first {
+            throw IndexError.damagedSegments
+        }
+        return rows
+    }
+
+    private init(_ row: Row) throws {
+        id = row[0]
+        guard let first = DocumentID(exactly: row[1] as Int), first > 0,
+            let last = DocumentID(exactly: row[2] as Int), last >= first, last < .none - 1,
+            (0...Int(last - first) + 1).contains(row[3]), (0...(row[3] as Int)).contains(row[4]),
+            (0..<1 << SegmentRow.pageBits).contains(row[5])
+        else { throw IndexError.damagedSegments }
+        self.first = first
+        self.last = last
+        documents = row[3]
+        dropped = row[4]
+        pages = row[5]
+        bytes = row[6]
+        root = row.bytes(7)
+    }
+
+    // MARK: Pages
+
+    /// How many bits of a page's row id are its number in the segment.
+    static let pageBits = 24
+
+    /// The row id of a segment's page.
+    static func pageID(_ page: Int, of segment: Int64) -> Int64 {
+        segment << Int64(pageBits) | Int64(page)
+    }
+
+    // MARK: Writing
+
+    /// Makes a row whose pages are yet to be written, and gives its id: one that no segment ever had.
+    static func reserve(in db: Database) throws -> Int64 {
+        try db.execute(
+            sql: """
+                INSERT INTO segment (first, last, documents, dropped, pages, bytes, root)
+                VALUES (1, 1, 0, 0, 0, 0, x'')
+                """)
+        return db.lastInsertedRowID
+    }
+
+    /// Completes a row when its pages are written.
+    static func store(
+        _ id: Int64, _ documents: Range<DocumentID>, count: Int, root: [UInt8], _ sink: StoredSink,
+        in db: Database
+    ) throws {
+        try RawStatement(
+            """
+            UPDATE segment SET first = ?, last = ?, documents = ?, pages = ?, bytes = ?, root = ?
+            WHERE id = ?
+            """, db
+        ).run([
+            .number(Int64(documents.lowerBound)), .number(Int64(documents.upperBound) - 1),
+            .number(Int64(count)), .number(Int64(sink.pages)), .number(Int64(sink.bytes)),
+            .blob(root), .number(id),
+        ])
+    }
+
+    /// Removes a segment with its pages and what was counted of its deletions.
+    static func delete(_ id: Int64, in db: Database) throws {
+        try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [id])
+        try db.execute(sql: "DELETE FROM removal WHERE segment = ?", arguments: [id])
+        try db.execute(
+            sql: "DELETE FROM segment_page WHERE id >= ? AND id < ?",
+            arguments: [pageID(0, of: id), pageID(0, of: id + 1)])
+    }
+}
+
+extension IndexError {
+    static let damagedSegments = IndexError(
+        .damaged,
+        "The index is damaged (its list of segments does not add up): run `wpsearch compact` to rebuild it."
+    )
+}

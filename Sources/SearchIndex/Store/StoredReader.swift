@@ -1,0 +1,88 @@
+internal import GRDB
+internal import TextAnalysis
+
+/// What a search reads of one state of the index: its sealed segments, and its tail when that is not empty.
+///
+/// It belongs to one connection, which keeps it until it sees another state: nothing is read twice, and a query of a
+/// state that is known begins with comparing two numbers.
+///
+/// Not checked to be Sendable: it goes where its connection goes, and that is used by one snapshot at a time.
+final class StoredReader: IndexReader, @unchecked Sendable {
+    /// Which state it is.
+    let generation: Int64
+    let statistics: CollectionStatistics
+    let languages: [Language]
+    let parts: [any IndexPart]
+    private let db: Database
+    private let segments: [SegmentPart]
+    private let tail: TailPart?
+    private let live: LiveDocuments
+    private let prefixes: [String: [UInt8]]
+
+    init(_ db: Database, pool: PagePool) throws {
+        self.db = db
+        let state = try CollectionState(db)
+        generation = state.generation
+        statistics = state.statistics
+        let languageRows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, code FROM language ORDER BY id"))
+        languages = languageRows.compactMap { Language(tag: $0[1]) }
+        prefixes = Dictionary(
+            languageRows.map { ($0[1], PackedTokens.prefix(forLanguage: $0[0])) },
+            uniquingKeysWith: { first, _ in first })
+        let live = LiveDocuments(db)
+        let rows = try SegmentRow.all(db)
+        pool.forget(allBut: Set(rows.map(\.id)))
+        segments = try rows.map { try SegmentPart($0, in: db, pool: pool, live: live) }
+        tail =
+            state.tailDocuments > 0 ? try TailPart(db, first: state.tailFirst, live: live) : nil
+        parts = segments + (tail.map { [$0] } ?? [])
+        self.live = live
+    }
+
+    func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
+        guard let prefix = prefixes[language.code], !stem.isEmpty, !stem.utf8.contains(0) else {
+            return nil
+        }
+        let key = prefix + stem.utf8
+        var postings = StemPostings(documentFrequency: 0, leaves: [])
+        postings.leaves.reserveCapacity(parts.count)
+        for segment in segments {
+            let (leaf, documents) = try segment.postings(of: key, scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        if let tail {
+            let (leaf, documents) = try tail.postings(
+                of: String(decoding: key, as: UTF8.self), scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        return postings.documentFrequency > 0 ? postings : nil
+    }
+
+    func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
+        var leaves: [(any DocumentLeaf)?] = []
+        for segment in segments { leaves.append(try segment.documents(with: id, of: kind)) }
+        if let tail { leaves.append(tail.documents(with: id, of: kind)) }
+        return leaves
+    }
+
+    func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
+        -> [String]
+    {
+        guard !prefix.isEmpty else { return [] }
+        let query = try db.cachedStatement(
+            sql: """
+                SELECT stem FROM vocabulary
+                WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
+                GROUP BY stem ORDER BY max(posts) DESC, stem LIMIT ?
+                """)
+        return try String.fetchAll(
+            query, arguments: [language.code, prefix, prefix + "\u{10ffff}", limit])
+    }
+
+    func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
+        try FacetNames(db).identifiers(of: value, kind: kind)
+    }
+}

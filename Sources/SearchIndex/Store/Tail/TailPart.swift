@@ -1,0 +1,49 @@
+internal import GRDB
+
+/// The documents that are not sealed yet: postings from the full-text table, facts from the column pages.
+final class TailPart: IndexPart {
+    let documents: Range<DocumentID>
+    private let table: TailColumns
+    private let live: LiveDocuments
+    private let db: Database
+
+    init(_ db: Database, first: DocumentID, live: LiveDocuments) throws {
+        self.db = db
+        self.live = live
+        table = try TailColumns(db, first: first)
+        documents = table.documents
+    }
+
+    var columns: any PartColumns { table }
+
+    /// Bounds of the tail's leaves are infinite, or 0.
+    func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
+        1
+    }
+
+    func retainLive(_ window: inout DocumentWindow) throws {
+        window.clear(outside: documents)
+        try live.retain(&window)
+    }
+
+    func isLive(_ document: DocumentID) throws -> Bool {
+        try documents.contains(document) && live.contains(document)
+    }
+
+    /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many documents hold it anywhere.
+    func postings(of token: String, scope: FieldSet) throws -> (leaf: TailLeaf?, documents: Int) {
+        let postings = try FullText.postings(of: token, in: db)
+        guard let first = postings.documents.first, let last = postings.documents.last else {
+            return (nil, 0)
+        }
+        // A document without columns can only come from a damaged file.
+        guard documents.contains(first), documents.contains(last) else {
+            throw IndexError.damagedPage
+        }
+        return (TailLeaf(postings, scope: scope), postings.documents.count)
+    }
+
+    func documents(with id: UInt32, of kind: FacetKind) -> TailFilterLeaf? {
+        TailFilterLeaf(table, id, kind)
+    }
+}

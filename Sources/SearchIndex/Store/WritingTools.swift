@@ -1,0 +1,28 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What turns posts into documents. It stays as long as its store, so that the words it has stemmed need not be stemmed
+/// again on each page.
+///
+/// Not checked to be Sendable: it is only ever used inside a write transaction, and a store has one of those at a time.
+final class WritingTools: @unchecked Sendable {
+    /// For documents of the tail, and for those that go.
+    let analyzer = DocumentAnalyzer()
+    private var segmentBuilder: SegmentBuilder?
+
+    /// For documents that go into a segment at once.
+    var builder: SegmentBuilder {
+        if let segmentBuilder { return segmentBuilder }
+        let made = SegmentBuilder(threads: ProcessInfo.processInfo.activeProcessorCount)
+        segmentBuilder = made
+        return made
+    }
+
+    /// Throws away documents of a transaction that failed.
+    func reset() {
+        segmentBuilder = nil
+    }
+}

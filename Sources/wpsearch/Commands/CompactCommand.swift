@@ -1,0 +1,45 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch compact`: makes one segment of everything, and mends what is damaged.
+struct CompactCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compact",
+        abstract: "Make the index as fast and small as it gets, and mend it where it is damaged.",
+        discussion: """
+            Example:
+              wpsearch compact
+
+            Syncs and imports keep the index in good order by themselves; this merges all that is left
+            to merge, and drops what deleted posts have left behind. Postings that cannot be read are
+            built again from the stored posts. It can be interrupted at any time.
+            """)
+
+    @OptionGroup var place: IndexOption
+
+    func run() async throws {
+        let engine = try SearchEngine.open(at: place.path, readOnly: false)
+        let summary = try await withProgress("Compacting") { progress in
+            try await engine.compact(progress: progress)
+        }
+        try engine.close()
+        Standard.output.write(Self.text(summary))
+    }
+
+    /// What was done, in one line.
+    static func text(_ summary: CompactionSummary) -> String {
+        var parts: [String] = []
+        if summary.rebuilt > 0 { parts.append(count(summary.rebuilt, "damaged segment") + " mended") }
+        if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }
+        if summary.segmentsBefore != summary.segmentsAfter {
+            parts.append(
+                "\(count(summary.segmentsBefore, "segment")) made \(summary.segmentsAfter)")
+        }
+        if summary.dropped > 0 { parts.append(count(summary.dropped, "deleted post") + " dropped") }
+        return (parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")) + "\n"
+    }
+
+    private static func count(_ count: Int, _ thing: String) -> String {
+        "\(count) \(thing)" + (count == 1 ? "" : "s")
+    }
+}
