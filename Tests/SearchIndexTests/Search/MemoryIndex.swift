@@ -55,6 +55,8 @@ final class MemoryIndex: IndexReader {
     private let shape: Shape
     private var documents: [MemoryDocument] = []
     private var known: [MemoryPart]?
+    /// Stems looked up already.
+    private var opened: [SearchPlan.Word: StemPostings?] = [:]
 
     init(_ documents: [MemoryDocument] = [], shape: Shape = Shape()) {
         self.shape = shape
@@ -65,6 +67,7 @@ final class MemoryIndex: IndexReader {
         precondition(documents.last.map { $0.id < document.id } ?? true, "ids ascend")
         documents.append(document)
         known = nil
+        opened = [:]
         statistics.documents += 1
         if !languages.contains(document.language) { languages.append(document.language) }
         for field in Field.allCases {
@@ -92,13 +95,18 @@ final class MemoryIndex: IndexReader {
     }
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
+        let key = SearchPlan.Word(
+            text: "", stems: [SearchPlan.Stem(stem, in: language)], scope: scope)
+        if let known = opened[key] { return known }
         let frequency = documents.count { document in
             document.language == language
                 && document.fields.values.contains { $0.contains { $0.contains(stem) } }
         }
         let leaves = memoryParts.map { $0.leaf(stem, language, scope) }
-        guard leaves.contains(where: { $0 != nil }) else { return nil }
-        return StemPostings(documentFrequency: frequency, leaves: leaves)
+        let isHeld = frequency > 0 || leaves.contains { $0 != nil }
+        let postings = isHeld ? StemPostings(documentFrequency: frequency, leaves: leaves) : nil
+        opened[key] = .some(postings)
+        return postings
     }
 
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
