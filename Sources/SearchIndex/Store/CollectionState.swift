@@ -50,7 +50,8 @@ struct CollectionState: Sendable, Hashable {
         self.init(
             analyzer: row[0], generation: row[1], documents: row[2],
             nextDocument: DocumentID(clamping: row[3] as Int), lengths: lengths,
-            tailFirst: DocumentID(clamping: row[5] as Int), tailDocuments: row[6], tailTokens: row[7])
+            tailFirst: DocumentID(clamping: row[5] as Int), tailDocuments: row[6],
+            tailTokens: row[7])
         guard !isChecked || row[8] == checksum else { throw IndexError.noState }
     }
 

@@ -68,7 +68,9 @@ struct DeletionChunk: Sendable, Hashable {
     /// Reads the chunk of a number; `nil` when nothing of it is deleted.
     static func stored(_ number: DocumentID, in db: Database) throws -> DeletionChunk? {
         let query = try db.cachedStatement(sql: "SELECT bits FROM deletion WHERE chunk = ?")
-        return try query.fetchRow([number]).map { try DeletionChunk(bytes: $0.bytes(0), number: number) }
+        return try query.fetchRow([number]).map {
+            try DeletionChunk(bytes: $0.bytes(0), number: number)
+        }
     }
 }
 

@@ -60,12 +60,7 @@ final class SegmentPart: IndexPart {
             db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
             arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
         while let page = try pages.next() { _ = try SegmentPage(verifying: page.bytes(0)) }
-        var terms = try reader.terms()
-        while try terms.advance() {
-            guard try reader.count(ofKey: terms.key) == terms.count else {
-                throw IndexError.damagedSegment
-            }
-        }
+        try reader.verify()
     }
 
     /// What is wrong with the counts of deleted documents: none may be larger than what it is taken off.

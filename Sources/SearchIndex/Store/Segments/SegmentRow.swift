@@ -20,7 +20,7 @@ struct SegmentRow: Sendable, Hashable {
     /// Documents a merge would keep.
     var live: Int { documents - dropped }
 
-    private static let columns = 
+    private static let columns =
         "id, first, last, documents, dropped, pages, bytes, root, checksum"
 
     /// Every segment, in the order of its documents.
