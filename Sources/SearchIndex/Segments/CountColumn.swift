@@ -124,7 +124,7 @@ struct CountColumn {
         var sum = 0
         for index in 0..<exceptions {
             let exception: UInt32 = page.load(exceptionStart + index * 4)
-            if Int(exception & 0xff) < row { sum &+= Int(exception >> 8) &<< planes }
+            if Int(exception & 0xff) < row { sum &+= Int((exception >> 8) &<< UInt32(planes)) }
         }
         return sum
     }
