@@ -91,6 +91,14 @@ final class SegmentColumns: PartColumns {
         return try columns[SegmentColumn.held.rawValue][index >> 6] >> UInt64(index & 63) & 1 != 0
     }
 
+    /// How many documents the segment was given.
+    func heldCount() throws -> Int {
+        guard !isComplete else { return documents.count }
+        return try (0..<(documents.count + 63) / 64).reduce(0) {
+            try $0 + columns[SegmentColumn.held.rawValue][$1].nonzeroBitCount
+        }
+    }
+
     /// Everything that is stored of a document.
     func facts(of document: DocumentID) throws -> SegmentDocument {
         let index = try index(of: document)
