@@ -95,6 +95,28 @@ struct CountColumn {
         return extra &+ 1
     }
 
+    /// Puts the occurrences in all rows into `counts`, by place in the block; it has room for a full block.
+    @inline(__always)
+    func decode(into counts: inout [UInt32], on page: PageBytes) {
+        if !isComplete || exceptions != 0 {
+            // Rare for the body: a block in which some documents have the stem only elsewhere, or thousands of times.
+            var row = 0
+            rows.forEach { ordinal in
+                counts[ordinal] = count(inRow: row, on: page)
+                row &+= 1
+            }
+            return
+        }
+        for row in 0..<rowCount { counts[row] = 1 }
+        var place = planeStart
+        for plane in 0..<planes {
+            let more = UInt32(1) &<< UInt32(truncatingIfNeeded: plane)
+            OrdinalSet(low: page.load(place), high: page.load(place &+ 8)).intersection(rows)
+                .forEach { counts[$0] &+= more }
+            place &+= planeSize
+        }
+    }
+
     /// Occurrences in all rows before one, less one for each row.
     @inline(__always)
     func extras(beforeRow row: Int, on page: PageBytes) -> Int {

@@ -1,16 +1,16 @@
 /// Stands at one block of a list and answers for windows and documents: what a leaf does, as a value, so that one call
 /// of the leaf is one access to it.
 struct ListCursor {
-    private var blocks: BlockReader
-    private var block = PostingsBlock()
+    var blocks: BlockReader
+    var block = PostingsBlock()
     /// The open block, -1 for none, and its last document.
-    private var open = -1
-    private var last: DocumentID = 0
+    var open = -1
+    var last: DocumentID = 0
     /// Where the last document asked for was found in it.
-    private var ordinal = 0
+    var ordinal = 0
     /// The block to begin to look at.
-    private var near = 0
-    private let scope: FieldMask
+    var near = 0
+    let scope: FieldMask
     private var stream: StreamReader
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldMask) {
@@ -113,7 +113,7 @@ struct ListCursor {
 
     /// Opens the first block that ends at a document or behind it; `false` when there is none.
     @inline(__always)
-    private mutating func openBlock(with document: DocumentID) throws -> Bool {
+    mutating func openBlock(with document: DocumentID) throws -> Bool {
         if open >= 0, document >= block.first, document <= last { return true }
         let index = try blocks.block(endingFrom: document, near: near)
         near = index
@@ -123,7 +123,7 @@ struct ListCursor {
     }
 
     @inline(__always)
-    private mutating func openBlock(_ index: Int, _ entry: SkipEntry?) throws {
+    mutating func openBlock(_ index: Int, _ entry: SkipEntry?) throws {
         guard index != open else { return }
         open = -1
         try blocks.open(entry?.address, into: &block)

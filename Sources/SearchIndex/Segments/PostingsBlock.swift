@@ -51,6 +51,10 @@ struct PostingsBlock {
     private(set) var columnCount = 0
     private var hasColumns = false
 
+    /// See `PostingsBatch.bodyCounts`, once `decodeBodyCounts` was called.
+    private(set) var bodyCounts: [UInt32] = Array(repeating: 0, count: capacity)
+    private var hasBodyCounts = false
+
     private var positions = PositionsBlock()
     private var hasPositions = false
 
@@ -91,6 +95,7 @@ struct PostingsBlock {
         isDecoded = false
         hasColumns = false
         hasPositions = false
+        hasBodyCounts = false
         (rankPlace, rank) = (0, 0)
     }
 
@@ -167,6 +172,22 @@ struct PostingsBlock {
         }
         hasColumns = true
     }
+
+    /// Puts what `PostingsBatch` wants to know of its documents into `bodyCounts`.
+    mutating func decodeBodyCounts(in scope: FieldMask) throws {
+        guard !hasBodyCounts else { return }
+        try openColumns()
+        for index in bodyCounts.indices { bodyCounts[index] = 0 }
+        for index in 0..<columnCount where columnFields[index] == Field.body.rawValue {
+            guard scope & 1 << FieldMask(Field.body.rawValue) != 0 else { continue }
+            columns[index].decode(into: &bodyCounts, on: bytes)
+        }
+        for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
+            guard scope & 1 << FieldMask(columnFields[index]) != 0 else { continue }
+            columns[index].rows.forEach { bodyCounts[$0] |= PostingsBatch.otherFields }
+        }
+        hasBodyCounts = true
+    }
 }
 
 extension PostingsBlock {
@@ -202,7 +223,8 @@ extension PostingsBlock {
 
     private mutating func ordinalInBitSet(of document: DocumentID) throws -> Int? {
         let bit = Int(document &- (first & ~7))
-        let isHeld = bytes.byte(documentsStart &+ bit >> 3) >> UInt8(truncatingIfNeeded: bit & 7) & 1
+        let isHeld =
+            bytes.byte(documentsStart &+ bit >> 3) >> UInt8(truncatingIfNeeded: bit & 7) & 1
         guard bit >> 3 < size, isHeld != 0 else { return nil }
         if bit >> 3 < rankPlace { (rankPlace, rank) = (0, 0) }
         while rankPlace &+ 8 <= bit >> 3 {
@@ -226,6 +248,22 @@ extension PostingsBlock {
             counts[field] = columns[index].count(of: ordinal, on: bytes)
         }
         return counts
+    }
+
+    /// What `PostingsBatch` wants to know of the document at a place; columns must be open.
+    mutating func bodyCount(of ordinal: Int, in scope: FieldMask) -> UInt32 {
+        if hasBodyCounts { return bodyCounts[ordinal] }
+        var count: UInt32 = 0
+        for index in 0..<columnCount {
+            let field = columnFields[index]
+            guard scope & 1 &<< FieldMask(truncatingIfNeeded: field) != 0 else { continue }
+            if field == Field.body.rawValue {
+                count |= columns[index].count(of: ordinal, on: bytes)
+            } else if columns[index].rows.contains(ordinal) {
+                count |= PostingsBatch.otherFields
+            }
+        }
+        return count
     }
 
     /// Places of the documents that have the stem in a field of the scope; columns must be open.
@@ -261,7 +299,9 @@ extension PostingsBlock {
             let row = columns[index].rank(of: ordinal)
             first &+= row
             gap &+= columns[index].extras(beforeRow: row, on: bytes)
-            guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else { continue }
+            guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else {
+                continue
+            }
             let occurrences = Int(columns[index].count(inRow: row, on: bytes))
             if columnFields[index] == field {
                 count = occurrences

@@ -41,4 +41,18 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     {
         try cursor.positions(in: field, of: document, into: &positions)
     }
+
+    func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws {
+        try cursor.appendBounds(in: documents, to: &bounds)
+    }
+
+    func appendPostings(
+        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+    ) throws {
+        try cursor.appendPostings(in: documents, to: &postings)
+    }
+
+    func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
+        try cursor.bodyCounts(of: documents, into: &counts)
+    }
 }
