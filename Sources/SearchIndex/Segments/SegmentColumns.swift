@@ -57,6 +57,27 @@ final class SegmentColumns: PartColumns {
         return seconds == base ? nil : Int64(bitPattern: seconds)
     }
 
+    func lengths(
+        of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
+    ) throws {
+        lengths.removeAll(keepingCapacity: true)
+        lengths.reserveCapacity(documents.count)
+        var column = columns[field.rawValue]
+        for document in documents { lengths.append(try column.small(index(of: document))) }
+        columns[field.rawValue] = column
+    }
+
+    func published(_ documents: [DocumentID], into dates: inout [Int64]) throws {
+        dates.removeAll(keepingCapacity: true)
+        dates.reserveCapacity(documents.count)
+        var column = columns[SegmentColumn.published.rawValue]
+        for document in documents {
+            let seconds = try column[index(of: document)]
+            dates.append(seconds == column.base ? .min : Int64(bitPattern: seconds))
+        }
+        columns[SegmentColumn.published.rawValue] = column
+    }
+
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws {
         try filter(&window) { document in
             guard let date = try published(document) else { return false }
