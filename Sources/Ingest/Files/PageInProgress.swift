@@ -1,9 +1,9 @@
 internal import Blog
 
-/// A page that a file source fills: at most 2,000 posts or 16 MB, whichever comes first.
+/// A page that a file source fills: at most 6,000 posts or 32 MB, whichever comes first.
 struct PageInProgress {
-    private static let posts = 2000
-    private static let bytes = 16 << 20
+    private static let posts = 6000
+    private static let bytes = 32 << 20
 
     private var page = SourcePage()
     private var postCount = 0

@@ -128,7 +128,7 @@ struct DocumentWriter {
         for (field, length) in built.statistics.totalLengths.enumerated() {
             state.lengths[field] += length
         }
-        try built.words.store(in: db)
+        try VocabularyPages(db).add(built.words)
     }
 
     // MARK: Sealing

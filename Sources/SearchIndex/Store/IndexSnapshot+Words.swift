@@ -16,14 +16,6 @@ extension IndexSnapshot {
     package func words(withPrefix prefix: String, in language: Language, limit: Int) throws
         -> [WordCount]
     {
-        let query = try db.cachedStatement(
-            sql: """
-                SELECT word, stem, posts FROM vocabulary
-                WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
-                ORDER BY posts DESC, word, stem LIMIT ?
-                """)
-        return try Row.fetchAll(
-            query, arguments: [language.code, prefix, prefix + "\u{10ffff}", limit]
-        ).map { WordCount(word: $0[0], stem: $0[1], posts: $0[2]) }
+        try Vocabulary(db).words(withPrefix: prefix, in: language, limit: limit)
     }
 }

@@ -20,6 +20,7 @@ extension IndexStore {
             || state.tailTokens > IndexStore.tailTokenLimit
         if isLarge { try seal() }
         try mergeWhatIsDue(limit: MergePlan.smallMerge)
+        try mergeVocabulary(above: VocabularyPages.limit)
     }
 
     /// Seals the tail and does every merge that is due: at the end of a sync or an import.
@@ -27,7 +28,19 @@ extension IndexStore {
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
     package func settle() throws {
         try seal()
+        try mergeVocabulary(above: 0)
         try mergeWhatIsDue(limit: .max)
+    }
+
+    /// Adds up the words that wait when there are more bytes of them.
+    private func mergeVocabulary(above limit: Int) throws {
+        guard try file.write({ try VocabularyPages($0).size() }) > limit else { return }
+        try write { db in
+            try VocabularyPages(db).merge()
+            var state = try CollectionState(db)
+            state.generation += 1
+            try state.store(in: db)
+        }
     }
 
     /// Makes one segment of everything, without deleted documents, and builds what is damaged anew.
@@ -41,6 +54,7 @@ extension IndexStore {
         summary.dropped = before.reduce(0) { $0 + $1.dropped }
         summary.rebuilt = try rebuildDamaged(among: before)
         summary.sealed = try seal()
+        try mergeVocabulary(above: 0)
         let segments = try file.write { try SegmentRow.all($0) }
         if segments.count > 1 || segments.contains(where: { $0.dropped > 0 }) {
             try merge(segments, progress: progress)

@@ -36,6 +36,7 @@ struct Reindexing {
                 DELETE FROM segment_page;
                 DELETE FROM removal;
                 DELETE FROM vocabulary;
+                DELETE FROM vocabulary_page;
                 """)
         var state = CollectionState.empty(analyzer: Analyzer.version)
         state.generation = try CollectionState.generation(db)

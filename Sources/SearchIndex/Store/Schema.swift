@@ -29,6 +29,7 @@
 //   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
 //   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
 //   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
+//   vocabulary_page  the same of segments just built, waiting to be added up (Vocabulary/VocabularyPages.swift)
 //   checkpoint   where to resume, by the source's own name
 //
 // A page of a segment is as large as one leaf of SQLite's tree takes: one read, no chain of overflow pages.
@@ -149,6 +150,7 @@ enum Schema {
                     segment INTEGER NOT NULL, stem BLOB NOT NULL, documents INTEGER NOT NULL,
                     PRIMARY KEY (segment, stem)
                 ) WITHOUT ROWID, STRICT;
+                CREATE TABLE vocabulary_page (id INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT;
                 ALTER TABLE state ADD COLUMN tail_first INTEGER NOT NULL DEFAULT 1;
                 ALTER TABLE state ADD COLUMN tail_documents INTEGER NOT NULL DEFAULT 0;
                 ALTER TABLE state ADD COLUMN tail_tokens INTEGER NOT NULL DEFAULT 0;

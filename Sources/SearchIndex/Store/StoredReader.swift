@@ -72,14 +72,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         -> [String]
     {
         guard !prefix.isEmpty else { return [] }
-        let query = try db.cachedStatement(
-            sql: """
-                SELECT stem FROM vocabulary
-                WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
-                GROUP BY stem ORDER BY max(posts) DESC, stem LIMIT ?
-                """)
-        return try String.fetchAll(
-            query, arguments: [language.code, prefix, prefix + "\u{10ffff}", limit])
+        return try Vocabulary(db).stems(withPrefix: prefix, in: language, limit: limit)
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {

@@ -153,6 +153,7 @@ import TextAnalysis
             try db.execute(
                 sql: """
                     DROP TABLE segment; DROP TABLE segment_page; DROP TABLE removal; DROP TABLE deletion;
+                    DROP TABLE vocabulary_page;
                     CREATE TABLE deletion (document INTEGER PRIMARY KEY) STRICT;
                     INSERT INTO deletion VALUES (7);
                     ALTER TABLE state DROP COLUMN tail_first;

@@ -73,7 +73,7 @@ extension MemoryDocument {
                 FROM post JOIN language ON language.id = document_language ORDER BY document
                 """)
         for row in rows {
-            var document = MemoryDocument(id: row[0], language: Language(tag: row[1])!)
+            var document = MemoryDocument(id: row[0], language: try #require(Language(tag: row[1])))
             document.languageID = row[2]
             document.author = row[3] ?? 0
             document.type = row[4]

@@ -9,17 +9,17 @@ struct HTMLParagraphs {
     }
 
     /// Adds a text; blank lines part paragraphs.
-    mutating func add(_ text: Span<UInt8>) {
+    mutating func add(_ text: [UInt8]) {
         html.reserveCapacity(text.count + text.count / 16 + 16)
         var start = 0
         while start < text.count {
             let (end, next) = HTMLParagraphs.lineEnd(text, from: start)
-            addLine(text.extracting(start..<end))
+            addLine(text[start..<end])
             start = next
         }
     }
 
-    private mutating func addLine(_ line: Span<UInt8>) {
+    private mutating func addLine(_ line: ArraySlice<UInt8>) {
         if HTMLParagraphs.isBlank(line) {
             if isInParagraph { html += "</p>\n".utf8 }
             isInParagraph = false
@@ -27,19 +27,25 @@ struct HTMLParagraphs {
         }
         html += (isInParagraph ? "<br>\n" : "<p>").utf8
         isInParagraph = true
+        var start = line.startIndex
         for index in line.indices {
+            let reference: StaticString
             switch line[index] {
-            case UInt8(ascii: "&"): html += "&amp;".utf8
-            case UInt8(ascii: "<"): html += "&lt;".utf8
-            case UInt8(ascii: ">"): html += "&gt;".utf8
-            case let byte: html.append(byte)
+            case UInt8(ascii: "&"): reference = "&amp;"
+            case UInt8(ascii: "<"): reference = "&lt;"
+            case UInt8(ascii: ">"): reference = "&gt;"
+            default: continue
             }
+            html += line[start..<index]
+            html += reference.description.utf8
+            start = index + 1
         }
+        html += line[start...]
     }
 
     /// Where the line from `start` on ends, and where the next one begins: at LF, CR, both, VT, FF, U+0085, U+2028 and
     /// U+2029.
-    private static func lineEnd(_ text: Span<UInt8>, from start: Int) -> (end: Int, next: Int) {
+    private static func lineEnd(_ text: [UInt8], from start: Int) -> (end: Int, next: Int) {
         var place = start
         while place < text.count {
             switch text[place] {
@@ -58,16 +64,10 @@ struct HTMLParagraphs {
         return (place, place)
     }
 
-    private static func isBlank(_ line: Span<UInt8>) -> Bool {
-        for index in line.indices {
-            let byte = line[index]
-            if byte >= 0x80 {
-                let rest = (index..<line.count).map { line[$0] }
-                return String(decoding: rest, as: UTF8.self).unicodeScalars
-                    .allSatisfy(\.properties.isWhitespace)
-            }
-            if byte != 0x20, byte != 0x09 { return false }
-        }
-        return true
+    private static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let first = line.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return true }
+        guard line[first] >= 0x80 else { return false }
+        return String(decoding: line[first...], as: UTF8.self).unicodeScalars
+            .allSatisfy(\.properties.isWhitespace)
     }
 }

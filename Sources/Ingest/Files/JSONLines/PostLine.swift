@@ -53,7 +53,7 @@ struct PostLine {
     /// Plain text as HTML: blank lines part paragraphs, single line ends become `<br>`.
     static func paragraphs(_ text: String) -> String {
         var html = HTMLParagraphs()
-        html.add(Array(text.utf8).span)
+        html.add(Array(text.utf8))
         return html.finished
     }
 }

@@ -28,18 +28,19 @@ struct VocabularyChanges {
     }
 
     /// Adds the counts to the table; words that no post holds any more leave it.
-    ///
-    /// Two plain statements rather than an upsert: see `ChangeWriter` for what upserts do to the full-text table.
     func store(in db: Database) throws {
         let rows = try VocabularyRows(db)
-        var hasLosses = false
+        // While pages wait to be merged into the table, a row alone does not tell how many posts hold a word.
+        let isComplete = try !VocabularyPages(db).areWaiting()
         for index in changedWords() {
-            hasLosses = hasLosses || words.posts(index) < 0
             try rows.add(
                 Int64(words.posts(index)), words.language(index), words.word(index),
                 words.stem(index))
+            if isComplete, words.posts(index) < 0 {
+                try rows.deleteIfUnused(
+                    words.language(index), words.word(index), words.stem(index))
+            }
         }
-        if hasLosses { try db.execute(sql: "DELETE FROM vocabulary WHERE posts <= 0") }
     }
 
     /// Words of which the count changed, in the order of the table's key: neighbours share a page.
@@ -48,44 +49,6 @@ struct VocabularyChanges {
             let (first, second) = (words.language(left), words.language(right))
             guard first == second else { return first < second }
             return words.word(left).lexicographicallyPrecedes(words.word(right))
-        }
-    }
-}
-
-extension WordCounts {
-    /// Adds the counts to the table, in the order of its key.
-    func store(in db: Database) throws {
-        let rows = try VocabularyRows(db)
-        for index in 0..<count {
-            let entry = self[index]
-            try rows.add(Int64(entry.documents), entry.language, entry.word, entry.stem)
-        }
-    }
-}
-
-/// The table of words, as counts are added to it.
-private struct VocabularyRows {
-    private let update: RawStatement
-    private let insertion: RawStatement
-
-    init(_ db: Database) throws {
-        update = try RawStatement(
-            "UPDATE vocabulary SET posts = posts + ? WHERE language = ? AND word = ? AND stem = ?",
-            db)
-        insertion = try RawStatement(
-            "INSERT INTO vocabulary (posts, language, word, stem) VALUES (?, ?, ?, ?)", db)
-    }
-
-    /// Adds posts to a word's row; makes it when there is none.
-    func add(
-        _ posts: Int64, _ language: UInt32, _ word: ArraySlice<UInt8>, _ stem: ArraySlice<UInt8>
-    ) throws {
-        for statement in [update, insertion] {
-            try statement.bind(posts, at: 1)
-            try statement.bind(Int64(language), at: 2)
-            try statement.bind(text: word, at: 3)
-            try statement.bind(text: stem, at: 4)
-            if try statement.run() { return }
         }
     }
 }

@@ -1,0 +1,47 @@
+internal import GRDB
+
+/// The table of words, as counts are added to it.
+///
+/// Two plain statements rather than an upsert: see `ChangeWriter` for what upserts do to the full-text table.
+struct VocabularyRows {
+    private let update: RawStatement
+    private let insertion: RawStatement
+    private let deletion: RawStatement
+
+    init(_ db: Database) throws {
+        update = try RawStatement(
+            "UPDATE vocabulary SET posts = posts + ? WHERE language = ? AND word = ? AND stem = ?",
+            db)
+        insertion = try RawStatement(
+            "INSERT INTO vocabulary (posts, language, word, stem) VALUES (?, ?, ?, ?)", db)
+        deletion = try RawStatement(
+            "DELETE FROM vocabulary WHERE posts <= ? AND language = ? AND word = ? AND stem = ?",
+            db)
+    }
+
+    /// Adds posts to a word's row; makes it when there is none.
+    func add(
+        _ posts: Int64, _ language: UInt32, _ word: ArraySlice<UInt8>, _ stem: ArraySlice<UInt8>
+    ) throws {
+        guard try !run(update, posts, language, word, stem) else { return }
+        _ = try run(insertion, posts, language, word, stem)
+    }
+
+    /// Deletes a word's row when no post holds it.
+    func deleteIfUnused(
+        _ language: UInt32, _ word: ArraySlice<UInt8>, _ stem: ArraySlice<UInt8>
+    ) throws {
+        _ = try run(deletion, 0, language, word, stem)
+    }
+
+    private func run(
+        _ statement: RawStatement, _ posts: Int64, _ language: UInt32, _ word: ArraySlice<UInt8>,
+        _ stem: ArraySlice<UInt8>
+    ) throws -> Bool {
+        try statement.bind(posts, at: 1)
+        try statement.bind(Int64(language), at: 2)
+        try statement.bind(text: word, at: 3)
+        try statement.bind(text: stem, at: 4)
+        return try statement.run()
+    }
+}
