@@ -29,7 +29,9 @@ struct CompactCommand: AsyncParsableCommand {
     /// What was done, in one line.
     static func text(_ summary: CompactionSummary) -> String {
         var parts: [String] = []
-        if summary.rebuilt > 0 { parts.append(count(summary.rebuilt, "damaged segment") + " mended") }
+        if summary.rebuilt > 0 {
+            parts.append(count(summary.rebuilt, "damaged segment") + " mended")
+        }
         if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }
         if summary.segmentsBefore != summary.segmentsAfter {
             parts.append(
