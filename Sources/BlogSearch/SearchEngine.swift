@@ -46,6 +46,14 @@ public final class SearchEngine: Sendable {
         try store.close()
     }
 
+    /// Closes the file as ``close()`` does, and removes it when this engine made it and nothing was ever stored in it:
+    /// for work that failed before it began.
+    ///
+    /// - Throws: `IndexError`.
+    public func closeUnlessEmpty() throws {
+        try store.closeUnlessEmpty()
+    }
+
     // MARK: Finding
 
     /// Finds posts, the best first.

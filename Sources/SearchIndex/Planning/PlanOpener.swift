@@ -40,7 +40,8 @@ final class PlanOpener {
         }
         return PartSearch(
             part: parts[index], root: root, switches: switches,
-            words: scored.sorted { $0.index < $1.index }, scorer: scorer, statistics: reader.statistics)
+            words: scored.sorted { $0.index < $1.index }, scorer: scorer,
+            statistics: reader.statistics)
     }
 
     /// A word of the plan, opened.

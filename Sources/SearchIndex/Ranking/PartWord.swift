@@ -53,4 +53,13 @@ final class PartWord {
             try leaf.fill(&window)
         }
     }
+
+    /// Adds the documents of the best so many blocks of a window, of more where blocks are equally good.
+    func fill(_ window: inout DocumentWindow, fromBest blocks: Int) throws {
+        var bounds: [BlockBound] = []
+        try leaf.appendBounds(in: window.range, to: &bounds)
+        guard bounds.count > blocks else { return try leaf.fill(&window) }
+        let least = bounds.map(\.bound).sorted(by: >)[blocks - 1]
+        try leaf.fill(&window, boundedBy: least)
+    }
 }

@@ -30,6 +30,23 @@ struct ScoreEstimates {
         }
     }
 
+    /// The lowest of the best so many sums; less than any when there are no more.
+    func least(ofBest count: Int) -> Double {
+        guard count > 0, count < scores.count else { return -.infinity }
+        if count > scores.count / 8 { return scores.sorted(by: >)[count - 1] }
+        // Ascending: what is not among the best so far is told by one comparison.
+        var best = scores.prefix(count).sorted()
+        for score in scores.dropFirst(count) where score > best[0] {
+            var place = 0
+            while place + 1 < best.count, best[place + 1] < score {
+                best[place] = best[place + 1]
+                place += 1
+            }
+            best[place] = score
+        }
+        return best[0]
+    }
+
     private mutating func findNorms(in part: PartSearch) throws {
         try part.columns.lengths(of: .body, in: documents, into: &lengths)
         norms.removeAll(keepingCapacity: true)

@@ -10,13 +10,13 @@
 //    with what is still to come is dropped.
 // 3. What is left gets its score, in the order that makes it the same to the last bit however it was found.
 //
-// As long as fewer documents are kept than wanted there is no score to beat. Then the window is gone through several
-// times, each time for lower scores: the first documents found are good ones already.
+// As long as fewer documents are kept than wanted there is no score to beat. Then the first candidates are those in the
+// best blocks of the word with the highest bound, then of the next one: good documents that make it hard for the rest.
 
 /// Keeps the best documents of the windows it is shown.
 final class WindowRanking {
-    /// Shares of the highest possible score that are tried while nothing is kept yet.
-    private static let firstShares = [0.94, 0.88, 0.76, 0.52]
+    /// How many blocks of a word are taken while there is no score to beat.
+    private static let firstBlocks = 3
     /// So few candidates are asked about directly.
     private static let fewCandidates = 64
 
@@ -62,36 +62,37 @@ final class WindowRanking {
         _ hits: DocumentWindow, _ bound: Double, in part: PartSearch
     ) throws {
         candidates.assign(hits)
-        let count = hits.count
-        if best.threshold == nil, count > 4 * max(best.room, Self.fewCandidates) {
-            for share in Self.firstShares {
-                try rank(hits, reaching: bound * share, bound, in: part)
-                if let threshold = best.threshold {
-                    if threshold.score >= bound * share { return }
-                    break
-                }
+        if best.threshold == nil, hits.count / 4 > max(best.room, Self.fewCandidates) {
+            for word in part.words.sorted(by: { $0.bound > $1.bound }) {
+                if best.threshold != nil { break }
+                scratch.reset(around: hits.first)
+                try word.fill(&scratch, fromBest: Self.firstBlocks)
+                scratch.formIntersection(candidates)
+                try rankScratch(reaching: -.infinity, bound, in: part)
             }
         }
-        try rank(hits, reaching: best.threshold?.score ?? -.infinity, bound, in: part)
-    }
-
-    /// Takes those of the candidates left that may reach a score, and keeps the others as candidates.
-    private func rank(
-        _ hits: DocumentWindow, reaching score: Double, _ bound: Double, in part: PartSearch
-    ) throws {
+        let least = best.threshold?.score ?? -.infinity
         scratch.assign(candidates)
         if candidates.count > Self.fewCandidates {
-            try MaxScore(part, bound: bound).narrow(&scratch, to: score)
+            try MaxScore(part, bound: bound).narrow(&scratch, to: least)
         }
+        try rankScratch(reaching: least, bound, in: part)
+    }
+
+    /// Takes those of the documents of the scratch window that reach a score; none of them remains a candidate.
+    private func rankScratch(
+        reaching score: Double, _ bound: Double, in part: PartSearch
+    ) throws {
+        candidates.subtract(scratch)
         scratch.list(into: &estimates.documents)
         try estimates.drop(below: score, bound: bound, in: part)
-        for index in estimates.documents.indices {
-            let document = estimates.documents[index]
-            candidates.remove(document)
-            // With one word the estimate is the score.
-            let score =
-                part.words.count == 1
-                ? estimates.scores[index] : try part.score(of: document)
+        // With one word the estimate is the score.
+        let isExact = part.words.count == 1
+        let least = estimates.least(ofBest: best.capacity) / Scorer.safety
+        for index in estimates.documents.indices where estimates.scores[index] >= least {
+            let (document, estimate) = (estimates.documents[index], estimates.scores[index])
+            guard isWorthwhile(estimate * Scorer.safety) else { continue }
+            let score = isExact ? estimate : try part.score(of: document)
             guard isWorthwhile(score) else { continue }
             best.offer(
                 RankedDocument(

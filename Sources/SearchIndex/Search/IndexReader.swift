@@ -11,9 +11,9 @@ package protocol IndexReader: AnyObject {
     var languages: [Language] { get }
     /// What it consists of: disjoint ranges of documents in ascending order.
     var parts: [any IndexPart] { get }
-    /// Where a stem of a language occurs within some fields; `nil` when it occurs nowhere.
+    /// Where a stem of a language occurs within some fields; `nil` when it occurs nowhere, in no field.
     ///
-    /// The document frequency is over all fields and live documents. A leaf holds the documents that have the stem in
+    /// The document frequency is over all fields and live documents, even where no leaf has a document in `scope`. A leaf holds the documents that have the stem in
     /// one of the fields of `scope`, and knows nothing of other fields.
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings?
     /// The same for many stems, the words of a prefix, in their order.

@@ -18,7 +18,8 @@ final class PartSearch {
     private let needsActivation: Bool
 
     init(
-        part: any IndexPart, root: any Matcher, switches: [Switch], words: [PartWord], scorer: Scorer,
+        part: any IndexPart, root: any Matcher, switches: [Switch], words: [PartWord],
+        scorer: Scorer,
         statistics: CollectionStatistics
     ) {
         self.part = part

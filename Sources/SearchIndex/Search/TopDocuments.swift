@@ -46,7 +46,7 @@ extension SearchOptions.SortOrder {
 /// with what is offered, never beyond the capacity.
 struct TopDocuments {
     let order: SearchOptions.SortOrder
-    private let capacity: Int
+    let capacity: Int
     private var heap: [RankedDocument] = []
 
     /// Keeps at most `capacity` documents; 0 and less keep none.

@@ -48,8 +48,8 @@ struct NumberColumn {
         mutating get throws {
             guard index >= 0, index < count else { throw IndexError.damagedSegment }
             guard width > 0 else { return base }
-            let (page, place) = try stream.page(at: start &+ index &* width)
-            return base &+ page.load(place, as: UInt64.self) & mask
+            let place = try stream.seek(start &+ index &* width)
+            return base &+ stream.load(onPage: place, as: UInt64.self) & mask
         }
     }
 

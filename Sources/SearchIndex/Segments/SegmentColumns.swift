@@ -57,6 +57,27 @@ final class SegmentColumns: PartColumns {
         return seconds == base ? nil : Int64(bitPattern: seconds)
     }
 
+    func lengths(
+        of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
+    ) throws {
+        lengths.removeAll(keepingCapacity: true)
+        lengths.reserveCapacity(documents.count)
+        var column = columns[field.rawValue]
+        for document in documents { lengths.append(try column.small(index(of: document))) }
+        columns[field.rawValue] = column
+    }
+
+    func published(_ documents: [DocumentID], into dates: inout [Int64]) throws {
+        dates.removeAll(keepingCapacity: true)
+        dates.reserveCapacity(documents.count)
+        var column = columns[SegmentColumn.published.rawValue]
+        for document in documents {
+            let seconds = try column[index(of: document)]
+            dates.append(seconds == column.base ? .min : Int64(bitPattern: seconds))
+        }
+        columns[SegmentColumn.published.rawValue] = column
+    }
+
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws {
         try filter(&window) { document in
             guard let date = try published(document) else { return false }
@@ -89,6 +110,14 @@ final class SegmentColumns: PartColumns {
         guard !isComplete else { return true }
         let index = Int(document - documents.lowerBound)
         return try columns[SegmentColumn.held.rawValue][index >> 6] >> UInt64(index & 63) & 1 != 0
+    }
+
+    /// How many documents the segment was given.
+    func heldCount() throws -> Int {
+        guard !isComplete else { return documents.count }
+        return try (0..<(documents.count + 63) / 64).reduce(0) {
+            try $0 + columns[SegmentColumn.held.rawValue][$1].nonzeroBitCount
+        }
     }
 
     /// Everything that is stored of a document.

@@ -73,7 +73,8 @@ final class SegmentReader: IndexPart {
         try facts.filter(&window) { try facts.isHeld($0) }
     }
 
-    private func blocks(of entry: DictionaryEntry) throws -> BlockReader {
+    /// The blocks of a list.
+    func blocks(of entry: DictionaryEntry) throws -> BlockReader {
         try BlockReader(entry, in: documents, postings: postings, skips: skips)
     }
 }

@@ -11,7 +11,8 @@ struct YearFinder {
     /// The year of a moment in seconds since 1970.
     mutating func year(of seconds: Int64) -> UInt32 {
         if !range.contains(seconds) {
-            let date = Moment(seconds: seconds).date
+            // Thirty million years either way: what lies beyond would not fit the calendar's arithmetic.
+            let date = Moment(seconds: min(max(seconds, -1 << 50), 1 << 50)).date
             year = UInt32(clamping: date.year)
             range =
                 Moment(year: date.year, month: 1, day: 1)

@@ -28,10 +28,17 @@ struct CollectionState: Sendable, Hashable {
     }
 
     /// Reads the row.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when it is not what was written.
     init(_ db: Database) throws {
+        try self.init(db, isChecked: true)
+    }
+
+    /// Reads the row, also one that had no checksum yet.
+    init(_ db: Database, isChecked: Bool) throws {
         let query = """
             SELECT analyzer, generation, documents, next_document, lengths, tail_first, tail_documents,
-                tail_tokens
+                tail_tokens, checksum
             FROM state
             """
         guard let row = try db.cachedStatement(sql: query).fetchRow() else {
@@ -43,7 +50,9 @@ struct CollectionState: Sendable, Hashable {
         self.init(
             analyzer: row[0], generation: row[1], documents: row[2],
             nextDocument: DocumentID(clamping: row[3] as Int), lengths: lengths,
-            tailFirst: DocumentID(clamping: row[5] as Int), tailDocuments: row[6], tailTokens: row[7])
+            tailFirst: DocumentID(clamping: row[5] as Int), tailDocuments: row[6],
+            tailTokens: row[7])
+        guard !isChecked || row[8] == checksum else { throw IndexError.noState }
     }
 
     private init(
@@ -60,18 +69,27 @@ struct CollectionState: Sendable, Hashable {
         self.tailTokens = tailTokens
     }
 
+    private var checksum: Int64 {
+        let numbers =
+            [
+                analyzer, Int(generation), documents, Int(nextDocument), Int(tailFirst),
+                tailDocuments, tailTokens,
+            ] + lengths
+        return RowChecksum(numbers.map { Int64($0) }).value
+    }
+
     /// Writes the row.
     func store(in db: Database) throws {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO state (id, analyzer, generation, documents, next_document, lengths,
-                    tail_first, tail_documents, tail_tokens)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)
+                    tail_first, tail_documents, tail_tokens, checksum)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 analyzer, generation, documents, nextDocument,
                 lengths.map { String($0) }.joined(separator: " "), tailFirst, tailDocuments,
-                tailTokens,
+                tailTokens, checksum,
             ])
     }
 

@@ -16,6 +16,8 @@ struct IndexFile: Sendable {
     /// Absolute path.
     let path: String
     let reader: any DatabaseReader
+    /// Whether there was no file before it was opened.
+    let isNew: Bool
     /// `nil` when the file was opened to be read only.
     let writer: DatabasePool?
 
@@ -61,6 +63,15 @@ struct IndexFile: Sendable {
         }
     }
 
+    /// Removes a file that is closed.
+    func remove() throws {
+        do {
+            try FileManager.default.removeItem(atPath: path)
+        } catch {
+            throw IndexError.noFolder(path.parentFolder)
+        }
+    }
+
     /// Does `body` in one transaction.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         guard let writer else { throw IndexError.readOnly(path) }
@@ -73,14 +84,15 @@ struct IndexFile: Sendable {
     }
 
     private static func openToWrite(_ path: String) throws -> IndexFile {
-        try IndexError.translating(path) {
+        let isNew = !FileManager.default.fileExists(atPath: path)
+        return try IndexError.translating(path) {
             let pool = try DatabasePool(
                 path: path, configuration: configuration(path, isReadOnly: false))
             if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
             if try !pool.read(Reindexing.isCurrent) {
                 try pool.write { try Reindexing.run($0, WritingTools()) }
             }
-            return IndexFile(path: path, reader: pool, writer: pool)
+            return IndexFile(path: path, reader: pool, isNew: isNew, writer: pool)
         }
     }
 
@@ -89,7 +101,7 @@ struct IndexFile: Sendable {
             let name = isFrozen(path) ? frozenAddress(path) : path
             let queue = try DatabaseQueue(
                 path: name, configuration: configuration(path, isReadOnly: true))
-            return IndexFile(path: path, reader: queue, writer: nil)
+            return IndexFile(path: path, reader: queue, isNew: false, writer: nil)
         }
     }
 

@@ -74,11 +74,14 @@ private struct IndexCheck {
             let part = try SegmentPart(row, in: db, pool: nil, live: live)
             try part.verify()
             let found = try count(part)
-            if found != row.live { problems.append("Segment \(row.id) counts its documents wrongly.") }
+            if found != row.live {
+                problems.append("Segment \(row.id) counts its documents wrongly.")
+            }
             try problems += part.removalProblems()
         } catch let error as IndexError where error.code == .damaged {
             problems.append(
-                "The segment of documents \(row.first) to \(row.last) is damaged: run `wpsearch compact`.")
+                "The segment of documents \(row.first) to \(row.last) is damaged: run `wpsearch compact`."
+            )
             expected = expected.filter { !row.range.contains($0) }
         }
     }

@@ -43,6 +43,13 @@ package final class IndexStore: Sendable {
         try file.close()
     }
 
+    /// Closes the file; removes it when this store made it and nothing was ever stored in it.
+    package func closeUnlessEmpty() throws {
+        let isEmpty = try file.isNew && read { try $0.sites().isEmpty }
+        try close()
+        if isEmpty { try file.remove() }
+    }
+
     /// Reads from one consistent state of the index, whatever is written meanwhile.
     ///
     /// The snapshot must not be used after `body` returned, nor the store inside `body`.

@@ -2,7 +2,7 @@
 // Times are whole seconds since 1970-01-01T00:00:00Z. Text is UTF-8 without U+0000.
 //
 //   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted;
-//                where the tail begins and how much it holds
+//                where the tail begins and how much it holds; a checksum of all that (RowChecksum.swift)
 //   site         a blog: home address without trailing slash, name, tagline, language tag, REST root
 //   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
 //   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
@@ -18,12 +18,14 @@
 //
 //   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are live no more
 //                (`dropped`), how many pages of how many bytes, and the root from which reading begins
-//                (Segments/SegmentFormat.swift). Never changed but for `dropped`; ids are never used again
+//                (Segments/SegmentFormat.swift); a checksum of the row. Never changed but for `dropped`; ids are
+//                never used again
 //   segment_page its pages: id = segment * 2^24 + page; the checksum is the last eight bytes. Never changed
 //   removal      documents of a segment that hold a stem (PackedTokens.swift) and are live no more: what has to be taken
-//                off the count in its dictionary, so that the frequencies that ranking rests on stay exact
+//                off the count in its dictionary, so that the frequencies that ranking rests on stay exact;
+//                `documents` is their number * 2^32 + half a checksum of the row
 //   deletion     documents that are live no more: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
-//                stays when a merge has left its document out
+//                stays when a merge has left its document out. The checksum is the last eight bytes
 //   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
 //   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
 //   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
@@ -140,7 +142,7 @@ enum Schema {
                 CREATE TABLE segment (
                     id INTEGER PRIMARY KEY AUTOINCREMENT, first INTEGER NOT NULL, last INTEGER NOT NULL,
                     documents INTEGER NOT NULL, dropped INTEGER NOT NULL, pages INTEGER NOT NULL,
-                    bytes INTEGER NOT NULL, root BLOB NOT NULL
+                    bytes INTEGER NOT NULL, root BLOB NOT NULL, checksum INTEGER NOT NULL
                 ) STRICT;
                 CREATE TABLE segment_page (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
                 CREATE TABLE removal (
@@ -150,8 +152,9 @@ enum Schema {
                 ALTER TABLE state ADD COLUMN tail_first INTEGER NOT NULL DEFAULT 1;
                 ALTER TABLE state ADD COLUMN tail_documents INTEGER NOT NULL DEFAULT 0;
                 ALTER TABLE state ADD COLUMN tail_tokens INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE state ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
                 """)
-        var state = try CollectionState(db)
+        var state = try CollectionState(db, isChecked: false)
         state.tailDocuments = state.documents
         state.tailTokens = state.lengths.reduce(0, &+)
         try state.store(in: db)

@@ -43,6 +43,19 @@ struct SyncCommand: AsyncParsableCommand {
             throw CommandError(
                 "The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
+        do {
+            try await sync(sites, into: engine, as: credentials)
+        } catch {
+            // An address without a site must not leave an empty index behind.
+            try engine.closeUnlessEmpty()
+            throw error
+        }
+        try engine.close()
+    }
+
+    private func sync(
+        _ sites: [String], into engine: SearchEngine, as credentials: Credentials?
+    ) async throws {
         let transport = NetworkTransport(version: WPSearch.version)
         let names = types.split(separator: ",").map(String.init)
         for site in sites {
@@ -55,7 +68,6 @@ struct SyncCommand: AsyncParsableCommand {
             Standard.output.write(try SummaryText(summary).text(asJSON: json))
         }
         await transport.shutdown()
-        try engine.close()
     }
 
     private func password(of user: String) throws -> String {

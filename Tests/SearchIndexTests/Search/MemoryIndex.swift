@@ -5,7 +5,7 @@ import TextAnalysis
 struct MemoryDocument: Hashable {
     var id: DocumentID
     var language = Language.undetermined
-    /// Stems by field, in reading order; `nil` holds a position without a token.
+    /// Stems by field, in reading order; an empty set holds a position without a token.
     var fields: [Field: [Set<String>]] = [:]
     /// Row ids of categories and of their ancestors, and of all other terms.
     var categories: [UInt32] = []
@@ -18,7 +18,9 @@ struct MemoryDocument: Hashable {
 
     var lengths: FieldCounts {
         var lengths = FieldCounts.zero
-        for (field, tokens) in fields { lengths[field.rawValue] = UInt32(tokens.count) }
+        for (field, tokens) in fields {
+            lengths[field.rawValue] = UInt32(tokens.lazy.filter { !$0.isEmpty }.count)
+        }
         return lengths
     }
 }
@@ -53,6 +55,8 @@ final class MemoryIndex: IndexReader {
     private let shape: Shape
     private var documents: [MemoryDocument] = []
     private var known: [MemoryPart]?
+    /// Stems looked up already.
+    private var opened: [SearchPlan.Word: StemPostings?] = [:]
 
     init(_ documents: [MemoryDocument] = [], shape: Shape = Shape()) {
         self.shape = shape
@@ -63,6 +67,7 @@ final class MemoryIndex: IndexReader {
         precondition(documents.last.map { $0.id < document.id } ?? true, "ids ascend")
         documents.append(document)
         known = nil
+        opened = [:]
         statistics.documents += 1
         if !languages.contains(document.language) { languages.append(document.language) }
         for field in Field.allCases {
@@ -90,13 +95,18 @@ final class MemoryIndex: IndexReader {
     }
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
+        let key = SearchPlan.Word(
+            text: "", stems: [SearchPlan.Stem(stem, in: language)], scope: scope)
+        if let known = opened[key] { return known }
         let frequency = documents.count { document in
             document.language == language
                 && document.fields.values.contains { $0.contains { $0.contains(stem) } }
         }
         let leaves = memoryParts.map { $0.leaf(stem, language, scope) }
-        guard leaves.contains(where: { $0 != nil }) else { return nil }
-        return StemPostings(documentFrequency: frequency, leaves: leaves)
+        let isHeld = frequency > 0 || leaves.contains { $0 != nil }
+        let postings = isHeld ? StemPostings(documentFrequency: frequency, leaves: leaves) : nil
+        opened[key] = .some(postings)
+        return postings
     }
 
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {

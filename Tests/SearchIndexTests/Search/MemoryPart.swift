@@ -50,15 +50,14 @@ final class MemoryPart: IndexPart {
 
     /// Σ_f w_f · tf / (1 − b + b · length / average), as loose as the shape wants it.
     private func bound(_ document: MemoryDocument, _ positions: [Field: [UInt32]]) -> Double {
-        let x = positions.reduce(0.0) { (sum: Double, entry) -> Double in
-            let (weight, b) = (
-                RankingParameters.standard[entry.key].weight,
-                RankingParameters.standard[entry.key].lengthNorm
-            )
-            let average = statistics.averageLength(of: entry.key)
-            let length = Double(document.lengths[entry.key.rawValue])
-            return sum + weight * Double(entry.value.count)
-                / (1 - b + (average > 0 ? b * length / average : 0))
+        var x = 0.0
+        for (field, places) in positions {
+            let field = (field, RankingParameters.standard[field])
+            let average = statistics.averageLength(of: field.0)
+            let length = Double(document.lengths[field.0.rawValue])
+            let relative = average > 0 ? length / average : 0
+            let norm = 1 - field.1.lengthNorm + field.1.lengthNorm * relative
+            x += field.1.weight * Double(places.count) / norm
         }
         return x * shape.looseness * (1 + 1e-12) / shape.scale
     }
@@ -92,7 +91,8 @@ final class MemoryLeaf: PostingsLeaf {
         let index = index(notBefore: target)
         guard index < count else { return .none }
         // Sometimes only as much as a skip array tells.
-        return index % 3 == 0 ? max(target, entries[index / blockSize * blockSize].document)
+        return index % 3 == 0
+            ? max(target, entries[index / blockSize * blockSize].document)
             : entries[index].document
     }
 

@@ -19,7 +19,7 @@ final class NaiveSearch {
         self.parameters = parameters
         totals = Dictionary(
             uniqueKeysWithValues: Field.allCases.map { field in
-                (field, documents.reduce(0) { $0 + ($1.fields[field]?.count ?? 0) })
+                (field, documents.reduce(0) { $0 + Int($1.lengths[field.rawValue]) })
             })
     }
 
@@ -163,7 +163,7 @@ final class NaiveSearch {
             let frequency = frequency(of: word, in: field, of: document)
             guard frequency > 0 else { continue }
             let average = Double(totals[field] ?? 0) / Double(documents.count)
-            let length = Double(document.fields[field]?.count ?? 0)
+            let length = Double(document.lengths[field.rawValue])
             let (w, b) = (parameters[field].weight, parameters[field].lengthNorm)
             let part = Double(frequency) * (w / (1 - b + b / average * length))
             parts.append((field, part))

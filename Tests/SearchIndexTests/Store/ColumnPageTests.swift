@@ -14,7 +14,8 @@ import Testing
                 lengths: [0, 0, 0, 0, 0, 0, 0, 9], type: 1, site: 1, language: 1))
         page.append(
             SegmentDocument(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 0], published: .max, type: 1, site: 1, language: 1, tags: [7]))
+                lengths: [0, 0, 0, 0, 0, 0, 0, 0], published: .max, type: 1, site: 1, language: 1,
+                tags: [7]))
         return page
     }
 
@@ -57,7 +58,7 @@ import Testing
         (2, 3), (0, 3), (1, 2), (1, 4), (-5, 3), (1, 0), (1, -3), (1, .max), (.min, 3), (1, .min),
     ])
     func aPageThatDoesNotAddUp_isDamage(first: Int, count: Int) {
-        #expect(throws: IndexError.damagedPage) {
+        #expect(throws: IndexError.damagedTail) {
             try columns([(first, count, page().encoded)])
         }
     }

@@ -58,12 +58,15 @@ import TextAnalysis
             let reader = try snapshot.reader()
             let word = try reader.listedPostings(of: "word", in: .assumed)
             #expect(word.count == 197)
-            #expect(try reader.listedPostings(of: "3", in: .assumed).map(\.document).contains(3) == false)
+            #expect(
+                try reader.listedPostings(of: "3", in: .assumed).map(\.document).contains(3)
+                    == false)
         }
         #expect(try store.problems() == [])
         _ = try store.compact()
         #expect(try segments().map(\.documents) == [197])
-        #expect(try store.read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM removal") } == 0)
+        #expect(
+            try store.read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM removal") } == 0)
         #expect(try store.problems() == [])
     }
 
@@ -155,6 +158,7 @@ import TextAnalysis
                     ALTER TABLE state DROP COLUMN tail_first;
                     ALTER TABLE state DROP COLUMN tail_documents;
                     ALTER TABLE state DROP COLUMN tail_tokens;
+                    ALTER TABLE state DROP COLUMN checksum;
                     DELETE FROM grdb_migrations WHERE identifier = 'sealed segments';
                     PRAGMA user_version = 1;
                     """)

@@ -22,7 +22,7 @@ struct ColumnSize {
     mutating func isBelowLimit(_ row: [UInt32], _ lexicon: TokenLexicon) -> Bool {
         if bytes + (row.count - next) * Self.largestToken < PackedTokens.limit { return true }
         for token in row[next...] {
-            let length = lexicon.stems[Int(token & ~NumberedToken.colocated)].count
+            let length = lexicon.stems.length(Int(token & ~NumberedToken.colocated))
             bytes += length + (length < 64 ? 1 : 2)
         }
         next = row.count

@@ -27,8 +27,6 @@ struct Inversion {
     private var lexicon = TokenLexicon()
     private var row: [UInt32] = []
     private var pieces: [Piece] = []
-    /// Occurrences by stem.
-    private var counts: [UInt32] = []
     private var lengths: [(document: DocumentID, lengths: FieldCounts)] = []
     private var numbers: [UInt32] = []
     private let lexiconLimit: Int
@@ -74,31 +72,40 @@ struct Inversion {
                 Piece(
                     document: text.id, field: UInt32(field.rawValue), start: row.count,
                     positions: positions))
-            count(text.id, length: &length, positions: &positions)
+            var end = row.count
+            row.append(contentsOf: repeatElement(0, count: numbers.count))
+            Inversion.count(
+                numbers, of: text.id, &lexicon.pairs, &row, &end, length: &length,
+                positions: &positions)
+            row.removeLast(row.count - end)
         }
         return length
     }
 
     /// Counts the tokens of a piece and writes them down.
-    private mutating func count(
-        _ document: DocumentID, length: inout UInt32, positions: inout UInt32
+    ///
+    /// - Parameter place: where the row ends; it has room behind.
+    private static func count(
+        _ numbers: [UInt32], of document: DocumentID, _ pairs: inout [TokenLexicon.Pair],
+        _ row: inout [UInt32], _ place: inout Int, length: inout UInt32, positions: inout UInt32
     ) {
-        let newStems = lexicon.stems.count - counts.count
-        if newStems > 0 { counts.append(contentsOf: repeatElement(0, count: newStems)) }
+        var pairs = pairs.mutableSpan
+        var row = row.mutableSpan
         for number in numbers {
             let pair = Int(number & ~NumberedToken.colocated)
             let colocated = number & NumberedToken.colocated
             let isNewPosition = colocated == 0
-            length += isNewPosition ? 1 : 0
-            if lexicon.pairs[pair].document != document {
-                lexicon.pairs[pair].document = document
-                lexicon.pairs[pair].documents += 1
+            length &+= isNewPosition ? 1 : 0
+            if pairs[pair].document != document {
+                pairs[pair].document = document
+                pairs[pair].documents &+= 1
             }
-            let stem = lexicon.pairs[pair].stem
+            let stem = pairs[pair].stem
             guard stem & TokenLexicon.unindexed == 0 else { continue }
-            if isNewPosition || positions == 0 { positions += 1 }
-            counts[Int(stem)] += 1
-            row.append(stem | colocated)
+            if isNewPosition || positions == 0 { positions &+= 1 }
+            pairs[pair].occurrences &+= 1
+            row[place] = stem | colocated
+            place &+= 1
         }
     }
 
@@ -113,44 +120,47 @@ struct Inversion {
 extension Inversion {
     /// What was added since the last call; begins anew.
     mutating func take() -> InvertedDocuments {
-        var usedStems: [UInt32] = []
-        for (stem, count) in counts.enumerated() where count > 0 { usedStems.append(UInt32(stem)) }
-        let stems = lexicon.sorted(stems: usedStems)
+        var places = lexicon.takeOccurrences()
+        var stems: [UInt32] = []
+        for (stem, count) in places.enumerated() where count > 0 { stems.append(UInt32(stem)) }
         var result = InvertedDocuments(lengths: lengths, words: lexicon.takeCounts())
-        var place = 0
-        for stem in stems {
-            let count = Int(counts[Int(stem)])
-            result.append(key: lexicon.stems[Int(stem)], count: count)
-            counts[Int(stem)] = UInt32(place)
+        var place: UInt32 = 0
+        for stem in lexicon.sorted(stems: stems) {
+            let count = places[Int(stem)]
+            result.append(count: Int(count)) { keys in
+                lexicon.stems.append(Int(stem), from: 0, to: &keys)
+            }
+            places[Int(stem)] = place
             place += count
         }
-        result.occurrences = sortedOccurrences()
-        for index in counts.indices { counts[index] = 0 }
+        result.occurrences = occurrences(from: &places)
         row.removeAll(keepingCapacity: true)
         pieces.removeAll(keepingCapacity: true)
         lengths.removeAll(keepingCapacity: true)
         if lexicon.byteCount > lexiconLimit {
             lexicon = TokenLexicon()
-            counts = []
             for analyzer in analyzers.values { analyzer.analyzer.forgetNumbers() }
         }
         return result
     }
 
-    /// The occurrences of the row by stem; `counts` says where those of each begin, and then where they end.
-    private mutating func sortedOccurrences() -> [UInt64] {
+    /// The occurrences of the row by stem.
+    ///
+    /// - Parameter places: where those of each stem begin; afterwards, where they end.
+    private func occurrences(from places: inout [UInt32]) -> [UInt64] {
         var sorted: [UInt64] = Array(repeating: 0, count: row.count)
+        var target = sorted.mutableSpan
+        var places = places.mutableSpan
         for (index, piece) in pieces.enumerated() {
             let end = index + 1 < pieces.count ? pieces[index + 1].start : row.count
             let common = UInt64(piece.document) << 32 | UInt64(piece.field) << 29
             var positions = piece.positions
             for index in piece.start..<end {
                 let token = row[index]
-                if token & NumberedToken.colocated == 0 || positions == 0 { positions += 1 }
+                if token & NumberedToken.colocated == 0 || positions == 0 { positions &+= 1 }
                 let stem = Int(token & ~NumberedToken.colocated)
-                let place = Int(counts[stem])
-                sorted[place] = common | UInt64(positions - 1)
-                counts[stem] = UInt32(place + 1)
+                target[Int(places[stem])] = common | UInt64(positions &- 1)
+                places[stem] &+= 1
             }
         }
         return sorted

@@ -31,8 +31,10 @@ struct InvertedDocuments: Sendable {
     }
 
     /// Adds a stem behind those that are there; its occurrences follow theirs.
-    mutating func append(key: ArraySlice<UInt8>, count: Int) {
-        keys.append(contentsOf: key)
+    ///
+    /// - Parameter write: adds the stem's dictionary key.
+    mutating func append(count: Int, write: (_ keys: inout [UInt8]) -> Void) {
+        write(&keys)
         keyEnds.append(keys.count)
         ends.append((ends.last ?? 0) + count)
     }

@@ -38,15 +38,28 @@ struct WordCounts: Sendable {
     }
 
     /// Adds a word behind those that are there; word and stem are at most 65,535 bytes long.
+    ///
+    /// - Parameter write: adds word and stem.
     mutating func append(
-        language: UInt32, word: ArraySlice<UInt8>, stem: ArraySlice<UInt8>, documents: Int
+        language: UInt32, documents: UInt32, wordLength: Int, stemLength: Int,
+        write: (_ text: inout [UInt8]) -> Void
     ) {
         places.append(
             Place(
-                language: language, documents: UInt32(clamping: documents), start: text.count,
-                wordLength: UInt16(word.count), stemLength: UInt16(stem.count)))
-        text.append(contentsOf: word)
-        text.append(contentsOf: stem)
+                language: language, documents: documents, start: text.count,
+                wordLength: UInt16(wordLength), stemLength: UInt16(stemLength)))
+        write(&text)
+    }
+
+    /// Adds a word behind those that are there.
+    mutating func append(_ entry: Entry) {
+        append(
+            language: entry.language, documents: UInt32(clamping: entry.documents),
+            wordLength: entry.word.count, stemLength: entry.stem.count
+        ) { text in
+            text.append(contentsOf: entry.word)
+            text.append(contentsOf: entry.stem)
+        }
     }
 
     /// The sum of several.
@@ -66,8 +79,7 @@ struct WordCounts: Sendable {
                 sum.documents += entry.documents
                 next[index] += 1
             }
-            append(
-                language: sum.language, word: sum.word, stem: sum.stem, documents: sum.documents)
+            append(sum)
         }
     }
 

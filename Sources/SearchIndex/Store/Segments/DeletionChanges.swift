@@ -24,7 +24,9 @@ struct DeletionChanges {
                 : "UPDATE deletion SET bits = ? WHERE chunk = ?"
             var all = known ?? DeletionChunk()
             all.formUnion(changes)
-            try RawStatement(sql, db).run([.blob(all.bytes), .number(Int64(number))])
+            try RawStatement(sql, db).run([
+                .blob(all.bytes(number: number)), .number(Int64(number)),
+            ])
         }
         chunks.removeAll()
     }

@@ -18,22 +18,23 @@ struct DeletionChunk: Sendable, Hashable {
 
     /// A chunk as it is stored.
     ///
-    /// - Throws: `IndexError` with code `damaged` when it has another size.
-    init(bytes: [UInt8]) throws {
+    /// - Throws: `IndexError` with code `damaged` when it is not what was written.
+    init(bytes: [UInt8], number: DocumentID) throws {
         self.init()
         var reader = ByteReader(bytes)
-        guard reader.copy(words.count, into: &words, at: 0), reader.remaining == 0 else {
-            throw IndexError.damagedDeletions
-        }
+        guard reader.copy(words.count, into: &words, at: 0), reader.remaining == 8,
+            bytes == self.bytes(number: number)
+        else { throw IndexError.damagedDeletions }
     }
 
     /// The chunk a document belongs to.
     static func number(of document: DocumentID) -> DocumentID { document / capacity }
 
-    /// Its form on disk: words, little-endian.
-    var bytes: [UInt8] {
+    /// Its form on disk: words, then a checksum of them and the chunk's number, little-endian.
+    func bytes(number: DocumentID) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: words)
+        bytes.append(littleEndian: [RowChecksum([Int64(number)], bytes).value])
         return bytes
     }
 
@@ -67,7 +68,9 @@ struct DeletionChunk: Sendable, Hashable {
     /// Reads the chunk of a number; `nil` when nothing of it is deleted.
     static func stored(_ number: DocumentID, in db: Database) throws -> DeletionChunk? {
         let query = try db.cachedStatement(sql: "SELECT bits FROM deletion WHERE chunk = ?")
-        return try query.fetchRow([number]).map { try DeletionChunk(bytes: $0.bytes(0)) }
+        return try query.fetchRow([number]).map {
+            try DeletionChunk(bytes: $0.bytes(0), number: number)
+        }
     }
 }
 

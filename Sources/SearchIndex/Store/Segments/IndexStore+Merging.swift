@@ -85,7 +85,8 @@ private struct SegmentMerge {
                 try Task.checkCancellation()
                 progress(Int(share * Double(total)), total)
             }, dropped: { _, _ in })
-        try SegmentRow.store(
-            id, merged.documents, count: merged.statistics.documents, root: merged.root, sink, in: db)
+        try SegmentRow(
+            id, merged.documents, count: merged.statistics.documents, root: merged.root, sink
+        ).store(in: db)
     }
 }

@@ -27,8 +27,10 @@ enum MergePlan {
                 return run
             }
         }
-        return segments.indices.first { isWorthRewriting(segments[$0]) && segments[$0].live <= limit }
-            .map { $0..<$0 + 1 }
+        return segments.indices.first {
+            isWorthRewriting(segments[$0]) && segments[$0].live <= limit
+        }
+        .map { $0..<$0 + 1 }
     }
 
     /// The level of a segment of some live documents.

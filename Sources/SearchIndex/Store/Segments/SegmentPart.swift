@@ -38,7 +38,7 @@ final class SegmentPart: IndexPart {
         leaf: (any PostingsLeaf)?, documents: Int
     ) {
         guard let leaf = try reader.leaf(forKey: key, scope: scope) else { return (nil, 0) }
-        let removed = row.dropped > 0 ? try removals(of: key) : 0
+        let removed = row.dropped > 0 ? try RemovalRows(db).documents(row.id, key[...]) : 0
         return (leaf, max(0, leaf.count - removed))
     }
 
@@ -60,12 +60,7 @@ final class SegmentPart: IndexPart {
             db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
             arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
         while let page = try pages.next() { _ = try SegmentPage(verifying: page.bytes(0)) }
-        var terms = try reader.terms()
-        while try terms.advance() {
-            guard try reader.count(ofKey: terms.key) == terms.count else {
-                throw IndexError.damagedSegment
-            }
-        }
+        try reader.verify()
     }
 
     /// What is wrong with the counts of deleted documents: none may be larger than what it is taken off.
@@ -73,20 +68,13 @@ final class SegmentPart: IndexPart {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])
         while let counted = try rows.next() {
-            let held = try reader.count(ofKey: counted.bytes(0))
-            guard (1...max(1, min(held, row.dropped))).contains(counted[1]), held > 0 else {
+            let stem = counted.bytes(0)
+            let removed = try RemovalRows.unpacked(counted[1], row.id, stem[...])
+            guard removed <= min(try reader.count(ofKey: stem), row.dropped) else {
                 return ["Segment \(row.id) counts deletions wrongly."]
             }
         }
         return []
-    }
-
-    private func removals(of key: [UInt8]) throws -> Int {
-        let query = try RawStatement(
-            "SELECT documents FROM removal WHERE segment = ? AND stem = ?", db)
-        try query.bind(row.id, at: 1)
-        try query.bind(blob: key[...], at: 2)
-        return Int(try query.firstRow()?.first ?? 0)
     }
 }
 

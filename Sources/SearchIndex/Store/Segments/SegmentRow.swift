@@ -20,7 +20,8 @@ struct SegmentRow: Sendable, Hashable {
     /// Documents a merge would keep.
     var live: Int { documents - dropped }
 
-    private static let columns = "id, first, last, documents, dropped, pages, bytes, root"
+    private static let columns =
+        "id, first, last, documents, dropped, pages, bytes, root, checksum"
 
     /// Every segment, in the order of its documents.
     ///
@@ -48,6 +49,12 @@ struct SegmentRow: Sendable, Hashable {
         pages = row[5]
         bytes = row[6]
         root = row.bytes(7)
+        guard checksum == row[8] as Int64 else { throw IndexError.damagedSegments }
+    }
+
+    private var checksum: Int64 {
+        let numbers = [Int(id), Int(first), Int(last), documents, dropped, pages, bytes]
+        return RowChecksum(numbers.map { Int64($0) }, root).value
     }
 
     // MARK: Pages
@@ -66,26 +73,38 @@ struct SegmentRow: Sendable, Hashable {
     static func reserve(in db: Database) throws -> Int64 {
         try db.execute(
             sql: """
-                INSERT INTO segment (first, last, documents, dropped, pages, bytes, root)
-                VALUES (1, 1, 0, 0, 0, 0, x'')
+                INSERT INTO segment (first, last, documents, dropped, pages, bytes, root, checksum)
+                VALUES (1, 1, 0, 0, 0, 0, x'', 0)
                 """)
         return db.lastInsertedRowID
     }
 
-    /// Completes a row when its pages are written.
-    static func store(
-        _ id: Int64, _ documents: Range<DocumentID>, count: Int, root: [UInt8], _ sink: StoredSink,
-        in db: Database
-    ) throws {
+    /// What is known of a segment when its pages are written.
+    init(
+        _ id: Int64, _ documents: Range<DocumentID>, count: Int, root: [UInt8], _ sink: StoredSink
+    ) {
+        self.id = id
+        first = documents.lowerBound
+        last = documents.upperBound - 1
+        self.documents = count
+        dropped = 0
+        pages = sink.pages
+        bytes = sink.bytes
+        self.root = root
+    }
+
+    /// Writes a row that was reserved, or one of which `dropped` changed.
+    func store(in db: Database) throws {
         try RawStatement(
             """
-            UPDATE segment SET first = ?, last = ?, documents = ?, pages = ?, bytes = ?, root = ?
+            UPDATE segment SET first = ?, last = ?, documents = ?, dropped = ?, pages = ?, bytes = ?,
+                root = ?, checksum = ?
             WHERE id = ?
             """, db
         ).run([
-            .number(Int64(documents.lowerBound)), .number(Int64(documents.upperBound) - 1),
-            .number(Int64(count)), .number(Int64(sink.pages)), .number(Int64(sink.bytes)),
-            .blob(root), .number(id),
+            .number(Int64(first)), .number(Int64(last)), .number(Int64(documents)),
+            .number(Int64(dropped)), .number(Int64(pages)), .number(Int64(bytes)), .blob(root),
+            .number(checksum), .number(id),
         ])
     }
 

@@ -29,8 +29,9 @@ struct SegmentStorage {
         isEmpty = true
         let id = try SegmentRow.reserve(in: db)
         let (built, sink) = try builder.finish(into: StoredSink(segment: id, in: db))
-        try SegmentRow.store(
-            id, built.documents, count: built.statistics.documents, root: built.root, sink, in: db)
+        try SegmentRow(
+            id, built.documents, count: built.statistics.documents, root: built.root, sink
+        ).store(in: db)
         return built
     }
 }

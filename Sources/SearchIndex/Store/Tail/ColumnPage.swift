@@ -6,6 +6,7 @@
 //                published:i64[count]            seconds since 1970, the smallest number when unknown
 //                termEnd:u32[count]              where the document's terms end in `term`
 //                term:u32[terms]                 row ids of terms and their ancestors, ascending in a document
+//                checksum:i64                    of all before it (RowChecksum.swift); the oldest pages have none
 
 /// Facts of consecutive documents, from `first` on.
 struct ColumnPage: Sendable, Hashable {
@@ -42,6 +43,14 @@ struct ColumnPage: Sendable, Hashable {
         termEnds.append(UInt32(truncatingIfNeeded: terms.count))
     }
 
+    /// Whether a page with a checksum is what was written.
+    static func isIntact(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 8 else { return false }
+        var checksum: [UInt8] = []
+        checksum.append(littleEndian: [RowChecksum([], Array(bytes.dropLast(8))).value])
+        return bytes.suffix(8).elementsEqual(checksum)
+    }
+
     /// The page in its form on disk.
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
@@ -53,6 +62,7 @@ struct ColumnPage: Sendable, Hashable {
         bytes.append(littleEndian: published)
         bytes.append(littleEndian: termEnds)
         bytes.append(littleEndian: terms)
+        bytes.append(littleEndian: [RowChecksum([], bytes).value])
         return bytes
     }
 }

@@ -45,11 +45,11 @@ final class TailColumns {
         let most = pages.reduce(0) { $0 + $1.columns.count / ColumnPage.leastBytesPerDocument }
         let count = pages.reduce(0) { $0 &+ $1.count }
         guard (0...min(most, Int(DocumentID.none - first))).contains(count) else {
-            throw IndexError.damagedPage
+            throw IndexError.damagedTail
         }
         var builder = TailColumnsBuilder(first: Int(first), count: count)
         for page in pages {
-            try builder.add(ByteReader(page.columns), first: page.first, count: page.count)
+            try builder.add(page.columns, first: page.first, count: page.count)
         }
         self.first = first
         self.count = count
@@ -169,15 +169,15 @@ private struct TailColumnsBuilder {
     }
 
     /// Takes over one page; pages come in ascending order, without gaps.
-    mutating func add(_ reader: ByteReader, first: Int, count: Int) throws {
-        var page = reader
+    mutating func add(_ bytes: [UInt8], first: Int, count: Int) throws {
+        var page = ByteReader(bytes)
         var header: [UInt32] = [0, 0, 0]
         let index = filled
         guard first == self.first + index, (1...max(1, self.count - index)).contains(count),
             index < self.count,
             page.copy(3, into: &header, at: 0), Int(header[0]) == count,
             header[1] == Field.allCases.count, Int(header[2]) * 4 <= page.remaining
-        else { throw IndexError.damagedPage }
+        else { throw IndexError.damagedTail }
         let base = UInt32(truncatingIfNeeded: terms.count)
         terms.append(contentsOf: repeatElement(0, count: Int(header[2])))
         let isWhole =
@@ -189,13 +189,13 @@ private struct TailColumnsBuilder {
             && page.copy(count, into: &dates, at: index)
             && page.copy(count, into: &termStarts, at: index + 1)
             && page.copy(Int(header[2]), into: &terms, at: Int(base))
-            && page.remaining == 0
-        guard isWhole else { throw IndexError.damagedPage }
+            && (page.remaining == 0 || page.remaining == 8 && ColumnPage.isIntact(bytes))
+        guard isWhole else { throw IndexError.damagedTail }
         filled += count
         var previous: UInt32 = 0
         for place in index + 1...filled {
             guard termStarts[place] >= previous, termStarts[place] <= header[2] else {
-                throw IndexError.damagedPage
+                throw IndexError.damagedTail
             }
             previous = termStarts[place]
             termStarts[place] += base
@@ -204,9 +204,14 @@ private struct TailColumnsBuilder {
 }
 
 extension IndexError {
-    /// A column page that does not add up.
+    /// What is kept of the newest posts does not add up; sealing them makes it anew.
+    static let damagedTail = IndexError(
+        .damaged,
+        "The index is damaged (what it keeps of the newest posts does not add up): run `wpsearch compact` to build it again from the stored posts."
+    )
+    /// A row that another one names is not there, or not what it should be.
     static let damagedPage = IndexError(
         .damaged,
-        "The index is damaged (a page of document facts does not add up): run `wpsearch sync --full` into a new index."
+        "The index is damaged (a stored post is not whole): run `wpsearch sync --full` into a new index."
     )
 }

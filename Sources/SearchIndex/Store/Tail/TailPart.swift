@@ -38,7 +38,7 @@ final class TailPart: IndexPart {
         }
         // A document without columns can only come from a damaged file.
         guard documents.contains(first), documents.contains(last) else {
-            throw IndexError.damagedPage
+            throw IndexError.damagedTail
         }
         return (TailLeaf(postings, scope: scope), postings.documents.count)
     }

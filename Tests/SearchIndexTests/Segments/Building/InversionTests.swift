@@ -51,28 +51,63 @@ import TextAnalysis
     }
 }
 
-@Suite struct ByteStringTableTests {
-    @Test func everyStringHasOneNumber() {
-        var table = ByteStringTable()
-        let strings = (0..<5000).map { Array("\($0 * 7919)".utf8) } + [[]]
-        for _ in 0..<2 {
-            for (index, string) in strings.enumerated() {
-                #expect(table.number(of: string) == index)
-            }
-        }
-        #expect(table.count == strings.count)
-        for (index, string) in strings.enumerated() { #expect(Array(table[index]) == string) }
+@Suite struct PackedStringTableTests {
+    private func pack(_ bytes: [UInt8]) -> PackedString {
+        var string = PackedString()
+        string.append(bytes.span)
+        return string
     }
 
-    @Test func headsCompareAsStringsDo() {
-        let strings = ["", "a", "ab", "abcdefgh", "abcdefghi", "b", "\u{1}"].map {
-            Array($0.utf8)[...]
-        }
-        for left in strings {
-            for right in strings where left.head != right.head {
-                #expect((left.head < right.head) == left.lexicographicallyPrecedes(right))
+    private static let strings =
+        (0..<3000).map { Array("\($0 * 7919 % 1000003)".utf8) }
+        + ["", "a", "a\u{0}", "ab", "abcdefgh", "abcdefghi", "abcdefgh\u{0}", "\u{1}"]
+        .map { Array($0.utf8) }
+
+    @Test func everyStringHasOneNumber() {
+        var table = PackedStringTable()
+        for _ in 0..<2 {
+            for (index, string) in Self.strings.enumerated() {
+                let number = table.number(of: pack(string))
+                #expect(number == index)
             }
         }
+        #expect(table.count == Self.strings.count)
+        for (index, string) in Self.strings.enumerated() {
+            var bytes: [UInt8] = []
+            table.append(index, from: 0, to: &bytes)
+            #expect(bytes == string && table.length(index) == string.count)
+        }
+    }
+
+    @Test func stringsCompareByTheirBytes() {
+        var table = PackedStringTable()
+        let few = Array(Self.strings.suffix(40))
+        for string in few { _ = table.number(of: pack(string)) }
+        for (left, first) in few.enumerated() {
+            for (right, second) in few.enumerated() {
+                #expect(table.precedes(left, right) == first.lexicographicallyPrecedes(second))
+                if table.head(left) < table.head(right) {
+                    #expect(first.lexicographicallyPrecedes(second))
+                }
+            }
+        }
+    }
+
+    @Test func keysAreSortedByHeadsThenByTies() {
+        var random = SplitMix64(state: 3)
+        for limit in [1, 5, 1 << 20] as [UInt64] {
+            let keys = (0..<1000).map { index in
+                SortKey(
+                    head: random.next() % limit << UInt64(random.below(40)), number: UInt32(index))
+            }.shuffled(using: &random)
+            var sorted = keys
+            sorted.sort { $0 < $1 }
+            let expected = keys.sorted { ($0.head, $0.number) < ($1.head, $1.number) }
+            #expect(sorted.map(\.number) == expected.map(\.number))
+        }
+        var none: [SortKey] = []
+        none.sort { $0 < $1 }
+        #expect(none.isEmpty)
     }
 }
 
@@ -82,8 +117,9 @@ import TextAnalysis
             var counts = WordCounts()
             for (language, word, stem, documents) in words {
                 counts.append(
-                    language: language, word: Array(word.utf8)[...], stem: Array(stem.utf8)[...],
-                    documents: documents)
+                    WordCounts.Entry(
+                        language: language, word: Array(word.utf8)[...],
+                        stem: Array(stem.utf8)[...], documents: documents))
             }
             return counts
         }
