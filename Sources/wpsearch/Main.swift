@@ -20,7 +20,8 @@ enum Main {
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments == ["--version"] { return Standard.output.writeLine(WPSearch.version) }
-        if arguments.first == "query", let query = QueryRequest(plain: arguments.dropFirst()) {
+        if arguments.first == "query", let query = QueryRequest(plain: Array(arguments.dropFirst()))
+        {
             return run(query)
         }
         Task {

@@ -6,16 +6,20 @@ extension QueryRequest {
     /// Reads arguments of `query` that are words and known options with their values apart.
     ///
     /// - Returns: `nil` for everything else, be it help, a mistake, or only rare: ArgumentParser knows what to do.
-    init?(plain arguments: some Sequence<String>) {
+    init?(plain arguments: [String]) {
         self.init()
         var words: [String] = []
         var given: [String] = []
-        var rest = arguments.makeIterator()
-        while let argument = rest.next() {
+        var place = 0
+        while place < arguments.count {
+            let argument = arguments[place]
+            place += 1
             if argument.hasPrefix("--") {
                 if !readFlag(argument) {
-                    guard let value = rest.next(), !value.isEmpty, !value.hasPrefix("-"),
-                        readOption(argument, value)
+                    guard place < arguments.count else { return nil }
+                    let value = arguments[place]
+                    place += 1
+                    guard !value.isEmpty, !value.hasPrefix("-"), readOption(argument, value)
                     else { return nil }
                 }
                 // Given twice is rare, but for those that may be.
