@@ -57,7 +57,8 @@ extension PostingsBlock {
     }
 
     /// Sets the bits of some of its documents.
-    private mutating func insertDocuments(_ ordinals: OrdinalSet, into window: inout DocumentWindow) {
+    private mutating func insertDocuments(_ ordinals: OrdinalSet, into window: inout DocumentWindow)
+    {
         for index in 0..<count
         where ordinals.contains(index) && window.range.contains(documents[index]) {
             window.insert(documents[index])

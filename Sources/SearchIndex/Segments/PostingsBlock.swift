@@ -202,7 +202,8 @@ extension PostingsBlock {
 
     private mutating func ordinalInBitSet(of document: DocumentID) throws -> Int? {
         let bit = Int(document &- (first & ~7))
-        let isHeld = bytes.byte(documentsStart &+ bit >> 3) >> UInt8(truncatingIfNeeded: bit & 7) & 1
+        let isHeld =
+            bytes.byte(documentsStart &+ bit >> 3) >> UInt8(truncatingIfNeeded: bit & 7) & 1
         guard bit >> 3 < size, isHeld != 0 else { return nil }
         if bit >> 3 < rankPlace { (rankPlace, rank) = (0, 0) }
         while rankPlace &+ 8 <= bit >> 3 {
@@ -261,7 +262,9 @@ extension PostingsBlock {
             let row = columns[index].rank(of: ordinal)
             first &+= row
             gap &+= columns[index].extras(beforeRow: row, on: bytes)
-            guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else { continue }
+            guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else {
+                continue
+            }
             let occurrences = Int(columns[index].count(inRow: row, on: bytes))
             if columnFields[index] == field {
                 count = occurrences
