@@ -2,44 +2,46 @@
 ///
 /// Holds one open block and the pages of the streams it stands at; allocates nothing after `init`.
 final class SegmentPostingsLeaf: PostingsLeaf {
-    private var cursor: ListCursor
-    private var scratch = DocumentWindow(around: 0)
+    private let cursor: InPlace<ListCursor>
+    private let scratch = InPlace(DocumentWindow(around: 0))
+    let count: Int
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldSet) {
-        cursor = ListCursor(blocks, positions: positions, scope: scope.mask)
+        count = blocks.documents
+        cursor = InPlace(ListCursor(blocks, positions: positions, scope: scope.mask))
     }
 
-    var count: Int { cursor.count }
-
     func firstDocument(from target: DocumentID) throws -> DocumentID {
-        try cursor.firstDocument(from: target)
+        try cursor.update { try $0.firstDocument(from: target) }
     }
 
     func bound(in documents: Range<DocumentID>) throws -> Double {
-        try cursor.bound(in: documents)
+        try cursor.update { try $0.bound(in: documents) }
     }
 
     func fill(_ window: inout DocumentWindow) throws {
-        try cursor.fill(&window, boundedBy: 0)
+        try cursor.update { try $0.fill(&window, boundedBy: 0) }
     }
 
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
-        try cursor.fill(&window, boundedBy: bound)
+        try cursor.update { try $0.fill(&window, boundedBy: bound) }
     }
 
     func retain(_ window: inout DocumentWindow) throws {
-        scratch.reset(around: window.first)
-        try cursor.fill(&scratch, where: window)
-        window.formIntersection(scratch)
+        try scratch.update { held in
+            held.reset(around: window.first)
+            try cursor.update { try $0.fill(&held, where: window) }
+            window.formIntersection(held)
+        }
     }
 
     func frequencies(in document: DocumentID) throws -> FieldCounts? {
-        try cursor.frequencies(in: document)
+        try cursor.update { try $0.frequencies(in: document) }
     }
 
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
     {
-        try cursor.positions(in: field, of: document, into: &positions)
+        try cursor.update { try $0.positions(in: field, of: document, into: &positions) }
     }
 
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws {
