@@ -27,9 +27,9 @@ extension Analyzer {
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
     ) -> Int {
         if Sink.takesPlainWords, !hasDotlessI,
-            let word = PlainWord(text, at: start), isWordEnd(text, at: start + word.count),
-            sink.takePlain(word.spelling)
+            let word = PlainWord(text, at: start), isWordEnd(text, at: start + word.count)
         {
+            sink.takePlain(word.spelling)
             position += 1
             lastEnd = start + word.count
             return lastEnd
