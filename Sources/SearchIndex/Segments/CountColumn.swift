@@ -226,16 +226,23 @@ struct BitLengths {
 
     /// Planes that make a count column smallest.
     func planes(rows: Int) -> Int {
-        width(most: 255, highBits: 24) { $0 * ((rows + 7) >> 3) }
+        width(
+            below: longest, most: 255, allows: { longest - $0 <= 24 },
+            size: { $0 * ((rows + 7) >> 3) })
     }
 
-    /// The width that makes the numbers smallest, when each that needs more costs four bytes.
-    func width(most exceptions: Int, highBits: Int, size: (_ width: Int) -> Int) -> Int {
-        var (best, bestSize) = (longest, size(longest))
-        var above = 0
-        for width in (0..<longest).reversed() {
-            above += counts[width + 1]
-            guard above <= exceptions, longest - width <= highBits else { break }
+    /// The width that makes numbers smallest, when each that needs more costs four bytes.
+    ///
+    /// - Parameters:
+    ///   - start: a width that fits all numbers.
+    ///   - most: exceptions at most.
+    ///   - allows: whether a width leaves nothing that is too large for an exception.
+    ///   - size: bytes of the numbers without exceptions.
+    func width(below start: Int, most: Int, allows: (Int) -> Bool, size: (Int) -> Int) -> Int {
+        var (best, bestSize) = (start, size(start))
+        for width in (0..<start).reversed() {
+            let above = exceptions(above: width)
+            guard above <= most, allows(width) else { break }
             let total = size(width) + 4 * above
             if total < bestSize { (best, bestSize) = (width, total) }
         }
