@@ -76,14 +76,14 @@ struct CountColumn {
 
     /// Occurrences in a document of the block.
     @inline(__always)
-    func count(of ordinal: Int, on page: SegmentPage) -> UInt32 {
+    func count(of ordinal: Int, on page: PageBytes) -> UInt32 {
         guard rows.contains(ordinal) else { return 0 }
         return count(inRow: rank(of: ordinal), on: page)
     }
 
     /// Occurrences in a row.
     @inline(__always)
-    func count(inRow row: Int, on page: SegmentPage) -> UInt32 {
+    func count(inRow row: Int, on page: PageBytes) -> UInt32 {
         var extra: UInt32 = 0
         var place = planeStart &+ row >> 3
         for plane in 0..<planes {
@@ -97,7 +97,7 @@ struct CountColumn {
 
     /// Occurrences in all rows before one, less one for each row.
     @inline(__always)
-    func extras(beforeRow row: Int, on page: SegmentPage) -> Int {
+    func extras(beforeRow row: Int, on page: PageBytes) -> Int {
         let mask = OrdinalSet(before: row)
         var sum = 0
         var place = planeStart
@@ -111,7 +111,7 @@ struct CountColumn {
     }
 
     /// What the exceptions add to a row.
-    private func high(ofRow row: Int, on page: SegmentPage) -> UInt32 {
+    private func high(ofRow row: Int, on page: PageBytes) -> UInt32 {
         for index in 0..<exceptions {
             let exception: UInt32 = page.load(exceptionStart + index * 4)
             if Int(exception & 0xff) == row { return (exception >> 8) &<< UInt32(planes) }
@@ -120,7 +120,7 @@ struct CountColumn {
     }
 
     /// What the exceptions add to all rows before one.
-    private func highs(beforeRow row: Int, on page: SegmentPage) -> Int {
+    private func highs(beforeRow row: Int, on page: PageBytes) -> Int {
         var sum = 0
         for index in 0..<exceptions {
             let exception: UInt32 = page.load(exceptionStart + index * 4)
@@ -226,16 +226,23 @@ struct BitLengths {
 
     /// Planes that make a count column smallest.
     func planes(rows: Int) -> Int {
-        width(most: 255, highBits: 24) { $0 * ((rows + 7) >> 3) }
+        width(
+            below: longest, most: 255, allows: { longest - $0 <= 24 },
+            size: { $0 * ((rows + 7) >> 3) })
     }
 
-    /// The width that makes the numbers smallest, when each that needs more costs four bytes.
-    func width(most exceptions: Int, highBits: Int, size: (_ width: Int) -> Int) -> Int {
-        var (best, bestSize) = (longest, size(longest))
-        var above = 0
-        for width in (0..<longest).reversed() {
-            above += counts[width + 1]
-            guard above <= exceptions, longest - width <= highBits else { break }
+    /// The width that makes numbers smallest, when each that needs more costs four bytes.
+    ///
+    /// - Parameters:
+    ///   - start: a width that fits all numbers.
+    ///   - most: exceptions at most.
+    ///   - allows: whether a width leaves nothing that is too large for an exception.
+    ///   - size: bytes of the numbers without exceptions.
+    func width(below start: Int, most: Int, allows: (Int) -> Bool, size: (Int) -> Int) -> Int {
+        var (best, bestSize) = (start, size(start))
+        for width in (0..<start).reversed() {
+            let above = exceptions(above: width)
+            guard above <= most, allows(width) else { break }
             let total = size(width) + 4 * above
             if total < bestSize { (best, bestSize) = (width, total) }
         }

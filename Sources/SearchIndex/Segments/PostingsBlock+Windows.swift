@@ -4,12 +4,8 @@ extension PostingsBlock {
     /// Its first document not before `target`, `nil` when there is none.
     mutating func first(from target: DocumentID) throws -> DocumentID? {
         try decodeDocuments()
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if documents[middle] < target { low = middle + 1 } else { high = middle }
-        }
-        return low < count ? documents[low] : nil
+        let place = lowerBound(of: target, from: 0)
+        return place < count ? documents[place] : nil
     }
 
     /// Adds its documents to a window, those with the stem in a field of the scope.
@@ -26,7 +22,7 @@ extension PostingsBlock {
     }
 
     /// Ors the bytes of the bit set over those of the window, where both have some.
-    private func fillBits(_ window: inout DocumentWindow) {
+    private mutating func fillBits(_ window: inout DocumentWindow) {
         let size = Int(DocumentWindow.capacity) / 8
         let start = Int(first >> 3) - Int(window.first >> 3)
         unsafe window.words.withUnsafeMutableBytes { target in
@@ -37,31 +33,49 @@ extension PostingsBlock {
                     let offset = start + place
                     let bits: UInt64 = unsafe target.loadUnaligned(
                         fromByteOffset: offset, as: UInt64.self)
-                    let own: UInt64 = page.load(documentsStart + place)
+                    let own: UInt64 = bytes.load(documentsStart + place)
                     unsafe target.storeBytes(of: bits | own, toByteOffset: offset, as: UInt64.self)
                     place += 8
                 } else {
-                    unsafe target[start + place] |= page.byte(documentsStart + place)
+                    unsafe target[start + place] |= bytes.byte(documentsStart + place)
                     place += 1
                 }
             }
         }
     }
 
-    /// Sets the bits of its documents. Bytes, not words: a store is not waited for by the next load then.
-    private func insertDocuments(into window: inout DocumentWindow) {
+    /// Sets the bits of its documents, those of a full block in the order 0, 32, 64, 96, 1, 33 …: neighbours lie in the
+    /// same bytes often, and a load waits for the store before it then.
+    private mutating func insertDocuments(into window: inout DocumentWindow) {
         let base = window.first
-        unsafe window.words.withUnsafeMutableBytes { target in
-            for index in 0..<count {
-                let bit = documents[index] &- base
-                guard bit < DocumentWindow.capacity else { continue }
-                unsafe target[Int(bit >> 3)] |= 1 &<< UInt8(truncatingIfNeeded: bit & 7)
+        unsafe documents.withUnsafeBufferPointer { documents in
+            unsafe window.words.withUnsafeMutableBytes { target in
+                if count == PostingsBlock.capacity, documents.count >= PostingsBlock.capacity {
+                    for index in 0..<32 {
+                        unsafe Self.insert(documents[index] &- base, into: target)
+                        unsafe Self.insert(documents[index &+ 32] &- base, into: target)
+                        unsafe Self.insert(documents[index &+ 64] &- base, into: target)
+                        unsafe Self.insert(documents[index &+ 96] &- base, into: target)
+                    }
+                } else {
+                    for unsafe document in unsafe documents.prefix(count) {
+                        unsafe Self.insert(document &- base, into: target)
+                    }
+                }
             }
         }
     }
 
+    /// Sets a bit of a window, if the window has it.
+    @inline(__always)
+    private static func insert(_ bit: UInt32, into target: UnsafeMutableRawBufferPointer) {
+        guard bit < DocumentWindow.capacity else { return }
+        unsafe target[Int(bit >> 3)] |= 1 &<< UInt8(truncatingIfNeeded: bit & 7)
+    }
+
     /// Sets the bits of some of its documents.
-    private func insertDocuments(_ ordinals: OrdinalSet, into window: inout DocumentWindow) {
+    private mutating func insertDocuments(_ ordinals: OrdinalSet, into window: inout DocumentWindow)
+    {
         for index in 0..<count
         where ordinals.contains(index) && window.range.contains(documents[index]) {
             window.insert(documents[index])

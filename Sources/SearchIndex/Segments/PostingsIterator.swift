@@ -7,7 +7,7 @@ struct PostingsIterator {
     private var blocks: BlockReader
     private var next = 0
     private var block = PostingsBlock()
-    private var stream: StreamReader
+    private var reader: PositionsReader
 
     /// Documents of the present block: the first `count`.
     var documents: [DocumentID] { block.documents }
@@ -22,7 +22,7 @@ struct PostingsIterator {
 
     init(_ blocks: BlockReader, positions: StreamReader) {
         self.blocks = blocks
-        stream = positions
+        reader = PositionsReader(positions)
     }
 
     /// Documents in the list.
@@ -33,7 +33,7 @@ struct PostingsIterator {
     /// - Throws: `IndexError` with code `damaged`.
     mutating func nextBlock() throws -> Bool {
         guard next < blocks.count else { return false }
-        try blocks.open(next, into: &block)
+        try blocks.open(blocks.entry(next)?.address, into: &block)
         next += 1
         try block.decodeDocuments()
         try block.openColumns()
@@ -62,13 +62,13 @@ struct PostingsIterator {
             for index in 0...count { positionStarts[index] = 0 }
             return
         }
-        let reader = try block.positions(&stream)
+        try block.openPositions(&reader)
         var (first, gap) = (0, 0)
         for index in 0..<count {
             positionStarts[index] = positions.count
             for field in 0..<8 where counts[index][field] != 0 {
                 let count = Int(counts[index][field])
-                try reader.append(&stream, first: first, gap: gap, count: count, to: &positions)
+                try reader.append(first: first, gap: gap, count: count, to: &positions)
                 first += 1
                 gap += count - 1
             }
