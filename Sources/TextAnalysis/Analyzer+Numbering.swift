@@ -24,10 +24,12 @@ extension Analyzer {
         _ number: (_ word: Span<UInt8>, _ stem: Span<UInt8>) -> UInt32
     ) {
         withoutActuallyEscaping(number) { number in
-            var sink = NumberingSink(number)
+            var sink = NumberingSink(stemmer: stemmer, language: language, number)
+            numbers.prepare()
             swap(&sink.numbers, &numbers)
             swap(&sink.tokens, &tokens)
             scan(text, into: &sink)
+            sink.finish()
             swap(&sink.tokens, &tokens)
             swap(&sink.numbers, &numbers)
         }
@@ -43,28 +45,62 @@ extension Analyzer {
 private struct NumberingSink: TokenSink {
     var numbers = WordNumbers()
     var tokens: [UInt32] = []
+    /// Plain words that wait in `numbers.waiting`.
+    private var waiting = 0
+    private let stemmer: Stemmer?
+    private let language: Language
     private let number: (Span<UInt8>, Span<UInt8>) -> UInt32
 
-    init(_ number: @escaping (Span<UInt8>, Span<UInt8>) -> UInt32) {
+    init(
+        stemmer: Stemmer?, language: Language,
+        _ number: @escaping (Span<UInt8>, Span<UInt8>) -> UInt32
+    ) {
+        self.stemmer = stemmer
+        self.language = language
         self.number = number
     }
 
+    static var takesPlainWords: Bool { true }
+
+    @inline(__always)
+    mutating func takePlain(_ word: SIMD2<UInt64>) {
+        if waiting == WordNumbers.room { finish() }
+        numbers.waiting[waiting] = word
+        waiting &+= 1
+    }
+
+    /// Looks up the words that wait.
+    @inline(never)
+    mutating func finish() {
+        numbers.fetch(waiting)
+        for index in 0..<waiting {
+            if let known = numbers.number(ofWaiting: index) {
+                tokens.append(known)
+            } else {
+                learnPlain(numbers.waiting[index])
+            }
+        }
+        waiting = 0
+    }
+
+    /// Remembers a plain word. ASCII has no variants.
+    private mutating func learnPlain(_ word: SIMD2<UInt64>) {
+        let bytes = word.bytes
+        let forms = WordForms(bytes, stemmer: stemmer, language: language)
+        let new = number(forms.word.span, forms.stem.span)
+        numbers.insert([word[0], word[1], 0, 0], [new])
+        tokens.append(new)
+    }
+
     mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>) {
+        finish()
         append(number(word, stem), token.role)
     }
 
     mutating func endUnit(_ range: Range<Int>, isIdeographic: Bool) {}
 
-    static var takesPlainWords: Bool { true }
-
-    @inline(__always)
-    mutating func takePlain(_ spelling: WordNumbers.Spelling) -> Bool {
-        guard let known = numbers.numbers(of: spelling) else { return false }
-        append(known, .word)
-        return true
-    }
-
     mutating func takeSpelled(_ token: RawToken, from cache: inout WordCache) -> Bool {
+        finish()
         let known =
             cache.count <= WordNumbers.longestSpelling
             ? numbers.numbers(of: cache.spelling) : numbers.numbers(ofLong: cache.key)
@@ -84,7 +120,6 @@ private struct NumberingSink: TokenSink {
         append(.several(all), token.role)
     }
 
-    @inline(__always)
     private mutating func append(_ known: WordNumbers.Numbers, _ role: TokenRole) {
         switch known {
         case .one(let number):
@@ -95,16 +130,29 @@ private struct NumberingSink: TokenSink {
         }
     }
 
-    @inline(__always)
     private mutating func append(_ number: UInt32, _ role: TokenRole) {
         tokens.append(role == .word ? number : number | NumberedToken.colocated)
+    }
+}
+
+extension SIMD2<UInt64> {
+    /// The bytes before the first zero.
+    fileprivate var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        for lane in 0..<2 {
+            for index in 0..<8 {
+                let byte = UInt8(truncatingIfNeeded: self[lane] >> UInt64(8 * index))
+                if byte != 0 { bytes.append(byte) }
+            }
+        }
+        return bytes
     }
 }
 
 /// A plain ASCII word of at most 16 bytes.
 struct PlainWord {
     /// In lower case.
-    var spelling: WordNumbers.Spelling
+    var spelling: SIMD2<UInt64>
     var count: Int
 
     /// Reads the letters and digits from `start` on; `nil` when there are more than fit, or the text ends soon.
@@ -125,7 +173,7 @@ struct PlainWord {
         let last = ~(all &<< UInt64(8 &* (isShort ? firstCount : secondCount)))
         spelling = [
             (first | Self.spaces) & (isShort ? last : all),
-            (second | Self.spaces) & (isShort ? 0 : last), 0, 0,
+            (second | Self.spaces) & (isShort ? 0 : last),
         ]
     }
 

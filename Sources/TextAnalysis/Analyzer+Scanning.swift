@@ -32,9 +32,9 @@ extension Analyzer {
             return end
         }
         if Sink.takesPlainWords, !hasDotlessI,
-            let word = PlainWord(text, at: start), isWordEnd(text, at: start + word.count),
-            sink.takePlain(word.spelling)
+            let word = PlainWord(text, at: start), isWordEnd(text, at: start + word.count)
         {
+            sink.takePlain(word.spelling)
             position += 1
             lastEnd = start + word.count
             return lastEnd

@@ -69,10 +69,10 @@ protocol TokenSink {
     /// Everything since the last call was written as one word.
     mutating func endUnit(_ range: Range<Int>, isIdeographic: Bool)
 
-    /// Whether `takePlain` may know a word.
+    /// Whether short ASCII words should come by `takePlain`.
     static var takesPlainWords: Bool { get }
-    /// Takes a short ASCII word by its spelling; `false` when it is not known.
-    mutating func takePlain(_ spelling: WordNumbers.Spelling) -> Bool
+    /// Takes a short ASCII word, a token of its own, by its spelling in lower case, filled up with zeros.
+    mutating func takePlain(_ word: SIMD2<UInt64>)
     /// Takes the word that is spelled in the cache, and its variants; `false` when it is not known.
     mutating func takeSpelled(_ token: RawToken, from cache: inout WordCache) -> Bool
     /// Takes the word that is spelled in the cache and was not known, and remembers it.
@@ -88,7 +88,7 @@ extension TokenSink {
 
     static var takesPlainWords: Bool { false }
 
-    mutating func takePlain(_ spelling: WordNumbers.Spelling) -> Bool { false }
+    mutating func takePlain(_ word: SIMD2<UInt64>) {}
 
     @inline(__always)
     mutating func takeSpelled(_ token: RawToken, from cache: inout WordCache) -> Bool {

@@ -15,9 +15,16 @@ struct WordNumbers {
     /// Bytes of the longest word that has a spelling.
     static let longestSpelling = 24
 
+    /// How many plain words may wait.
+    static let room = 64
+
     private static let groupFlag: UInt32 = 1 << 31
     private static let smallBits = 9
 
+    /// Where plain words wait to be looked up.
+    var waiting: [SIMD2<UInt64>] = []
+    /// Slots of waiting words as they were when last fetched.
+    private var fetched: [SIMD4<UInt64>] = []
     private var slots: [SIMD4<UInt64>] = []
     private var bits = 0
     private var count = 0
@@ -30,8 +37,34 @@ struct WordNumbers {
         case several([UInt32])
     }
 
-    /// What is known of a short word.
+    /// Makes room for words to wait in; an empty value costs nothing before that.
+    mutating func prepare() {
+        guard waiting.isEmpty else { return }
+        waiting = Array(repeating: .zero, count: Self.room)
+        fetched = Array(repeating: .zero, count: Self.room)
+    }
+
+    /// Copies the slots in which the first waiting words should be. Nothing depends on what they hold, so the
+    /// processor fetches many at a time.
+    mutating func fetch(_ waitingCount: Int) {
+        guard !slots.isEmpty else { return }
+        for index in 0..<waitingCount {
+            let word = waiting[index]
+            fetched[index] = slots[place(of: [word[0], word[1], 0, 0])]
+        }
+    }
+
+    /// The number of a known plain word.
     @inline(__always)
+    func number(ofWaiting index: Int) -> UInt32? {
+        let (entry, word) = (fetched[index], waiting[index])
+        if (entry[0] ^ word[0]) | (entry[1] ^ word[1]) | entry[2] == 0 {
+            return UInt32(truncatingIfNeeded: entry[3])
+        }
+        return value(of: [word[0], word[1], 0, 0])
+    }
+
+    /// What is known of a short word.
     func numbers(of spelling: Spelling) -> Numbers? {
         guard let value = value(of: spelling) else { return nil }
         return value & Self.groupFlag == 0

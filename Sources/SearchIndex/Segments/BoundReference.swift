@@ -46,6 +46,11 @@ struct BoundReference: Sendable, Hashable {
         return x
     }
 
+    /// What one occurrence in each field adds to x, for a document of these lengths.
+    func norms(lengths: FieldCounts) -> SIMD8<Double> {
+        weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
+    }
+
     /// A stored bound: above `x` by more than the rounding of any order of summation.
     static func rounded(_ x: Double) -> Float {
         guard x.isFinite else { return .infinity }

@@ -226,12 +226,13 @@ extension CountColumn {
 
 /// How many numbers need how many bits: what widths are chosen by.
 struct BitLengths {
-    private var counts: [Int] = Array(repeating: 0, count: 33)
+    /// Lane i: how many numbers have i bits. No array: one would be allocated for each of the many short lists.
+    private var counts = SIMD64<UInt32>.zero
     /// Bits of the largest number.
     private(set) var longest = 0
 
     mutating func removeAll() {
-        for index in counts.indices { counts[index] = 0 }
+        counts = .zero
         longest = 0
     }
 
@@ -243,21 +244,33 @@ struct BitLengths {
 
     /// Numbers that need more bits than `width`.
     func exceptions(above width: Int) -> Int {
-        counts[(width + 1)...].reduce(0, +)
+        var sum = 0
+        for length in max(0, width + 1)..<max(width + 1, longest + 1) {
+            sum += Int(counts[length])
+        }
+        return sum
     }
 
     /// Planes that make a count column smallest.
     func planes(rows: Int) -> Int {
-        width(most: 255, highBits: 24) { $0 * ((rows + 7) >> 3) }
+        width(
+            below: longest, most: 255, allows: { longest - $0 <= 24 },
+            size: { $0 * ((rows + 7) >> 3) })
     }
 
-    /// The width that makes the numbers smallest, when each that needs more costs four bytes.
-    func width(most exceptions: Int, highBits: Int, size: (_ width: Int) -> Int) -> Int {
-        var (best, bestSize) = (longest, size(longest))
-        var above = 0
-        for width in (0..<longest).reversed() {
-            above += counts[width + 1]
-            guard above <= exceptions, longest - width <= highBits else { break }
+    /// The width that makes numbers smallest, when each that needs more costs four bytes.
+    ///
+    /// - Parameters:
+    ///   - start: a width that fits all numbers.
+    ///   - most: exceptions at most.
+    ///   - allows: whether a width leaves nothing that is too large for an exception.
+    ///   - size: bytes of the numbers without exceptions.
+    func width(below start: Int, most: Int, allows: (Int) -> Bool, size: (Int) -> Int) -> Int {
+        var (best, bestSize) = (start, size(start))
+        var above = exceptions(above: start)
+        for width in (0..<start).reversed() {
+            above += Int(counts[width + 1])
+            guard above <= most, allows(width) else { break }
             let total = size(width) + 4 * above
             if total < bestSize { (best, bestSize) = (width, total) }
         }

@@ -11,12 +11,12 @@ struct ListCursor {
     /// The block to begin to look at.
     var near = 0
     let scope: FieldMask
-    private var stream: StreamReader
+    private var positions: PositionsReader
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldMask) {
         self.blocks = blocks
         self.scope = scope
-        stream = positions
+        self.positions = PositionsReader(positions)
     }
 
     /// Documents in the list.
@@ -68,6 +68,7 @@ struct ListCursor {
         while index < blocks.count, first < range.upperBound {
             let entry = try blocks.entry(index)
             let last = entry?.last ?? .none
+            guard last >= first else { throw IndexError.damagedSegment }
             if wanted.hasDocument(in: first...min(last, range.upperBound - 1)) {
                 try openBlock(index, entry)
                 if block.first >= range.upperBound { return }
@@ -88,16 +89,16 @@ struct ListCursor {
 
     /// See `PostingsLeaf`.
     mutating func positions(
-        in field: Field, of document: DocumentID, into positions: inout [UInt32]
+        in field: Field, of document: DocumentID, into found: inout [UInt32]
     ) throws {
-        positions.removeAll(keepingCapacity: true)
+        found.removeAll(keepingCapacity: true)
         guard scope & 1 << FieldMask(field.rawValue) != 0, let ordinal = try seek(document) else {
             return
         }
         let place = block.place(of: ordinal, field: field.rawValue)
         guard place.count > 0 else { return }
-        try block.openPositions(&stream).append(
-            &stream, first: place.first, gap: place.gap, count: place.count, to: &positions)
+        try block.openPositions(&positions)
+        try positions.append(first: place.first, gap: place.gap, count: place.count, to: &found)
     }
 
     /// The place of a document in the block that would hold it, which is then open with its columns.

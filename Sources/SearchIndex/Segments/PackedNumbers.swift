@@ -18,11 +18,10 @@ enum PackedNumbers {
     }
 
     /// Adds a row of bits.
-    static func pack(_ numbers: ArraySlice<UInt32>, width: Int, to bytes: inout SegmentBytes) {
-        let mask = UInt64(mask(width))
+    static func pack(_ numbers: some Sequence<UInt32>, width: Int, to bytes: inout SegmentBytes) {
         var (bits, filled): (UInt64, Int) = (0, 0)
         for number in numbers {
-            bits |= (UInt64(number) & mask) << UInt64(filled)
+            bits |= UInt64(number) << UInt64(filled)
             filled += width
             if filled >= 32 {
                 bytes.append(UInt32(truncatingIfNeeded: bits))
@@ -31,6 +30,12 @@ enum PackedNumbers {
             }
         }
         bytes.append(bits, bytes: (filled + 7) >> 3)
+    }
+
+    /// Adds a row of bits; numbers that do not fit stand as ones.
+    static func packCapped(_ numbers: [UInt32], width: Int, to bytes: inout SegmentBytes) {
+        let mask = mask(width)
+        pack(numbers.lazy.map { min($0, mask) }, width: width, to: &bytes)
     }
 
     /// Adds 128 numbers in lanes.
@@ -76,7 +81,7 @@ extension PackedNumbers {
         _ page: PageBytes, at offset: Int, width: Int, from first: DocumentID,
         into documents: inout [DocumentID]
     ) {
-        let mask = SIMD4(repeating: mask(width))
+        let (mask, upper) = (SIMD4(repeating: mask(width)), SIMD4<UInt32>(0, 0, .max, .max))
         var previous = SIMD4(repeating: first &- 1)
         unsafe documents.withUnsafeMutableBytes { target in
             guard target.count >= 512 else { return }
@@ -84,18 +89,25 @@ extension PackedNumbers {
             for row in 0..<32 {
                 let word = offset &+ (bit >> 5) &* 16
                 let shift = UInt32(truncatingIfNeeded: bit & 31)
-                let low = page.loadFour(word)
-                let high = page.loadFour(word &+ 16)
+                let (low, high) = (page.loadFour(word), page.loadFour(word &+ 16))
                 // Two shifts, as one by 32 would be none.
                 let gaps = (low &>> shift | (high &<< 1) &<< (31 &- shift)) & mask
-                var sums = gaps &+ 1
-                sums &+= SIMD4(0, sums[0], sums[1], sums[2])
-                sums &+= SIMD4(0, 0, sums[0], sums[1])
-                sums &+= previous
+                // Sums of two by one shift of 64 bits, of four by adding the first pair to the second: 0.5 ns a
+                // document; with sums of four made of single lanes it was 0.85.
+                let pairs = gaps &+ shiftedLane(gaps)
+                let sums =
+                    pairs &+ (SIMD4(repeating: pairs[1]) & upper) &+ (previous &+ SIMD4(1, 2, 3, 4))
                 unsafe target.storeBytes(of: sums, toByteOffset: row &* 16, as: SIMD4<UInt32>.self)
                 previous = SIMD4(repeating: sums[3])
                 bit &+= width
             }
         }
+    }
+
+    /// 0, number 0, 0, number 2.
+    @inline(__always)
+    private static func shiftedLane(_ numbers: SIMD4<UInt32>) -> SIMD4<UInt32> {
+        unsafe unsafeBitCast(
+            unsafeBitCast(numbers, to: SIMD2<UInt64>.self) &<< 32, to: SIMD4<UInt32>.self)
     }
 }

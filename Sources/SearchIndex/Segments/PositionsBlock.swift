@@ -3,7 +3,7 @@
 //   positions  = head:u32  exception *  exception *  firsts  gaps
 //   head       = bits 0–5 width of firsts | bits 6–11 width of gaps | bits 12–21 exceptions of firsts
 //              | bits 22–31 exceptions of gaps
-//   exception  = index:u16  high:u16       what stands above the width in one of the numbers, ascending
+//   exception  = index:u16  excess:u16     a number that stands as ones in its row, less these ones; indexes ascend
 //   firsts     = a row of bits: of each posting, of each of its fields, the first position
 //   gaps       = a row of bits: the further positions, each less the one before
 //
@@ -12,22 +12,27 @@
 // which the columns answer at once (see `CountColumn`). Gaps are smaller than positions where a stem is frequent, and
 // exceptions keep one long post from widening the numbers of its 127 neighbours.
 
-/// The head of a block's positions, and how to read them.
-struct PositionsBlock {
-    private var firsts = PatchedRow()
-    private var gaps = PatchedRow()
+/// Reads the positions of one block after the other.
+///
+/// Firsts, gaps and exceptions may lie on pages of their own, each of which is kept.
+struct PositionsReader {
+    private var firsts: PatchedRow
+    private var gaps: PatchedRow
 
-    init() {}
+    /// - Parameter stream: the stream of positions.
+    init(_ stream: StreamReader) {
+        firsts = PatchedRow(stream)
+        gaps = PatchedRow(stream)
+    }
 
     /// Opens the positions at an offset of the stream.
     ///
     /// - Parameters:
     ///   - firsts: pairs of posting and field in the block.
     ///   - gaps: occurrences in the block beyond these.
-    init(
-        _ stream: inout StreamReader, at offset: Int, firsts firstCount: Int, gaps gapCount: Int
-    ) throws {
-        let head = UInt32(truncatingIfNeeded: try stream.load(offset))
+    /// - Throws: `IndexError` with code `damaged` when they do not fit the stream.
+    mutating func open(at offset: Int, firsts firstCount: Int, gaps gapCount: Int) throws {
+        let head = UInt32(truncatingIfNeeded: try firsts.stream.load(offset))
         firsts.width = Int(head & 63)
         gaps.width = Int(head >> 6 & 63)
         firsts.exceptions = Int(head >> 12 & 1023)
@@ -39,7 +44,7 @@ struct PositionsBlock {
         gaps.start = firsts.start + PackedNumbers.size(firstCount, width: firsts.width)
         // Every gap takes a bit at least: how much can be asked for is bounded by the bytes there are.
         guard gaps.width > 0 || gapCount == 0,
-            gaps.start + PackedNumbers.size(gapCount, width: gaps.width) <= stream.size
+            gaps.start + PackedNumbers.size(gapCount, width: gaps.width) <= firsts.stream.size
         else { throw IndexError.damagedSegment }
     }
 
@@ -49,83 +54,96 @@ struct PositionsBlock {
     ///   - first: index among the block's firsts.
     ///   - gap: index among the block's gaps.
     ///   - count: occurrences.
-    func append(
-        _ stream: inout StreamReader, first: Int, gap: Int, count: Int, to positions: inout [UInt32]
-    ) throws {
-        var position = try firsts.number(first, &stream)
+    @inline(__always)
+    mutating func append(first: Int, gap: Int, count: Int, to positions: inout [UInt32]) throws {
+        var position = try firsts.number(first)
         positions.append(position)
         for index in gap..<gap + count - 1 {
-            position &+= try gaps.number(index, &stream)
+            position &+= try gaps.number(index)
             positions.append(position)
         }
     }
 }
 
-/// A row of bits in a stream, of which some numbers have more bits elsewhere.
+/// A row of bits in a stream, of which some numbers stand elsewhere.
 private struct PatchedRow {
     var width = 0
     var start = 0
     var exceptions = 0
     var exceptionStart = 0
+    var stream: StreamReader
+    private var exceptionStream: StreamReader
+
+    init(_ stream: StreamReader) {
+        self.stream = stream
+        exceptionStream = stream
+    }
 
     /// A number of the row.
     @inline(__always)
-    func number(_ index: Int, _ stream: inout StreamReader) throws -> UInt32 {
-        let bit = index &* width
+    mutating func number(_ index: Int) throws -> UInt32 {
+        let (bit, mask) = (index &* width, PackedNumbers.mask(width))
         let bits = try stream.load(start &+ bit >> 3)
-        let low = UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7))
-        let number = low & PackedNumbers.mask(width)
-        return exceptions == 0 ? number : try number | high(index, &stream)
+        let number =
+            UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
+        return number != mask || exceptions == 0 ? number : try number &+ excess(index)
     }
 
     /// What an exception adds to a number.
-    private func high(_ index: Int, _ stream: inout StreamReader) throws -> UInt32 {
+    private mutating func excess(_ index: Int) throws -> UInt32 {
         var (low, high) = (0, exceptions)
         while low < high {
             let middle = (low + high) / 2
-            let exception = UInt32(truncatingIfNeeded: try stream.load(exceptionStart + middle * 4))
+            let exception = UInt32(
+                truncatingIfNeeded: try exceptionStream.load(exceptionStart + middle * 4))
             let place = Int(exception & 0xffff)
-            if place == index { return (exception >> 16) &<< UInt32(width) }
+            if place == index { return exception >> 16 }
             if place < index { low = middle + 1 } else { high = middle }
         }
-        return 0
+        throw IndexError.damagedSegment
     }
 }
 
-extension PositionsBlock {
+/// Writes the positions of blocks.
+enum PositionsBlock {
     /// Adds positions to a block under construction.
     static func encode(_ firsts: [UInt32], _ gaps: [UInt32], to bytes: inout SegmentBytes) {
-        let widths = (width(of: firsts), max(1, width(of: gaps)))
-        let headStart = bytes.count
-        _ = bytes.appendZeros(4)
+        let (firstWidth, gapWidth) = (width(of: firsts), max(1, width(of: gaps)))
+        let start = bytes.appendZeros(4)
         let exceptions = (
-            encodeExceptions(firsts, above: widths.0, to: &bytes),
-            encodeExceptions(gaps, above: widths.1, to: &bytes)
+            encodeExceptions(firsts, firstWidth, to: &bytes),
+            encodeExceptions(gaps, gapWidth, to: &bytes)
         )
         bytes.replace(
-            UInt32(widths.0 | widths.1 << 6 | exceptions.0 << 12 | exceptions.1 << 22),
-            at: headStart)
-        PackedNumbers.pack(firsts[...], width: widths.0, to: &bytes)
-        PackedNumbers.pack(gaps[...], width: widths.1, to: &bytes)
+            UInt32(firstWidth | gapWidth << 6 | exceptions.0 << 12 | exceptions.1 << 22), at: start)
+        PackedNumbers.packCapped(firsts, width: firstWidth, to: &bytes)
+        PackedNumbers.packCapped(gaps, width: gapWidth, to: &bytes)
     }
 
     /// The width that makes a row smallest; one whose indexes do not fit into an exception has none.
     private static func width(of numbers: [UInt32]) -> Int {
         var lengths = BitLengths()
-        for number in numbers { lengths.add(number) }
-        guard numbers.count <= 1 << 16 else { return lengths.longest }
-        return lengths.width(most: 1023, highBits: 16) {
-            PackedNumbers.size(numbers.count, width: $0)
+        var largest: UInt32 = 0
+        // The number after, as ones stand for an exception.
+        for number in numbers {
+            lengths.add(number == .max ? number : number + 1)
+            largest = max(largest, number)
         }
+        let width = 32 - largest.leadingZeroBitCount
+        guard numbers.count <= 1 << 16 else { return width }
+        return lengths.width(
+            below: width, most: 1023, allows: { largest - PackedNumbers.mask($0) <= 0xffff },
+            size: { PackedNumbers.size(numbers.count, width: $0) })
     }
 
     private static func encodeExceptions(
-        _ numbers: [UInt32], above width: Int, to bytes: inout SegmentBytes
+        _ numbers: [UInt32], _ width: Int, to bytes: inout SegmentBytes
     ) -> Int {
-        guard width < 32 else { return 0 }
+        let mask = PackedNumbers.mask(width)
+        guard numbers.contains(where: { $0 > mask }) else { return 0 }
         var count = 0
-        for index in numbers.indices where numbers[index] >> UInt32(width) != 0 {
-            bytes.append(UInt32(index) | (numbers[index] >> UInt32(width)) << 16)
+        for index in numbers.indices where numbers[index] >= mask {
+            bytes.append(UInt32(index) | (numbers[index] - mask) << 16)
             count += 1
         }
         return count

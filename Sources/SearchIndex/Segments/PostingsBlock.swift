@@ -55,7 +55,6 @@ struct PostingsBlock {
     private(set) var bodyCounts: [UInt32] = Array(repeating: 0, count: capacity)
     private var hasBodyCounts = false
 
-    private var positions = PositionsBlock()
     private var hasPositions = false
 
     /// How many bits are set before a byte of the bit set: where the last look-up left off.
@@ -278,18 +277,17 @@ extension PostingsBlock {
 }
 
 extension PostingsBlock {
-    /// Opens the block's positions; columns must be open.
-    mutating func openPositions(_ stream: inout StreamReader) throws -> PositionsBlock {
-        guard !hasPositions else { return positions }
+    /// Opens the block's positions, if they are not open; columns must be.
+    @inline(__always)
+    mutating func openPositions(_ reader: inout PositionsReader) throws {
+        guard !hasPositions else { return }
         var (firsts, gaps) = (0, 0)
         for index in 0..<columnCount {
             firsts += columns[index].rowCount
             gaps &+= columns[index].extras(beforeRow: columns[index].rowCount, on: bytes)
         }
-        positions = try PositionsBlock(
-            &stream, at: SegmentAddress.offset(positionsAddress), firsts: firsts, gaps: gaps)
+        try reader.open(at: SegmentAddress.offset(positionsAddress), firsts: firsts, gaps: gaps)
         hasPositions = true
-        return positions
     }
 
     /// Where the positions of a document in one field begin, and how many there are; columns must be open.

@@ -7,7 +7,7 @@ struct PostingsIterator {
     private var blocks: BlockReader
     private var next = 0
     private var block = PostingsBlock()
-    private var stream: StreamReader
+    private var reader: PositionsReader
 
     /// Documents of the present block: the first `count`.
     var documents: [DocumentID] { block.documents }
@@ -22,7 +22,13 @@ struct PostingsIterator {
 
     init(_ blocks: BlockReader, positions: StreamReader) {
         self.blocks = blocks
-        stream = positions
+        reader = PositionsReader(positions)
+    }
+
+    /// Begins with another list of the same segment; what is allocated is kept.
+    mutating func open(_ blocks: BlockReader) {
+        self.blocks = blocks
+        next = 0
     }
 
     /// Documents in the list.
@@ -62,13 +68,13 @@ struct PostingsIterator {
             for index in 0...count { positionStarts[index] = 0 }
             return
         }
-        let reader = try block.openPositions(&stream)
+        try block.openPositions(&reader)
         var (first, gap) = (0, 0)
         for index in 0..<count {
             positionStarts[index] = positions.count
             for field in 0..<8 where counts[index][field] != 0 {
                 let count = Int(counts[index][field])
-                try reader.append(&stream, first: first, gap: gap, count: count, to: &positions)
+                try reader.append(first: first, gap: gap, count: count, to: &positions)
                 first += 1
                 gap += count - 1
             }

@@ -23,14 +23,18 @@ struct PostingsListWriter {
     private(set) var last: DocumentID?
 
     /// Adds a posting with its positions, field after field.
+    ///
+    /// - Parameter norms: what one occurrence in each field is worth.
     @inline(__always)
     mutating func append(
-        _ document: DocumentID, _ counts: FieldCounts, _ positions: Span<UInt32>, x: Double
+        _ document: DocumentID, _ counts: FieldCounts, _ positions: Span<UInt32>,
+        norms: SIMD8<Double>
     ) {
         append(document, counts)
-        bound = max(bound, x)
+        var x = 0.0
         var place = 0
         for field in 0..<8 where counts[field] != 0 {
+            x += Double(counts[field]) * norms[field]
             fields |= 1 &<< FieldMask(field)
             var position = positions[place]
             firsts.append(position)
@@ -40,6 +44,35 @@ struct PostingsListWriter {
             }
             place += Int(counts[field])
         }
+        bound = max(bound, x)
+    }
+
+    /// Adds the posting of the first document of a row of occurrences, and takes it from the row.
+    @inline(__always)
+    mutating func append(_ occurrences: inout ArraySlice<Occurrence>, norms: SIMD8<Double>) {
+        let document = occurrences[occurrences.startIndex].document
+        var counts = FieldCounts.zero
+        var x = 0.0
+        var index = occurrences.startIndex
+        let end = occurrences.endIndex
+        repeat {
+            let first = occurrences[index]
+            var last = first
+            var count: UInt32 = 0
+            firsts.append(first.position)
+            repeat {
+                if count > 0 { gaps.append(occurrences[index].position &- last.position) }
+                last = occurrences[index]
+                count &+= 1
+                index &+= 1
+            } while index < end && occurrences[index].isSameField(as: first)
+            counts[first.field] = count
+            fields |= 1 &<< FieldMask(truncatingIfNeeded: first.field)
+            x += Double(count) * norms[first.field]
+        } while index < end && occurrences[index].document == document
+        occurrences = occurrences[index...]
+        bound = max(bound, x)
+        append(document, counts)
     }
 
     /// Adds a posting of a list that has documents only.

@@ -1,3 +1,18 @@
+// A segment is a sealed run of documents with all their postings and facts: a root, which is read when an index is
+// opened, and pages, of which a query reads what it needs. Nothing is ever changed in it; deletions are kept outside.
+//
+//   root (SegmentRoot) ─┬─ dictionary (DictionaryPage): key → list
+//                       │     ├─ list of up to 128 documents → its block
+//                       │     └─ longer list → skips (SkipArray): where its blocks are, what is best in them
+//                       │            └─ postings (PostingsBlock): documents, occurrences by field (CountColumn)
+//                       │                   └─ positions (PositionsBlock)
+//                       └─ columns (NumberColumn): facts of documents, see SegmentColumn
+//
+//   page     = data, at most 8,144 bytes  checksum:u64 (PageChecksum)
+//   address  = byte offset in a stream / 4, as u32; streams end at 16 GB
+//
+// All numbers are little-endian. Each format stands at the head of the file named here.
+
 /// What kind of thing a page holds. Each stream is a row of bytes of its own, cut into pages.
 ///
 /// Page `i` of a stream has the number `8 · i + stream` among the segment's pages: a stream's pages are known by

@@ -2,19 +2,16 @@
 
 /// Pages of a segment in memory, as they would be stored.
 final class SegmentMemory: SegmentPages {
-    let stored: [Int: [UInt8]]
+    private let pages: [Int: Result<SegmentPage, any Error>]
 
     init(_ stored: [Int: [UInt8]]) {
-        self.stored = stored
+        pages = stored.mapValues { bytes in Result { try SegmentPage(verifying: bytes) } }
     }
 
     func page(_ number: Int) throws -> SegmentPage {
-        guard let bytes = stored[number] else { throw IndexError.damagedSegment }
-        return try SegmentPage(verifying: bytes)
+        guard let page = pages[number] else { throw IndexError.damagedSegment }
+        return try page.get()
     }
-
-    /// Bytes of all pages.
-    var size: Int { stored.values.reduce(0) { $0 + $1.count } }
 }
 
 /// Collects the pages of a segment.

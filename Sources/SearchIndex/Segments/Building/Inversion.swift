@@ -4,7 +4,7 @@
 //
 //   row          stem:31 colocated:1, token after token; which document, field and position a stretch of the row
 //                begins with is noted apart (`Piece`)
-//   occurrence   document:32 field:3 position:29
+//   result       `Occurrence` after `Occurrence`
 //
 // Positions are those that FTS5 gives the packed tokens of the tail (see DocumentAnalyzer.swift): a gap between pieces
 // takes one, a colocated token stands where the token before it stands.
@@ -147,19 +147,19 @@ extension Inversion {
     /// The occurrences of the row by stem.
     ///
     /// - Parameter places: where those of each stem begin; afterwards, where they end.
-    private func occurrences(from places: inout [UInt32]) -> [UInt64] {
-        var sorted: [UInt64] = Array(repeating: 0, count: row.count)
+    private func occurrences(from places: inout [UInt32]) -> [Occurrence] {
+        var sorted = Array(repeating: Occurrence(bits: 0), count: row.count)
         var target = sorted.mutableSpan
         var places = places.mutableSpan
         for (index, piece) in pieces.enumerated() {
             let end = index + 1 < pieces.count ? pieces[index + 1].start : row.count
-            let common = UInt64(piece.document) << 32 | UInt64(piece.field) << 29
             var positions = piece.positions
             for index in piece.start..<end {
                 let token = row[index]
                 if token & NumberedToken.colocated == 0 || positions == 0 { positions &+= 1 }
                 let stem = Int(token & ~NumberedToken.colocated)
-                target[Int(places[stem])] = common | UInt64(positions &- 1)
+                target[Int(places[stem])] = Occurrence(
+                    piece.document, field: piece.field, position: positions &- 1)
                 places[stem] &+= 1
             }
         }

@@ -4,8 +4,8 @@ struct InvertedDocuments: Sendable {
     private(set) var words: WordCounts
     /// Tokens of every field, in the order of documents.
     private(set) var lengths: [(document: DocumentID, lengths: FieldCounts)]
-    /// See Inversion.swift; those of one stem stand together.
-    var occurrences: [UInt64] = []
+    /// Those of one stem stand together.
+    var occurrences: [Occurrence] = []
     /// Dictionary keys of the stems, one after the other, ascending.
     private var keys: [UInt8] = []
     private var keyEnds: [Int] = []
@@ -26,7 +26,7 @@ struct InvertedDocuments: Sendable {
     }
 
     /// Occurrences of a stem, ascending.
-    func occurrences(_ index: Int) -> ArraySlice<UInt64> {
+    func occurrences(_ index: Int) -> ArraySlice<Occurrence> {
         occurrences[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
     }
 

@@ -40,8 +40,8 @@ struct PackedStringTable {
     /// Where each string begins in `words`, and its bytes.
     private var places: [(start: UInt32, count: UInt32)] = []
     /// A hash in the upper half, a number + 1 in the lower; 0 is free. The size is 2 to the power of `bits`.
-    private var slots: [UInt64] = Array(repeating: 0, count: 1 << 10)
-    private var bits: UInt64 = 10
+    private var slots: [UInt64] = Array(repeating: 0, count: 1 << 14)
+    private var bits: UInt64 = 14
     /// Differs from table to table: nobody can prepare words that meet in one slot.
     private let seed = UInt64.random(in: 0...UInt64.max)
 

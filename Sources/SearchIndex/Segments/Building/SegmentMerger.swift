@@ -80,19 +80,16 @@ struct SegmentMerger {
         into writer: inout SegmentWriter<Sink>, _ progress: (Double) throws -> Void,
         _ dropped: (_ key: [UInt8], _ documents: Int) throws -> Void
     ) throws {
-        var terms = try segments.map { try $0.terms() }
-        var isOpen = [Bool]()
-        for index in terms.indices { isOpen.append(try terms[index].advance()) }
+        var sources = try zip(segments, live).compactMap { try MergeSource($0, $1) }
         var reporter = ProgressReporter(totalKeys: totalKeys, interval: Self.reportInterval)
-        while let key = SegmentMerger.leastKey(terms, isOpen) {
+        while let key = SegmentMerger.leastKey(sources) {
             try writer.begin(key)
             var gone = 0
-            for index in terms.indices where isOpen[index] && terms[index].key == key {
-                let postings = try segments[index].postings(of: terms[index].entry)
-                gone += try copy(postings, of: live[index], to: &writer) {
+            for index in sources.indices where sources[index].key == key {
+                gone += try sources[index].copy(to: &writer) {
                     try reporter.advance(by: $0, progress)
                 }
-                isOpen[index] = try terms[index].advance()
+                try sources[index].advance()
                 reporter.keys += 1
             }
             try writer.end()
@@ -100,21 +97,46 @@ struct SegmentMerger {
         }
     }
 
-    private static func leastKey(_ terms: [TermIterator], _ isOpen: [Bool]) -> [UInt8]? {
+    private static func leastKey(_ sources: [MergeSource]) -> [UInt8]? {
         var least: [UInt8]?
-        for index in terms.indices where isOpen[index] {
-            let key = terms[index].key
+        for source in sources {
+            guard let key = source.key else { continue }
             if least.map({ key.lexicographicallyPrecedes($0) }) ?? true { least = key }
         }
         return least
     }
+}
+
+/// The lists of one segment, one after the other.
+private struct MergeSource {
+    private let segment: SegmentReader
+    private let live: LiveSet
+    private var terms: TermIterator
+    private var postings: PostingsIterator
+    /// The present key; `nil` behind the last.
+    private(set) var key: [UInt8]?
+
+    /// Stands at the first key; `nil` when there is none.
+    init?(_ segment: SegmentReader, _ live: LiveSet) throws {
+        self.segment = segment
+        self.live = live
+        terms = try segment.terms()
+        guard try terms.advance() else { return nil }
+        postings = try segment.postings(of: terms.entry)
+        key = terms.key
+    }
+
+    /// Moves to the next key.
+    mutating func advance() throws {
+        guard try terms.advance() else { return key = nil }
+        key = terms.key
+        try segment.openPostings(of: terms.entry, with: &postings)
+    }
 
     /// Copies the postings of documents that stay; returns how many do not.
-    private func copy<Sink: SegmentSink>(
-        _ list: PostingsIterator, of live: LiveSet, to writer: inout SegmentWriter<Sink>,
-        _ report: (Int) throws -> Void
+    mutating func copy<Sink: SegmentSink>(
+        to writer: inout SegmentWriter<Sink>, _ report: (Int) throws -> Void
     ) throws -> Int {
-        var postings = list
         var gone = 0
         while try postings.nextBlock() {
             try report(postings.count)

@@ -13,8 +13,9 @@ import TextAnalysis
         init(_ texts: [SegmentText], with builder: SegmentBuilder) throws {
             for text in texts { builder.add(text) }
             (built, sink) = try builder.finish(into: MemorySegmentSink())
-            contents = try SegmentContents(
-                SegmentReader(root: built.root, pages: MemorySegmentPages(sink)))
+            let reader = try SegmentReader(root: built.root, pages: MemorySegmentPages(sink))
+            try reader.verify()
+            contents = try SegmentContents(reader)
         }
     }
 

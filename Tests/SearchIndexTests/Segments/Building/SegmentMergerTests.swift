@@ -100,6 +100,16 @@ import Testing
         #expect(calls == 3)
     }
 
+    @Test func anEmptySegmentAddsNothing() throws {
+        let texts = RandomTexts.make(10, seed: 6)
+        let merger = try SegmentMerger([reader([]), reader(texts)]) { _ in true }
+        let (merged, sink) = try merger.merge(
+            into: MemorySegmentSink(), progress: { _ in }, dropped: { _, _ in })
+        let (built, expected) = try build(texts)
+        #expect(merged.root == built.root)
+        #expect(sink.pages == expected.pages)
+    }
+
     @Test func segmentsThatOverlapAreRefused() throws {
         let texts = RandomTexts.make(20, seed: 5)
         let segments = try [reader(Array(texts[5...])), reader(Array(texts[..<6]))]

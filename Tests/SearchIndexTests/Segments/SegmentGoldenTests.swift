@@ -1,0 +1,71 @@
+import Testing
+
+@testable import SearchIndex
+
+/// The format, to the byte: what an index file on somebody's disk looks like must not change without a new version.
+@Suite struct SegmentGoldenTests {
+    private static func segment() throws -> (root: [UInt8], pages: [Int: [UInt8]]) {
+        var model = SegmentModel(documents: 7..<20)
+        for document in [DocumentID](7..<20) where document != 12 {
+            model.facts[document] = SegmentDocument(
+                lengths: FieldCounts(3, 0, 0, 0, 0, 300, 0, 0), published: Int64(document) * 1000,
+                author: document % 2, type: 1, site: 1, language: 2, categories: [4],
+                tags: [5, document])
+        }
+        model.facts[9]?.published = nil
+        let body = { (document: DocumentID, positions: [UInt32]) in
+            ModelPosting(document: document, positions: [[], [], [], [], [], positions, [], []])
+        }
+        model.lists[[2, 97]] = [body(8, [0]), body(9, [3, 4, 299])]
+        model.lists[[2, 97, 98]] = [
+            ModelPosting(document: 7, positions: [[2], [], [], [], [], [1, 290], [], []]),
+            body(19, [17]),
+        ]
+        model.attributes[AttributeKey.bytes(.term, 4)] = [
+            7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19,
+        ]
+        return try model.written()
+    }
+
+    private static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    @Test
+    func segment_isWritten_asItWasAtFirst() throws {
+        let (root, pages) = try Self.segment()
+        let written = pages.sorted { $0.key < $1.key }.map {
+            "\($0.key): " + Self.hexadecimal($0.value)
+        }
+        #expect(written == Self.pages)
+        #expect(Self.hexadecimal(root) == Self.root)
+    }
+
+    private static let pages = [
+        "0: 8b000340070000000100000080ef0f0001200040080000007208073e0000000002000002012104400"
+            + "70000007dbcc740020000000b4000010100017f7bf2512775b89c",
+        "1: 420200000c014e024502000022442101e834b343b268b5b0",
+        "3: 0300040000060001000000040c000002026102040201620205e2c5af8e995e7ebd",
+        "4: 030303030300030303030303030000002c012c012c012c012c0100002c012c012c012c012c012c012"
+            + "c010000000000000100e9030000b90ba10f00007117591b411f29231127f92ae12e00000000000001000"
+            + "100010001000100010001000000010101010100010101010101010000000101010101000101010101010"
+            + "10000000202020202000202020202020200000000010203040405060708090a0b0000000002040608080"
+            + "a0c0e101214160000000002000300040005000600080009000a000b000c000d000e3203687c02058df6",
+    ]
+
+    private static let root =
+        "5750530107000000140000000c0000000300000001000000010000000000000001000000010000000100"
+        + "0000000000000003000000000000000000000000000000000000002c0100000000000000000000000000"
+        + "00000010400000000000000040000000000000f03f000000000000f83f000000000000f83f0000000000"
+        + "00f03f000000000000e03f666666666666e63f000000000000e03f000000000000e03f000000000000e0"
+        + "3f000000000000e03f000000000000e03f000000000000d03f000000000000e03f000000000000e03f9a"
+        + "9999999999a93f9a9999999999a93f9a9999999999a93f9a9999999999a93f9a9999999999a93f333333"
+        + "333333b33f9a9999999999a93f9a9999999999a93f1200000000000000000d0000000000000001000000"
+        + "00000000000d000000040000000000000000000000000d000000040000000000000000000000000d0000"
+        + "00040000000000000000000000000d000000040000000000000000000000000d00000004000000020000"
+        + "0000000000000d0000000c0000000000000000000000000d0000000c00000000571b0000000000000d00"
+        + "00000c0000000200000000000000000d000000140000000100000000000000000d000000180000000100"
+        + "000000000000000d0000001c0000000100000000000000000d000000200000000101000000000000000d"
+        + "000000240000000104000000000000000c000000280000000002000000000000000d0000002800000001"
+        + "0500000000000000180000002c00000001df1f000000000000010000003200000000e8a4781b22ac3408"
+}
