@@ -95,25 +95,20 @@ struct CountColumn {
         return extra &+ 1
     }
 
-    /// Puts the occurrences in all rows into `counts`, by place in the block; it has room for a full block.
+    /// Puts the occurrences in all rows into `counts`, by place in the block; what stands behind the last one means
+    /// nothing.
     @inline(__always)
     func decode(into counts: inout [UInt32], on page: PageBytes) {
-        if !isComplete || exceptions != 0 {
-            // Rare for the body: a block in which some documents have the stem only elsewhere, or thousands of times.
-            var row = 0
-            rows.forEach { ordinal in
-                counts[ordinal] = count(inRow: row, on: page)
-                row &+= 1
-            }
-            return
+        if isComplete && exceptions == 0 {
+            return PackedNumbers.unpackPlanes(
+                page, at: planeStart, planes: planes, size: planeSize, from: 1, into: &counts)
         }
-        for row in 0..<rowCount { counts[row] = 1 }
-        var place = planeStart
-        for plane in 0..<planes {
-            let more = UInt32(1) &<< UInt32(truncatingIfNeeded: plane)
-            OrdinalSet(low: page.load(place), high: page.load(place &+ 8)).intersection(rows)
-                .forEach { counts[$0] &+= more }
-            place &+= planeSize
+        // Rare for the body: blocks in which some documents have the stem only elsewhere, or very often.
+        for index in counts.indices { counts[index] = 0 }
+        var row = 0
+        rows.forEach { ordinal in
+            counts[ordinal] = count(inRow: row, on: page)
+            row &+= 1
         }
     }
 
