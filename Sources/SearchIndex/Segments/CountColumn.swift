@@ -99,16 +99,27 @@ struct CountColumn {
     /// nothing.
     @inline(__always)
     func decode(into counts: inout [UInt32], on page: PageBytes) {
-        if isComplete && exceptions == 0 {
-            return PackedNumbers.unpackPlanes(
-                page, at: planeStart, planes: planes, size: planeSize, from: 1, into: &counts)
+        PackedNumbers.unpackPlanes(
+            page, at: planeStart, planes: planes, size: planeSize, from: 1, into: &counts)
+        for index in 0..<exceptions {
+            let exception: UInt32 = page.load(exceptionStart &+ index &* 4)
+            let row = Int(exception & 0xff)
+            if row < rowCount { counts[row] &+= (exception >> 8) &<< UInt32(planes) }
         }
-        // Rare for the body: blocks in which some documents have the stem only elsewhere, or very often.
-        for index in counts.indices { counts[index] = 0 }
-        var row = 0
-        rows.forEach { ordinal in
-            counts[ordinal] = count(inRow: row, on: page)
-            row &+= 1
+        if !isComplete { spread(&counts) }
+    }
+
+    /// Moves numbers of rows to the documents of the rows, 0 to the others.
+    private func spread(_ counts: inout [UInt32]) {
+        // From the end on: a row is never behind its document.
+        var row = rowCount
+        for ordinal in counts.indices.reversed() {
+            if rows.contains(ordinal) {
+                row &-= 1
+                counts[ordinal] = counts[row]
+            } else {
+                counts[ordinal] = 0
+            }
         }
     }
 
