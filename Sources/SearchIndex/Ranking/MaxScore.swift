@@ -1,7 +1,12 @@
 /// Which matches of a window can reach a score, by the bounds of words and of their blocks alone.
 struct MaxScore {
-    private var scratch = DocumentWindow()
-    private var union = DocumentWindow()
+    /// Words that together add no more than this share of the highest score are not looked at one by one.
+    private static let lightShare = 0.1
+
+    private var held = DocumentWindow()
+    private var sums = BoundSums()
+    /// The most that words add which were not looked at.
+    private var rest = 0.0
 
     /// Takes documents out of a window that cannot reach a score.
     ///
@@ -12,36 +17,47 @@ struct MaxScore {
         _ window: inout DocumentWindow, to score: Double, in part: PartSearch, bound: Double
     ) throws {
         guard score > 0 else { return }
-        let essential = essentialWords(of: part, for: score, bound)
-        for word in essential where word.isRequired {
+        for word in part.words where word.isRequired {
             // What a match must get from this word, with the most of all others.
             let needed = score - (bound - word.bound)
             guard needed > 0 else { continue }
-            scratch.reset(around: window.first)
-            try word.fill(&scratch, adding: needed, scale: part.scale)
-            window.formIntersection(scratch)
+            held.reset(around: window.first)
+            try word.fill(&held, adding: needed, scale: part.scale)
+            window.formIntersection(held)
         }
-        // Every match holds a required word, so then no other is needed.
-        if essential.contains(where: \.isRequired) { return }
-        union.reset(around: window.first)
-        for word in essential {
-            let needed = score - (bound - word.bound)
-            try word.fill(&union, adding: needed, scale: part.scale)
-        }
-        window.formIntersection(union)
+        try addUp(window, in: part, bound: bound, for: score)
+        sums.retain(&window, reaching: score - rest)
     }
 
-    /// The words of which a document must hold at least one to reach a score: without them the rest does not add up.
-    private func essentialWords(
-        of part: PartSearch, for score: Double, _ bound: Double
-    ) -> ArraySlice<PartWord> {
-        let falling = part.wordsByBound
-        var rest = bound
-        var count = 0
-        while count < falling.count, rest >= score {
-            rest -= falling[count].bound
-            count += 1
+    /// Takes out of a window all but the documents with the highest bounds, at least `count` of them if there are so
+    /// many.
+    mutating func narrow(
+        _ window: inout DocumentWindow, toBest count: Int, in part: PartSearch, bound: Double
+    ) throws {
+        try addUp(window, in: part, bound: bound, for: 0)
+        held.assign(window)
+        for share in stride(from: 0.95, to: 0.1, by: -0.05) {
+            window.assign(held)
+            sums.retain(&window, reaching: bound * share - rest)
+            if window.count >= count { return }
         }
-        return falling.prefix(count)
+        window.assign(held)
+    }
+
+    /// Adds up the bounds of each document's words; for a score, of those only that do not lie in hopeless blocks.
+    private mutating func addUp(
+        _ window: DocumentWindow, in part: PartSearch, bound: Double, for score: Double
+    ) throws {
+        sums.reset(bound: bound)
+        rest = bound
+        var added = 0
+        for word in part.wordsByBound where !word.isRequired {
+            if rest <= bound * Self.lightShare || added == BoundSums.mostWords { return }
+            held.reset(around: window.first)
+            try word.fill(&held, adding: score - (bound - word.bound), scale: part.scale)
+            sums.add(word.bound, to: held)
+            rest -= word.bound
+            added += 1
+        }
     }
 }

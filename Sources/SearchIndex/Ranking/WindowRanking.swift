@@ -4,14 +4,13 @@
 // Flood, "Query evaluation: strategies and optimizations", 1995; by blocks: Ding & Suel, "Faster top-k document
 // retrieval using block-max indexes", 2011). In one that is:
 //
-// 1. Candidates are the matches that hold one of the essential words (those without which the bounds of the others
-//    do not reach far enough), in a block good enough.
+// 1. Candidates are the matches whose words' bounds add up to enough, in blocks good enough (`MaxScore`).
 // 2. Words are asked about all candidates at once, the word with the highest bound first; whoever cannot make it any more
 //    with what is still to come is dropped.
 // 3. What is left gets its score, in the order that makes it the same to the last bit however it was found.
 //
-// As long as fewer documents are kept than wanted there is no score to beat. Then the first candidates are those in the
-// best blocks of the word with the highest bound, then of the next one: good documents that make it hard for the rest.
+// As long as fewer documents are kept than wanted there is no score to beat. Then the first candidates are the few that
+// hold most of the words, or, of one word, those in its best blocks: good documents that make it hard for the rest.
 
 /// Keeps the best documents of the windows it is shown.
 final class WindowRanking {
@@ -64,13 +63,8 @@ final class WindowRanking {
     ) throws {
         candidates.assign(hits)
         if best.threshold == nil, hits.count / 4 > max(best.room, Self.fewCandidates) {
-            for word in part.wordsByBound {
-                if best.threshold != nil { break }
-                scratch.reset(around: hits.first)
-                try word.fill(&scratch, fromBest: Self.firstBlocks)
-                scratch.formIntersection(candidates)
-                try rankScratch(reaching: -.infinity, bound, in: part)
-            }
+            try chooseFirst(hits, bound, in: part)
+            try rankScratch(reaching: -.infinity, bound, in: part)
         }
         let least = best.threshold?.score ?? -.infinity
         scratch.assign(candidates)
@@ -78,6 +72,21 @@ final class WindowRanking {
             try maxScore.narrow(&scratch, to: least, in: part, bound: bound)
         }
         try rankScratch(reaching: least, bound, in: part)
+    }
+
+    /// Puts the documents into the scratch window that are looked at while there is no score to beat.
+    private func chooseFirst(
+        _ hits: DocumentWindow, _ bound: Double, in part: PartSearch
+    ) throws {
+        if part.words.count == 1 {
+            scratch.reset(around: hits.first)
+            try part.words[0].fill(&scratch, fromBest: Self.firstBlocks)
+            scratch.formIntersection(hits)
+        } else {
+            scratch.assign(hits)
+            let wanted = max(best.room, Self.fewCandidates)
+            try maxScore.narrow(&scratch, toBest: wanted, in: part, bound: bound)
+        }
     }
 
     /// Takes those of the documents of the scratch window that reach a score; none of them remains a candidate.

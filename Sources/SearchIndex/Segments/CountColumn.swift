@@ -95,25 +95,31 @@ struct CountColumn {
         return extra &+ 1
     }
 
-    /// Puts the occurrences in all rows into `counts`, by place in the block; it has room for a full block.
+    /// Puts the occurrences in all rows into `counts`, by place in the block; what stands behind the last one means
+    /// nothing.
     @inline(__always)
     func decode(into counts: inout [UInt32], on page: PageBytes) {
-        if !isComplete || exceptions != 0 {
-            // Rare for the body: a block in which some documents have the stem only elsewhere, or thousands of times.
-            var row = 0
-            rows.forEach { ordinal in
-                counts[ordinal] = count(inRow: row, on: page)
-                row &+= 1
-            }
-            return
+        PackedNumbers.unpackPlanes(
+            page, at: planeStart, planes: planes, size: planeSize, from: 1, into: &counts)
+        for index in 0..<exceptions {
+            let exception: UInt32 = page.load(exceptionStart &+ index &* 4)
+            let row = Int(exception & 0xff)
+            if row < rowCount { counts[row] &+= (exception >> 8) &<< UInt32(planes) }
         }
-        for row in 0..<rowCount { counts[row] = 1 }
-        var place = planeStart
-        for plane in 0..<planes {
-            let more = UInt32(1) &<< UInt32(truncatingIfNeeded: plane)
-            OrdinalSet(low: page.load(place), high: page.load(place &+ 8)).intersection(rows)
-                .forEach { counts[$0] &+= more }
-            place &+= planeSize
+        if !isComplete { spread(&counts) }
+    }
+
+    /// Moves numbers of rows to the documents of the rows, 0 to the others.
+    private func spread(_ counts: inout [UInt32]) {
+        // From the end on: a row is never behind its document.
+        var row = rowCount
+        for ordinal in counts.indices.reversed() {
+            if rows.contains(ordinal) {
+                row &-= 1
+                counts[ordinal] = counts[row]
+            } else {
+                counts[ordinal] = 0
+            }
         }
     }
 

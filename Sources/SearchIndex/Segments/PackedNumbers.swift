@@ -111,3 +111,28 @@ extension PackedNumbers {
             unsafeBitCast(numbers, to: SIMD2<UInt64>.self) &<< 32, to: SIMD4<UInt32>.self)
     }
 }
+
+extension PackedNumbers {
+    /// 128 numbers from planes of bits: plane i holds bit i of every number, less `base`. Eight numbers at a time, by
+    /// comparing, since shifting each by its own distance takes a newer processor than every x86 is.
+    static func unpackPlanes(
+        _ page: PageBytes, at offset: Int, planes: Int, size: Int, from base: UInt32,
+        into numbers: inout [UInt32]
+    ) {
+        let bits = SIMD8<UInt32>(1, 2, 4, 8, 16, 32, 64, 128)
+        unsafe numbers.withUnsafeMutableBytes { target in
+            guard target.count >= 512 else { return }
+            for group in 0..<16 {
+                var sum = SIMD8(repeating: base)
+                for plane in 0..<planes {
+                    let byte = UInt32(page.byte(offset &+ plane &* size &+ group))
+                    let isSet = (SIMD8(repeating: byte) & bits) .== bits
+                    let more = SIMD8(repeating: 1 &<< UInt32(truncatingIfNeeded: plane))
+                    sum &+= SIMD8<UInt32>.zero.replacing(with: more, where: isSet)
+                }
+                unsafe target.storeBytes(
+                    of: sum, toByteOffset: group &* 32, as: SIMD8<UInt32>.self)
+            }
+        }
+    }
+}

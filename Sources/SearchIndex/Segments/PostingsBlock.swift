@@ -176,9 +176,12 @@ struct PostingsBlock {
     mutating func decodeBodyCounts(in scope: FieldMask) throws {
         guard !hasBodyCounts else { return }
         try openColumns()
-        for index in bodyCounts.indices { bodyCounts[index] = 0 }
-        for index in 0..<columnCount where columnFields[index] == Field.body.rawValue {
-            guard scope & 1 << FieldMask(Field.body.rawValue) != 0 else { continue }
+        let body = FieldMask(1) << FieldMask(Field.body.rawValue)
+        if fields & scope & body == 0 {
+            for index in bodyCounts.indices { bodyCounts[index] = 0 }
+        }
+        for index in 0..<columnCount
+        where columnFields[index] == Field.body.rawValue && scope & body != 0 {
             columns[index].decode(into: &bodyCounts, on: bytes)
         }
         for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
