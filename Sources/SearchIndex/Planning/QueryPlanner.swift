@@ -90,8 +90,11 @@ struct PlannedGroup {
     /// One thing beside others.
     struct Item {
         var node: SearchPlan.Node
+        /// What it was in the query.
+        fileprivate var source: QueryNode
+
         /// As its user would type it.
-        var text: String
+        var text: String { QueryPrinter.text(of: source) }
     }
 
     var items: [Item] = []
@@ -178,7 +181,7 @@ extension QueryPlanner {
                 }
                 known[key] = index
             }
-            items.append(PlannedGroup.Item(node: planned, text: QueryPrinter.text(of: node)))
+            items.append(PlannedGroup.Item(node: planned, source: node))
         }
         return items
     }

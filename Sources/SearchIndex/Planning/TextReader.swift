@@ -21,10 +21,15 @@ struct ReadText: Hashable {
 
 /// Reads texts of a query in all languages of an index.
 final class TextReader {
-    private let analyzers: [LanguageAnalyzer]
+    private let languages: [Language]
+    private var analyzers: [QueryAnalyzer] = []
 
     init(_ languages: [Language]) {
-        analyzers = (languages.isEmpty ? [.undetermined] : languages).map(LanguageAnalyzer.init)
+        self.languages = languages.isEmpty ? [.undetermined] : languages
+    }
+
+    deinit {
+        AnalyzerPool.shared.put(back: analyzers)
     }
 
     /// A word as typed: its words side by side, and joined into one where that is how some write it.
@@ -40,56 +45,36 @@ final class TextReader {
     }
 
     /// What the languages say, those that read the same words put together.
-    private func merged(_ read: (LanguageAnalyzer) -> [[QueryUnit.Slot]]) -> ReadText? {
-        var order: [[String]] = []
-        var byWords: [[String]: [ReadText.Slot]] = [:]
+    private func merged(_ read: (QueryAnalyzer) -> [[QueryUnit.Slot]]) -> ReadText? {
+        if analyzers.isEmpty { analyzers = AnalyzerPool.shared.take(languages) }
+        var alternatives: [[ReadText.Slot]] = []
         for analyzer in analyzers {
             for slots in read(analyzer) where !slots.isEmpty {
-                let words = slots.map(\.word)
-                if byWords[words] == nil { order.append(words) }
-                let known = byWords[words]
-                byWords[words] = slots.enumerated().map { index, slot in
-                    let slot = analyzer.read(slot)
-                    guard var merged = known?[index] else { return slot }
-                    merged.stems += slot.stems.filter { !merged.stems.contains($0) }
-                    merged.isStopWord = merged.isStopWord || slot.isStopWord
-                    return merged
+                let slots = slots.map { analyzer.read($0) }
+                if let known = alternatives.firstIndex(where: { $0.readsSame(as: slots) }) {
+                    alternatives[known].formUnion(slots)
+                } else {
+                    alternatives.append(slots)
                 }
             }
         }
-        let alternatives = order.compactMap { byWords[$0] }
         return alternatives.isEmpty ? nil : ReadText(alternatives: alternatives)
     }
 }
 
-/// An analyzer where several can be kept side by side.
-private final class LanguageAnalyzer {
-    private var analyzer: Analyzer
-
-    init(_ language: Language) {
-        analyzer = Analyzer(language: language)
+extension [ReadText.Slot] {
+    /// Whether the words are the same ones.
+    fileprivate func readsSame(as other: [ReadText.Slot]) -> Bool {
+        count == other.count && indices.allSatisfy { self[$0].word == other[$0].word }
     }
 
-    /// The ways a typed word matches: its units side by side, or a single unit's alternatives.
-    func alternatives(ofWord text: String) -> [[QueryUnit.Slot]] {
-        let units = analyzer.queryUnits(in: text)
-        guard units.count == 1 else { return [analyzer.phrase(in: text)] }
-        return units[0].alternatives.map { match in
-            switch match {
-            case .word(let slot): [slot]
-            case .phrase(let slots): slots
+    /// Adds what another language says of the same words.
+    fileprivate mutating func formUnion(_ other: [ReadText.Slot]) {
+        for index in indices {
+            for stem in other[index].stems where !self[index].stems.contains(stem) {
+                self[index].stems.append(stem)
             }
+            self[index].isStopWord = self[index].isStopWord || other[index].isStopWord
         }
-    }
-
-    func phrase(_ text: String) -> [QueryUnit.Slot] {
-        analyzer.phrase(in: text)
-    }
-
-    func read(_ slot: QueryUnit.Slot) -> ReadText.Slot {
-        ReadText.Slot(
-            word: slot.word,
-            stems: slot.stems.map { SearchPlan.Stem($0, in: analyzer.language) },
-            isStopWord: StopWords.contains(slot.word, language: analyzer.language))
     }
 }

@@ -39,11 +39,13 @@ public struct Query: Sendable, Hashable {
         self.text = text
         self.options = options
         root = parser.root(outermost)
-        notes = (admission.notes + grouping.notes + parser.notes).enumerated()
-            .sorted {
+        let all = admission.notes + grouping.notes + parser.notes
+        notes =
+            all.isEmpty
+            ? []
+            : all.enumerated().sorted {
                 ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-            }
-            .map(\.element)
+            }.map(\.element)
     }
 
     /// The text as it was understood, as its user would type it; parses to the same tree, and prints as itself.

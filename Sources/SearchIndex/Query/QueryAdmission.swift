@@ -41,6 +41,9 @@ struct QueryAdmission {
     // MARK: Limits
 
     private mutating func shortened(_ token: QueryToken) -> QueryToken {
+        if case .word(let text) = token.kind, text.utf8.count <= QueryLimits.wordLength {
+            return token
+        }
         var short = token
         switch token.kind {
         case .word(let text): short.kind = .word(Self.cut(text))
@@ -97,6 +100,7 @@ struct QueryAdmission {
         guard let part = searchablePart(typed), !part.isEmpty else {
             return nothing(typed, at: range)
         }
+        if part.isPlain, part == typed { return .word(part) }
         guard let kind = Self.firstReadable([.word(part), .word(part.lowercased())]) else {
             return phraseOfOne(part, typed: typed, at: range)
         }
@@ -161,19 +165,11 @@ struct QueryAdmission {
     private static func firstReadable(_ kinds: [QueryToken.Kind]) -> QueryToken.Kind? {
         kinds.first { kind in
             let text = QueryToken(kind: kind, range: 0..<0).canonical
-            if case .word = kind, isPlain(text) { return true }
+            if case .word = kind, text.isPlain { return true }
             guard let first = text.unicodeScalars.first, first != "-", first != ":" else {
                 return false
             }
             return QueryLexer.tokens(of: text).map(\.kind) == [kind]
-        }
-    }
-
-    /// Whether a word is of small letters and digits alone, as most are: it is read back without trying.
-    private static func isPlain(_ text: String) -> Bool {
-        text.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
         }
     }
 }

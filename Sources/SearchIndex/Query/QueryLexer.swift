@@ -127,6 +127,8 @@ struct QueryLexer {
     }
 
     private static func operatorKind(_ text: String) -> QueryToken.Kind? {
+        guard let first = text.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "O")).contains(first)
+        else { return nil }
         switch text {
         case "OR": return .or
         case "AND": return .and

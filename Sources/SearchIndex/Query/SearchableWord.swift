@@ -9,6 +9,7 @@ public enum SearchableWord {
     /// The answer is a part of the word, and the whole of itself: `part(of: "why?")` is `why`, and so is
     /// `part(of: "why")`. Complexity: O(length).
     public static func part(of word: String) -> String? {
+        if word.isPlain { return word }
         let scalars = word.unicodeScalars
         guard let first = scalars.firstIndex(where: carriesMeaning),
             let last = scalars.lastIndex(where: carriesMeaning)
@@ -57,5 +58,16 @@ public enum SearchableWord {
             return true
         default: return false
         }
+    }
+}
+
+extension String {
+    /// Whether it is a word of small letters and digits alone, as most are; `false` for the empty text.
+    var isPlain: Bool {
+        !utf8.isEmpty
+            && utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            }
     }
 }

@@ -34,23 +34,16 @@ struct BlockReader {
     /// Whether the list is one block without a skip array.
     var isSingle: Bool { skips == nil }
 
-    /// Opens a block below `count`.
-    @inline(__always)
-    mutating func open(_ index: Int, into block: inout PostingsBlock) throws {
-        let entry = try entry(index)
-        try open(entry?.address ?? address, into: &block)
-    }
-
     /// What the skip array says of a block; `nil` in a list of one block.
     mutating func entry(_ index: Int) throws -> SkipEntry? {
         try skips?.entry(index)
     }
 
-    /// Opens the block at an address.
+    /// Opens the block at an address, the only block if there is none.
     @inline(__always)
-    mutating func open(_ address: UInt32, into block: inout PostingsBlock) throws {
-        let (page, offset) = try stream.page(at: SegmentAddress.offset(address))
-        try block.open(page, at: offset)
+    mutating func open(_ address: UInt32?, into block: inout PostingsBlock) throws {
+        let offset = try stream.seek(SegmentAddress.offset(address ?? self.address))
+        try block.open(stream.page, at: offset)
         guard range.contains(block.first) else { throw IndexError.damagedSegment }
     }
 

@@ -76,14 +76,14 @@ struct CountColumn {
 
     /// Occurrences in a document of the block.
     @inline(__always)
-    func count(of ordinal: Int, on page: SegmentPage) -> UInt32 {
+    func count(of ordinal: Int, on page: PageBytes) -> UInt32 {
         guard rows.contains(ordinal) else { return 0 }
         return count(inRow: rank(of: ordinal), on: page)
     }
 
     /// Occurrences in a row.
     @inline(__always)
-    func count(inRow row: Int, on page: SegmentPage) -> UInt32 {
+    func count(inRow row: Int, on page: PageBytes) -> UInt32 {
         var extra: UInt32 = 0
         var place = planeStart &+ row >> 3
         for plane in 0..<planes {
@@ -95,9 +95,31 @@ struct CountColumn {
         return extra &+ 1
     }
 
+    /// Puts the occurrences in all rows into `counts`, by place in the block; it has room for a full block.
+    @inline(__always)
+    func decode(into counts: inout [UInt32], on page: PageBytes) {
+        if !isComplete || exceptions != 0 {
+            // Rare for the body: a block in which some documents have the stem only elsewhere, or thousands of times.
+            var row = 0
+            rows.forEach { ordinal in
+                counts[ordinal] = count(inRow: row, on: page)
+                row &+= 1
+            }
+            return
+        }
+        for row in 0..<rowCount { counts[row] = 1 }
+        var place = planeStart
+        for plane in 0..<planes {
+            let more = UInt32(1) &<< UInt32(truncatingIfNeeded: plane)
+            OrdinalSet(low: page.load(place), high: page.load(place &+ 8)).intersection(rows)
+                .forEach { counts[$0] &+= more }
+            place &+= planeSize
+        }
+    }
+
     /// Occurrences in all rows before one, less one for each row.
     @inline(__always)
-    func extras(beforeRow row: Int, on page: SegmentPage) -> Int {
+    func extras(beforeRow row: Int, on page: PageBytes) -> Int {
         let mask = OrdinalSet(before: row)
         var sum = 0
         var place = planeStart
@@ -111,7 +133,7 @@ struct CountColumn {
     }
 
     /// What the exceptions add to a row.
-    private func high(ofRow row: Int, on page: SegmentPage) -> UInt32 {
+    private func high(ofRow row: Int, on page: PageBytes) -> UInt32 {
         for index in 0..<exceptions {
             let exception: UInt32 = page.load(exceptionStart + index * 4)
             if Int(exception & 0xff) == row { return (exception >> 8) &<< UInt32(planes) }
@@ -120,7 +142,7 @@ struct CountColumn {
     }
 
     /// What the exceptions add to all rows before one.
-    private func highs(beforeRow row: Int, on page: SegmentPage) -> Int {
+    private func highs(beforeRow row: Int, on page: PageBytes) -> Int {
         var sum = 0
         for index in 0..<exceptions {
             let exception: UInt32 = page.load(exceptionStart + index * 4)

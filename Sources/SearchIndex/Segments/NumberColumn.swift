@@ -22,9 +22,11 @@ struct NumberColumn {
     /// What every number is at least.
     let base: UInt64
     private let start: Int
-    private let width: Int
+    /// Bytes of a number.
+    let width: Int
     private let mask: UInt64
     private var stream: StreamReader
+    private var numbers: [UInt64] = []
     /// How many numbers there are.
     let count: Int
 
@@ -48,8 +50,49 @@ struct NumberColumn {
         mutating get throws {
             guard index >= 0, index < count else { throw IndexError.damagedSegment }
             guard width > 0 else { return base }
-            let (page, place) = try stream.page(at: start &+ index &* width)
-            return base &+ page.load(place, as: UInt64.self) & mask
+            let place = try stream.seek(start &+ index &* width)
+            return base &+ stream.load(onPage: place, as: UInt64.self) & mask
+        }
+    }
+
+    /// The numbers of some indexes, in front of others that mean nothing.
+    ///
+    /// They lie in an array of the column's: let go of it before asking again.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when there are fewer.
+    mutating func unpack(_ indexes: Range<Int>) throws -> [UInt64] {
+        guard indexes.lowerBound >= 0, indexes.upperBound <= count else {
+            throw IndexError.damagedSegment
+        }
+        if numbers.count < indexes.count {
+            numbers.append(contentsOf: repeatElement(0, count: indexes.count - numbers.count))
+        }
+        var (index, target) = (indexes.lowerBound, 0)
+        while index < indexes.upperBound {
+            let place = width == 0 ? 0 : try stream.seek(start + index * width)
+            let onPage = width == 0 ? .max : (SegmentPage.capacity - place) / width
+            let size = min(onPage, indexes.upperBound - index)
+            switch width {
+            case 0: for offset in 0..<size { numbers[target + offset] = base }
+            case 1: unpack(UInt8.self, place, size, to: target)
+            case 2: unpack(UInt16.self, place, size, to: target)
+            case 4: unpack(UInt32.self, place, size, to: target)
+            default: unpack(UInt64.self, place, size, to: target)
+            }
+            index += size
+            target += size
+        }
+        return numbers
+    }
+
+    /// Unpacks numbers of the present page.
+    @inline(__always)
+    private mutating func unpack<Number: FixedWidthInteger>(
+        _: Number.Type, _ place: Int, _ count: Int, to target: Int
+    ) {
+        for offset in 0..<count {
+            let number: Number = stream.load(onPage: place &+ offset &* MemoryLayout<Number>.size)
+            numbers[target &+ offset] = base &+ UInt64(truncatingIfNeeded: number)
         }
     }
 

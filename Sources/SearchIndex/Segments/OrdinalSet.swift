@@ -23,6 +23,21 @@ struct OrdinalSet: Sendable, Hashable {
         (place < 64 ? low : high) >> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
     }
 
+    /// Calls `body` with every place, in ascending order.
+    @inline(__always)
+    func forEach(_ body: (Int) -> Void) {
+        var bits = low
+        while bits != 0 {
+            body(bits.trailingZeroBitCount)
+            bits &= bits &- 1
+        }
+        bits = high
+        while bits != 0 {
+            body(64 | bits.trailingZeroBitCount)
+            bits &= bits &- 1
+        }
+    }
+
     mutating func insert(_ place: Int) {
         if place < 64 { low |= 1 << UInt64(place) } else { high |= 1 << UInt64(place & 63) }
     }

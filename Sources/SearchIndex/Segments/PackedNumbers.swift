@@ -54,7 +54,7 @@ enum PackedNumbers {
 extension PackedNumbers {
     /// Documents of a block from a row of gaps: document i + 1 is document i + gap i + 1.
     static func unpackDocuments(
-        _ page: SegmentPage, at offset: Int, width: Int, from first: DocumentID, count: Int,
+        _ page: PageBytes, at offset: Int, width: Int, from first: DocumentID, count: Int,
         into documents: inout [DocumentID]
     ) {
         let mask = mask(width)
@@ -73,20 +73,19 @@ extension PackedNumbers {
     /// Documents of a full block from 128 gaps in lanes: document i is the one before + gap i + 1; gap 0 is counted
     /// from `first`, and is 0.
     static func unpackDocumentLanes(
-        _ page: SegmentPage, at offset: Int, width: Int, from first: DocumentID,
+        _ page: PageBytes, at offset: Int, width: Int, from first: DocumentID,
         into documents: inout [DocumentID]
     ) {
-        let source = unsafe page.pointer(offset)
         let mask = SIMD4(repeating: mask(width))
         var previous = SIMD4(repeating: first &- 1)
         unsafe documents.withUnsafeMutableBytes { target in
             guard target.count >= 512 else { return }
             var bit = 0
             for row in 0..<32 {
-                let (word, shift) = (bit >> 5 &* 16, UInt32(truncatingIfNeeded: bit & 31))
-                let low = unsafe source.loadUnaligned(fromByteOffset: word, as: SIMD4<UInt32>.self)
-                let high = unsafe source.loadUnaligned(
-                    fromByteOffset: word &+ 16, as: SIMD4<UInt32>.self)
+                let word = offset &+ (bit >> 5) &* 16
+                let shift = UInt32(truncatingIfNeeded: bit & 31)
+                let low = page.loadFour(word)
+                let high = page.loadFour(word &+ 16)
                 // Two shifts, as one by 32 would be none.
                 let gaps = (low &>> shift | (high &<< 1) &<< (31 &- shift)) & mask
                 var sums = gaps &+ 1

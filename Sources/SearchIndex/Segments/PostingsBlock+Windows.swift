@@ -4,12 +4,8 @@ extension PostingsBlock {
     /// Its first document not before `target`, `nil` when there is none.
     mutating func first(from target: DocumentID) throws -> DocumentID? {
         try decodeDocuments()
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if documents[middle] < target { low = middle + 1 } else { high = middle }
-        }
-        return low < count ? documents[low] : nil
+        let place = lowerBound(of: target, from: 0)
+        return place < count ? documents[place] : nil
     }
 
     /// Adds its documents to a window, those with the stem in a field of the scope.
@@ -26,7 +22,7 @@ extension PostingsBlock {
     }
 
     /// Ors the bytes of the bit set over those of the window, where both have some.
-    private func fillBits(_ window: inout DocumentWindow) {
+    private mutating func fillBits(_ window: inout DocumentWindow) {
         let size = Int(DocumentWindow.capacity) / 8
         let start = Int(first >> 3) - Int(window.first >> 3)
         unsafe window.words.withUnsafeMutableBytes { target in
@@ -37,11 +33,11 @@ extension PostingsBlock {
                     let offset = start + place
                     let bits: UInt64 = unsafe target.loadUnaligned(
                         fromByteOffset: offset, as: UInt64.self)
-                    let own: UInt64 = page.load(documentsStart + place)
+                    let own: UInt64 = bytes.load(documentsStart + place)
                     unsafe target.storeBytes(of: bits | own, toByteOffset: offset, as: UInt64.self)
                     place += 8
                 } else {
-                    unsafe target[start + place] |= page.byte(documentsStart + place)
+                    unsafe target[start + place] |= bytes.byte(documentsStart + place)
                     place += 1
                 }
             }
@@ -49,7 +45,7 @@ extension PostingsBlock {
     }
 
     /// Sets the bits of its documents. Bytes, not words: a store is not waited for by the next load then.
-    private func insertDocuments(into window: inout DocumentWindow) {
+    private mutating func insertDocuments(into window: inout DocumentWindow) {
         let base = window.first
         unsafe window.words.withUnsafeMutableBytes { target in
             for index in 0..<count {
@@ -61,7 +57,8 @@ extension PostingsBlock {
     }
 
     /// Sets the bits of some of its documents.
-    private func insertDocuments(_ ordinals: OrdinalSet, into window: inout DocumentWindow) {
+    private mutating func insertDocuments(_ ordinals: OrdinalSet, into window: inout DocumentWindow)
+    {
         for index in 0..<count
         where ordinals.contains(index) && window.range.contains(documents[index]) {
             window.insert(documents[index])

@@ -19,7 +19,9 @@ struct PostingsBlock {
     static let capacity = 128
 
     /// Its page, kept for as long as the block is open.
-    private(set) var page = SegmentPage.empty
+    private var page = SegmentPage.empty
+    /// The bytes of that page.
+    private(set) var bytes = SegmentPage.empty.bytes
     /// How many documents it holds.
     private(set) var count = 0
     /// Fields in which its documents have the stem.
@@ -49,27 +51,41 @@ struct PostingsBlock {
     private(set) var columnCount = 0
     private var hasColumns = false
 
+    /// See `PostingsBatch.bodyCounts`, once `decodeBodyCounts` was called.
+    private(set) var bodyCounts: [UInt32] = Array(repeating: 0, count: capacity)
+    private var hasBodyCounts = false
+
+    private var positions = PositionsBlock()
+    private var hasPositions = false
+
+    /// How many bits are set before a byte of the bit set: where the last look-up left off.
+    private var rankPlace = 0
+    private var rank = 0
+
     init() {}
 
     /// Opens the block at an offset of a page.
     ///
     /// - Throws: `IndexError` with code `damaged` when it does not fit the page.
     mutating func open(_ page: SegmentPage, at offset: Int) throws {
-        let head: UInt32 = page.load(offset)
-        self.page = page
+        if page !== self.page {
+            self.page = page
+            bytes = page.bytes
+        }
+        let head: UInt32 = bytes.load(offset)
         count = Int(head & 127) + 1
         isBitSet = head & 128 != 0
         fields = FieldMask(truncatingIfNeeded: head >> 8)
         size = Int(head >> 16 & 0x3fff)
-        first = page.load(offset &+ 4)
+        first = bytes.load(offset &+ 4)
         documentsStart = offset &+ 8
         bound = .infinity
         if head & 1 << 30 != 0 {
-            bound = Float(bitPattern: page.load(documentsStart))
+            bound = Float(bitPattern: bytes.load(documentsStart))
             documentsStart &+= 4
         }
         if fields != 0 {
-            positionsAddress = page.load(documentsStart)
+            positionsAddress = bytes.load(documentsStart)
             documentsStart &+= 4
         }
         documentsEnd = documentsStart &+ PostingsBlock.size(of: count, isBitSet: isBitSet, size)
@@ -78,6 +94,9 @@ struct PostingsBlock {
         }
         isDecoded = false
         hasColumns = false
+        hasPositions = false
+        hasBodyCounts = false
+        (rankPlace, rank) = (0, 0)
     }
 
     /// Bytes of the documents.
@@ -97,10 +116,10 @@ struct PostingsBlock {
             try decodeBitSet()
         } else if count == PostingsBlock.capacity {
             PackedNumbers.unpackDocumentLanes(
-                page, at: documentsStart, width: size, from: first, into: &documents)
+                bytes, at: documentsStart, width: size, from: first, into: &documents)
         } else {
             PackedNumbers.unpackDocuments(
-                page, at: documentsStart, width: size, from: first, count: count, into: &documents)
+                bytes, at: documentsStart, width: size, from: first, count: count, into: &documents)
         }
         // Gaps of up to 24 bits add up to less than a document id has room for, unless they pass the largest one.
         guard documents[count - 1] >= first, size <= 24 || isBitSet || isAscending else {
@@ -132,7 +151,7 @@ struct PostingsBlock {
     /// Eight bytes of the bit set from one of its bytes on, zeros behind its end.
     @inline(__always)
     func bitSetWord(_ place: Int) -> UInt64 {
-        let bits: UInt64 = page.load(documentsStart &+ place)
+        let bits: UInt64 = bytes.load(documentsStart &+ place)
         let rest = size &- place
         return rest >= 8 ? bits : bits & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1)
     }
@@ -153,55 +172,102 @@ struct PostingsBlock {
         }
         hasColumns = true
     }
+
+    /// Puts what `PostingsBatch` wants to know of its documents into `bodyCounts`.
+    mutating func decodeBodyCounts(in scope: FieldMask) throws {
+        guard !hasBodyCounts else { return }
+        try openColumns()
+        for index in bodyCounts.indices { bodyCounts[index] = 0 }
+        for index in 0..<columnCount where columnFields[index] == Field.body.rawValue {
+            guard scope & 1 << FieldMask(Field.body.rawValue) != 0 else { continue }
+            columns[index].decode(into: &bodyCounts, on: bytes)
+        }
+        for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
+            guard scope & 1 << FieldMask(columnFields[index]) != 0 else { continue }
+            columns[index].rows.forEach { bodyCounts[$0] |= PostingsBatch.otherFields }
+        }
+        hasBodyCounts = true
+    }
 }
 
 extension PostingsBlock {
     /// A document's place in the block, `nil` when it is not held.
     ///
-    /// - Parameter start: a place that is not behind it; ascending documents are found fastest from the last place.
+    /// - Parameter start: a place to begin to look at; ascending documents are found fastest from the last place.
+    @inline(__always)
     mutating func ordinal(of document: DocumentID, from start: Int) throws -> Int? {
         guard document >= first else { return nil }
         if isBitSet { return try ordinalInBitSet(of: document) }
         try decodeDocuments()
-        var (low, high) = (start < count && documents[start] <= document ? start : 0, count)
+        let low = lowerBound(of: document, from: start)
+        return low < count && documents[low] == document ? low : nil
+    }
+
+    /// The first place with a document not before one, `count` when there is none; the documents are decoded.
+    @inline(__always)
+    func lowerBound(of document: DocumentID, from start: Int) -> Int {
+        var low = start < count && documents[start] <= document ? start : 0
+        var (high, step) = (low, 1)
+        while high < count, documents[high] < document {
+            low = high &+ 1
+            high &+= step
+            step &*= 2
+        }
+        high = min(high, count)
         while low < high {
             let middle = (low &+ high) >> 1
             if documents[middle] < document { low = middle &+ 1 } else { high = middle }
         }
-        return low < count && documents[low] == document ? low : nil
+        return low
     }
 
-    private func ordinalInBitSet(of document: DocumentID) throws -> Int? {
+    private mutating func ordinalInBitSet(of document: DocumentID) throws -> Int? {
         let bit = Int(document &- (first & ~7))
-        guard bit >> 3 < size, page.byte(documentsStart &+ bit >> 3) >> UInt8(bit & 7) & 1 != 0
-        else {
-            return nil
+        let isHeld =
+            bytes.byte(documentsStart &+ bit >> 3) >> UInt8(truncatingIfNeeded: bit & 7) & 1
+        guard bit >> 3 < size, isHeld != 0 else { return nil }
+        if bit >> 3 < rankPlace { (rankPlace, rank) = (0, 0) }
+        while rankPlace &+ 8 <= bit >> 3 {
+            rank &+= bytes.load(documentsStart &+ rankPlace, as: UInt64.self).nonzeroBitCount
+            rankPlace &+= 8
         }
-        var ordinal = 0
-        var place = 0
-        while place &+ 8 <= bit >> 3 {
-            ordinal &+= page.load(documentsStart &+ place, as: UInt64.self).nonzeroBitCount
-            place &+= 8
-        }
-        let mask = (UInt64(1) &<< UInt64(truncatingIfNeeded: bit &- place &* 8)) &- 1
-        ordinal &+= (page.load(documentsStart &+ place, as: UInt64.self) & mask).nonzeroBitCount
+        let mask = (UInt64(1) &<< UInt64(truncatingIfNeeded: bit &- rankPlace &* 8)) &- 1
+        let word: UInt64 = bytes.load(documentsStart &+ rankPlace)
+        let ordinal = rank &+ (word & mask).nonzeroBitCount
         guard ordinal < count else { throw IndexError.damagedSegment }
         return ordinal
     }
 
     /// Occurrences by field in the document at a place, in fields of the scope; columns must be open.
-    func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
+    @inline(__always)
+    mutating func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
         var counts = FieldCounts.zero
         for index in 0..<columnCount {
             let field = columnFields[index]
             guard scope & 1 &<< FieldMask(truncatingIfNeeded: field) != 0 else { continue }
-            counts[field] = columns[index].count(of: ordinal, on: page)
+            counts[field] = columns[index].count(of: ordinal, on: bytes)
         }
         return counts
     }
 
+    /// What `PostingsBatch` wants to know of the document at a place; columns must be open.
+    mutating func bodyCount(of ordinal: Int, in scope: FieldMask) -> UInt32 {
+        if hasBodyCounts { return bodyCounts[ordinal] }
+        var count: UInt32 = 0
+        for index in 0..<columnCount {
+            let field = columnFields[index]
+            guard scope & 1 &<< FieldMask(truncatingIfNeeded: field) != 0 else { continue }
+            if field == Field.body.rawValue {
+                count |= columns[index].count(of: ordinal, on: bytes)
+            } else if columns[index].rows.contains(ordinal) {
+                count |= PostingsBatch.otherFields
+            }
+        }
+        return count
+    }
+
     /// Places of the documents that have the stem in a field of the scope; columns must be open.
-    func ordinals(in scope: FieldMask) -> OrdinalSet {
+    mutating func ordinals(in scope: FieldMask) -> OrdinalSet {
         guard fields & ~scope != 0 else { return OrdinalSet(before: count) }
         var set = OrdinalSet.empty
         for index in 0..<columnCount where scope & 1 << FieldMask(columnFields[index]) != 0 {
@@ -213,32 +279,35 @@ extension PostingsBlock {
 
 extension PostingsBlock {
     /// Opens the block's positions; columns must be open.
-    func positions(_ stream: inout StreamReader) throws -> PositionsBlock {
+    mutating func openPositions(_ stream: inout StreamReader) throws -> PositionsBlock {
+        guard !hasPositions else { return positions }
         var (firsts, gaps) = (0, 0)
         for index in 0..<columnCount {
             firsts += columns[index].rowCount
-            gaps += columns[index].extras(beforeRow: columns[index].rowCount, on: page)
+            gaps &+= columns[index].extras(beforeRow: columns[index].rowCount, on: bytes)
         }
-        return try PositionsBlock(
+        positions = try PositionsBlock(
             &stream, at: SegmentAddress.offset(positionsAddress), firsts: firsts, gaps: gaps)
+        hasPositions = true
+        return positions
     }
 
     /// Where the positions of a document in one field begin, and how many there are; columns must be open.
-    func place(of ordinal: Int, field: Int) -> (first: Int, gap: Int, count: Int) {
+    mutating func place(of ordinal: Int, field: Int) -> (first: Int, gap: Int, count: Int) {
         var (first, gap, count) = (0, 0, 0)
         for index in 0..<columnCount {
             let row = columns[index].rank(of: ordinal)
-            first += row
-            gap += columns[index].extras(beforeRow: row, on: page)
+            first &+= row
+            gap &+= columns[index].extras(beforeRow: row, on: bytes)
             guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else {
                 continue
             }
-            let occurrences = Int(columns[index].count(inRow: row, on: page))
+            let occurrences = Int(columns[index].count(inRow: row, on: bytes))
             if columnFields[index] == field {
                 count = occurrences
             } else {
-                first += 1
-                gap += occurrences - 1
+                first &+= 1
+                gap &+= occurrences &- 1
             }
         }
         return (first, gap, count)

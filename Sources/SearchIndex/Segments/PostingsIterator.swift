@@ -33,7 +33,7 @@ struct PostingsIterator {
     /// - Throws: `IndexError` with code `damaged`.
     mutating func nextBlock() throws -> Bool {
         guard next < blocks.count else { return false }
-        try blocks.open(next, into: &block)
+        try blocks.open(blocks.entry(next)?.address, into: &block)
         next += 1
         try block.decodeDocuments()
         try block.openColumns()
@@ -62,7 +62,7 @@ struct PostingsIterator {
             for index in 0...count { positionStarts[index] = 0 }
             return
         }
-        let reader = try block.positions(&stream)
+        let reader = try block.openPositions(&stream)
         var (first, gap) = (0, 0)
         for index in 0..<count {
             positionStarts[index] = positions.count

@@ -1,26 +1,19 @@
-/// The bytes of one page, shared by everybody who reads it.
-///
-/// They lie in a buffer of a fixed size, filled up with zeros, and every load wraps its offset around that size: no
-/// number in a damaged page can make a load leave the buffer, without a branch.
+/// The bytes of one page, shared by everybody who reads it; see `PageBytes` for how they are read.
 @safe
 final class SegmentPage: Sendable {
     /// Data bytes of a page at most: with its checksum a page fills one leaf of SQLite's tree and never overflows.
     static let capacity = 8144
     /// Bytes of the checksum behind the data.
     static let checksumSize = 8
-    /// What offsets wrap around.
-    private static let offsetMask = 8191
-    /// Bytes a kernel may read behind an offset that was checked.
-    private static let padding = 64
 
     /// Data bytes, without the checksum.
     let count: Int
-    /// `offsetMask + 1 + padding` bytes, never written to after `init`.
+    /// `PageBytes.bufferSize` bytes, never written to after `init`.
     private nonisolated(unsafe) let storage: UnsafeMutableRawPointer
 
     /// A page of data bytes; those above the capacity are left out.
     init(_ data: RawSpan) {
-        let size = SegmentPage.offsetMask + 1 + SegmentPage.padding
+        let size = PageBytes.bufferSize
         let count = min(data.byteCount, SegmentPage.capacity)
         self.count = count
         unsafe storage = .allocate(byteCount: size, alignment: 16)
@@ -62,22 +55,18 @@ final class SegmentPage: Sendable {
         offset >= 0 && size >= 0 && offset <= count &- size
     }
 
-    /// The byte at an offset.
+    /// The bytes, to be looked at as long as the page is held.
     @inline(__always)
-    func byte(_ offset: Int) -> UInt8 { load(offset) }
+    var bytes: PageBytes { unsafe PageBytes(storage) }
+
+    /// The byte at an offset.
+    func byte(_ offset: Int) -> UInt8 { bytes.byte(offset) }
 
     /// The number at an offset; behind the data there are zeros.
     @inline(__always)
     func load<Number: FixedWidthInteger>(_ offset: Int, as: Number.Type = Number.self) -> Number {
-        let place = offset & SegmentPage.offsetMask
-        return Number(
-            littleEndian: unsafe storage.loadUnaligned(fromByteOffset: place, as: Number.self))
-    }
-
-    /// The bytes from an offset on, for kernels: as many as `size`, which `contains` has confirmed, and 64 more.
-    @inline(__always)
-    func pointer(_ offset: Int) -> UnsafeRawPointer {
-        unsafe UnsafeRawPointer(storage + (offset & SegmentPage.offsetMask))
+        defer { withExtendedLifetime(self) {} }
+        return bytes.load(offset)
     }
 }
 

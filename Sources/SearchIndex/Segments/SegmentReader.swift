@@ -70,7 +70,7 @@ final class SegmentReader: IndexPart {
 
     func retainLive(_ window: inout DocumentWindow) throws {
         guard !facts.isComplete || !documents.contains(window.range) else { return }
-        try facts.filter(&window) { try facts.isHeld($0) }
+        try facts.retainHeld(&window)
     }
 
     /// The blocks of a list.

@@ -24,49 +24,60 @@ struct StreamReader {
     private let stream: SegmentStream
     /// Pages the stream has.
     private let pageCount: Int
-    private var index = -1
-    private var page: SegmentPage
+    /// The page read last, and the first byte of the stream on it.
+    private(set) var page = SegmentPage.empty
+    private var bytes = SegmentPage.empty.bytes
+    private var start = Int.min
 
     /// - Parameter pageCount: pages of the stream; no other one is ever asked for.
     init(_ stream: SegmentStream, of pages: any SegmentPages, pageCount: Int) {
         self.pages = pages
         self.stream = stream
         self.pageCount = pageCount
-        page = .empty
     }
 
     /// Bytes of the stream, counting its last page as full.
     var size: Int { pageCount * SegmentPage.capacity }
 
-    /// The page with a byte of the stream, and where in it.
+    /// Makes the page with a byte of the stream the present one, and says where in it the byte is.
     ///
     /// - Throws: `IndexError` with code `damaged` when the stream is shorter.
     @inline(__always)
-    mutating func page(at offset: Int) throws -> (page: SegmentPage, offset: Int) {
-        let index = offset / SegmentPage.capacity
-        if index != self.index { try move(to: index) }
-        return (page, offset &- index &* SegmentPage.capacity)
+    mutating func seek(_ offset: Int) throws -> Int {
+        if UInt(bitPattern: offset &- start) >= UInt(SegmentPage.capacity) { try move(to: offset) }
+        return offset &- start
+    }
+
+    /// A number on the present page.
+    @inline(__always)
+    mutating func load<Number: FixedWidthInteger>(onPage place: Int, as: Number.Type = Number.self)
+        -> Number
+    {
+        defer { withExtendedLifetime(page) {} }
+        return bytes.load(place)
     }
 
     /// The number at a byte of the stream, even one that two pages share.
     @inline(__always)
     mutating func load(_ offset: Int) throws -> UInt64 {
-        let (page, place) = try page(at: offset)
-        return place <= SegmentPage.capacity - 8
-            ? page.load(place) : try loadAcross(offset, page.load(place), place)
+        let place = try seek(offset)
+        let low: UInt64 = load(onPage: place)
+        return place <= SegmentPage.capacity &- 8 ? low : try loadAcross(offset, low, place)
     }
 
     private mutating func loadAcross(_ offset: Int, _ low: UInt64, _ place: Int) throws -> UInt64 {
-        let index = offset / SegmentPage.capacity + 1
-        guard index < pageCount else { return low }
-        let next = try page(at: index * SegmentPage.capacity).page
-        return low | next.load(0, as: UInt64.self) << UInt64((SegmentPage.capacity - place) * 8)
+        let next = start + SegmentPage.capacity
+        guard next < size else { return low }
+        let high: UInt64 = load(onPage: try seek(next))
+        return low | high << UInt64((SegmentPage.capacity - place) * 8)
     }
 
-    private mutating func move(to index: Int) throws {
-        guard index >= 0, index < pageCount else { throw IndexError.damagedSegment }
+    private mutating func move(to offset: Int) throws {
+        guard offset >= 0, offset < size else { throw IndexError.damagedSegment }
+        let index = offset / SegmentPage.capacity
         page = try pages.page(stream.number(ofPage: index))
-        self.index = index
+        bytes = page.bytes
+        start = index * SegmentPage.capacity
     }
 }
 

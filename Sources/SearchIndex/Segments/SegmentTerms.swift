@@ -27,7 +27,8 @@ struct TermIterator {
     }
 
     fileprivate mutating func open(_ leaf: Int) throws {
-        try page.open(stream.page(at: leaf * SegmentPage.capacity).page)
+        _ = try stream.seek(leaf * SegmentPage.capacity)
+        try page.open(stream.page)
         next = leaf + 1
     }
 
@@ -74,7 +75,8 @@ struct SegmentDictionary {
         var page = top
         var inner = DictionaryPageReader(isLeaf: false)
         for _ in 0..<levels {
-            try inner.open(stream.page(at: page * SegmentPage.capacity).page)
+            _ = try stream.seek(page * SegmentPage.capacity)
+            try inner.open(stream.page)
             page = Int(try inner.floor(key))
         }
         guard page < leaves else { throw IndexError.damagedSegment }

@@ -34,16 +34,19 @@ struct SkipArray {
     private let windowStart: Int
     private let entryStart: Int
     private var stream: StreamReader
+    /// Reads windows, which lie on other pages.
+    private var windowStream: StreamReader
 
     /// Opens the array at an offset of the stream.
     ///
     /// - Throws: `IndexError` with code `damaged` when it does not fit the stream.
     init(_ stream: StreamReader, at offset: Int) throws {
         self.stream = stream
-        let (page, place) = try self.stream.page(at: offset)
-        count = Int(page.load(place, as: UInt32.self))
-        windows = Int(page.load(place + 4, as: UInt32.self))
-        firstWindow = Int(page.load(place + 8, as: UInt32.self))
+        windowStream = stream
+        let place = try self.stream.seek(offset)
+        count = Int(self.stream.load(onPage: place, as: UInt32.self))
+        windows = Int(self.stream.load(onPage: place + 4, as: UInt32.self))
+        firstWindow = Int(self.stream.load(onPage: place + 8, as: UInt32.self))
         windowStart = offset + SkipArray.headSize
         entryStart = windowStart + (windows * 8 + 15) & ~15
         guard offset % SkipArray.entrySize == 0, count > 1,
@@ -54,18 +57,22 @@ struct SkipArray {
     /// What is known of a block below `count`.
     @inline(__always)
     mutating func entry(_ block: Int) throws -> SkipEntry {
-        let (page, place) = try stream.page(at: entryStart &+ block &* SkipArray.entrySize)
+        let place = try stream.seek(entryStart &+ block &* SkipArray.entrySize)
+        let low: UInt64 = stream.load(onPage: place)
+        let high: UInt64 = stream.load(onPage: place &+ 8)
         return SkipEntry(
-            last: page.load(place), address: page.load(place &+ 4),
-            bound: Float(bitPattern: page.load(place &+ 8)), fields: page.byte(place &+ 12))
+            last: UInt32(truncatingIfNeeded: low), address: UInt32(truncatingIfNeeded: low >> 32),
+            bound: Float(bitPattern: UInt32(truncatingIfNeeded: high)),
+            fields: FieldMask(truncatingIfNeeded: high >> 32))
     }
 
     /// The first block that ends at a document or behind it; `count` when there is none.
     ///
     /// - Parameter start: where to begin to look; going back works and is slower.
     mutating func block(endingFrom target: DocumentID, near start: Int) throws -> Int {
-        var low = start
-        if start >= count || start > 0, try entry(min(start, count) - 1).last >= target { low = 0 }
+        var low = 0
+        if start > 0, start <= count, try entry(start &- 1).last < target { low = start }
+        if low < count, try entry(low).last >= target { return low }
         let window = Int(target / DocumentWindow.capacity) - firstWindow
         if window > 0, windows > 0 {
             guard window < windows else { return count }
@@ -109,9 +116,9 @@ struct SkipArray {
     }
 
     private mutating func windowEntry(_ window: Int) throws -> (bound: Float, block: Int) {
-        let (page, place) = try stream.page(at: windowStart + window * 8)
-        let block: UInt32 = page.load(place + 4)
-        return (Float(bitPattern: page.load(place)), Int(block))
+        let entry: UInt64 = windowStream.load(
+            onPage: try windowStream.seek(windowStart + window * 8))
+        return (Float(bitPattern: UInt32(truncatingIfNeeded: entry)), Int(entry >> 32))
     }
 }
 

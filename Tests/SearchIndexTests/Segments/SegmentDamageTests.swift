@@ -134,7 +134,8 @@ import Testing
             #expect(throws: IndexError.damagedSegment) {
                 try SegmentReader(root: root, pages: SegmentMemory(changed)).verify()
             }
-            changed[number] = random.below(2) == 0 ? nil : Array(page.prefix(random.below(page.count)))
+            changed[number] =
+                random.below(2) == 0 ? nil : Array(page.prefix(random.below(page.count)))
             #expect(throws: IndexError.damagedSegment) {
                 try SegmentReader(root: root, pages: SegmentMemory(changed)).verify()
             }

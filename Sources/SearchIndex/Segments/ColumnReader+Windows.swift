@@ -1,0 +1,153 @@
+// What columns do to windows of documents. A column's numbers of a whole window are unpacked at once: a twentieth of the
+// time of asking for them one by one (19 → 1 ns a document; categories 64 → 5 ns).
+
+extension ColumnReader {
+    /// Takes documents out of a window that were not published within one of the ranges.
+    mutating func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>])
+        throws
+    {
+        guard let span = try span(of: window) else { return }
+        let unknown = self[.published].base
+        let numbers = try self[.published].unpack(span.indexes)
+        for word in span.words where window.words[word] != 0 {
+            var (bits, kept) = (window.words[word], UInt64(0))
+            while bits != 0 {
+                let bit = bits.trailingZeroBitCount
+                let number = numbers[word << 6 + bit - span.firstBit]
+                let date = Int64(bitPattern: number)
+                if number != unknown, ranges.contains(where: { $0.contains(date) }) {
+                    kept |= 1 << UInt64(bit)
+                }
+                bits &= bits - 1
+            }
+            window.words[word] = kept
+        }
+    }
+
+    /// Takes documents out of a window that the segment was not given.
+    mutating func retainHeld(_ window: inout DocumentWindow) throws {
+        for word in window.words.indices where window.words[word] != 0 {
+            var bits = window.words[word]
+            while bits != 0 {
+                let bit = bits.trailingZeroBitCount
+                if try !isHeld(window.first &+ DocumentID(word << 6 | bit)) {
+                    window.words[word] &= ~(1 << UInt64(bit))
+                }
+                bits &= bits - 1
+            }
+        }
+    }
+
+    /// See `PartColumns`.
+    mutating func count(
+        _ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally
+    ) throws {
+        guard let span = try span(of: window) else { return }
+        switch kind {
+        case .category: try countTerms(.categoryEnds, .categoryTerms, window, span, &tally)
+        case .tag: try countTerms(.otherEnds, .otherTerms, window, span, &tally)
+        case .author: try countRows(.author, window, span, &tally)
+        case .type: try countRows(.type, window, span, &tally)
+        case .site: try countRows(.site, window, span, &tally)
+        case .language: try countRows(.language, window, span, &tally)
+        case .year: try countYears(window, span, &tally)
+        }
+    }
+
+    private mutating func countRows(
+        _ column: SegmentColumn, _ window: DocumentWindow, _ span: Span,
+        _ tally: inout FacetTally
+    ) throws {
+        guard self[column].width > 0 else {
+            let row = UInt32(truncatingIfNeeded: self[column].base)
+            if row != 0 || column != .author { tally.add(row, window.count) }
+            return
+        }
+        let numbers = try self[column].unpack(span.indexes)
+        span.forEach(in: window) { index in
+            let row = UInt32(truncatingIfNeeded: numbers[index])
+            if row != 0 || column != .author { tally.add(row) }
+        }
+    }
+
+    private mutating func countYears(
+        _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
+    ) throws {
+        let unknown = self[.published].base
+        let numbers = try self[.published].unpack(span.indexes)
+        span.forEach(in: window) { index in
+            guard numbers[index] != unknown else { return }
+            tally.add(years.year(of: Int64(bitPattern: numbers[index])))
+        }
+    }
+
+    private mutating func countTerms(
+        _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow, _ span: Span,
+        _ tally: inout FacetTally
+    ) throws {
+        let range = try range(ends, terms, span.indexes)
+        guard range.count <= span.indexes.count << 8 else {
+            return try countManyTerms(ends, terms, window, &tally)
+        }
+        let numbers = try self[ends].unpack(span.indexes)
+        let rows = try self[terms].unpack(range)
+        try span.forEach(in: window) { index in
+            let start = index == 0 ? range.lowerBound : Int(truncatingIfNeeded: numbers[index - 1])
+            let end = Int(truncatingIfNeeded: numbers[index])
+            guard range.lowerBound <= start, start <= end, end <= range.upperBound else {
+                throw IndexError.damagedSegment
+            }
+            for place in start &- range.lowerBound..<end &- range.lowerBound {
+                tally.add(UInt32(truncatingIfNeeded: rows[place]))
+            }
+        }
+    }
+
+    /// Counts terms of documents that have hundreds of them each, without a copy of all.
+    private mutating func countManyTerms(
+        _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow,
+        _ tally: inout FacetTally
+    ) throws {
+        try window.forEach { document in
+            let index = try index(of: document)
+            for place in try range(ends, terms, index..<index + 1) {
+                tally.add(try self[terms].small(place))
+            }
+        }
+    }
+
+    /// Where the documents of a window stand in columns; `nil` for an empty window.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when a document is not within the segment's range.
+    private func span(of window: DocumentWindow) throws -> Span? {
+        guard let firstWord = window.words.firstIndex(where: { $0 != 0 }),
+            let lastWord = window.words.lastIndex(where: { $0 != 0 })
+        else { return nil }
+        let firstBit = firstWord << 6 + window.words[firstWord].trailingZeroBitCount
+        let lastBit = lastWord << 6 + 63 - window.words[lastWord].leadingZeroBitCount
+        let first = try index(of: window.first &+ DocumentID(firstBit))
+        let last = try index(of: window.first &+ DocumentID(lastBit))
+        return Span(indexes: first..<last + 1, firstBit: firstBit, words: firstWord..<lastWord + 1)
+    }
+
+    /// The part of a window that has documents.
+    private struct Span {
+        /// Their indexes in columns.
+        let indexes: Range<Int>
+        /// The bit of the window that stands for the first index.
+        let firstBit: Int
+        let words: Range<Int>
+
+        /// Calls `body` with the index of each document of a window, counted from the first one.
+        @inline(__always)
+        func forEach(in window: DocumentWindow, _ body: (Int) throws -> Void) rethrows {
+            for word in words {
+                var bits = window.words[word]
+                while bits != 0 {
+                    try body(word << 6 &+ bits.trailingZeroBitCount &- firstBit)
+                    bits &= bits &- 1
+                }
+            }
+        }
+    }
+}

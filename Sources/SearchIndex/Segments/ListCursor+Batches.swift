@@ -1,0 +1,91 @@
+// Many postings at a time: what ranking asks, see `PostingsLeaf`.
+
+extension ListCursor {
+    /// Adds the bounds of its blocks with documents of a range.
+    mutating func appendBounds(
+        in documents: Range<DocumentID>, to bounds: inout [BlockBound]
+    ) throws {
+        guard !blocks.isSingle else {
+            let bound = try bound(in: documents)
+            if bound > 0 { bounds.append(BlockBound(documents: documents, bound: bound)) }
+            return
+        }
+        var index = try blocks.block(endingFrom: documents.lowerBound, near: near)
+        near = index
+        var first = documents.lowerBound
+        while index < blocks.count, let entry = try blocks.entry(index) {
+            guard entry.last >= first, entry.last < .none else { throw IndexError.damagedSegment }
+            let end = min(entry.last + 1, documents.upperBound)
+            if entry.fields & scope != 0 {
+                bounds.append(BlockBound(documents: first..<end, bound: Double(entry.bound)))
+            }
+            if end == documents.upperBound { return }
+            first = end
+            index &+= 1
+        }
+    }
+
+    /// Adds its postings of documents in a range.
+    mutating func appendPostings(
+        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+    ) throws {
+        guard !documents.isEmpty, try openBlock(with: documents.lowerBound) else { return }
+        while true {
+            try appendBlock(documents, to: &postings)
+            guard last < documents.upperBound &- 1, open &+ 1 < blocks.count else { return }
+            try openBlock(open &+ 1, blocks.entry(open &+ 1))
+            if block.first >= documents.upperBound { return }
+        }
+    }
+
+    /// Adds what the open block has of a range.
+    private mutating func appendBlock(
+        _ documents: Range<DocumentID>, to postings: inout PostingsBatch
+    ) throws {
+        try block.decodeDocuments()
+        try block.decodeBodyCounts(in: scope)
+        let low =
+            documents.lowerBound <= block.first
+            ? 0 : block.lowerBound(of: documents.lowerBound, from: 0)
+        let high =
+            last < documents.upperBound && !blocks.isSingle
+            ? block.count : block.lowerBound(of: documents.upperBound, from: low)
+        guard low < high else { return }
+        guard block.fields & ~scope != 0 else {
+            postings.documents.append(contentsOf: block.documents[low..<high])
+            postings.bodyCounts.append(contentsOf: block.bodyCounts[low..<high])
+            return
+        }
+        for index in low..<high where block.bodyCounts[index] != 0 {
+            postings.documents.append(block.documents[index])
+            postings.bodyCounts.append(block.bodyCounts[index])
+        }
+    }
+
+    /// Puts the body counts of ascending documents into `counts`.
+    mutating func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
+        counts.removeAll(keepingCapacity: true)
+        counts.reserveCapacity(documents.count)
+        for index in documents.indices {
+            let document = documents[index]
+            var count: UInt32 = 0
+            if try openBlock(with: document),
+                let ordinal = try block.ordinal(of: document, from: ordinal)
+            {
+                self.ordinal = ordinal
+                // Of many documents of a block it is cheaper to decode all.
+                let ahead = index &+ ListCursor.manyDocuments
+                if ahead < documents.count, documents[ahead] <= last {
+                    try block.decodeBodyCounts(in: scope)
+                } else {
+                    try block.openColumns()
+                }
+                count = block.bodyCount(of: ordinal, in: scope)
+            }
+            counts.append(count)
+        }
+    }
+
+    /// With more documents of one block than this, all its counts are decoded.
+    private static let manyDocuments = 12
+}

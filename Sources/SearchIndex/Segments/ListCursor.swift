@@ -1,0 +1,148 @@
+/// Stands at one block of a list and answers for windows and documents: what a leaf does, as a value, so that one call
+/// of the leaf is one access to it.
+struct ListCursor {
+    var blocks: BlockReader
+    var block = PostingsBlock()
+    /// The open block, -1 for none, and its last document.
+    var open = -1
+    var last: DocumentID = 0
+    /// Where the last document asked for was found in it.
+    var ordinal = 0
+    /// The block to begin to look at.
+    var near = 0
+    let scope: FieldMask
+    private var stream: StreamReader
+
+    init(_ blocks: BlockReader, positions: StreamReader, scope: FieldMask) {
+        self.blocks = blocks
+        self.scope = scope
+        stream = positions
+    }
+
+    /// Documents in the list.
+    var count: Int { blocks.documents }
+
+    /// See `DocumentLeaf`.
+    mutating func firstDocument(from target: DocumentID) throws -> DocumentID {
+        guard try openBlock(with: target) else { return .none }
+        if target <= block.first { return block.first }
+        return try block.first(from: target) ?? (open + 1 < blocks.count ? target : .none)
+    }
+
+    /// See `PostingsLeaf`.
+    mutating func bound(in documents: Range<DocumentID>) throws -> Double {
+        if let bound = try blocks.bound(in: documents, scope: scope, near: near) {
+            return Double(bound)
+        }
+        guard try firstDocument(from: documents.lowerBound) < documents.upperBound else { return 0 }
+        return Double(block.bound)
+    }
+
+    /// See `PostingsLeaf`.
+    mutating func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        let range = window.range
+        var index = try blocks.block(endingFrom: range.lowerBound, near: near)
+        near = index
+        while index < blocks.count {
+            guard let entry = try blocks.entry(index) else {
+                try openBlock(0, nil)
+                if Double(block.bound) >= bound { try block.fill(&window, scope: scope) }
+                return
+            }
+            if Double(entry.bound) >= bound {
+                try openBlock(index, entry)
+                if block.first >= range.upperBound { return }
+                try block.fill(&window, scope: scope)
+            }
+            if entry.last >= range.upperBound &- 1 { return }
+            index &+= 1
+        }
+    }
+
+    /// Adds to `window` what of its range it holds, in blocks with a document of `wanted`.
+    mutating func fill(_ window: inout DocumentWindow, where wanted: DocumentWindow) throws {
+        let range = window.range
+        var index = try blocks.block(endingFrom: range.lowerBound, near: near)
+        near = index
+        var first = range.lowerBound
+        while index < blocks.count, first < range.upperBound {
+            let entry = try blocks.entry(index)
+            let last = entry?.last ?? .none
+            if wanted.hasDocument(in: first...min(last, range.upperBound - 1)) {
+                try openBlock(index, entry)
+                if block.first >= range.upperBound { return }
+                try block.fill(&window, scope: scope)
+            }
+            guard last < range.upperBound - 1 else { return }
+            first = max(first, last + 1)
+            index &+= 1
+        }
+    }
+
+    /// See `PostingsLeaf`.
+    mutating func frequencies(in document: DocumentID) throws -> FieldCounts? {
+        guard let ordinal = try seek(document) else { return nil }
+        let counts = block.counts(of: ordinal, in: scope)
+        return scope != .max && counts == .zero ? nil : counts
+    }
+
+    /// See `PostingsLeaf`.
+    mutating func positions(
+        in field: Field, of document: DocumentID, into positions: inout [UInt32]
+    ) throws {
+        positions.removeAll(keepingCapacity: true)
+        guard scope & 1 << FieldMask(field.rawValue) != 0, let ordinal = try seek(document) else {
+            return
+        }
+        let place = block.place(of: ordinal, field: field.rawValue)
+        guard place.count > 0 else { return }
+        try block.openPositions(&stream).append(
+            &stream, first: place.first, gap: place.gap, count: place.count, to: &positions)
+    }
+
+    /// The place of a document in the block that would hold it, which is then open with its columns.
+    @inline(__always)
+    private mutating func seek(_ document: DocumentID) throws -> Int? {
+        guard try openBlock(with: document),
+            let ordinal = try block.ordinal(of: document, from: ordinal)
+        else { return nil }
+        self.ordinal = ordinal
+        try block.openColumns()
+        return ordinal
+    }
+
+    /// Opens the first block that ends at a document or behind it; `false` when there is none.
+    @inline(__always)
+    mutating func openBlock(with document: DocumentID) throws -> Bool {
+        if open >= 0, document >= block.first, document <= last { return true }
+        let index = try blocks.block(endingFrom: document, near: near)
+        near = index
+        guard index < blocks.count else { return false }
+        try openBlock(index, blocks.entry(index))
+        return true
+    }
+
+    @inline(__always)
+    mutating func openBlock(_ index: Int, _ entry: SkipEntry?) throws {
+        guard index != open else { return }
+        open = -1
+        try blocks.open(entry?.address, into: &block)
+        last = entry?.last ?? .none
+        open = index
+        ordinal = 0
+    }
+}
+
+extension DocumentWindow {
+    /// Whether a document of a range within its own is in the set.
+    fileprivate func hasDocument(in range: ClosedRange<DocumentID>) -> Bool {
+        let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))
+        for index in first >> 6...last >> 6 {
+            var word = words[index]
+            if index == first >> 6 { word &= .max << UInt64(first & 63) }
+            if index == last >> 6 { word &= .max >> UInt64(63 - last & 63) }
+            if word != 0 { return true }
+        }
+        return false
+    }
+}
