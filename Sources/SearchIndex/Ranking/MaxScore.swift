@@ -1,51 +1,47 @@
 /// Which matches of a window can reach a score, by the bounds of words and of their blocks alone.
 struct MaxScore {
-    private let words: [PartWord]
-    private let scale: Double
-    /// What all words together can add.
-    private let bound: Double
-
-    /// The words of a part, whose bounds are those of the window.
-    init(_ part: PartSearch, bound: Double) {
-        words = part.words
-        scale = part.scale
-        self.bound = bound
-    }
+    private var scratch = DocumentWindow()
+    private var union = DocumentWindow()
 
     /// Takes documents out of a window that cannot reach a score.
-    func narrow(_ window: inout DocumentWindow, to score: Double) throws {
+    ///
+    /// - Parameters:
+    ///   - part: its words have the bounds of the window.
+    ///   - bound: what they can add together.
+    mutating func narrow(
+        _ window: inout DocumentWindow, to score: Double, in part: PartSearch, bound: Double
+    ) throws {
         guard score > 0 else { return }
-        let essential = essentialWords(for: score)
-        var scratch = DocumentWindow(around: window.first)
-        var union = scratch
-        var needsUnion = true
-        for word in essential {
+        let essential = essentialWords(of: part, for: score, bound)
+        for word in essential where word.isRequired {
+            // What a match must get from this word, with the most of all others.
             let needed = score - (bound - word.bound)
-            if word.isRequired {
-                needsUnion = false
-                guard needed > 0 else { continue }
-                scratch.reset(around: window.first)
-                try word.fill(&scratch, adding: needed, scale: scale)
-                window.formIntersection(scratch)
-            }
+            guard needed > 0 else { continue }
+            scratch.reset(around: window.first)
+            try word.fill(&scratch, adding: needed, scale: part.scale)
+            window.formIntersection(scratch)
         }
-        guard needsUnion else { return }
+        // Every match holds a required word, so then no other is needed.
+        if essential.contains(where: \.isRequired) { return }
+        union.reset(around: window.first)
         for word in essential {
             let needed = score - (bound - word.bound)
-            try word.fill(&union, adding: needed, scale: scale)
+            try word.fill(&union, adding: needed, scale: part.scale)
         }
         window.formIntersection(union)
     }
 
     /// The words of which a document must hold at least one to reach a score: without them the rest does not add up.
-    private func essentialWords(for score: Double) -> [PartWord] {
-        let falling = words.sorted { $0.bound > $1.bound }
+    private func essentialWords(
+        of part: PartSearch, for score: Double, _ bound: Double
+    ) -> ArraySlice<PartWord> {
+        let falling = part.wordsByBound
         var rest = bound
         var count = 0
         while count < falling.count, rest >= score {
             rest -= falling[count].bound
             count += 1
         }
-        return Array(falling.prefix(count))
+        return falling.prefix(count)
     }
 }

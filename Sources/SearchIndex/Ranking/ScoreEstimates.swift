@@ -23,7 +23,7 @@ struct ScoreEstimates {
         try findNorms(in: part)
         scores.append(contentsOf: repeatElement(0, count: documents.count))
         var rest = bound
-        for word in part.words.sorted(by: { $0.bound > $1.bound }) {
+        for word in part.wordsByBound {
             rest = max(0, rest - word.bound)
             try add(word, in: part, dropping: score / Scorer.safety - rest)
             if documents.isEmpty { return }
@@ -59,20 +59,21 @@ struct ScoreEstimates {
         _ word: PartWord, in part: PartSearch, dropping least: Double
     ) throws {
         try word.leaf.bodyCounts(of: documents, into: &counts)
+        let (countsEverywhere, weight, most) = (word.countsEverywhere, word.weight, word.bound)
         var kept = 0
         for index in documents.indices {
-            let document = documents[index]
             var sum = scores[index]
             let count = counts[index]
-            if count != 0, word.counts(in: document) {
+            if count != 0, countsEverywhere || word.counts(in: documents[index]) {
                 if count & PostingsBatch.otherFields == 0 {
-                    sum += scorer.bodyRow(count, norm: norms[index], weight: word.weight)
+                    sum += scorer.bodyRow(count, norm: norms[index], weight: weight)
                 } else {
-                    try addRows(of: word, in: document, of: part, to: &sum)
+                    guard sum + most >= least else { continue }
+                    try addRows(of: word, in: documents[index], of: part, to: &sum)
                 }
             }
             guard sum >= least else { continue }
-            documents[kept] = document
+            documents[kept] = documents[index]
             scores[kept] = sum
             norms[kept] = norms[index]
             kept += 1
@@ -88,7 +89,7 @@ struct ScoreEstimates {
         of word: PartWord, in document: DocumentID, of part: PartSearch, to sum: inout Double
     ) throws {
         guard let frequencies = try word.leaf.frequencies(in: document) else { return }
-        let norms = scorer.norms(try part.columns.lengths(of: document))
+        let norms = try scorer.norms(of: frequencies, in: document, part.columns)
         scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight) { sum += $1 }
     }
 }

@@ -52,11 +52,34 @@ struct Scorer {
         weights / (lengthBases + lengthSlopes * SIMD8(lengths))
     }
 
-    /// The same for the body alone, to the same bit.
+    /// The same for one field, to the same bit.
     @inline(__always)
-    func bodyNorm(_ length: UInt32) -> Double {
+    func norm(_ length: UInt32, of field: Int) -> Double {
+        weights[field] / (lengthBases[field] + lengthSlopes[field] * Double(length))
+    }
+
+    /// The same for the body.
+    @inline(__always)
+    func bodyNorm(_ length: UInt32) -> Double { norm(length, of: Field.body.rawValue) }
+
+    /// The same for the fields that have a frequency; 0 for the others.
+    func norms(
+        of frequencies: FieldCounts, in document: DocumentID, _ columns: any PartColumns
+    ) throws -> SIMD8<Double> {
+        var norms = SIMD8<Double>.zero
+        for field in Field.allCases where frequencies[field.rawValue] != 0 {
+            norms[field.rawValue] = norm(
+                try columns.length(of: field, in: document), of: field.rawValue)
+        }
+        return norms
+    }
+
+    /// The fewest occurrences in the body, and nowhere else, that can make `x`.
+    func leastCount(for x: Double) -> UInt32 {
         let body = Field.body.rawValue
-        return weights[body] / (lengthBases[body] + lengthSlopes[body] * Double(length))
+        // No length makes a norm larger than length 0 does.
+        let least = x * lengthBases[body] / weights[body] / Scorer.safety
+        return least > 0 && least < 1e9 ? UInt32(least.rounded(.up)) : least > 0 ? 1_000_000_000 : 0
     }
 
     /// Calls `body` with a word's rows in the order in which they are to be added to the score.

@@ -25,6 +25,7 @@ final class WindowRanking {
     private let scorer: Scorer
     private var candidates = DocumentWindow()
     private var scratch = DocumentWindow()
+    private var maxScore = MaxScore()
     private var estimates: ScoreEstimates
     private var dates: [Int64] = []
 
@@ -63,7 +64,7 @@ final class WindowRanking {
     ) throws {
         candidates.assign(hits)
         if best.threshold == nil, hits.count / 4 > max(best.room, Self.fewCandidates) {
-            for word in part.words.sorted(by: { $0.bound > $1.bound }) {
+            for word in part.wordsByBound {
                 if best.threshold != nil { break }
                 scratch.reset(around: hits.first)
                 try word.fill(&scratch, fromBest: Self.firstBlocks)
@@ -74,7 +75,7 @@ final class WindowRanking {
         let least = best.threshold?.score ?? -.infinity
         scratch.assign(candidates)
         if candidates.count > Self.fewCandidates {
-            try MaxScore(part, bound: bound).narrow(&scratch, to: least)
+            try maxScore.narrow(&scratch, to: least, in: part, bound: bound)
         }
         try rankScratch(reaching: least, bound, in: part)
     }

@@ -1,23 +1,34 @@
-/// The best documents of a single word, block by block: no sets of matches are needed to find them.
-///
-/// The blocks with the highest bounds come first; what they hold leaves few of the others worth reading.
+// The best documents of a single word, block by block: no sets of matches are needed to find them.
+//
+// The bound of a block is what its best document is worth, as long as that one is live and the collection is about what
+// it was when the block was written. So the k-th best bound is close to the score of the k-th best document, and
+// blocks are first searched for documents that reach almost that; mostly they are the answer. If there are fewer of
+// them, the rest is searched for what is missing.
+
+/// Keeps the best documents of a word.
 struct WordRanking {
-    /// How many blocks are read first, whatever they hold.
-    private static let firstBlocks = 12
+    /// What is almost a bound.
+    private static let share = 0.98
 
     /// A block of one of the word's leaves.
     private struct Block {
-        var word: Int
+        var leaf: Int
         var documents: Range<DocumentID>
         /// The most a document of it can score.
         var bound: Double
     }
 
+    /// Documents of one part that hold the word.
+    private struct Leaf {
+        var part: any IndexPart
+        var columns: any PartColumns
+        var postings: any PostingsLeaf
+    }
+
     private(set) var best: TopDocuments
     private let scorer: Scorer
     private let weight: Double
-    private var leaves: [(part: any IndexPart, columns: any PartColumns, leaf: any PostingsLeaf)] =
-        []
+    private var leaves: [Leaf] = []
     private var blocks: [Block] = []
     private var postings = PostingsBatch()
     private var lengths: [UInt32] = []
@@ -33,66 +44,94 @@ struct WordRanking {
     mutating func append(_ leaf: any PostingsLeaf, in part: any IndexPart, scale: Double) throws {
         var bounds: [BlockBound] = []
         try leaf.appendBounds(in: part.documents, to: &bounds)
+        blocks.reserveCapacity(blocks.count + bounds.count)
         for block in bounds {
             let bound = scorer.most(block.bound * scale, weight: weight)
-            blocks.append(Block(word: leaves.count, documents: block.documents, bound: bound))
+            blocks.append(Block(leaf: leaves.count, documents: block.documents, bound: bound))
         }
-        leaves.append((part, part.columns, leaf))
+        leaves.append(Leaf(part: part, columns: part.columns, postings: leaf))
     }
 
     /// Finds the best documents of all that was added.
     mutating func rank() throws {
-        let least = leastOfFirstBlocks()
-        for block in blocks where block.bound >= least { try rank(block) }
-        for block in blocks where block.bound < least {
-            if let threshold = best.threshold, block.bound < threshold.score { continue }
-            try rank(block)
+        let likely = bound(ofBest: best.capacity) * Self.share
+        for block in blocks where block.bound >= likely {
+            try rank(block, from: likely, below: .infinity)
         }
-    }
-
-    /// The bound of the last of the first blocks.
-    private func leastOfFirstBlocks() -> Double {
-        var first: [Double] = []
+        if let threshold = best.threshold, threshold.score >= likely { return }
         for block in blocks {
-            if first.count == Self.firstBlocks {
-                if block.bound <= first[first.count - 1] { continue }
-                first.removeLast()
-            }
-            let place = first.firstIndex { $0 < block.bound } ?? first.count
-            first.insert(block.bound, at: place)
+            if let threshold = best.threshold, block.bound < threshold.score { continue }
+            try rank(block, from: -.infinity, below: likely)
         }
-        return first.last ?? 0
     }
 
-    private mutating func rank(_ block: Block) throws {
-        let (part, columns, leaf) = leaves[block.word]
+    /// The bound of the best so many blocks' last one; less than any when there are no more.
+    private func bound(ofBest count: Int) -> Double {
+        guard count > 0, count < blocks.count, count <= 64 else { return -.infinity }
+        // Ascending: what is not among the best so far is told by one comparison.
+        var best = blocks.prefix(count).map(\.bound).sorted()
+        for block in blocks.dropFirst(count) where block.bound > best[0] {
+            var place = 0
+            while place + 1 < count, best[place + 1] < block.bound {
+                best[place] = best[place + 1]
+                place += 1
+            }
+            best[place] = block.bound
+        }
+        return best[0]
+    }
+
+    /// Takes the documents of a block whose scores are in a range.
+    private mutating func rank(_ block: Block, from least: Double, below most: Double) throws {
+        let leaf = leaves[block.leaf]
         postings.removeAll()
-        try leaf.appendPostings(in: block.documents, to: &postings)
-        try columns.lengths(of: .body, in: postings.documents, into: &lengths)
+        try leaf.postings.appendPostings(in: block.documents, to: &postings)
+        let least = max(least, best.threshold?.score ?? least)
+        postings.keep(bodyCounts: scorer.leastCount(for: scorer.leastX(for: least, weight: weight)))
+        try leaf.columns.lengths(of: .body, in: postings.documents, into: &lengths)
         for index in lengths.indices {
             let document = postings.documents[index]
             let count = postings.bodyCounts[index]
             let score =
                 count & PostingsBatch.otherFields == 0
                 ? scorer.bodyRow(count, norm: scorer.bodyNorm(lengths[index]), weight: weight)
-                : try self.score(of: document, leaf, columns)
-            if let threshold = best.threshold, score < threshold.score { continue }
-            guard try part.isLive(document) else { continue }
-            best.offer(
-                RankedDocument(
-                    document: document, score: score,
-                    published: try columns.published(document) ?? .min))
+                : try self.score(of: document, in: leaf)
+            guard score >= least, score < most else { continue }
+            try offer(document, score, in: leaf)
         }
     }
 
+    private mutating func offer(_ document: DocumentID, _ score: Double, in leaf: Leaf) throws {
+        if let threshold = best.threshold, score < threshold.score { return }
+        guard try leaf.part.isLive(document) else { return }
+        best.offer(
+            RankedDocument(
+                document: document, score: score,
+                published: try leaf.columns.published(document) ?? .min))
+    }
+
     /// The score of a document that holds the word in several fields.
-    private func score(
-        of document: DocumentID, _ leaf: any PostingsLeaf, _ columns: any PartColumns
-    ) throws -> Double {
-        guard let frequencies = try leaf.frequencies(in: document) else { return 0 }
-        let norms = scorer.norms(try columns.lengths(of: document))
+    private func score(of document: DocumentID, in leaf: Leaf) throws -> Double {
+        guard let frequencies = try leaf.postings.frequencies(in: document) else { return 0 }
+        let norms = try scorer.norms(of: frequencies, in: document, leaf.columns)
         var score = 0.0
         scorer.forEachRow(of: frequencies, norms: norms, weight: weight) { score += $1 }
         return score
+    }
+}
+
+extension PostingsBatch {
+    /// Keeps the postings with so many occurrences in the body, or any elsewhere.
+    fileprivate mutating func keep(bodyCounts least: UInt32) {
+        guard least > 1 else { return }
+        var kept = 0
+        // Occurrences elsewhere are a bit above all counts.
+        for index in documents.indices where bodyCounts[index] >= least {
+            documents[kept] = documents[index]
+            bodyCounts[kept] = bodyCounts[index]
+            kept += 1
+        }
+        documents.removeLast(documents.count - kept)
+        bodyCounts.removeLast(bodyCounts.count - kept)
     }
 }

@@ -12,6 +12,8 @@ final class PartSearch {
     let switches: [Switch]
     /// In the order of the query.
     let words: [PartWord]
+    /// The same, highest bound first, once bounds were found.
+    private(set) var wordsByBound: [PartWord]
     /// What bounds of leaves must be multiplied by.
     let scale: Double
     private let scorer: Scorer
@@ -26,6 +28,7 @@ final class PartSearch {
         self.root = root
         self.switches = switches
         self.words = words
+        wordsByBound = words
         self.scorer = scorer
         columns = part.columns
         scale = words.isEmpty ? 1 : part.boundScale(scorer.parameters, statistics)
@@ -55,7 +58,19 @@ final class PartSearch {
             try word.findBound(in: documents, scale: scale)
             bound += word.bound
         }
+        sortWords()
         return bound * Scorer.safety
+    }
+
+    /// By insertion: from window to window little changes.
+    private func sortWords() {
+        for index in wordsByBound.indices.dropFirst() {
+            var place = index
+            while place > 0, wordsByBound[place - 1].bound < wordsByBound[place].bound {
+                wordsByBound.swapAt(place - 1, place)
+                place -= 1
+            }
+        }
     }
 
     /// Tells every word in which of a window's matches it counts.

@@ -48,6 +48,22 @@ struct ColumnReader {
             ? nil : Int64(bitPattern: seconds)
     }
 
+    /// See `PartColumns`.
+    mutating func lengths(
+        of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
+    ) throws {
+        lengths.removeAll(keepingCapacity: true)
+        lengths.reserveCapacity(documents.count)
+        for document in documents { lengths.append(try length(of: field, in: document)) }
+    }
+
+    /// See `PartColumns`.
+    mutating func published(_ documents: [DocumentID], into dates: inout [Int64]) throws {
+        dates.removeAll(keepingCapacity: true)
+        dates.reserveCapacity(documents.count)
+        for document in documents { dates.append(try published(document) ?? .min) }
+    }
+
     mutating func isHeld(_ document: DocumentID) throws -> Bool {
         guard documents.contains(document) else { return false }
         guard !isComplete else { return true }

@@ -28,22 +28,11 @@ final class SegmentColumns: PartColumns {
     func lengths(
         of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
     ) throws {
-        lengths.removeAll(keepingCapacity: true)
-        lengths.reserveCapacity(documents.count)
-        var column = columns[field.rawValue]
-        for document in documents { lengths.append(try column.small(index(of: document))) }
-        columns[field.rawValue] = column
+        try reader.update { try $0.lengths(of: field, in: documents, into: &lengths) }
     }
 
     func published(_ documents: [DocumentID], into dates: inout [Int64]) throws {
-        dates.removeAll(keepingCapacity: true)
-        dates.reserveCapacity(documents.count)
-        var column = columns[SegmentColumn.published.rawValue]
-        for document in documents {
-            let seconds = try column[index(of: document)]
-            dates.append(seconds == column.base ? .min : Int64(bitPattern: seconds))
-        }
-        columns[SegmentColumn.published.rawValue] = column
+        try reader.update { try $0.published(documents, into: &dates) }
     }
 
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws {

@@ -45,16 +45,16 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     }
 
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws {
-        try cursor.appendBounds(in: documents, to: &bounds)
+        try cursor.update { try $0.appendBounds(in: documents, to: &bounds) }
     }
 
     func appendPostings(
         in documents: Range<DocumentID>, to postings: inout PostingsBatch
     ) throws {
-        try cursor.appendPostings(in: documents, to: &postings)
+        try cursor.update { try $0.appendPostings(in: documents, to: &postings) }
     }
 
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
-        try cursor.bodyCounts(of: documents, into: &counts)
+        try cursor.update { try $0.bodyCounts(of: documents, into: &counts) }
     }
 }

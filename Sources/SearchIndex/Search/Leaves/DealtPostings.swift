@@ -2,9 +2,10 @@
 struct DealtPostings {
     private let first: DocumentID
     private let end: DocumentID
-    private var documents: [DocumentID] = []
-    private var bodyCounts: [UInt32] = []
-    private var members: [UInt32] = []
+    private(set) var documents: [DocumentID] = []
+    private(set) var bodyCounts: [UInt32] = []
+    /// Which word each posting is of.
+    private(set) var members: [UInt32] = []
     /// By window: where its postings begin; one entry more than there are windows.
     private var starts: [Int] = []
 
@@ -13,6 +14,8 @@ struct DealtPostings {
         first = DocumentWindow.start(of: documents.lowerBound)
         end = documents.upperBound
     }
+
+    var count: Int { documents.count }
 
     mutating func append(_ postings: PostingsBatch, of member: Int) {
         documents.append(contentsOf: postings.documents)
@@ -27,42 +30,38 @@ struct DealtPostings {
         for document in documents { starts[window(of: document) + 1] += 1 }
         for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
         var next = starts
-        var dealt = self
+        var (dealtDocuments, dealtCounts, dealtMembers) = (documents, bodyCounts, members)
         for index in documents.indices {
             let window = window(of: documents[index])
             let place = next[window]
             next[window] += 1
-            dealt.documents[place] = documents[index]
-            dealt.bodyCounts[place] = bodyCounts[index]
-            dealt.members[place] = members[index]
+            dealtDocuments[place] = documents[index]
+            dealtCounts[place] = bodyCounts[index]
+            dealtMembers[place] = members[index]
         }
-        (documents, bodyCounts, members) = (dealt.documents, dealt.bodyCounts, dealt.members)
+        (documents, bodyCounts, members) = (dealtDocuments, dealtCounts, dealtMembers)
     }
 
     /// The first document not before `target`, or an earlier one of its window that is not before `target` either.
     func firstDocument(from target: DocumentID) -> DocumentID {
         guard target < end, !documents.isEmpty else { return .none }
-        let window = target < first ? 0 : window(of: target)
-        var next = window
-        // Windows without postings are rare where this is asked often.
+        var next = target < first ? 0 : window(of: target)
         while next + 1 < starts.count, starts[next] == starts[next + 1] { next += 1 }
         guard next + 1 < starts.count else { return .none }
         return max(target, first + DocumentID(next) * DocumentWindow.capacity)
     }
 
-    /// Calls `body` with the postings of a window.
-    @inline(__always)
-    func forEach(
-        in range: Range<DocumentID>,
-        _ body: (_ document: DocumentID, _ bodyCount: UInt32, _ member: Int) throws -> Void
-    ) rethrows {
-        guard range.lowerBound >= first, range.lowerBound < end, !documents.isEmpty else { return }
-        let window = window(of: range.lowerBound)
-        for index in starts[window]..<starts[window + 1] {
-            try body(documents[index], bodyCounts[index], Int(members[index]))
-        }
+    /// Where the postings of a window are.
+    func places(in range: Range<DocumentID>) -> Range<Int> { places(around: range.lowerBound) }
+
+    /// Where the postings of the window around a document are.
+    func places(around document: DocumentID) -> Range<Int> {
+        guard document >= first, document < end, !documents.isEmpty else { return 0..<0 }
+        let window = window(of: document)
+        return starts[window]..<starts[window + 1]
     }
 
+    @inline(__always)
     private func window(of document: DocumentID) -> Int {
         Int((document - first) / DocumentWindow.capacity)
     }

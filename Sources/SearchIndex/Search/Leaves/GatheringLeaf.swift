@@ -1,44 +1,91 @@
 /// The words behind a prefix as one word, in one part: different words, whose occurrences add up.
 ///
-/// It gathers a window at a time, member by member, so that a posting costs an addition. Members of few documents are
-/// read once for all windows and dealt out to them: of two thousand words most are rare, and asking each of them
-/// in every window would cost more than their postings.
+/// It gathers a window at a time, member by member. Members of few documents are read once for all windows and dealt
+/// out to them: of two thousand words most are rare, and asking each of them in every window would cost more than their
+/// postings.
 final class GatheringLeaf: PostingsLeaf {
-    /// The most documents of a member that is read at once: two blocks.
-    private static let fewDocuments = 256
+    let count: Int
+    private let gathering: InPlace<Gathering>
+
+    init(_ members: [any PostingsLeaf], in documents: Range<DocumentID>) throws {
+        count = members.reduce(0) { $0 + $1.count }
+        gathering = InPlace(try Gathering(members, in: documents))
+    }
+
+    func firstDocument(from target: DocumentID) throws -> DocumentID {
+        try gathering.update { try $0.firstDocument(from: target) }
+    }
+
+    func fill(_ window: inout DocumentWindow) throws {
+        try gathering.update {
+            try $0.gather(around: window.first)
+            window.formUnion($0.gathered.present)
+        }
+    }
+
+    func retain(_ window: inout DocumentWindow) throws {
+        try gathering.update {
+            try $0.gather(around: window.first)
+            window.formIntersection($0.gathered.present)
+        }
+    }
+
+    func bound(in documents: Range<DocumentID>) throws -> Double {
+        try gathering.update { try $0.bound(in: documents) }
+    }
+
+    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        try fill(&window)
+    }
+
+    func frequencies(in document: DocumentID) throws -> FieldCounts? {
+        try gathering.update {
+            try $0.gather(around: document)
+            return $0.gathered.frequencies(in: document)
+        }
+    }
+
+    func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
+        counts.removeAll(keepingCapacity: true)
+        counts.reserveCapacity(documents.count)
+        try gathering.update {
+            for document in documents {
+                try $0.gather(around: document)
+                counts.append($0.gathered.bodyCount(in: document))
+            }
+        }
+    }
+
+    func positions(
+        in field: Field, of document: DocumentID, into positions: inout [UInt32]
+    ) throws {
+        try gathering.update { try $0.positions(in: field, of: document, into: &positions) }
+    }
+}
+
+/// What a gathering leaf does, as a value.
+private struct Gathering {
     /// How many members' bounds are worth adding up; of more, the sum promises more than any document has.
     private static let mostBounds = 8
+    /// The most postings dealt out: twelve megabytes.
+    private static let mostDealt = 1 << 20
 
-    let count: Int
     private let members: [any PostingsLeaf]
     private var frequent: [Int] = []
     private var rare: DealtPostings
-    private var postings = PostingsBatch()
-    /// The window gathered, and which documents were found.
-    private var present = DocumentWindow()
+    private(set) var gathered = GatheredWindow()
     private var isGathered = false
-    /// Occurrences in the body for each document of the window.
-    private var bodyCounts = [UInt32](repeating: 0, count: Int(DocumentWindow.capacity))
-    /// Documents of the window with occurrences in other fields, and these.
-    private var presentElsewhere = DocumentWindow()
-    private var otherCounts: [FieldCounts] = []
-    /// Which members each document of the window holds; kept once positions were asked for.
-    private var holders: [Holder] = []
-    private var keepsHolders = false
-    private var areHoldersSorted = false
+    private var postings = PostingsBatch()
+    private var flagged: [DocumentID] = []
     private var memberPositions: [UInt32] = []
-
-    fileprivate struct Holder {
-        var document: DocumentID
-        var member: Int
-    }
 
     init(_ members: [any PostingsLeaf], in documents: Range<DocumentID>) throws {
         self.members = members
-        count = members.reduce(0) { $0 + $1.count }
         rare = DealtPostings(documents)
+        let windows = documents.count / Int(DocumentWindow.capacity) + 1
+        let few = min(max(256, 64 * windows), 4096)
         for (index, member) in members.enumerated() {
-            if member.count <= Self.fewDocuments {
+            if member.count <= few, rare.count + member.count <= Self.mostDealt {
                 postings.removeAll()
                 try member.appendPostings(in: documents, to: &postings)
                 rare.append(postings, of: index)
@@ -57,139 +104,62 @@ final class GatheringLeaf: PostingsLeaf {
         return first
     }
 
-    func fill(_ window: inout DocumentWindow) throws {
-        try gather(around: window.first)
-        window.formUnion(present)
-    }
-
-    func retain(_ window: inout DocumentWindow) throws {
-        try gather(around: window.first)
-        window.formIntersection(present)
-    }
-
     func bound(in documents: Range<DocumentID>) throws -> Double {
         guard members.count <= Self.mostBounds else { return .infinity }
         return try members.reduce(0) { try $0 + $1.bound(in: documents) }
     }
 
-    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
-        try fill(&window)
+    /// Gathers the window around a document, unless it is the one gathered last.
+    @inline(__always)
+    mutating func gather(around document: DocumentID) throws {
+        if isGathered, DocumentWindow.start(of: document) == gathered.present.first { return }
+        try gatherAnew(around: document)
     }
 
-    func frequencies(in document: DocumentID) throws -> FieldCounts? {
-        try gather(around: document)
-        guard present.contains(document) else { return nil }
-        let index = Int(document - present.first)
-        var counts = presentElsewhere.contains(document) ? otherCounts[index] : .zero
-        counts[Field.body.rawValue] = bodyCounts[index]
-        return counts
-    }
-
-    func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
-        counts.removeAll(keepingCapacity: true)
-        for document in documents {
-            if DocumentWindow.start(of: document) != present.first || !isGathered {
-                try gather(around: document)
+    private mutating func gatherAnew(around document: DocumentID) throws {
+        isGathered = false
+        gathered.reset(around: document)
+        let range = gathered.present.range
+        let places = rare.places(in: range)
+        gathered.add(rare.documents[places], rare.bodyCounts[places], flagged: &flagged)
+        if !flagged.isEmpty {
+            flagged.removeAll(keepingCapacity: true)
+            for place in places where rare.bodyCounts[place] & PostingsBatch.otherFields != 0 {
+                try addElsewhere(rare.documents[place], Int(rare.members[place]))
             }
-            let other = presentElsewhere.contains(document) ? PostingsBatch.otherFields : 0
-            counts.append(bodyCounts[Int(document - present.first)] | other)
-        }
-    }
-
-    func positions(
-        in field: Field, of document: DocumentID, into positions: inout [UInt32]
-    ) throws {
-        positions.removeAll(keepingCapacity: true)
-        try gatherHolders(around: document)
-        var sources = 0
-        for index in holders.firstIndex(notBefore: document)..<holders.count {
-            guard holders[index].document == document else { break }
-            let member = members[holders[index].member]
-            try member.positions(in: field, of: document, into: &memberPositions)
-            guard !memberPositions.isEmpty else { continue }
-            positions.append(contentsOf: memberPositions)
-            sources += 1
-        }
-        if sources > 1 { positions.sortUnique() }
-    }
-}
-
-// MARK: Gathering
-
-extension GatheringLeaf {
-    private func gather(around document: DocumentID) throws {
-        guard !isGathered || DocumentWindow.start(of: document) != present.first else { return }
-        clear()
-        present.reset(around: document)
-        presentElsewhere.reset(around: document)
-        postings.removeAll()
-        try rare.forEach(in: present.range) { document, count, member in
-            try add(document, count, of: member)
         }
         for member in frequent {
             postings.removeAll()
-            try members[member].appendPostings(in: present.range, to: &postings)
-            try addPostings(of: member)
+            try members[member].appendPostings(in: range, to: &postings)
+            gathered.add(postings.documents[...], postings.bodyCounts[...], flagged: &flagged)
+            for document in flagged { try addElsewhere(document, member) }
+            flagged.removeAll(keepingCapacity: true)
         }
         isGathered = true
     }
 
-    private func clear() {
-        var counts = bodyCounts.mutableSpan
-        for index in counts.indices { counts[index] = 0 }
-        if !otherCounts.isEmpty {
-            presentElsewhere.forEach { otherCounts[Int($0 - presentElsewhere.first)] = .zero }
-        }
-        holders.removeAll(keepingCapacity: true)
-        areHoldersSorted = false
-        isGathered = false
+    private mutating func addElsewhere(_ document: DocumentID, _ member: Int) throws {
+        guard let counts = try members[member].frequencies(in: document) else { return }
+        gathered.addElsewhere(counts, in: document)
     }
 
-    /// Adds what was read of a frequent member.
-    private func addPostings(of member: Int) throws {
-        for index in postings.documents.indices {
-            try add(postings.documents[index], postings.bodyCounts[index], of: member)
+    /// Positions of all members in a document, each once.
+    mutating func positions(
+        in field: Field, of document: DocumentID, into positions: inout [UInt32]
+    ) throws {
+        positions.removeAll(keepingCapacity: true)
+        for place in rare.places(around: document) where rare.documents[place] == document {
+            try append(Int(rare.members[place]), field, document, to: &positions)
         }
+        for member in frequent { try append(member, field, document, to: &positions) }
+        positions.sortUnique()
     }
 
-    @inline(__always)
-    private func add(_ document: DocumentID, _ count: UInt32, of member: Int) throws {
-        present.insert(document)
-        bodyCounts[Int(document - present.first)] &+= count & ~PostingsBatch.otherFields
-        if count & PostingsBatch.otherFields != 0 { try addElsewhere(document, member) }
-        if keepsHolders { holders.append(Holder(document: document, member: member)) }
-    }
-
-    private func addElsewhere(_ document: DocumentID, _ member: Int) throws {
-        guard var counts = try members[member].frequencies(in: document) else { return }
-        if otherCounts.isEmpty {
-            otherCounts = Array(repeating: .zero, count: bodyCounts.count)
-        }
-        counts[Field.body.rawValue] = 0
-        otherCounts[Int(document - present.first)] &+= counts
-        presentElsewhere.insert(document)
-    }
-
-    private func gatherHolders(around document: DocumentID) throws {
-        if !keepsHolders {
-            keepsHolders = true
-            isGathered = false
-        }
-        try gather(around: document)
-        guard !areHoldersSorted else { return }
-        holders.sort { ($0.document, $0.member) < ($1.document, $1.member) }
-        areHoldersSorted = true
-    }
-}
-
-extension [GatheringLeaf.Holder] {
-    /// By halving.
-    fileprivate func firstIndex(notBefore document: DocumentID) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].document < document { low = middle + 1 } else { high = middle }
-        }
-        return low
+    private mutating func append(
+        _ member: Int, _ field: Field, _ document: DocumentID, to positions: inout [UInt32]
+    ) throws {
+        guard try members[member].firstDocument(from: document) == document else { return }
+        try members[member].positions(in: field, of: document, into: &memberPositions)
+        positions.append(contentsOf: memberPositions)
     }
 }
