@@ -44,15 +44,24 @@ struct VocabularyPages {
             .run([.blob(bytes.bytes)])
     }
 
-    /// Adds what waits to the table.
+    /// Adds what waits to the table, in a transaction that changes no tail: see `ChangeWriter` for what an upsert does
+    /// to the full-text table.
     func merge() throws {
         let pages = try all()
         guard !pages.isEmpty else { return }
-        let rows = try VocabularyRows(db)
+        let upsert = try RawStatement(
+            """
+            INSERT INTO vocabulary (posts, language, word, stem) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET posts = posts + excluded.posts
+            """, db)
         let sum = WordCounts(merging: pages)
         for index in 0..<sum.count {
             let entry = sum[index]
-            try rows.add(Int64(entry.documents), entry.language, entry.word, entry.stem)
+            try upsert.bind(Int64(entry.documents), at: 1)
+            try upsert.bind(Int64(entry.language), at: 2)
+            try upsert.bind(text: entry.word, at: 3)
+            try upsert.bind(text: entry.stem, at: 4)
+            try upsert.run()
         }
         try db.execute(
             sql: "DELETE FROM vocabulary_page; DELETE FROM vocabulary WHERE posts <= 0")
