@@ -55,11 +55,14 @@ extension IndexStore {
         summary.rebuilt = try rebuildDamaged(among: before)
         summary.sealed = try seal()
         try mergeVocabulary(above: 0)
-        let segments = try file.write { try SegmentRow.all($0) }
-        if segments.count > 1 || segments.contains(where: { $0.dropped > 0 }) {
-            try merge(segments, progress: progress)
+        var segments = try file.write { try SegmentRow.all($0) }
+        while segments.count > 1 || segments.contains(where: { $0.dropped > 0 }) {
+            let rebuilt = try mergeOrRebuild(segments, progress: progress)
+            segments = try file.write { try SegmentRow.all($0) }
+            summary.rebuilt += rebuilt
+            if rebuilt == 0 { break }
         }
-        summary.segmentsAfter = try file.write { try SegmentRow.all($0) }.count
+        summary.segmentsAfter = segments.count
         return summary
     }
 

@@ -17,7 +17,7 @@ import TextAnalysis
 
     /// How many places are tried; more by environment, for a long run.
     private static let count =
-        ProcessInfo.processInfo.environment["WPSEARCH_FLIPS"].flatMap { Int($0) } ?? 300
+        ProcessInfo.processInfo.environment["WPSEARCH_FLIPS"].flatMap { Int($0) } ?? 200
 
     init() throws {
         folder = try TemporaryFolder()
@@ -44,7 +44,7 @@ import TextAnalysis
         var blog = LetterBlog(seed: 3)
         return try store.read { snapshot in
             let reader = try snapshot.reader()
-            return try (0..<25).map { _ in
+            return try (0..<12).map { _ in
                 let (plan, selection) = blog.searches()
                 return try Searcher(reader).search(plan, selection)
             }

@@ -8,7 +8,7 @@ import TextAnalysis
 /// The property of the engine, over files: whatever was added, edited and deleted, and however the documents are spread
 /// over tail and segments, a search gives exactly what reading every stored post gives.
 @Suite struct StoredSearchPropertyTests {
-    @Test(arguments: 1...16)
+    @Test(arguments: 1...10)
     func answers_equalThoseOfReadingEveryPost(seed: Int) throws {
         let folder = try TemporaryFolder()
         let store = try IndexStore.create(at: folder.index)
@@ -17,7 +17,7 @@ import TextAnalysis
         for change in LetterBlog.start {
             _ = try store.write([change], site: LetterBlog.site) { _ in [] }
         }
-        for _ in 0..<6 {
+        for _ in 0..<4 {
             _ = try store.write(
                 blog.change(), site: LetterBlog.site, blocks: LetterBlog.blocks)
             try shuffle(store, &blog)

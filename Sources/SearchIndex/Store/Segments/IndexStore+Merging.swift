@@ -7,11 +7,24 @@ extension IndexStore {
             let segments = try file.write { try SegmentRow.all($0) }
             guard let run = MergePlan.next(segments, limit: limit) else { return }
             try Task.checkCancellation()
-            do {
-                try merge(Array(segments[run]))
-            } catch let error as IndexError where error.code == .damaged {
-                guard try rebuildDamaged(among: segments[run]) > 0 else { throw error }
-            }
+            try mergeOrRebuild(Array(segments[run]))
+        }
+    }
+
+    /// Merges neighbours; where that meets damage, builds anew what is damaged instead.
+    ///
+    /// - Returns: how many segments were built anew; nothing is merged then.
+    @discardableResult
+    func mergeOrRebuild(_ segments: [SegmentRow], progress: Progress = { _, _ in }) throws -> Int {
+        do {
+            try merge(segments, progress: progress)
+            return 0
+        } catch let error as IndexError where error.code == .damaged {
+            let rebuilt = try rebuildDamaged(among: segments)
+            guard rebuilt == 0 else { return rebuilt }
+            // Every page is what was written, and still they do not add up.
+            for segment in segments { try rebuild(segment) }
+            return segments.count
         }
     }
 
@@ -34,22 +47,28 @@ extension IndexStore {
     func rebuildDamaged(among suspects: some Sequence<SegmentRow>) throws -> Int {
         var count = 0
         for segment in suspects where try isDamaged(segment) {
-            try write { db in
-                var writer = try DocumentWriter(db, tools)
-                try writer.rebuild(segment)
-                try writer.finish()
-            }
+            try rebuild(segment)
             count += 1
         }
         return count
     }
 
+    private func rebuild(_ segment: SegmentRow) throws {
+        try write { db in
+            var writer = try DocumentWriter(db, tools)
+            try writer.rebuild(segment)
+            try writer.finish()
+        }
+    }
+
     private func isDamaged(_ segment: SegmentRow) throws -> Bool {
         try file.write { db in
             do {
-                try SegmentPart(segment, in: db, pool: nil, live: LiveDocuments(db)).verify()
+                try SegmentPart(segment, in: db, pool: nil, live: LiveDocuments(db)).verifyPages()
                 return false
             } catch let error as IndexError where error.code == .damaged {
+                return true
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
                 return true
             }
         }

@@ -52,14 +52,26 @@ final class SegmentPart: IndexPart {
 
     // MARK: Checking
 
-    /// Reads everything.
+    /// Compares every page with its checksum.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when one is not what was written, or not there.
+    func verifyPages() throws {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
+            arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
+        var pages = 0
+        while let page = try rows.next() {
+            _ = try SegmentPage(verifying: page.bytes(0))
+            pages += 1
+        }
+        guard pages == row.pages else { throw IndexError.damagedSegment }
+    }
+
+    /// Reads everything: every page, key, posting and column.
     ///
     /// - Throws: `IndexError` with code `damaged` when something does not add up.
     func verify() throws {
-        let pages = try Row.fetchCursor(
-            db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
-            arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
-        while let page = try pages.next() { _ = try SegmentPage(verifying: page.bytes(0)) }
+        try verifyPages()
         try reader.verify()
     }
 
