@@ -58,8 +58,8 @@ extension PostingsBlock {
                         unsafe Self.insert(documents[index &+ 96] &- base, into: target)
                     }
                 } else {
-                    for unsafe document in unsafe documents.prefix(count) {
-                        unsafe Self.insert(document &- base, into: target)
+                    for index in 0..<min(count, documents.count) {
+                        unsafe Self.insert(documents[index] &- base, into: target)
                     }
                 }
             }
