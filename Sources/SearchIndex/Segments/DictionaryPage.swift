@@ -168,7 +168,7 @@ struct DictionaryPageReader {
     private mutating func restart(at number: Int) {
         index = number * DictionaryPageReader.group
         place = Int(bytes.load(2 + 2 * number, as: UInt16.self))
-        key.removeAll(keepingCapacity: true)
+        if !key.isEmpty { key.removeAll(keepingCapacity: true) }
         (blockAddress, skipAddress) = (0, 0)
     }
 
