@@ -1,5 +1,5 @@
-// What columns do to windows of documents. A column's numbers of a whole window are unpacked at once: a twentieth of the
-// time of asking for them one by one (19 → 1 ns a document; categories 64 → 5 ns).
+// What columns do to windows of documents. A column's numbers of a whole window are unpacked at once: much faster
+// than asking for them one by one (authors 20 → 4 ns a document, categories 64 → 6 ns).
 
 extension ColumnReader {
     /// Takes documents out of a window that were not published within one of the ranges.

@@ -34,13 +34,14 @@ enum DictionaryKey {
 struct DictionaryPageReader {
     private static let group = 16
     private var page = SegmentPage.empty
+    private var bytes = SegmentPage.empty.bytes
     private let isLeaf: Bool
     private var count = 0
     private var index = 0
     private var place = 0
     private var blockAddress: UInt32 = 0
     private var skipAddress: UInt32 = 0
-    /// The key of the present entry.
+    /// The key of the present entry; not kept by `floor`.
     private(set) var key: [UInt8] = []
     /// The present entry.
     private(set) var entry = DictionaryEntry()
@@ -52,9 +53,10 @@ struct DictionaryPageReader {
     /// Opens a page; `next` moves to its first entry.
     mutating func open(_ page: SegmentPage) throws {
         self.page = page
-        count = Int(page.load(0, as: UInt16.self))
+        bytes = page.bytes
+        count = Int(bytes.load(0, as: UInt16.self))
         guard page.contains(2, 2 * restarts) else { throw IndexError.damagedSegment }
-        try restart(at: 0)
+        restart(at: 0)
     }
 
     private var restarts: Int {
@@ -64,16 +66,12 @@ struct DictionaryPageReader {
     /// Moves to the next entry; `false` when there is none.
     mutating func next() throws -> Bool {
         guard index < count else { return false }
-        if index % DictionaryPageReader.group == 0 {
-            try restart(at: index / DictionaryPageReader.group)
+        let (shared, length) = try readLengths()
+        guard shared <= key.count, shared + length <= DictionaryKey.longest else {
+            throw IndexError.damagedSegment
         }
-        let shared = Int(varint())
-        let length = Int(varint())
-        guard shared <= key.count, shared + length <= DictionaryKey.longest,
-            page.contains(place, length)
-        else { throw IndexError.damagedSegment }
         key.removeLast(key.count - shared)
-        for offset in 0..<length { key.append(page.byte(place + offset)) }
+        for offset in 0..<length { key.append(bytes.byte(place + offset)) }
         place += length
         try readValue()
         index += 1
@@ -82,7 +80,7 @@ struct DictionaryPageReader {
 
     /// Moves before the first entry whose key is not below `target`: `next` then moves to it.
     mutating func seek(_ target: [UInt8]) throws {
-        try restart(at: group(of: target))
+        restart(at: try group(of: target))
         while index < count {
             let (index, place, addresses) = (index, place, (blockAddress, skipAddress))
             _ = try next()
@@ -93,13 +91,38 @@ struct DictionaryPageReader {
         }
     }
 
-    /// The page below an inner page that holds `target` if any does: that of the last key not above it, or the first.
-    mutating func floor(_ target: [UInt8]) throws -> UInt32 {
-        try restart(at: group(of: target))
+    /// The last entry of the page whose key is not above `target`, `nil` when there is none.
+    ///
+    /// Looks only at bytes that can tell: where an entry shares more with the one before than that one with
+    /// `target`, it is as far below; where it shares less, it is above.
+    mutating func floor(_ target: [UInt8]) throws -> (entry: DictionaryEntry, isEqual: Bool)? {
+        restart(at: try group(of: target))
+        var (found, matched): (DictionaryEntry?, Int) = (nil, 0)
+        while index < count {
+            let (shared, length) = try readLengths()
+            if shared < matched { break }
+            if shared == matched {
+                let order = compare(length, with: target, from: &matched)
+                if order > 0 { break }
+                place += length
+                try readValue()
+                if order == 0 { return (entry, true) }
+            } else {
+                place += length
+                try readValue()
+            }
+            found = entry
+            index += 1
+            if index % DictionaryPageReader.group == 0 { break }
+        }
+        return found.map { ($0, false) }
+    }
+
+    /// The page below the first entry of an inner page.
+    mutating func first() throws -> UInt32 {
+        restart(at: 0)
         guard try next() else { throw IndexError.damagedSegment }
-        var floor = entry.address
-        while try next(), !target.lexicographicallyPrecedes(key) { floor = entry.address }
-        return floor
+        return entry.address
     }
 
     /// The last group that begins with a key not above `target`, or the first.
@@ -107,17 +130,45 @@ struct DictionaryPageReader {
         var (low, high) = (1, max(1, restarts))
         while low < high {
             let middle = (low + high) / 2
-            try restart(at: middle)
-            _ = try next()
-            if target.lexicographicallyPrecedes(key) { high = middle } else { low = middle + 1 }
+            restart(at: middle)
+            let (_, length) = try readLengths()
+            var matched = 0
+            if compare(length, with: target, from: &matched) > 0 {
+                high = middle
+            } else {
+                low = middle + 1
+            }
         }
         return low - 1
     }
 
-    private mutating func restart(at number: Int) throws {
+    /// Compares the rest of a key, the next `length` bytes, with the bytes of `target` behind `matched`, to which the
+    /// bytes that are alike are added: below 0 when the key is below `target`, 0 when they are the same.
+    private func compare(_ length: Int, with target: [UInt8], from matched: inout Int) -> Int {
+        for offset in 0..<length {
+            guard matched < target.count else { return 1 }
+            let byte = bytes.byte(place &+ offset)
+            if byte != target[matched] { return byte < target[matched] ? -1 : 1 }
+            matched += 1
+        }
+        return matched == target.count ? 0 : -1
+    }
+
+    /// The lengths at the head of an entry, whose bytes then follow.
+    private mutating func readLengths() throws -> (shared: Int, length: Int) {
+        if index % DictionaryPageReader.group == 0 {
+            restart(at: index / DictionaryPageReader.group)
+        }
+        let shared = Int(varint())
+        let length = Int(varint())
+        guard page.contains(place, length) else { throw IndexError.damagedSegment }
+        return (shared, length)
+    }
+
+    private mutating func restart(at number: Int) {
         index = number * DictionaryPageReader.group
-        place = Int(page.load(2 + 2 * number, as: UInt16.self))
-        key.removeAll(keepingCapacity: true)
+        place = Int(bytes.load(2 + 2 * number, as: UInt16.self))
+        if !key.isEmpty { key.removeAll(keepingCapacity: true) }
         (blockAddress, skipAddress) = (0, 0)
     }
 
@@ -139,11 +190,18 @@ struct DictionaryPageReader {
     }
 
     /// A number of up to 35 bits; longer ones are cut.
+    @inline(__always)
     private mutating func varint() -> UInt64 {
-        var value: UInt64 = 0
-        for shift in stride(from: UInt64(0), to: 35, by: 7) {
-            let byte = page.byte(place)
-            place += 1
+        let first = bytes.byte(place)
+        place &+= 1
+        return first < 0x80 ? UInt64(first) : longVarint(UInt64(first & 0x7f))
+    }
+
+    private mutating func longVarint(_ first: UInt64) -> UInt64 {
+        var value = first
+        for shift in stride(from: UInt64(7), to: 35, by: 7) {
+            let byte = bytes.byte(place)
+            place &+= 1
             value |= UInt64(byte & 0x7f) << shift
             if byte < 0x80 { break }
         }

@@ -1,9 +1,10 @@
 /// The documents of one list, within some fields.
 ///
-/// Holds one open block and the pages of the streams it stands at; allocates nothing after `init`.
+/// Holds one open block and the pages of the streams it stands at; allocates nothing after its first uses.
 final class SegmentPostingsLeaf: PostingsLeaf {
     private let cursor: InPlace<ListCursor>
-    private let scratch = InPlace(DocumentWindow(around: 0))
+    /// What `retain` keeps; made when first needed.
+    private let scratch = InPlace<DocumentWindow?>(nil)
     let count: Int
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldSet) {
@@ -28,7 +29,9 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     }
 
     func retain(_ window: inout DocumentWindow) throws {
-        try scratch.update { held in
+        try scratch.update { scratch in
+            var held = scratch.take() ?? DocumentWindow(around: window.first)
+            defer { scratch = held }
             held.reset(around: window.first)
             try cursor.update { try $0.fill(&held, where: window) }
             window.formIntersection(held)

@@ -56,9 +56,12 @@ struct SegmentDictionary {
 
     /// The list of a key, `nil` when no document has it.
     mutating func entry(of key: [UInt8]) throws -> DictionaryEntry? {
-        var terms = try terms(from: key)
-        guard try terms.advance(), terms.key == key else { return nil }
-        return terms.entry
+        guard leaves > 0 else { return nil }
+        _ = try stream.seek(leaf(of: key) * SegmentPage.capacity)
+        var page = DictionaryPageReader(isLeaf: true)
+        try page.open(stream.page)
+        guard let floor = try page.floor(key), floor.isEqual else { return nil }
+        return floor.entry
     }
 
     /// The keys from one on; the iterator's first `advance` moves to the first that is not below it.
@@ -77,7 +80,7 @@ struct SegmentDictionary {
         for _ in 0..<levels {
             _ = try stream.seek(page * SegmentPage.capacity)
             try inner.open(stream.page)
-            page = Int(try inner.floor(key))
+            page = Int(try inner.floor(key)?.entry.address ?? inner.first())
         }
         guard page < leaves else { throw IndexError.damagedSegment }
         return page

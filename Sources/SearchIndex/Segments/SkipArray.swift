@@ -10,8 +10,8 @@
 //   block      = the first block with a document of the window, or behind it
 //
 // Window i is about the documents of the `DocumentWindow` number firstWindow + i. Lists have windows where there are
-// four blocks to a window or more: a search first asks all windows for their bounds, and that is then a sixth of
-// a page for a million documents instead of fifteen pages. Lists begin at multiples of 16 bytes and run on over
+// four blocks to a window or more: a search first asks all windows for their bounds, and that is then an eighth
+// of a page for a million documents instead of fifteen pages. Lists begin at multiples of 16 bytes and run on over
 // pages; entries do not straddle them.
 
 /// A block, as a skip array knows it.
