@@ -9,9 +9,10 @@ final class SegmentReader: IndexPart {
     /// Facts of its documents.
     let facts: SegmentColumns
     private var dictionary: SegmentDictionary
-    private let postings: StreamReader
-    private let positions: StreamReader
-    private let skips: StreamReader
+    /// The streams of blocks, of their positions, and of skip arrays.
+    let postings: StreamReader
+    let positions: StreamReader
+    let skips: StreamReader
 
     /// Opens a segment.
     ///

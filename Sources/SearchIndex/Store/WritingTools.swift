@@ -13,10 +13,11 @@ final class WritingTools: @unchecked Sendable {
     let analyzer = DocumentAnalyzer()
     private var segmentBuilder: SegmentBuilder?
 
-    /// For documents that go into a segment at once.
+    /// For documents that go into a segment at once. One processor is left to whoever stores rows meanwhile.
     var builder: SegmentBuilder {
         if let segmentBuilder { return segmentBuilder }
-        let made = SegmentBuilder(threads: ProcessInfo.processInfo.activeProcessorCount)
+        let processors = ProcessInfo.processInfo.activeProcessorCount
+        let made = SegmentBuilder(threads: max(1, processors - 1))
         segmentBuilder = made
         return made
     }

@@ -8,7 +8,7 @@ import Testing
     private func build(_ texts: [SegmentText]) throws -> (
         built: BuiltSegment, sink: MemorySegmentSink
     ) {
-        let builder = SegmentBuilder(threads: 1)
+        let builder = SegmentBuilder(threads: 0)
         for text in texts { builder.add(text) }
         let (built, sink) = try builder.finish(into: MemorySegmentSink())
         return (built, sink)
