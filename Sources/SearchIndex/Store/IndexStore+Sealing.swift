@@ -23,12 +23,23 @@ extension IndexStore {
         try mergeVocabulary(above: VocabularyPages.limit)
     }
 
-    /// Seals the tail and does every merge that is due: at the end of a sync or an import.
+    /// Seals the tail, makes one segment of those that the sync or import made that ends here, and does every other
+    /// merge that is due.
+    ///
+    /// Every segment costs every query a few microseconds a word, merging a tenth of what building took: an import
+    /// leaves one, however many pages it had.
     ///
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
     package func settle() throws {
         try seal()
         try mergeVocabulary(above: 0)
+        if let first = tools.firstBuilt {
+            let segments = try file.write { try SegmentRow.all($0) }
+            let made = segments.filter { $0.first >= first }
+            try Task.checkCancellation()
+            if made.count > 1 { try mergeOrRebuild(made) }
+            tools.firstBuilt = nil
+        }
         try mergeWhatIsDue(limit: .max)
     }
 

@@ -12,6 +12,8 @@ final class WritingTools: @unchecked Sendable {
     /// For documents of the tail, and for those that go.
     let analyzer = DocumentAnalyzer()
     private var segmentBuilder: SegmentBuilder?
+    /// The first document that went into a segment at once since the store was last settled.
+    var firstBuilt: DocumentID?
 
     /// For documents that go into a segment at once. One processor is left to whoever stores rows meanwhile.
     var builder: SegmentBuilder {
@@ -25,5 +27,10 @@ final class WritingTools: @unchecked Sendable {
     /// Throws away documents of a transaction that failed.
     func reset() {
         segmentBuilder = nil
+    }
+
+    /// Notes that a transaction made a segment of documents from one on.
+    func noteSegment(from document: DocumentID) {
+        firstBuilt = min(firstBuilt ?? document, document)
     }
 }
