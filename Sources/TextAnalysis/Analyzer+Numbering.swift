@@ -72,6 +72,7 @@ private struct NumberingSink: TokenSink {
     /// Looks up the words that wait.
     @inline(never)
     mutating func finish() {
+        guard waiting > 0 else { return }
         numbers.fetch(waiting)
         for index in 0..<waiting {
             if let known = numbers.number(ofWaiting: index) {

@@ -15,11 +15,15 @@ final class WritingTools: @unchecked Sendable {
     /// The first document that went into a segment at once since the store was last settled.
     var firstBuilt: DocumentID?
 
+    /// Threads that analyse at most: storing rows, which one thread does, takes three times as long as analysing, and
+    /// each thread keeps up to 150 MB of words.
+    private static let mostThreads = 2
+
     /// For documents that go into a segment at once. One processor is left to whoever stores rows meanwhile.
     var builder: SegmentBuilder {
         if let segmentBuilder { return segmentBuilder }
         let processors = ProcessInfo.processInfo.activeProcessorCount
-        let made = SegmentBuilder(threads: max(1, processors - 1))
+        let made = SegmentBuilder(threads: min(max(1, processors - 1), WritingTools.mostThreads))
         segmentBuilder = made
         return made
     }

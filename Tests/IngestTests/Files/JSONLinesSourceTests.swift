@@ -124,6 +124,13 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
     @Test(arguments: [
         ("one\ntwo", "<p>one<br>\ntwo</p>\n"), ("one\n \n\ntwo\n", "<p>one</p>\n<p>two</p>\n"),
         ("a < b & c", "<p>a &lt; b &amp; c</p>\n"), ("", ""), ("\r\n\r\na", "<p>a</p>\n"),
+        ("a\rb\u{85}c\u{2028}d\u{2029}e\u{B}f", "<p>a<br>\nb<br>\nc<br>\nd<br>\ne<br>\nf</p>\n"),
+        (
+            "tab\there é\u{A0}\u{2014}… and 16 more bytes",
+            "<p>tab\there é\u{A0}\u{2014}… and 16 more bytes</p>\n"
+        ),
+        ("&&<<>>", "<p>&amp;&amp;&lt;&lt;&gt;&gt;</p>\n"),
+        ("one\n\u{2003}\n\u{A0}two", "<p>one</p>\n<p>\u{A0}two</p>\n"), ("\u{2028}", ""),
     ])
     func text_becomesParagraphs(text: String, html: String) {
         #expect(PostLine.paragraphs(text) == html)

@@ -92,19 +92,20 @@ struct Inversion {
         var pairs = pairs.mutableSpan
         var row = row.mutableSpan
         for number in numbers {
-            let pair = Int(number & ~NumberedToken.colocated)
+            let index = Int(number & ~NumberedToken.colocated)
             let colocated = number & NumberedToken.colocated
             let isNewPosition = colocated == 0
             length &+= isNewPosition ? 1 : 0
-            if pairs[pair].document != document {
-                pairs[pair].document = document
-                pairs[pair].documents &+= 1
-            }
-            let stem = pairs[pair].stem
-            guard stem & TokenLexicon.unindexed == 0 else { continue }
+            // Read once, written once, without asking whether the word is new to the document: half of them are.
+            var pair = pairs[index]
+            pair.documents &+= pair.document == document ? 0 : 1
+            pair.document = document
+            let isIndexed = pair.stem & TokenLexicon.unindexed == 0
+            pair.occurrences &+= isIndexed ? 1 : 0
+            pairs[index] = pair
+            guard isIndexed else { continue }
             if isNewPosition || positions == 0 { positions &+= 1 }
-            pairs[pair].occurrences &+= 1
-            row[place] = stem | colocated
+            row[place] = pair.stem | colocated
             place &+= 1
         }
     }
