@@ -142,10 +142,3 @@ private struct IndexCheck {
         }
     }
 }
-
-extension IndexStore {
-    /// Lets the file grow no further than this, as a full disk would.
-    func limitSize(toPages count: Int) throws {
-        _ = try file.write { db in try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(count)") }
-    }
-}

@@ -1,5 +1,6 @@
 import Blog
 import Foundation
+import GRDB
 import Testing
 
 @testable import SearchIndex
@@ -151,7 +152,9 @@ import Testing
         _ = try store.write([.post(Post(id: 1, title: "One"))], site: "https://example.org") { _ in
             []
         }
-        try store.limitSize(toPages: 60)
+        _ = try store.file.write { db in
+            try Int.fetchOne(db, sql: "PRAGMA max_page_count = 60")
+        }
         let error = try failure {
             for id in 2...2000 {
                 _ = try store.write(
