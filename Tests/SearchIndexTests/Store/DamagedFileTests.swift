@@ -120,8 +120,13 @@ import TextAnalysis
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
                         arguments: [bytes.blob, row[0] as Int64])
                 }
-                if round % 4 == 0 {
-                    try db.execute(sql: "DELETE FROM segment_page WHERE id % 5 = 0")
+                switch round % 4 {
+                case 0: try db.execute(sql: "DELETE FROM segment_page WHERE id % 5 = 0")
+                case 1:
+                    try db.execute(
+                        sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
+                        arguments: [rows[0].bytes(1).blob, rows[1][0] as Int64])
+                default: break
                 }
             }
             try queue.close()
