@@ -27,7 +27,8 @@ extension IndexStore {
     }
 
     private func fileProblems(_ db: Database) throws -> [String] {
-        try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
+        try FullText.register(in: db)
+        return try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
     }
 }
 

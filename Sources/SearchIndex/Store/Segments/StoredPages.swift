@@ -29,8 +29,10 @@ final class StoredPages: SegmentPages, @unchecked Sendable {
         let id = SegmentRow.pageID(number, of: segment)
         let statement = try RawStatement("SELECT bytes FROM segment_page WHERE id = ?", db)
         try statement.bind(id, at: 1)
-        guard let bytes = try statement.firstBlob() else { throw IndexError.damagedSegment }
-        let page = try SegmentPage(verifying: bytes, place: UInt64(bitPattern: id))
+        let stored = try statement.withFirstBlob {
+            try SegmentPage(verifying: $0, place: UInt64(bitPattern: id))
+        }
+        guard let page = stored else { throw IndexError.damagedSegment }
         if let pool, let table { pool.insert(page, number, into: table) }
         return page
     }
