@@ -99,10 +99,25 @@ struct IndexFile: Sendable {
     private static func openToRead(_ path: String) throws -> IndexFile {
         try IndexError.translating(path) {
             let name = isFrozen(path) ? frozenAddress(path) : path
-            let queue = try DatabaseQueue(
-                path: name, configuration: configuration(path, isReadOnly: true))
+            let configuration = configuration(path, isReadOnly: true)
+            let queue: DatabaseQueue
+            do {
+                queue = try DatabaseQueue(path: name, configuration: configuration)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+                try undoWhatWasInterrupted(path)
+                queue = try DatabaseQueue(path: name, configuration: configuration)
+            }
             return IndexFile(path: path, reader: queue, isNew: false, writer: nil)
         }
+    }
+
+    /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.
+    private static func undoWhatWasInterrupted(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        _ = try queue.read(FormatCheck.version)
+        try queue.close()
     }
 
     private static func configuration(_ path: String, isReadOnly: Bool) -> Configuration {
