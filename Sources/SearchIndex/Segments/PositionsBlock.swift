@@ -58,10 +58,41 @@ struct PositionsReader {
     mutating func append(first: Int, gap: Int, count: Int, to positions: inout [UInt32]) throws {
         var position = try firsts.number(first)
         positions.append(position)
-        for index in gap..<gap + count - 1 {
-            position &+= try gaps.number(index)
+        guard count > 1 else { return }
+        var row = try gaps.row(gap..<gap &+ count &- 1)
+        for index in gap..<gap &+ count &- 1 {
+            position &+= try gaps.number(index, &row)
             positions.append(position)
         }
+    }
+
+    /// Keeps the starts that one of the positions of a posting in one field follows at a distance; reads no further
+    /// than the last of them.
+    ///
+    /// - Returns: where the starts end that remain.
+    @inline(__always)
+    mutating func keep(
+        _ starts: inout [UInt32], _ comparison: PhraseStarts.Comparison,
+        followedAfter offset: UInt32, first: Int, gap: Int, count: Int
+    ) throws -> Int {
+        var kept = comparison.target
+        var position = try firsts.number(first)
+        var (index, end) = (gap, gap &+ count &- 1)
+        var row = try gaps.row(index..<end)
+        for start in comparison.starts {
+            let (wanted, overflow) = starts[start].addingReportingOverflow(offset)
+            guard !overflow else { return kept }
+            while position < wanted {
+                guard index < end else { return kept }
+                position &+= try gaps.number(index, &row)
+                index &+= 1
+            }
+            if position == wanted {
+                starts[kept] = starts[start]
+                kept &+= 1
+            }
+        }
+        return kept
     }
 }
 
@@ -84,6 +115,36 @@ private struct PatchedRow {
     mutating func number(_ index: Int) throws -> UInt32 {
         let (bit, mask) = (index &* width, PackedNumbers.mask(width))
         let bits = try stream.load(start &+ bit >> 3)
+        let number =
+            UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
+        return number != mask || exceptions == 0 ? number : try number &+ excess(index)
+    }
+
+    /// Some numbers of the row that are read one after the other, on one page if they are.
+    struct Part {
+        var page: PageBytes
+        /// The bit of the page at which the row would begin.
+        var start: Int
+        var isOnPage: Bool
+    }
+
+    /// Gets ready to read some numbers in ascending order.
+    @inline(__always)
+    mutating func row(_ indexes: Range<Int>) throws -> Part {
+        let (first, end) = (indexes.lowerBound &* width, indexes.upperBound &* width)
+        let size = (end &+ 7) >> 3 &- first >> 3
+        guard size > 0, let (page, place) = try stream.place(of: start &+ first >> 3, size) else {
+            return Part(page: SegmentPage.empty.bytes, start: 0, isOnPage: false)
+        }
+        return Part(page: page, start: (place &- first >> 3) &* 8, isOnPage: true)
+    }
+
+    /// A number of a part that was made ready.
+    @inline(__always)
+    mutating func number(_ index: Int, _ part: inout Part) throws -> UInt32 {
+        guard part.isOnPage else { return try number(index) }
+        let (bit, mask) = (part.start &+ index &* width, PackedNumbers.mask(width))
+        let bits: UInt64 = part.page.load(bit >> 3)
         let number =
             UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
         return number != mask || exceptions == 0 ? number : try number &+ excess(index)
