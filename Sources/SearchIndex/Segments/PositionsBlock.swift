@@ -27,25 +27,22 @@ struct PositionsReader {
 
     /// Opens the positions at an offset of the stream.
     ///
-    /// - Parameters:
-    ///   - firsts: pairs of posting and field in the block.
-    ///   - gaps: occurrences in the block beyond these.
+    /// - Parameter firstCount: pairs of posting and field in the block.
     /// - Throws: `IndexError` with code `damaged` when they do not fit the stream.
-    mutating func open(at offset: Int, firsts firstCount: Int, gaps gapCount: Int) throws {
+    @inline(__always)
+    mutating func open(at offset: Int, firsts firstCount: Int) throws {
         let head = UInt32(truncatingIfNeeded: try firsts.stream.load(offset))
         firsts.width = Int(head & 63)
         gaps.width = Int(head >> 6 & 63)
         firsts.exceptions = Int(head >> 12 & 1023)
         gaps.exceptions = Int(head >> 22)
         guard firsts.width <= 32, gaps.width <= 32 else { throw IndexError.damagedSegment }
-        firsts.exceptionStart = offset + 4
-        gaps.exceptionStart = firsts.exceptionStart + 4 * firsts.exceptions
-        firsts.start = gaps.exceptionStart + 4 * gaps.exceptions
-        gaps.start = firsts.start + PackedNumbers.size(firstCount, width: firsts.width)
-        // Every gap takes a bit at least: how much can be asked for is bounded by the bytes there are.
-        guard gaps.width > 0 || gapCount == 0,
-            gaps.start + PackedNumbers.size(gapCount, width: gaps.width) <= firsts.stream.size
-        else { throw IndexError.damagedSegment }
+        firsts.exceptionStart = offset &+ 4
+        gaps.exceptionStart = firsts.exceptionStart &+ 4 &* firsts.exceptions
+        firsts.start = gaps.exceptionStart &+ 4 &* gaps.exceptions
+        gaps.start = firsts.start &+ PackedNumbers.size(firstCount, width: firsts.width)
+        // Mostly they begin on the page of the head.
+        gaps.stream.adoptPage(of: firsts.stream, for: gaps.start)
     }
 
     /// Adds the positions of one posting in one field to `positions`.
@@ -59,6 +56,7 @@ struct PositionsReader {
         var position = try firsts.number(first)
         positions.append(position)
         guard count > 1 else { return }
+        try checkGaps()
         var row = try gaps.row(gap..<gap &+ count &- 1)
         for index in gap..<gap &+ count &- 1 {
             position &+= try gaps.number(index, &row)
@@ -77,7 +75,9 @@ struct PositionsReader {
     ) throws -> Int {
         var kept = comparison.target
         var position = try firsts.number(first)
-        var (index, end) = (gap, gap &+ count &- 1)
+        if count > 1 { try checkGaps() }
+        var index = gap
+        let end = gap &+ count &- 1
         var row = try gaps.row(index..<end)
         for start in comparison.starts {
             let (wanted, overflow) = starts[start].addingReportingOverflow(offset)
@@ -93,6 +93,12 @@ struct PositionsReader {
             }
         }
         return kept
+    }
+
+    /// Every gap takes a bit at least: however many a damaged block promises, the stream ends.
+    @inline(__always)
+    private func checkGaps() throws {
+        guard gaps.width > 0 else { throw IndexError.damagedSegment }
     }
 }
 

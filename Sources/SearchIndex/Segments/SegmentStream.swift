@@ -88,6 +88,17 @@ struct StreamReader {
         return place &+ size <= SegmentPage.capacity ? (bytes, place) : nil
     }
 
+    /// Takes over the page that another reader of the same stream stands at, if it has a byte of the stream.
+    @inline(__always)
+    mutating func adoptPage(of other: StreamReader, for offset: Int) {
+        guard other.start != start,
+            UInt(bitPattern: offset &- other.start) < UInt(SegmentPage.capacity)
+        else { return }
+        page = other.page
+        bytes = other.bytes
+        start = other.start
+    }
+
     private mutating func loadAcross(_ offset: Int, _ low: UInt64, _ place: Int) throws -> UInt64 {
         let next = start + SegmentPage.capacity
         guard next < size else { return low }

@@ -18,6 +18,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let tail: TailPart?
     private let live: LiveDocuments
     private let prefixes: [String: [UInt8]]
+    private let vocabulary: Vocabulary
 
     init(_ db: Database, pool: PagePool) throws {
         self.db = db
@@ -38,6 +39,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
             state.tailDocuments > 0 ? try TailPart(db, first: state.tailFirst, live: live) : nil
         parts = segments + (tail.map { [$0] } ?? [])
         self.live = live
+        vocabulary = Vocabulary(db)
     }
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
@@ -61,6 +63,27 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return postings.documentFrequency > 0 ? postings : nil
     }
 
+    func postings(
+        ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings? {
+        guard let prefix = prefixes[language.code] else { return nil }
+        let keys = stems.filter { !$0.isEmpty && !$0.utf8.contains(0) }
+            .map { prefix + $0.utf8 }.sorted { $0.lexicographicallyPrecedes($1) }
+        var postings = StemPostings(documentFrequency: 0, leaves: [])
+        for segment in segments {
+            let (leaf, documents) = try segment.postings(ofAll: keys, scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        if let tail {
+            let (leaf, documents) = try tail.postings(
+                ofAll: keys.map { String(decoding: $0, as: UTF8.self) }, scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        return postings.documentFrequency > 0 ? postings : nil
+    }
+
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
         var leaves: [(any DocumentLeaf)?] = []
         for segment in segments { leaves.append(try segment.documents(with: id, of: kind)) }
@@ -72,7 +95,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         -> [String]
     {
         guard !prefix.isEmpty else { return [] }
-        return try Vocabulary(db).stems(withPrefix: prefix, in: language, limit: limit)
+        return try vocabulary.stems(withPrefix: prefix, in: language, limit: limit)
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
