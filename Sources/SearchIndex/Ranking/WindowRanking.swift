@@ -26,6 +26,7 @@ final class WindowRanking {
     private var scratch = DocumentWindow()
     private var maxScore = MaxScore()
     private var estimates: ScoreEstimates
+    private var documents: [DocumentID] = []
     private var dates: [Int64] = []
 
     /// Keeps `capacity` documents.
@@ -94,14 +95,14 @@ final class WindowRanking {
         reaching score: Double, _ bound: Double, in part: PartSearch
     ) throws {
         candidates.subtract(scratch)
-        scratch.list(into: &estimates.documents)
-        try estimates.drop(below: score, bound: bound, in: part)
+        try estimates.take(scratch, reaching: score, bound: bound, in: part)
         // With one word the estimate is the score.
         let isExact = part.words.count == 1
-        let least = estimates.least(ofBest: best.capacity) / Scorer.safety
-        for index in estimates.documents.indices where estimates.scores[index] >= least {
-            let (document, estimate) = (estimates.documents[index], estimates.scores[index])
-            guard isWorthwhile(estimate * Scorer.safety) else { continue }
+        estimates.documents.list(into: &documents)
+        let least = leastSum(ofBest: best.capacity) / Scorer.safety
+        for document in documents {
+            let estimate = estimates.sum(of: document)
+            guard estimate >= least, isWorthwhile(estimate * Scorer.safety) else { continue }
             let score = isExact ? estimate : try part.score(of: document)
             guard isWorthwhile(score) else { continue }
             best.offer(
@@ -111,17 +112,38 @@ final class WindowRanking {
         }
     }
 
+    /// The lowest of the best so many sums of the listed documents; less than any when there are no more.
+    private func leastSum(ofBest count: Int) -> Double {
+        guard count > 0, count < documents.count else { return -.infinity }
+        if count > documents.count / 8 {
+            return documents.map { estimates.sum(of: $0) }.sorted(by: >)[count - 1]
+        }
+        // Ascending: what is not among the best so far is told by one comparison.
+        var best = documents.prefix(count).map { estimates.sum(of: $0) }.sorted()
+        for document in documents.dropFirst(count) {
+            let sum = estimates.sum(of: document)
+            guard sum > best[0] else { continue }
+            var place = 0
+            while place + 1 < count, best[place + 1] < sum {
+                best[place] = best[place + 1]
+                place += 1
+            }
+            best[place] = sum
+        }
+        return best[0]
+    }
+
     // MARK: By date
 
     /// Only what its date lets in is worth scoring.
     private func rankByDate(_ hits: DocumentWindow, in part: PartSearch) throws {
         let best = self.best.order
-        hits.list(into: &estimates.documents)
-        try part.columns.published(estimates.documents, into: &dates)
+        hits.list(into: &documents)
+        try part.columns.published(documents, into: &dates)
         let most = part.words.isEmpty ? 0 : Double.infinity
         for index in dates.indices {
             var newcomer = RankedDocument(
-                document: estimates.documents[index], score: most, published: dates[index])
+                document: documents[index], score: most, published: dates[index])
             if let threshold = self.best.threshold, best.places(threshold, before: newcomer) {
                 continue
             }

@@ -51,6 +51,20 @@ struct OrdinalSet: Sendable, Hashable {
     }
 
     @inline(__always)
+    func subtracting(_ other: OrdinalSet) -> OrdinalSet {
+        OrdinalSet(low: low & ~other.low, high: high & ~other.high)
+    }
+
+    /// The places, those from one on moved up by one.
+    @inline(__always)
+    func shifted(from place: Int) -> OrdinalSet {
+        let before = OrdinalSet(before: place)
+        let (stay, move) = (intersection(before), subtracting(before))
+        let moved = OrdinalSet(low: move.low << 1, high: move.high << 1 | move.low >> 63)
+        return stay.union(moved)
+    }
+
+    @inline(__always)
     func union(_ other: OrdinalSet) -> OrdinalSet {
         OrdinalSet(low: low | other.low, high: high | other.high)
     }

@@ -155,6 +155,12 @@ struct PostingsBlock {
         return rest >= 8 ? bits : bits & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1)
     }
 
+    /// Notes a document that was found without decoding all.
+    @inline(__always)
+    mutating func setDocument(_ document: DocumentID, at ordinal: Int) {
+        documents[ordinal] = document
+    }
+
     /// Opens the count columns.
     ///
     /// - Throws: `IndexError` with code `damaged` when they do not fit.
@@ -242,7 +248,7 @@ extension PostingsBlock {
 
     /// Occurrences by field in the document at a place, in fields of the scope; columns must be open.
     @inline(__always)
-    mutating func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
+    func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
         var counts = FieldCounts.zero
         for index in 0..<columnCount {
             let field = columnFields[index]
@@ -253,7 +259,7 @@ extension PostingsBlock {
     }
 
     /// What `PostingsBatch` wants to know of the document at a place; columns must be open.
-    mutating func bodyCount(of ordinal: Int, in scope: FieldMask) -> UInt32 {
+    func bodyCount(of ordinal: Int, in scope: FieldMask) -> UInt32 {
         if hasBodyCounts { return bodyCounts[ordinal] }
         var count: UInt32 = 0
         for index in 0..<columnCount {

@@ -52,9 +52,19 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     }
 
     func appendPostings(
-        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch
     ) throws {
-        try cursor.update { try $0.appendPostings(in: documents, to: &postings) }
+        try cursor.update {
+            try $0.appendPostings(in: documents, occurring: least, to: &postings)
+        }
+    }
+
+    func appendPostings(
+        of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
+    ) throws {
+        try cursor.update {
+            try $0.appendPostings(of: documents, occurring: least, to: &postings)
+        }
     }
 
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {

@@ -18,9 +18,9 @@ struct DealtPostings {
     var count: Int { documents.count }
 
     mutating func append(_ postings: PostingsBatch, of member: Int) {
-        documents.append(contentsOf: postings.documents)
-        bodyCounts.append(contentsOf: postings.bodyCounts)
-        members.append(contentsOf: repeatElement(UInt32(member), count: postings.documents.count))
+        documents.append(contentsOf: postings.documents[..<postings.count])
+        bodyCounts.append(contentsOf: postings.bodyCounts[..<postings.count])
+        members.append(contentsOf: repeatElement(UInt32(member), count: postings.count))
     }
 
     /// Puts postings of one window side by side, once all were appended.

@@ -66,6 +66,20 @@ struct GatheredWindow {
         return counts
     }
 
+    /// Adds what documents of the window have.
+    func append(_ wanted: DocumentWindow, to postings: inout PostingsBatch) {
+        var held = wanted
+        held.formIntersection(present)
+        held.forEach { document in
+            let bodyCount = bodyCount(in: document)
+            if bodyCount & PostingsBatch.otherFields != 0, let counts = frequencies(in: document) {
+                postings.append(document, counts)
+            } else {
+                postings.append(document, bodyCount: bodyCount)
+            }
+        }
+    }
+
     /// See `PostingsBatch.bodyCounts`.
     @inline(__always)
     func bodyCount(in document: DocumentID) -> UInt32 {

@@ -56,6 +56,15 @@ final class GatheringLeaf: PostingsLeaf {
         }
     }
 
+    func appendPostings(
+        of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
+    ) throws {
+        try gathering.update {
+            try $0.gather(around: documents.first)
+            $0.gathered.append(documents, to: &postings)
+        }
+    }
+
     func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
@@ -131,9 +140,13 @@ private struct Gathering {
         for member in frequent {
             postings.removeAll()
             try members[member].appendPostings(in: range, to: &postings)
-            gathered.add(postings.documents[...], postings.bodyCounts[...], flagged: &flagged)
-            for document in flagged { try addElsewhere(document, member) }
+            let count = postings.count
+            gathered.add(
+                postings.documents[..<count], postings.bodyCounts[..<count], flagged: &flagged)
             flagged.removeAll(keepingCapacity: true)
+            for whole in postings.whole {
+                gathered.addElsewhere(whole.counts, in: postings.documents[whole.index])
+            }
         }
         isGathered = true
     }
