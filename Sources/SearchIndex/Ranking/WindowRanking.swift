@@ -29,6 +29,9 @@ final class WindowRanking {
     private var documents: [DocumentID] = []
     private var dates: [Int64] = []
 
+    /// A score that the best documents reach in all likelihood: others are not looked at.
+    private var likely = -Double.infinity
+
     /// Keeps `capacity` documents.
     init(_ capacity: Int, by order: SearchOptions.SortOrder, scorer: Scorer) {
         best = TopDocuments(capacity, by: order)
@@ -37,11 +40,22 @@ final class WindowRanking {
         estimates = ScoreEstimates(scorer)
     }
 
+    /// Begins anew; documents with scores below `likely` are not looked at.
+    func begin(likely: Double) {
+        self.likely = likely
+        best = TopDocuments(best.capacity, by: order)
+    }
+
     /// Whether documents with scores up to `bound` can be among the best.
     func isWorthwhile(_ bound: Double) -> Bool {
-        guard let threshold = best.threshold else { return true }
-        return bound >= threshold.score
+        bound >= least
     }
+
+    /// The score that is to beat, or to equal.
+    private var least: Double { max(best.threshold?.score ?? likely, likely) }
+
+    /// Whether no document that was not looked at can be among the best.
+    var isCertain: Bool { likely == -.infinity || best.threshold?.score ?? -.infinity >= likely }
 
     /// Takes the hits of a window of a part.
     func rank(_ hits: DocumentWindow, in part: PartSearch) throws {
@@ -63,11 +77,11 @@ final class WindowRanking {
         _ hits: DocumentWindow, _ bound: Double, in part: PartSearch
     ) throws {
         candidates.assign(hits)
-        if best.threshold == nil, hits.count / 4 > max(best.room, Self.fewCandidates) {
+        if least == -.infinity, hits.count / 4 > max(best.room, Self.fewCandidates) {
             try chooseFirst(hits, bound, in: part)
             try rankScratch(reaching: -.infinity, bound, in: part)
         }
-        let least = best.threshold?.score ?? -.infinity
+        let least = least
         scratch.assign(candidates)
         if candidates.count > Self.fewCandidates {
             try maxScore.narrow(&scratch, to: least, in: part, bound: bound)
@@ -115,22 +129,9 @@ final class WindowRanking {
     /// The lowest of the best so many sums of the listed documents; less than any when there are no more.
     private func leastSum(ofBest count: Int) -> Double {
         guard count > 0, count < documents.count else { return -.infinity }
-        if count > documents.count / 8 {
-            return documents.map { estimates.sum(of: $0) }.sorted(by: >)[count - 1]
-        }
-        // Ascending: what is not among the best so far is told by one comparison.
-        var best = documents.prefix(count).map { estimates.sum(of: $0) }.sorted()
-        for document in documents.dropFirst(count) {
-            let sum = estimates.sum(of: document)
-            guard sum > best[0] else { continue }
-            var place = 0
-            while place + 1 < count, best[place + 1] < sum {
-                best[place] = best[place + 1]
-                place += 1
-            }
-            best[place] = sum
-        }
-        return best[0]
+        var best = BestScores(count)
+        for document in documents { best.offer(estimates.sum(of: document)) }
+        return best.least ?? -.infinity
     }
 
     // MARK: By date

@@ -68,17 +68,9 @@ struct WordRanking {
     /// The bound of the best so many blocks' last one; less than any when there are no more.
     private func bound(ofBest count: Int) -> Double {
         guard count > 0, count < blocks.count, count <= 64 else { return -.infinity }
-        // Ascending: what is not among the best so far is told by one comparison.
-        var best = blocks.prefix(count).map(\.bound).sorted()
-        for block in blocks.dropFirst(count) where block.bound > best[0] {
-            var place = 0
-            while place + 1 < count, best[place + 1] < block.bound {
-                best[place] = best[place + 1]
-                place += 1
-            }
-            best[place] = block.bound
-        }
-        return best[0]
+        var best = BestScores(count)
+        for block in blocks { best.offer(block.bound) }
+        return best.least ?? -.infinity
     }
 
     /// Takes the documents of a block whose scores are in a range.

@@ -162,6 +162,9 @@ package struct DocumentWindow: Sendable, Hashable {
 // MARK: Parts of a window
 
 extension DocumentWindow {
+    /// Whether at most a document in 32 is missing.
+    var hasAlmostAll: Bool { count > Int(DocumentWindow.capacity) / 32 * 31 }
+
     /// Whether a document of a range within its own is in the set.
     func hasDocument(in range: ClosedRange<DocumentID>) -> Bool {
         !hasFew(0, in: range)
@@ -183,6 +186,17 @@ extension DocumentWindow {
             }
         }
         return true
+    }
+
+    /// Adds what another window of the same range has in a part of it.
+    mutating func formUnion(_ other: DocumentWindow, in range: ClosedRange<DocumentID>) {
+        let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))
+        for index in first >> 6...last >> 6 {
+            var word = other.words[index]
+            if index == first >> 6 { word &= .max &<< UInt64(first & 63) }
+            if index == last >> 6 { word &= .max &>> UInt64(63 - last & 63) }
+            words[index] |= word
+        }
     }
 
     /// Calls `body` with every document of a range within its own, in ascending order.

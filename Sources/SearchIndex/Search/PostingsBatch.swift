@@ -35,51 +35,32 @@ package struct PostingsBatch: Sendable {
         whole.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a posting.
-    package mutating func append(_ document: DocumentID, _ counts: FieldCounts) {
-        let bodyCount = PostingsBatch.bodyCount(counts)
-        if bodyCount & PostingsBatch.otherFields != 0 {
-            whole.append(Whole(index: count, counts: counts))
-        }
-        append(document, bodyCount: bodyCount)
+    /// Makes room for so many more postings.
+    package mutating func makeRoom(for more: Int) {
+        guard documents.count < count + more else { return }
+        let missing = max(count + more, 2 * documents.count, 128) - documents.count
+        documents.append(contentsOf: repeatElement(0, count: missing))
+        bodyCounts.append(contentsOf: repeatElement(0, count: missing))
     }
 
-    /// Adds a posting; one with `otherFields` must be told by `appendWhole` too.
-    package mutating func append(_ document: DocumentID, bodyCount: UInt32) {
-        append(1) { documents, bodyCounts, index in
-            documents[index] = document
-            bodyCounts[index] = bodyCount
-        }
+    /// Adds a posting, for which there is room; one with `otherFields` must be told by `addWhole` too.
+    @inline(__always)
+    package mutating func add(_ document: DocumentID, bodyCount: UInt32) {
+        documents[count] = document
+        bodyCounts[count] = bodyCount
+        count &+= 1
     }
 
     /// Adds the occurrences by field of the posting at an index, which has `otherFields`.
-    package mutating func appendWhole(_ index: Int, _ counts: FieldCounts) {
+    package mutating func addWhole(_ index: Int, _ counts: FieldCounts) {
         whole.append(Whole(index: index, counts: counts))
     }
 
-    /// Adds so many postings, which `body` writes to the two arrays given, from the index given on.
-    @inline(__always)
-    package mutating func append(
-        _ more: Int,
-        _ body: (inout MutableSpan<DocumentID>, inout MutableSpan<UInt32>, Int) -> Void
-    ) {
-        let (start, end) = (count, count + more)
-        if documents.count < end {
-            let missing = max(end, 2 * documents.count, 128) - documents.count
-            documents.append(contentsOf: repeatElement(0, count: missing))
-            bodyCounts.append(contentsOf: repeatElement(0, count: missing))
-        }
-        Self.change(&documents, &bodyCounts) { body(&$0, &$1, start) }
-        count = end
-    }
-
-    @inline(__always)
-    private static func change(
-        _ documents: inout [DocumentID], _ bodyCounts: inout [UInt32],
-        _ body: (inout MutableSpan<DocumentID>, inout MutableSpan<UInt32>) -> Void
-    ) {
-        var documents = documents.mutableSpan
-        var bodyCounts = bodyCounts.mutableSpan
-        body(&documents, &bodyCounts)
+    /// Adds a posting.
+    package mutating func append(_ document: DocumentID, _ counts: FieldCounts) {
+        let bodyCount = PostingsBatch.bodyCount(counts)
+        if bodyCount & PostingsBatch.otherFields != 0 { addWhole(count, counts) }
+        makeRoom(for: 1)
+        add(document, bodyCount: bodyCount)
     }
 }

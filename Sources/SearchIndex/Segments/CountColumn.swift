@@ -124,7 +124,8 @@ struct CountColumn {
     private func places(ofRows found: OrdinalSet) -> OrdinalSet {
         var places = found
         // Every document without a row moves those behind it.
-        OrdinalSet(before: 128).subtracting(rows).forEach { places = places.shifted(from: $0) }
+        var without = OrdinalSet(before: 128).subtracting(rows)
+        while let place = without.popFirst() { places = places.shifted(from: place) }
         return places.intersection(rows)
     }
 
@@ -144,15 +145,15 @@ struct CountColumn {
 
     /// Moves numbers of rows to the documents of the rows, 0 to the others.
     private func spread(_ counts: inout [UInt32]) {
+        var counts = counts.mutableSpan
+        guard counts.count == PostingsBlock.capacity else { return }
         // From the end on: a row is never behind its document.
         var row = rowCount
-        for ordinal in counts.indices.reversed() {
-            if rows.contains(ordinal) {
-                row &-= 1
-                counts[ordinal] = counts[row]
-            } else {
-                counts[ordinal] = 0
-            }
+        for place in (0..<128).reversed() {
+            let bits = place < 64 ? rows.low : rows.high
+            let isRow = bits &>> UInt64(truncatingIfNeeded: place & 63) & 1
+            row &-= Int(truncatingIfNeeded: isRow)
+            counts[place] = counts[row & 127] &* UInt32(truncatingIfNeeded: isRow)
         }
     }
 

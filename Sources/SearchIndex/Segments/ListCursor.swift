@@ -59,6 +59,23 @@ struct ListCursor {
         }
     }
 
+    /// The same, when it is known what it holds in the window: no block is opened.
+    mutating func fill(
+        _ window: inout DocumentWindow, from held: DocumentWindow, boundedBy bound: Double
+    ) throws {
+        guard !blocks.isSingle else { return try fill(&window, boundedBy: bound) }
+        var walk = try walk(over: window.range)
+        while walk.index < blocks.count, walk.first < walk.end,
+            let entry = try blocks.entry(walk.index)
+        {
+            guard entry.last >= walk.first else { throw IndexError.damagedSegment }
+            let last = min(entry.last, walk.end - 1)
+            if Double(entry.bound) >= bound { window.formUnion(held, in: walk.first...last) }
+            walk.first = last + 1
+            walk.index &+= 1
+        }
+    }
+
     /// Adds to `window` what of its range it holds, in blocks with a document of `wanted`.
     mutating func fill(_ window: inout DocumentWindow, where wanted: DocumentWindow) throws {
         var walk = try walk(over: window.range)

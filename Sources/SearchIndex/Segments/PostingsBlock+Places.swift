@@ -1,4 +1,6 @@
 // Which postings of a block are wanted, as places in it, and what is read of those.
+//
+// Everything here is `mutating`, also what changes nothing: a block is large, and would be copied to be looked at.
 
 extension PostingsBlock {
     /// Documents of a window are looked up one by one when they are so few.
@@ -88,43 +90,16 @@ extension PostingsBlock {
         let places = places.intersection(others.union(bodyPlaces(occurring: least, in: scope)))
         guard places != .empty else { return }
         let start = postings.count
-        if places.count > PostingsBlock.fewCounts {
-            try decodeBodyCounts(in: scope)
-            append(decoded: places, to: &postings)
-        } else {
-            postings.append(places.count) { documents, bodyCounts, start in
-                var index = start
-                places.forEach { place in
-                    documents[index] = self.documents[place]
-                    bodyCounts[index] = bodyCount(of: place, in: scope)
-                    index &+= 1
-                }
-            }
+        postings.makeRoom(for: PostingsBlock.capacity)
+        if places.count > PostingsBlock.fewCounts { try decodeBodyCounts(in: scope) }
+        var rest = places
+        while let place = rest.popFirst() {
+            postings.add(documents[place], bodyCount: bodyCount(of: place, in: scope))
         }
-        places.intersection(others).forEach { place in
+        rest = places.intersection(others)
+        while let place = rest.popFirst() {
             let index = start &+ places.intersection(OrdinalSet(before: place)).count
-            postings.appendWhole(index, counts(of: place, in: scope))
-        }
-    }
-
-    /// The same, with decoded body counts.
-    private func append(decoded places: OrdinalSet, to postings: inout PostingsBatch) {
-        let (ownDocuments, ownCounts) = (self.documents.span, self.bodyCounts.span)
-        guard places != OrdinalSet(before: count) else {
-            return postings.append(count) { documents, bodyCounts, start in
-                for index in 0..<count {
-                    documents[start &+ index] = ownDocuments[index]
-                    bodyCounts[start &+ index] = ownCounts[index]
-                }
-            }
-        }
-        postings.append(places.count) { documents, bodyCounts, start in
-            var index = start
-            places.forEach { place in
-                documents[index] = ownDocuments[place]
-                bodyCounts[index] = ownCounts[place]
-                index &+= 1
-            }
+            postings.addWhole(index, counts(of: place, in: scope))
         }
     }
 
@@ -132,7 +107,7 @@ extension PostingsBlock {
     private static let fewCounts = 12
 
     /// Places with at least so many occurrences in the body.
-    private func bodyPlaces(occurring least: UInt32, in scope: FieldMask) -> OrdinalSet {
+    private mutating func bodyPlaces(occurring least: UInt32, in scope: FieldMask) -> OrdinalSet {
         guard scope & 1 << FieldMask(Field.body.rawValue) != 0 else { return .empty }
         for index in 0..<columnCount where columnFields[index] == Field.body.rawValue {
             return columns[index].places(occurring: least, on: bytes)
@@ -141,7 +116,7 @@ extension PostingsBlock {
     }
 
     /// Places with occurrences in other fields than the body.
-    private func otherPlaces(in scope: FieldMask) -> OrdinalSet {
+    private mutating func otherPlaces(in scope: FieldMask) -> OrdinalSet {
         var places = OrdinalSet.empty
         for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
             guard scope & 1 &<< FieldMask(truncatingIfNeeded: columnFields[index]) != 0 else {

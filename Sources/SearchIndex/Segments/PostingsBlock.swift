@@ -192,7 +192,8 @@ struct PostingsBlock {
         }
         for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
             guard scope & 1 << FieldMask(columnFields[index]) != 0 else { continue }
-            columns[index].rows.forEach { bodyCounts[$0] |= PostingsBatch.otherFields }
+            var places = columns[index].rows
+            while let place = places.popFirst() { bodyCounts[place] |= PostingsBatch.otherFields }
         }
         hasBodyCounts = true
     }
@@ -248,7 +249,7 @@ extension PostingsBlock {
 
     /// Occurrences by field in the document at a place, in fields of the scope; columns must be open.
     @inline(__always)
-    func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
+    mutating func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
         var counts = FieldCounts.zero
         for index in 0..<columnCount {
             let field = columnFields[index]
@@ -259,7 +260,7 @@ extension PostingsBlock {
     }
 
     /// What `PostingsBatch` wants to know of the document at a place; columns must be open.
-    func bodyCount(of ordinal: Int, in scope: FieldMask) -> UInt32 {
+    mutating func bodyCount(of ordinal: Int, in scope: FieldMask) -> UInt32 {
         if hasBodyCounts { return bodyCounts[ordinal] }
         var count: UInt32 = 0
         for index in 0..<columnCount {

@@ -18,6 +18,16 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let tail: TailPart?
     private let live: LiveDocuments
     private let prefixes: [String: [UInt8]]
+    /// What written filter values were found to name.
+    private var named: [Name: [UInt32]] = [:]
+
+    private struct Name: Hashable {
+        var value: String
+        var kind: FacetKind
+    }
+
+    /// Names kept at most.
+    private static let mostNames = 1024
 
     init(_ db: Database, pool: PagePool) throws {
         self.db = db
@@ -76,6 +86,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
-        try FacetNames(db).identifiers(of: value, kind: kind)
+        let name = Name(value: value, kind: kind)
+        if let known = named[name] { return known }
+        let ids = try FacetNames(db).identifiers(of: value, kind: kind)
+        if named.count >= StoredReader.mostNames { named.removeAll() }
+        named[name] = ids
+        return ids
     }
 }

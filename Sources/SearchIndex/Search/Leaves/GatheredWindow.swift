@@ -75,7 +75,8 @@ struct GatheredWindow {
             if bodyCount & PostingsBatch.otherFields != 0, let counts = frequencies(in: document) {
                 postings.append(document, counts)
             } else {
-                postings.append(document, bodyCount: bodyCount)
+                postings.makeRoom(for: 1)
+                postings.add(document, bodyCount: bodyCount)
             }
         }
     }
