@@ -55,14 +55,15 @@ struct BodyPlaces {
         }
         block.columns[body].decode(into: &counts, on: block.bytes)
         for index in totals.indices where counts[index] != 0 {
-            totals[index] &+= 0xffff_ffff &+ UInt64(counts[index])
+            totals[index] &+= 1 << 32 &+ UInt64(counts[index]) &- 1
         }
     }
 
     private mutating func add(_ column: CountColumn, on page: PageBytes) {
-        var row = 0
-        column.rows.forEach { ordinal in
-            totals[ordinal] &+= 0xffff_ffff &+ UInt64(column.count(inRow: row, on: page))
+        var (places, row) = (column.rows, 0)
+        while let place = places.popFirst() {
+            // One first, and a gap less than occurrences.
+            totals[place] &+= 1 << 32 &+ UInt64(column.count(inRow: row, on: page)) &- 1
             row &+= 1
         }
     }

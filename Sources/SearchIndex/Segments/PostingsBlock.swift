@@ -158,6 +158,12 @@ struct PostingsBlock {
         return rest >= 8 ? bits : bits & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1)
     }
 
+    /// Notes a document that was found without decoding all.
+    @inline(__always)
+    mutating func setDocument(_ document: DocumentID, at ordinal: Int) {
+        documents[ordinal] = document
+    }
+
     /// Opens the count columns.
     ///
     /// - Throws: `IndexError` with code `damaged` when they do not fit.
@@ -194,7 +200,8 @@ struct PostingsBlock {
         }
         for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
             guard scope & 1 << FieldMask(columnFields[index]) != 0 else { continue }
-            columns[index].rows.forEach { bodyCounts[$0] |= PostingsBatch.otherFields }
+            var places = columns[index].rows
+            while let place = places.popFirst() { bodyCounts[place] |= PostingsBatch.otherFields }
         }
         hasBodyCounts = true
     }

@@ -72,7 +72,6 @@ final class SegmentReader: IndexPart {
         guard entries.count > 1 else {
             return try entries.first.map { try leaf(of: $0, scope: scope) }
         }
-        entries.sort { $0.documents < $1.documents }
         return GatheringLeaf(SegmentWords(entries, of: self, scope: scope), in: documents)
     }
 

@@ -41,7 +41,7 @@ struct StreamReader {
     private let pageCount: Int
     /// The page read last, and the first byte of the stream on it.
     private(set) var page = SegmentPage.empty
-    private var bytes = SegmentPage.empty.bytes
+    private(set) var bytes = SegmentPage.empty.bytes
     private var start = Int.min
 
     /// - Parameter pageCount: pages of the stream; no other one is ever asked for.

@@ -8,7 +8,7 @@ final class SegmentWords: GatheredWords {
 
     let count: Int
     private let segment: SegmentReader
-    /// Those of few documents first.
+    /// In the order of their keys, so neighbours lie on the same pages.
     private let entries: [DictionaryEntry]
     private let scope: FieldSet
     private var block = PostingsBlock()
@@ -27,7 +27,7 @@ final class SegmentWords: GatheredWords {
 
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws {
         let mask = scope.mask
-        try forEachBlock(of: entries, in: documents) { _, places in
+        try forEachBlock(of: entries.indices, in: documents) { _, places in
             try block.decodeBodyCounts(in: mask)
             flagged.removeAll(keepingCapacity: true)
             try postings.add(block.documents, block.bodyCounts, places, flagged: &flagged)
@@ -40,11 +40,12 @@ final class SegmentWords: GatheredWords {
     /// Calls `body` for every block of some lists, when it is open, with the places of its documents that are in a range.
     @inline(__always)
     private func forEachBlock(
-        of entries: [DictionaryEntry], in documents: Range<DocumentID>,
+        of lists: some Sequence<Int>, in documents: Range<DocumentID>,
         _ body: (_ list: Int, _ places: Range<Int>) throws -> Void
     ) throws {
         var stream = segment.postings
-        for (list, entry) in entries.enumerated() {
+        for list in lists {
+            let entry = entries[list]
             if entry.documents <= PostingsBlock.capacity {
                 let offset = try stream.seek(SegmentAddress.offset(entry.address))
                 try block.open(stream.page, at: offset)
@@ -79,7 +80,7 @@ final class SegmentWords: GatheredWords {
     func findBounds(
         of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]
     ) throws {
-        try segment.facts.lengths(of: .body, in: documents, into: &lengths)
+        try segment.facts.lengths(of: .body, in: documents[...], into: &lengths)
         bounds.removeAll(keepingCapacity: true)
         bounds.reserveCapacity(documents.count)
         let reference = segment.root.reference
@@ -90,7 +91,10 @@ final class SegmentWords: GatheredWords {
                 bounds.append(
                     BoundReference.above(reference.x(bodyCount: count, length: lengths[index])))
             } else if let counts = postings.frequencies(in: document) {
-                let lengths = try segment.facts.lengths(of: document)
+                var lengths = FieldCounts.zero
+                for field in Field.allCases where counts[field.rawValue] != 0 {
+                    lengths[field.rawValue] = try segment.facts.length(of: field, in: document)
+                }
                 bounds.append(BoundReference.above(reference.x(counts, lengths: lengths)))
             } else {
                 bounds.append(0)
@@ -108,9 +112,7 @@ final class SegmentWords: GatheredWords {
         for list in dealt.words(in: document) {
             try append(Int(list), field, document, to: &positions)
         }
-        for list in dealt.wordCount..<entries.count {
-            try append(list, field, document, to: &positions)
-        }
+        for list in dealt.others { try append(list, field, document, to: &positions) }
         positions.sortUnique()
     }
 
@@ -118,12 +120,13 @@ final class SegmentWords: GatheredWords {
     private func dealtWords() throws -> DealtWords {
         if let dealt { return dealt }
         var total = 0
-        let rarer = entries.prefix {
-            total += $0.documents
+        let lists = entries.indices.sorted { entries[$0].documents < entries[$1].documents }
+        let rarer = lists.prefix {
+            total += entries[$0].documents
             return total <= SegmentWords.mostDealt
         }
-        var dealt = DealtWords(segment.documents, words: rarer.count)
-        try forEachBlock(of: Array(rarer), in: segment.documents) { list, places in
+        var dealt = DealtWords(segment.documents, others: Array(lists[rarer.endIndex...]))
+        try forEachBlock(of: rarer, in: segment.documents) { list, places in
             dealt.append(block.documents[places], of: list)
         }
         dealt.deal()
@@ -144,17 +147,17 @@ final class SegmentWords: GatheredWords {
 
 /// Postings of many words, dealt out to their documents.
 private struct DealtWords {
-    /// Words that are dealt out.
-    let wordCount: Int
+    /// Words that are not dealt out.
+    let others: [Int]
     private let range: Range<DocumentID>
     private var documents: [DocumentID] = []
     private var words: [UInt32] = []
     /// By document: where its words begin; one entry more than there are documents.
     private var starts: [Int] = []
 
-    init(_ range: Range<DocumentID>, words: Int) {
+    init(_ range: Range<DocumentID>, others: [Int]) {
         self.range = range
-        wordCount = words
+        self.others = others
     }
 
     mutating func append(_ documents: ArraySlice<DocumentID>, of word: Int) {

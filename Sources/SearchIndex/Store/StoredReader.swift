@@ -18,7 +18,16 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let tail: TailPart?
     private let live: LiveDocuments
     private let prefixes: [String: [UInt8]]
-    private let vocabulary: Vocabulary
+    /// What written filter values were found to name.
+    private var named: [Name: [UInt32]] = [:]
+
+    private struct Name: Hashable {
+        var value: String
+        var kind: FacetKind
+    }
+
+    /// Names kept at most.
+    private static let mostNames = 1024
 
     init(_ db: Database, pool: PagePool) throws {
         self.db = db
@@ -39,7 +48,6 @@ final class StoredReader: IndexReader, @unchecked Sendable {
             state.tailDocuments > 0 ? try TailPart(db, first: state.tailFirst, live: live) : nil
         parts = segments + (tail.map { [$0] } ?? [])
         self.live = live
-        vocabulary = Vocabulary(db)
     }
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
@@ -95,10 +103,15 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         -> [String]
     {
         guard !prefix.isEmpty else { return [] }
-        return try vocabulary.stems(withPrefix: prefix, in: language, limit: limit)
+        return try Vocabulary(db).stems(withPrefix: prefix, in: language, limit: limit)
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
-        try FacetNames(db).identifiers(of: value, kind: kind)
+        let name = Name(value: value, kind: kind)
+        if let known = named[name] { return known }
+        let ids = try FacetNames(db).identifiers(of: value, kind: kind)
+        if named.count >= StoredReader.mostNames { named.removeAll() }
+        named[name] = ids
+        return ids
     }
 }

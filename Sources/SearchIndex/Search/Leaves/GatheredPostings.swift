@@ -103,13 +103,41 @@ package struct GatheredPostings {
         return nil
     }
 
-    /// Puts a window's documents into `window` in place of what was there.
-    func copy(to window: inout DocumentWindow, around document: DocumentID) {
-        window.reset(around: document)
-        guard window.first >= first else { return }
+    /// Documents there is room for, in whole windows.
+    var capacity: Int { numbers.count }
+
+    /// Adds documents to a window.
+    func fill(_ window: inout DocumentWindow) {
+        guard let start = word(of: window) else { return }
+        for index in window.words.indices { window.words[index] |= bits[start + index] }
+    }
+
+    /// Takes documents out of a window that have none of the words.
+    func retain(_ window: inout DocumentWindow) {
+        guard let start = word(of: window) else { return window.reset(around: window.first) }
+        for index in window.words.indices { window.words[index] &= bits[start + index] }
+    }
+
+    /// Where the bits of a window begin, `nil` when there are none.
+    private func word(of window: DocumentWindow) -> Int? {
+        guard window.first >= first else { return nil }
         let start = Int(window.first &- first) >> 6
-        guard start < bits.count else { return }
-        for index in window.words.indices { window.words[index] = bits[start + index] }
+        return start < bits.count ? start : nil
+    }
+
+    /// Adds the postings of a window's documents to a batch, see `PostingsLeaf`.
+    func append(
+        _ window: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
+    ) {
+        batch.makeRoom(for: window.count)
+        window.forEach { document in
+            let number = documents.contains(document) ? numbers[Int(document &- first)] : 0
+            if number & Self.isWhole != 0 {
+                batch.append(document, counts[Int(number & ~Self.isWhole)])
+            } else if number >= max(1, least) {
+                batch.add(document, bodyCount: number)
+            }
+        }
     }
 
     /// Occurrences by field, `nil` when the document has none.
@@ -129,13 +157,6 @@ package struct GatheredPostings {
         guard documents.contains(document) else { return 0 }
         let number = numbers[Int(document &- first)]
         guard number & Self.isWhole != 0 else { return number }
-        return wholeBodyCount(Int(number & ~Self.isWhole))
-    }
-
-    private func wholeBodyCount(_ index: Int) -> UInt32 {
-        var counts = counts[index]
-        let body = min(counts[Field.body.rawValue], PostingsBatch.otherFields - 1)
-        counts[Field.body.rawValue] = 0
-        return counts == .zero ? body : body | PostingsBatch.otherFields
+        return PostingsBatch.bodyCount(counts[Int(number & ~Self.isWhole)])
     }
 }

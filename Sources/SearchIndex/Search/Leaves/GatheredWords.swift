@@ -32,7 +32,7 @@ final class GatheredLeaves: GatheredWords {
             try member.appendPostings(in: documents, to: &batch)
             flagged.removeAll(keepingCapacity: true)
             try postings.add(
-                batch.documents, batch.bodyCounts, batch.documents.indices, flagged: &flagged)
+                batch.documents, batch.bodyCounts, 0..<batch.count, flagged: &flagged)
             for index in flagged {
                 let document = batch.documents[index]
                 guard let counts = try member.frequencies(in: document) else { continue }
