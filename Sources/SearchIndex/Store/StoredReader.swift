@@ -19,6 +19,16 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let live: LiveDocuments
     /// What begins the keys of each language's stems.
     private let prefixes: [[UInt8]]
+    /// What written filter values were found to name.
+    private var named: [Name: [UInt32]] = [:]
+
+    private struct Name: Hashable {
+        var value: String
+        var kind: FacetKind
+    }
+
+    /// Names kept at most.
+    private static let mostNames = 1024
 
     init(_ db: Database, pool: PagePool) throws {
         self.db = db
@@ -59,6 +69,27 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return postings.documentFrequency > 0 ? postings : nil
     }
 
+    func postings(
+        ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings? {
+        guard let row = languages.firstIndex(of: language) else { return nil }
+        let keys = stems.filter { !$0.isEmpty && !$0.utf8.contains(0) }
+            .map { prefixes[row] + $0.utf8 }.sorted { $0.lexicographicallyPrecedes($1) }
+        var postings = StemPostings(documentFrequency: 0, leaves: [])
+        for segment in segments {
+            let (leaf, documents) = try segment.postings(ofAll: keys, scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        if let tail {
+            let (leaf, documents) = try tail.postings(
+                ofAll: keys.map { String(decoding: $0, as: UTF8.self) }, scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        return postings.documentFrequency > 0 ? postings : nil
+    }
+
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
         var leaves: [(any DocumentLeaf)?] = []
         for segment in segments { leaves.append(try segment.documents(with: id, of: kind)) }
@@ -74,6 +105,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
-        try FacetNames(db).identifiers(of: value, kind: kind)
+        let name = Name(value: value, kind: kind)
+        if let known = named[name] { return known }
+        let ids = try FacetNames(db).identifiers(of: value, kind: kind)
+        if named.count >= StoredReader.mostNames { named.removeAll() }
+        named[name] = ids
+        return ids
     }
 }

@@ -42,6 +42,19 @@ final class SegmentPart: IndexPart {
         return (leaf, max(0, leaf.count - removed))
     }
 
+    /// Where any of several stems occurs, and the sum of the live documents that hold each of them; keys ascend.
+    func postings(ofAll keys: [[UInt8]], scope: FieldSet) throws -> (
+        leaf: (any PostingsLeaf)?, documents: Int
+    ) {
+        let removals = row.dropped > 0 ? try RemovalRows(db) : nil
+        var sum = 0
+        let leaf = try reader.leaf(forKeys: keys, scope: scope) { key, documents in
+            let removed = try removals?.documents(row.id, key[...]) ?? 0
+            sum += max(0, documents - removed)
+        }
+        return (leaf, sum)
+    }
+
     func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentLeaf)? {
         guard let key = AttributeKey.Kind(kind) else { return nil }
         return try reader.documents(withKey: AttributeKey.bytes(key, id))

@@ -45,6 +45,18 @@ final class TailPart: IndexPart {
         return (TailLeaf(postings, scope: scope), postings.documents.count)
     }
 
+    /// Where any of several stems occurs, and the sum of the documents that hold each of them.
+    func postings(ofAll tokens: [String], scope: FieldSet) throws -> (
+        leaf: (any PostingsLeaf)?, documents: Int
+    ) {
+        let found = try tokens.map { try postings(of: $0, scope: scope) }
+        let members = found.compactMap(\.leaf)
+        let leaf: (any PostingsLeaf)? =
+            members.count > 1
+            ? GatheringLeaf(GatheredLeaves(members), in: documents) : members.first
+        return (leaf, found.reduce(0) { $0 + $1.documents })
+    }
+
     func documents(with id: UInt32, of kind: FacetKind) -> TailFilterLeaf? {
         TailFilterLeaf(table, id, kind)
     }
