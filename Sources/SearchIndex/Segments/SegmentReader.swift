@@ -9,10 +9,10 @@ final class SegmentReader: IndexPart {
     /// Facts of its documents.
     let facts: SegmentColumns
     private var dictionary: SegmentDictionary
-    /// Blocks of postings.
+    /// The streams of blocks, of their positions, and of skip arrays.
     let postings: StreamReader
-    private let positions: StreamReader
-    private let skips: StreamReader
+    let positions: StreamReader
+    let skips: StreamReader
 
     /// Opens a segment.
     ///
