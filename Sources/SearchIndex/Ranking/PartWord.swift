@@ -44,6 +44,12 @@ final class PartWord {
         self.bound = bound > 0 ? scorer.most(bound * scale, weight: weight) : 0
     }
 
+    /// The most it can add to any score.
+    var most: Double { most(.infinity) }
+
+    /// The most it can add where x is at most `x`.
+    func most(_ x: Double) -> Double { scorer.most(x, weight: weight) }
+
     /// Adds documents to a window, among them all in which it adds `score` or more.
     func fill(_ window: inout DocumentWindow, adding score: Double, scale: Double) throws {
         let least = scorer.leastX(for: score, weight: weight) / scale

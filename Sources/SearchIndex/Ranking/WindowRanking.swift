@@ -26,7 +26,11 @@ final class WindowRanking {
     private var scratch = DocumentWindow()
     private var maxScore = MaxScore()
     private var estimates: ScoreEstimates
+    private var documents: [DocumentID] = []
     private var dates: [Int64] = []
+
+    /// A score that the best documents reach in all likelihood: others are not looked at.
+    private var likely = -Double.infinity
 
     /// Keeps `capacity` documents.
     init(_ capacity: Int, by order: SearchOptions.SortOrder, scorer: Scorer) {
@@ -36,11 +40,22 @@ final class WindowRanking {
         estimates = ScoreEstimates(scorer)
     }
 
+    /// Begins anew; documents with scores below `likely` are not looked at.
+    func begin(likely: Double) {
+        self.likely = likely
+        best = TopDocuments(best.capacity, by: order)
+    }
+
     /// Whether documents with scores up to `bound` can be among the best.
     func isWorthwhile(_ bound: Double) -> Bool {
-        guard let threshold = best.threshold else { return true }
-        return bound >= threshold.score
+        bound >= least
     }
+
+    /// The score that is to beat, or to equal.
+    private var least: Double { max(best.threshold?.score ?? likely, likely) }
+
+    /// Whether no document that was not looked at can be among the best.
+    var isCertain: Bool { likely == -.infinity || best.threshold?.score ?? -.infinity >= likely }
 
     /// Takes the hits of a window of a part.
     func rank(_ hits: DocumentWindow, in part: PartSearch) throws {
@@ -62,11 +77,11 @@ final class WindowRanking {
         _ hits: DocumentWindow, _ bound: Double, in part: PartSearch
     ) throws {
         candidates.assign(hits)
-        if best.threshold == nil, hits.count / 4 > max(best.room, Self.fewCandidates) {
+        if least == -.infinity, hits.count / 4 > max(best.room, Self.fewCandidates) {
             try chooseFirst(hits, bound, in: part)
             try rankScratch(reaching: -.infinity, bound, in: part)
         }
-        let least = best.threshold?.score ?? -.infinity
+        let least = least
         scratch.assign(candidates)
         if candidates.count > Self.fewCandidates {
             try maxScore.narrow(&scratch, to: least, in: part, bound: bound)
@@ -94,14 +109,14 @@ final class WindowRanking {
         reaching score: Double, _ bound: Double, in part: PartSearch
     ) throws {
         candidates.subtract(scratch)
-        scratch.list(into: &estimates.documents)
-        try estimates.drop(below: score, bound: bound, in: part)
+        try estimates.take(scratch, reaching: score, bound: bound, in: part)
         // With one word the estimate is the score.
         let isExact = part.words.count == 1
-        let least = estimates.least(ofBest: best.capacity) / Scorer.safety
-        for index in estimates.documents.indices where estimates.scores[index] >= least {
-            let (document, estimate) = (estimates.documents[index], estimates.scores[index])
-            guard isWorthwhile(estimate * Scorer.safety) else { continue }
+        estimates.documents.list(into: &documents)
+        let least = leastSum(ofBest: best.capacity) / Scorer.safety
+        for document in documents {
+            let estimate = estimates.sum(of: document)
+            guard estimate >= least, isWorthwhile(estimate * Scorer.safety) else { continue }
             let score = isExact ? estimate : try part.score(of: document)
             guard isWorthwhile(score) else { continue }
             best.offer(
@@ -111,17 +126,25 @@ final class WindowRanking {
         }
     }
 
+    /// The lowest of the best so many sums of the listed documents; less than any when there are no more.
+    private func leastSum(ofBest count: Int) -> Double {
+        guard count > 0, count < documents.count else { return -.infinity }
+        var best = BestScores(count)
+        for document in documents { best.offer(estimates.sum(of: document)) }
+        return best.least ?? -.infinity
+    }
+
     // MARK: By date
 
     /// Only what its date lets in is worth scoring.
     private func rankByDate(_ hits: DocumentWindow, in part: PartSearch) throws {
         let best = self.best.order
-        hits.list(into: &estimates.documents)
-        try part.columns.published(estimates.documents, into: &dates)
+        hits.list(into: &documents)
+        try part.columns.published(documents, into: &dates)
         let most = part.words.isEmpty ? 0 : Double.infinity
         for index in dates.indices {
             var newcomer = RankedDocument(
-                document: estimates.documents[index], score: most, published: dates[index])
+                document: documents[index], score: most, published: dates[index])
             if let threshold = self.best.threshold, best.places(threshold, before: newcomer) {
                 continue
             }

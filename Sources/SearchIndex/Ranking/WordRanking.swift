@@ -68,34 +68,33 @@ struct WordRanking {
     /// The bound of the best so many blocks' last one; less than any when there are no more.
     private func bound(ofBest count: Int) -> Double {
         guard count > 0, count < blocks.count, count <= 64 else { return -.infinity }
-        // Ascending: what is not among the best so far is told by one comparison.
-        var best = blocks.prefix(count).map(\.bound).sorted()
-        for block in blocks.dropFirst(count) where block.bound > best[0] {
-            var place = 0
-            while place + 1 < count, best[place + 1] < block.bound {
-                best[place] = best[place + 1]
-                place += 1
-            }
-            best[place] = block.bound
-        }
-        return best[0]
+        var best = BestScores(count)
+        for block in blocks { best.offer(block.bound) }
+        return best.least ?? -.infinity
     }
 
     /// Takes the documents of a block whose scores are in a range.
     private mutating func rank(_ block: Block, from least: Double, below most: Double) throws {
         let leaf = leaves[block.leaf]
         postings.removeAll()
-        try leaf.postings.appendPostings(in: block.documents, to: &postings)
         let least = max(least, best.threshold?.score ?? least)
-        postings.keep(bodyCounts: scorer.leastCount(for: scorer.leastX(for: least, weight: weight)))
-        try leaf.columns.lengths(of: .body, in: postings.documents, into: &lengths)
-        for index in lengths.indices {
-            let document = postings.documents[index]
+        try leaf.postings.appendPostings(
+            in: block.documents,
+            occurring: scorer.leastCount(for: scorer.leastX(for: least, weight: weight)),
+            to: &postings)
+        try leaf.columns.lengths(
+            of: .body, in: postings.documents[..<postings.count], into: &lengths)
+        for index in 0..<postings.count {
             let count = postings.bodyCounts[index]
-            let score =
-                count & PostingsBatch.otherFields == 0
-                ? scorer.bodyRow(count, norm: scorer.bodyNorm(lengths[index]), weight: weight)
-                : try self.score(of: document, in: leaf)
+            if count & PostingsBatch.otherFields != 0 { continue }
+            let norm = scorer.bodyNorm(lengths[index])
+            let score = scorer.bodyRow(count, norm: norm, weight: weight)
+            guard score >= least, score < most else { continue }
+            try offer(postings.documents[index], score, in: leaf)
+        }
+        for whole in postings.whole {
+            let document = postings.documents[whole.index]
+            let score = try score(of: document, whole.counts, in: leaf)
             guard score >= least, score < most else { continue }
             try offer(document, score, in: leaf)
         }
@@ -111,27 +110,12 @@ struct WordRanking {
     }
 
     /// The score of a document that holds the word in several fields.
-    private func score(of document: DocumentID, in leaf: Leaf) throws -> Double {
-        guard let frequencies = try leaf.postings.frequencies(in: document) else { return 0 }
+    private func score(
+        of document: DocumentID, _ frequencies: FieldCounts, in leaf: Leaf
+    ) throws -> Double {
         let norms = try scorer.norms(of: frequencies, in: document, leaf.columns)
         var score = 0.0
         scorer.forEachRow(of: frequencies, norms: norms, weight: weight) { score += $1 }
         return score
-    }
-}
-
-extension PostingsBatch {
-    /// Keeps the postings with so many occurrences in the body, or any elsewhere.
-    fileprivate mutating func keep(bodyCounts least: UInt32) {
-        guard least > 1 else { return }
-        var kept = 0
-        // Occurrences elsewhere are a bit above all counts.
-        for index in documents.indices where bodyCounts[index] >= least {
-            documents[kept] = documents[index]
-            bodyCounts[kept] = bodyCounts[index]
-            kept += 1
-        }
-        documents.removeLast(documents.count - kept)
-        bodyCounts.removeLast(bodyCounts.count - kept)
     }
 }

@@ -7,6 +7,9 @@ package struct DocumentWindow: Sendable, Hashable {
     /// Documents in a window.
     package static let capacity: DocumentID = 8192
 
+    /// Words of 64 documents each.
+    private static let wordCount = 128
+
     /// The first document it is about.
     package private(set) var first: DocumentID
     /// Bit `i % 64` of word `i / 64` stands for document `first + i`.
@@ -15,7 +18,7 @@ package struct DocumentWindow: Sendable, Hashable {
     /// An empty window around a document.
     package init(around document: DocumentID = 0) {
         first = DocumentWindow.start(of: document)
-        words = Array(repeating: 0, count: Int(DocumentWindow.capacity) / 64)
+        words = Array(repeating: 0, count: DocumentWindow.wordCount)
     }
 
     /// Where the window around a document begins.
@@ -33,7 +36,7 @@ package struct DocumentWindow: Sendable, Hashable {
     package mutating func reset(around document: DocumentID) {
         first = DocumentWindow.start(of: document)
         var words = words.mutableSpan
-        for index in words.indices { words[index] = 0 }
+        words.update(repeating: 0)
     }
 
     /// Becomes the same as another one, in the memory it has.
@@ -146,8 +149,80 @@ package struct DocumentWindow: Sendable, Hashable {
     ) {
         let others = other.words.span
         var words = words.mutableSpan
-        for index in words.indices where index < others.count {
+        // The same for all, and known to the compiler: eight bytes become sixteen or more at a time.
+        guard words.count == DocumentWindow.wordCount, others.count == DocumentWindow.wordCount
+        else {
+            return
+        }
+        for index in 0..<DocumentWindow.wordCount {
             words[index] = operation(words[index], others[index])
         }
+    }
+}
+
+// MARK: Parts of a window
+
+extension DocumentWindow {
+    /// Whether at most a document in 32 is missing.
+    var hasAlmostAll: Bool { count > Int(DocumentWindow.capacity) / 32 * 31 }
+
+    /// Whether a document of a range within its own is in the set.
+    func hasDocument(in range: ClosedRange<DocumentID>) -> Bool {
+        !hasFew(0, in: range)
+    }
+
+    /// Whether no more documents of a range within its own are in the set than `limit`.
+    func hasFew(_ limit: Int, in range: ClosedRange<DocumentID>) -> Bool {
+        let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))
+        let words = words.span
+        var count = 0
+        for index in first >> 6...last >> 6 {
+            var word = words[index]
+            if index == first >> 6 { word &= .max &<< UInt64(first & 63) }
+            if index == last >> 6 { word &= .max &>> UInt64(63 - last & 63) }
+            while word != 0 {
+                count &+= 1
+                if count > limit { return false }
+                word &= word &- 1
+            }
+        }
+        return true
+    }
+
+    /// Adds what another window of the same range has in a part of it.
+    mutating func formUnion(_ other: DocumentWindow, in range: ClosedRange<DocumentID>) {
+        let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))
+        for index in first >> 6...last >> 6 {
+            var word = other.words[index]
+            if index == first >> 6 { word &= .max &<< UInt64(first & 63) }
+            if index == last >> 6 { word &= .max &>> UInt64(63 - last & 63) }
+            words[index] |= word
+        }
+    }
+
+    /// Calls `body` with every document of a range within its own, in ascending order.
+    @inline(__always)
+    func forEach(in range: ClosedRange<DocumentID>, _ body: (DocumentID) -> Void) {
+        let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))
+        for index in first >> 6...last >> 6 {
+            var word = words[index]
+            if index == first >> 6 { word &= .max &<< UInt64(first & 63) }
+            if index == last >> 6 { word &= .max &>> UInt64(63 - last & 63) }
+            while word != 0 {
+                body(self.first &+ DocumentID(index << 6 | word.trailingZeroBitCount))
+                word &= word &- 1
+            }
+        }
+    }
+
+    /// The bits of 64 documents, zeros for those it is not about; the first one is at a multiple of eight.
+    @inline(__always)
+    func word(from document: DocumentID) -> UInt64 {
+        let start = Int(document) &- Int(first)
+        guard start > -64, start < Int(DocumentWindow.capacity) else { return 0 }
+        let (index, shift) = (start >> 6, UInt64(start & 63))
+        let low = index < 0 ? 0 : words[index] &>> shift
+        guard shift != 0, index &+ 1 < words.count else { return low }
+        return low | words[index &+ 1] &<< (64 &- shift)
     }
 }

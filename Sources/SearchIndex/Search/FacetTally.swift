@@ -7,11 +7,19 @@ package struct FacetTally: Sendable {
     package init() {}
 
     /// Counts documents with a value.
+    @inline(__always)
     package mutating func add(_ id: UInt32, _ documents: Int = 1) {
         let index = Int(id)
         if index < dense.count {
             dense[index] &+= documents
-        } else if id < FacetTally.denseLimit {
+        } else {
+            addNew(id, documents)
+        }
+    }
+
+    private mutating func addNew(_ id: UInt32, _ documents: Int) {
+        let index = Int(id)
+        if id < FacetTally.denseLimit {
             let missing = max(index + 1, 2 * dense.count) - dense.count
             dense.append(contentsOf: repeatElement(0, count: missing))
             dense[index] = documents

@@ -48,11 +48,30 @@ package protocol PostingsLeaf: DocumentLeaf {
 
     /// Adds to `bounds` what `bound(in:)` says of each of its blocks that may hold documents of a range, in order.
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws
-    /// Adds to `postings` its postings of documents in a range, in order.
-    func appendPostings(in documents: Range<DocumentID>, to postings: inout PostingsBatch) throws
+    /// Adds to `postings` its postings of documents in a range, in order; may leave out those with less than `least`
+    /// occurrences in the body and none in other fields.
+    func appendPostings(
+        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch)
+        throws
+    /// The same of the documents of a window.
+    func appendPostings(
+        of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch)
+        throws
     /// Puts `PostingsBatch.bodyCounts` of ascending documents into `counts` in place of what was there, 0 for documents
     /// that are not held.
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws
+
+    // What phrases ask, see `PhraseStarts`.
+
+    /// Takes ascending documents from an index on into `starts`, those it holds, as the first word of a phrase.
+    ///
+    /// - Parameter offset: tokens from the beginning of the phrase to the word.
+    /// - Returns: the index of the first document that there was no room for.
+    func appendStarts(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int
+    /// Keeps the starts behind which the word stands after `offset` tokens.
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws
 }
 
 /// What the best posting of a block can be worth.
@@ -65,23 +84,6 @@ package struct BlockBound: Sendable, Hashable {
     package init(documents: Range<DocumentID>, bound: Double) {
         self.documents = documents
         self.bound = bound
-    }
-}
-
-/// Postings side by side; the most frequent kind, occurrences in the body and nowhere else, is whole in them.
-package struct PostingsBatch: Sendable {
-    /// Set in a body count when other fields (of the leaf's scope) hold the stem too: ask `frequencies(in:)`.
-    package static let otherFields: UInt32 = 1 << 31
-
-    package var documents: [DocumentID] = []
-    /// For each document: occurrences in the field `body` (0 out of scope), and `otherFields`.
-    package var bodyCounts: [UInt32] = []
-
-    package init() {}
-
-    package mutating func removeAll() {
-        documents.removeAll(keepingCapacity: true)
-        bodyCounts.removeAll(keepingCapacity: true)
     }
 }
 
@@ -115,8 +117,10 @@ package protocol PartColumns: AnyObject {
 
     // Many of the above at a time; see `PostingsLeaf`.
 
-    /// Puts the tokens in a field of ascending documents into `lengths` in place of what was there.
-    func lengths(of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]) throws
+    /// Puts the tokens in a field of ascending documents in front of `lengths`, in place of what was there; what
+    /// stands behind them means nothing.
+    func lengths(
+        of field: Field, in documents: ArraySlice<DocumentID>, into lengths: inout [UInt32]) throws
     /// Puts the dates of ascending documents into `dates` in place of what was there, `.min` for unknown ones.
     func published(_ documents: [DocumentID], into dates: inout [Int64]) throws
 }
@@ -141,20 +145,35 @@ extension PostingsLeaf {
     }
 
     package func appendPostings(
-        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch
     ) throws {
         var next = try firstDocument(from: documents.lowerBound)
         while next < documents.upperBound {
             var window = DocumentWindow(around: next)
             try fill(&window)
-            try window.forEach { document in
-                guard documents.contains(document) else { return }
-                postings.documents.append(document)
-                postings.bodyCounts.append(try bodyCount(in: document))
-            }
+            window.filter { documents.contains($0) }
+            try appendPostings(of: window, occurring: least, to: &postings)
             guard window.range.upperBound != .none else { return }
             next = try firstDocument(from: window.range.upperBound)
         }
+    }
+
+    package func appendPostings(
+        of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
+    ) throws {
+        var held = documents
+        try retain(&held)
+        try held.forEach { document in
+            guard let counts = try frequencies(in: document) else { return }
+            postings.append(document, counts)
+        }
+    }
+
+    /// All postings of a range.
+    package func appendPostings(
+        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+    ) throws {
+        try appendPostings(in: documents, occurring: 0, to: &postings)
     }
 
     package func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
@@ -163,16 +182,13 @@ extension PostingsLeaf {
     }
 
     private func bodyCount(in document: DocumentID) throws -> UInt32 {
-        guard var counts = try frequencies(in: document) else { return 0 }
-        let body = min(counts[Field.body.rawValue], PostingsBatch.otherFields - 1)
-        counts[Field.body.rawValue] = 0
-        return counts == .zero ? body : body | PostingsBatch.otherFields
+        try frequencies(in: document).map { PostingsBatch.bodyCount($0) } ?? 0
     }
 }
 
 extension PartColumns {
     package func lengths(
-        of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
+        of field: Field, in documents: ArraySlice<DocumentID>, into lengths: inout [UInt32]
     ) throws {
         lengths.removeAll(keepingCapacity: true)
         for document in documents { lengths.append(try length(of: field, in: document)) }

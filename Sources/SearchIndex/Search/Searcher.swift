@@ -35,12 +35,16 @@ package struct Searcher {
             return try search(word, selection, scorer)
         }
         var pass = WindowPass(selection, scorer: scorer)
-        try pass.run(
-            opener.parts.indices.map {
-                try opener.open(
-                    part: $0, filter: selection.conditionsForEveryFacet,
-                    switches: selection.filtersWithFacet)
-            })
+        let parts = try opener.parts.indices.map {
+            try opener.open(
+                part: $0, filter: selection.conditionsForEveryFacet,
+                switches: selection.filtersWithFacet)
+        }
+        let matchesWords = plan.matchesItsWords && selection.allConditions.isEmpty
+        let likely =
+            matchesWords && selection.order == .relevance
+            ? try LikelyScore.ofBest(selection.capacity, in: parts) : -.infinity
+        try pass.run(parts, likely: likely)
         return pass.outcome
     }
 
@@ -113,6 +117,17 @@ extension Searcher {
         }
         return SearchOutcome(
             total: word.word.documentFrequency, documents: selection.page(ranking.best))
+    }
+}
+
+extension SearchPlan {
+    /// Whether every document with a word of it matches.
+    fileprivate var matchesItsWords: Bool {
+        switch root {
+        case .word: true
+        case .any(let children): children.allSatisfy { if case .word = $0 { true } else { false } }
+        default: false
+        }
     }
 }
 

@@ -6,7 +6,7 @@ struct WindowPass {
     private static let mostWindows = 1 << 14
 
     private let selection: Selection
-    private var ranking: WindowRanking
+    private let ranking: WindowRanking
     private var facets: [(kind: FacetKind, tally: FacetTally)]
     private var total = 0
     /// Matches, whatever facets ignore.
@@ -28,9 +28,29 @@ struct WindowPass {
     }
 
     /// Goes through all windows with matches.
-    mutating func run(_ parts: [PartSearch]) throws {
+    ///
+    /// - Parameter likely: a score that the best documents reach in all likelihood.
+    mutating func run(_ parts: [PartSearch], likely: Double = -.infinity) throws {
+        ranking.begin(likely: likely)
+        try run(parts) { pass, document, part in
+            try pass.match(around: document, in: part)
+            try pass.count(in: part)
+            try pass.rank(in: part)
+        }
+        guard !ranking.isCertain else { return }
+        ranking.begin(likely: -.infinity)
+        try run(parts) { pass, document, part in
+            try pass.match(around: document, in: part)
+            try pass.rank(in: part)
+        }
+    }
+
+    private mutating func run(
+        _ parts: [PartSearch],
+        _ visit: (inout WindowPass, DocumentID, PartSearch) throws -> Void
+    ) throws {
         let first = try mostPromisingWindow(of: parts)
-        if let first { try visit(first.document, in: parts[first.part]) }
+        if let first { try visit(&self, first.document, parts[first.part]) }
         for (index, part) in parts.enumerated() {
             var next = try part.firstDocument(from: 0)
             while next != .none {
@@ -39,7 +59,7 @@ struct WindowPass {
                 let isDone =
                     first?.part == index
                     && first?.document == DocumentWindow.start(of: next)
-                if !isDone { try visit(next, in: part) }
+                if !isDone { try visit(&self, next, part) }
                 next = try part.firstDocument(from: end)
             }
         }
@@ -70,15 +90,23 @@ struct WindowPass {
         return best
     }
 
-    private mutating func visit(_ document: DocumentID, in part: PartSearch) throws {
+    private mutating func match(around document: DocumentID, in part: PartSearch) throws {
         try part.match(around: document, into: &matches)
-        guard !matches.isEmpty else { return }
+        if part.switches.isEmpty { return }
         hits.assign(matches)
         for filter in part.switches { try filter.matcher.retain(&hits) }
+    }
+
+    private mutating func count(in part: PartSearch) throws {
+        if !facets.isEmpty, !matches.isEmpty { try countFacets(in: part) }
+        total += part.switches.isEmpty ? matches.count : hits.count
+    }
+
+    private mutating func countFacets(in part: PartSearch) throws {
         for index in facets.indices {
             if part.switches.isEmpty {
                 try part.columns.count(
-                    facets[index].kind, of: hits, into: &facets[index].tally)
+                    facets[index].kind, of: matches, into: &facets[index].tally)
                 continue
             }
             // A facet ignores the filter of its own kind.
@@ -88,8 +116,14 @@ struct WindowPass {
             }
             try part.columns.count(facets[index].kind, of: counted, into: &facets[index].tally)
         }
-        let count = hits.count
-        total += count
-        if count > 0, selection.capacity > 0 { try ranking.rank(hits, in: part) }
+    }
+
+    private mutating func rank(in part: PartSearch) throws {
+        guard selection.capacity > 0 else { return }
+        if part.switches.isEmpty {
+            if !matches.isEmpty { try ranking.rank(matches, in: part) }
+        } else if !hits.isEmpty {
+            try ranking.rank(hits, in: part)
+        }
     }
 }

@@ -46,6 +46,14 @@ struct BoundReference: Sendable, Hashable {
         return x
     }
 
+    /// x of a posting with occurrences in the body alone.
+    @inline(__always)
+    func x(bodyCount: UInt32, length: UInt32) -> Double {
+        let body = Field.body.rawValue
+        return Double(bodyCount) * weights[body]
+            / (lengthBases[body] + lengthSlopes[body] * Double(length))
+    }
+
     /// What one occurrence in each field adds to x, for a document of these lengths.
     func norms(lengths: FieldCounts) -> SIMD8<Double> {
         weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
@@ -55,6 +63,12 @@ struct BoundReference: Sendable, Hashable {
     static func rounded(_ x: Double) -> Float {
         guard x.isFinite else { return .infinity }
         return Float(x * (1 + 0x1p-40)).nextUp
+    }
+
+    /// The same for a bound that is not stored, a little looser and faster to find.
+    @inline(__always)
+    static func above(_ x: Double) -> Float {
+        x.isFinite ? max(Float(x * (1 + 0x1p-20)), .leastNormalMagnitude) : .infinity
     }
 
     /// What bounds under `self` must be multiplied by to hold under `other`, for fields of these lengths.

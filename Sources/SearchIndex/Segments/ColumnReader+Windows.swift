@@ -44,8 +44,8 @@ extension ColumnReader {
     ) throws {
         guard let span = try span(of: window) else { return }
         switch kind {
-        case .category: try countTerms(.categoryEnds, .categoryTerms, window, span, &tally)
-        case .tag: try countTerms(.otherEnds, .otherTerms, window, span, &tally)
+        case .category: try countTerms(.categoryEnds, .categoryTerms, window, &tally)
+        case .tag: try countTerms(.otherEnds, .otherTerms, window, &tally)
         case .author: try countRows(.author, window, span, &tally)
         case .type: try countRows(.type, window, span, &tally)
         case .site: try countRows(.site, window, span, &tally)
@@ -82,37 +82,20 @@ extension ColumnReader {
     }
 
     private mutating func countTerms(
-        _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow, _ span: Span,
-        _ tally: inout FacetTally
-    ) throws {
-        let range = try range(ends, terms, span.indexes)
-        guard range.count <= span.indexes.count << 8 else {
-            return try countManyTerms(ends, terms, window, &tally)
-        }
-        let numbers = try self[ends].unpack(span.indexes)
-        let rows = try self[terms].unpack(range)
-        try span.forEach(in: window) { index in
-            let start = index == 0 ? range.lowerBound : Int(truncatingIfNeeded: numbers[index - 1])
-            let end = Int(truncatingIfNeeded: numbers[index])
-            guard range.lowerBound <= start, start <= end, end <= range.upperBound else {
-                throw IndexError.damagedSegment
-            }
-            for place in start &- range.lowerBound..<end &- range.lowerBound {
-                tally.add(UInt32(truncatingIfNeeded: rows[place]))
-            }
-        }
-    }
-
-    /// Counts terms of documents that have hundreds of them each, without a copy of all.
-    private mutating func countManyTerms(
         _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow,
         _ tally: inout FacetTally
     ) throws {
+        // Copies: a column of the array would be looked up again for every number.
+        var (endColumn, termColumn) = (self[ends], self[terms])
+        defer { (self[ends], self[terms]) = (endColumn, termColumn) }
+        var lastEnd = 0
         try window.forEach { document in
             let index = try index(of: document)
-            for place in try range(ends, terms, index..<index + 1) {
-                tally.add(try self[terms].small(place))
-            }
+            let start = index == 0 ? 0 : Int(truncatingIfNeeded: try endColumn[index &- 1])
+            let end = Int(truncatingIfNeeded: try endColumn[index])
+            guard lastEnd <= start, start <= end else { throw IndexError.damagedSegment }
+            for place in start..<end { tally.add(try termColumn.small(place)) }
+            lastEnd = end
         }
     }
 

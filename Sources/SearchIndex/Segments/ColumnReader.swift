@@ -50,11 +50,16 @@ struct ColumnReader {
 
     /// See `PartColumns`.
     mutating func lengths(
-        of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
+        of field: Field, in documents: ArraySlice<DocumentID>, into lengths: inout [UInt32]
     ) throws {
-        lengths.removeAll(keepingCapacity: true)
-        lengths.reserveCapacity(documents.count)
-        for document in documents { lengths.append(try length(of: field, in: document)) }
+        if lengths.count < documents.count {
+            lengths.append(
+                contentsOf: repeatElement(0, count: documents.count - lengths.count))
+        }
+        guard let first = documents.first, let last = documents.last else { return }
+        _ = (try index(of: first), try index(of: last))
+        try columns[field.rawValue].gather(
+            documents.span, from: self.documents.lowerBound, into: &lengths)
     }
 
     /// See `PartColumns`.

@@ -95,6 +95,40 @@ struct CountColumn {
         return extra &+ 1
     }
 
+    /// Places in the block with at least so many occurrences, by comparing all rows at once, plane by plane; some with
+    /// fewer may be among them.
+    func places(occurring least: UInt32, on page: PageBytes) -> OrdinalSet {
+        guard least > 1 else { return rows }
+        let wanted = UInt64(least &- 1)
+        let all = OrdinalSet(before: rowCount)
+        var (larger, equal) = (OrdinalSet.empty, wanted >> UInt64(planes) == 0 ? all : .empty)
+        for plane in (0..<planes).reversed() {
+            let place = planeStart &+ plane &* planeSize
+            let bits = OrdinalSet(low: page.load(place), high: page.load(place &+ 8))
+            if wanted >> UInt64(plane) & 1 != 0 {
+                equal = equal.intersection(bits)
+            } else {
+                larger = larger.union(equal.intersection(bits))
+                equal = equal.subtracting(bits)
+            }
+        }
+        var found = larger.union(equal)
+        for index in 0..<exceptions {
+            let row = Int(page.byte(exceptionStart &+ index &* 4))
+            if row < rowCount { found.insert(row) }
+        }
+        return isComplete ? found : places(ofRows: found)
+    }
+
+    /// The documents of some rows.
+    private func places(ofRows found: OrdinalSet) -> OrdinalSet {
+        var places = found
+        // Every document without a row moves those behind it.
+        var without = OrdinalSet(before: 128).subtracting(rows)
+        while let place = without.popFirst() { places = places.shifted(from: place) }
+        return places.intersection(rows)
+    }
+
     /// Puts the occurrences in all rows into `counts`, by place in the block; what stands behind the last one means
     /// nothing.
     @inline(__always)
@@ -111,15 +145,15 @@ struct CountColumn {
 
     /// Moves numbers of rows to the documents of the rows, 0 to the others.
     private func spread(_ counts: inout [UInt32]) {
+        var counts = counts.mutableSpan
+        guard counts.count == PostingsBlock.capacity else { return }
         // From the end on: a row is never behind its document.
         var row = rowCount
-        for ordinal in counts.indices.reversed() {
-            if rows.contains(ordinal) {
-                row &-= 1
-                counts[ordinal] = counts[row]
-            } else {
-                counts[ordinal] = 0
-            }
+        for place in (0..<128).reversed() {
+            let bits = place < 64 ? rows.low : rows.high
+            let isRow = bits &>> UInt64(truncatingIfNeeded: place & 63) & 1
+            row &-= Int(truncatingIfNeeded: isRow)
+            counts[place] = counts[row & 127] &* UInt32(truncatingIfNeeded: isRow)
         }
     }
 
@@ -201,7 +235,8 @@ extension CountColumn {
             bytes.append(rows.high, bytes: max(0, maskSize - 8))
         } else if kind == 2 {
             bytes.append(UInt8(count))
-            rows.forEach { bytes.append(UInt8($0)) }
+            var rows = rows
+            while let row = rows.popFirst() { bytes.append(UInt8(row)) }
         }
     }
 

@@ -25,40 +25,28 @@ extension ListCursor {
         }
     }
 
-    /// Adds its postings of documents in a range.
+    /// See `PostingsLeaf`.
     mutating func appendPostings(
-        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch
     ) throws {
         guard !documents.isEmpty, try openBlock(with: documents.lowerBound) else { return }
         while true {
-            try appendBlock(documents, to: &postings)
+            let places = try block.places(in: documents)
+            try block.append(places, occurring: least, in: scope, to: &postings)
             guard last < documents.upperBound &- 1, open &+ 1 < blocks.count else { return }
             try openBlock(open &+ 1, blocks.entry(open &+ 1))
             if block.first >= documents.upperBound { return }
         }
     }
 
-    /// Adds what the open block has of a range.
-    private mutating func appendBlock(
-        _ documents: Range<DocumentID>, to postings: inout PostingsBatch
+    /// See `PostingsLeaf`.
+    mutating func appendPostings(
+        of wanted: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
     ) throws {
-        try block.decodeDocuments()
-        try block.decodeBodyCounts(in: scope)
-        let low =
-            documents.lowerBound <= block.first
-            ? 0 : block.lowerBound(of: documents.lowerBound, from: 0)
-        let high =
-            last < documents.upperBound && !blocks.isSingle
-            ? block.count : block.lowerBound(of: documents.upperBound, from: low)
-        guard low < high else { return }
-        guard block.fields & ~scope != 0 else {
-            postings.documents.append(contentsOf: block.documents[low..<high])
-            postings.bodyCounts.append(contentsOf: block.bodyCounts[low..<high])
-            return
-        }
-        for index in low..<high where block.bodyCounts[index] != 0 {
-            postings.documents.append(block.documents[index])
-            postings.bodyCounts.append(block.bodyCounts[index])
+        var walk = try walk(over: wanted.range)
+        while let range = try openNext(with: wanted, in: &walk) {
+            let places = try block.places(of: wanted, in: range)
+            try block.append(places, occurring: least, in: scope, to: &postings)
         }
     }
 

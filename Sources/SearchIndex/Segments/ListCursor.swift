@@ -11,7 +11,9 @@ struct ListCursor {
     /// The block to begin to look at.
     var near = 0
     let scope: FieldMask
-    private var positions: PositionsReader
+    var positions: PositionsReader
+    /// Where positions begin in the open block, once it was found for all of them.
+    var bodyPlaces = BodyPlaces()
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldMask) {
         self.blocks = blocks
@@ -59,25 +61,61 @@ struct ListCursor {
         }
     }
 
+    /// The same, when it is known what it holds in the window: no block is opened.
+    mutating func fill(
+        _ window: inout DocumentWindow, from held: DocumentWindow, boundedBy bound: Double
+    ) throws {
+        guard !blocks.isSingle else { return try fill(&window, boundedBy: bound) }
+        var walk = try walk(over: window.range)
+        while walk.index < blocks.count, walk.first < walk.end,
+            let entry = try blocks.entry(walk.index)
+        {
+            guard entry.last >= walk.first else { throw IndexError.damagedSegment }
+            let last = min(entry.last, walk.end - 1)
+            if Double(entry.bound) >= bound { window.formUnion(held, in: walk.first...last) }
+            walk.first = last + 1
+            walk.index &+= 1
+        }
+    }
+
     /// Adds to `window` what of its range it holds, in blocks with a document of `wanted`.
     mutating func fill(_ window: inout DocumentWindow, where wanted: DocumentWindow) throws {
-        let range = window.range
-        var index = try blocks.block(endingFrom: range.lowerBound, near: near)
-        near = index
-        var first = range.lowerBound
-        while index < blocks.count, first < range.upperBound {
-            let entry = try blocks.entry(index)
-            let last = entry?.last ?? .none
-            guard last >= first else { throw IndexError.damagedSegment }
-            if wanted.hasDocument(in: first...min(last, range.upperBound - 1)) {
-                try openBlock(index, entry)
-                if block.first >= range.upperBound { return }
-                try block.fill(&window, scope: scope)
-            }
-            guard last < range.upperBound - 1 else { return }
-            first = max(first, last + 1)
-            index &+= 1
+        var walk = try walk(over: window.range)
+        while try openNext(with: wanted, in: &walk) != nil {
+            try block.fill(&window, scope: scope)
         }
+    }
+
+    /// A walk over the blocks that may hold documents of a range.
+    struct Walk {
+        let end: DocumentID
+        /// The next block.
+        var index: Int
+        /// The first document of the range that it may hold.
+        var first: DocumentID
+    }
+
+    mutating func walk(over range: Range<DocumentID>) throws -> Walk {
+        near = try blocks.block(endingFrom: range.lowerBound, near: near)
+        return Walk(end: range.upperBound, index: near, first: range.lowerBound)
+    }
+
+    /// Opens the next block in whose range a window has documents, and says which documents of the window it may hold;
+    /// blocks without any are not even read.
+    mutating func openNext(
+        with wanted: DocumentWindow, in walk: inout Walk
+    ) throws -> ClosedRange<DocumentID>? {
+        while walk.index < blocks.count, walk.first < walk.end {
+            let (index, entry) = (walk.index, try blocks.entry(walk.index))
+            let range = walk.first...max(walk.first, min(entry?.last ?? .none, walk.end - 1))
+            guard entry?.last ?? .none >= walk.first else { throw IndexError.damagedSegment }
+            walk.first = range.upperBound + 1
+            walk.index &+= 1
+            guard wanted.hasDocument(in: range) else { continue }
+            try openBlock(index, entry)
+            return block.first < walk.end ? range : nil
+        }
+        return nil
     }
 
     /// See `PostingsLeaf`.
@@ -103,7 +141,7 @@ struct ListCursor {
 
     /// The place of a document in the block that would hold it, which is then open with its columns.
     @inline(__always)
-    private mutating func seek(_ document: DocumentID) throws -> Int? {
+    mutating func seek(_ document: DocumentID) throws -> Int? {
         guard try openBlock(with: document),
             let ordinal = try block.ordinal(of: document, from: ordinal)
         else { return nil }
@@ -131,19 +169,5 @@ struct ListCursor {
         last = entry?.last ?? .none
         open = index
         ordinal = 0
-    }
-}
-
-extension DocumentWindow {
-    /// Whether a document of a range within its own is in the set.
-    fileprivate func hasDocument(in range: ClosedRange<DocumentID>) -> Bool {
-        let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))
-        for index in first >> 6...last >> 6 {
-            var word = words[index]
-            if index == first >> 6 { word &= .max << UInt64(first & 63) }
-            if index == last >> 6 { word &= .max >> UInt64(63 - last & 63) }
-            if word != 0 { return true }
-        }
-        return false
     }
 }

@@ -55,6 +55,33 @@ struct NumberColumn {
         }
     }
 
+    /// Puts the numbers of ascending documents, of a column of row ids or counts, in front of `numbers`.
+    ///
+    /// - Parameter first: the document at index 0.
+    mutating func gather(
+        _ documents: Span<DocumentID>, from first: DocumentID, into numbers: inout [UInt32]
+    ) throws {
+        var numbers = numbers.mutableSpan
+        var next = 0
+        while next < documents.count {
+            let index = Int(documents[next]) &- Int(first)
+            guard index >= 0, index < count else { throw IndexError.damagedSegment }
+            // Documents up to the end of the page, or of the column, are told by one comparison each.
+            let place = width == 0 ? 0 : try stream.seek(start &+ index &* width)
+            let onPage = width == 0 ? count : (SegmentPage.capacity &- place) / width
+            let end = Int(first) &+ min(index &+ onPage, count)
+            let origin = place &- (index &+ Int(first)) &* width
+            let (bytes, width, mask) = (stream.bytes, width, UInt32(truncatingIfNeeded: mask))
+            let base = UInt32(truncatingIfNeeded: base)
+            while next < documents.count, Int(documents[next]) < end {
+                let number: UInt32 = bytes.load(origin &+ Int(documents[next]) &* width)
+                numbers[next] = base &+ number & mask
+                next &+= 1
+            }
+            withExtendedLifetime(stream.page) {}
+        }
+    }
+
     /// The numbers of some indexes, in front of others that mean nothing.
     ///
     /// They lie in an array of the column's: let go of it before asking again.

@@ -23,19 +23,17 @@ struct OrdinalSet: Sendable, Hashable {
         (place < 64 ? low : high) >> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
     }
 
-    /// Calls `body` with every place, in ascending order.
+    /// Takes the first place out, `nil` when there is none. A loop over it captures nothing, unlike a closure, which
+    /// may copy what it calls a method of.
     @inline(__always)
-    func forEach(_ body: (Int) -> Void) {
-        var bits = low
-        while bits != 0 {
-            body(bits.trailingZeroBitCount)
-            bits &= bits &- 1
+    mutating func popFirst() -> Int? {
+        if low != 0 {
+            defer { low &= low &- 1 }
+            return low.trailingZeroBitCount
         }
-        bits = high
-        while bits != 0 {
-            body(64 | bits.trailingZeroBitCount)
-            bits &= bits &- 1
-        }
+        guard high != 0 else { return nil }
+        defer { high &= high &- 1 }
+        return 64 | high.trailingZeroBitCount
     }
 
     mutating func insert(_ place: Int) {
@@ -48,6 +46,20 @@ struct OrdinalSet: Sendable, Hashable {
     @inline(__always)
     func intersection(_ other: OrdinalSet) -> OrdinalSet {
         OrdinalSet(low: low & other.low, high: high & other.high)
+    }
+
+    @inline(__always)
+    func subtracting(_ other: OrdinalSet) -> OrdinalSet {
+        OrdinalSet(low: low & ~other.low, high: high & ~other.high)
+    }
+
+    /// The places, those from one on moved up by one.
+    @inline(__always)
+    func shifted(from place: Int) -> OrdinalSet {
+        let before = OrdinalSet(before: place)
+        let (stay, move) = (intersection(before), subtracting(before))
+        let moved = OrdinalSet(low: move.low << 1, high: move.high << 1 | move.low >> 63)
+        return stay.union(moved)
     }
 
     @inline(__always)

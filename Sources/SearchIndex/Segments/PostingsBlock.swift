@@ -18,6 +18,9 @@ struct PostingsBlock {
     /// Documents in a full block.
     static let capacity = 128
 
+    /// Counts of so few documents are looked up one by one.
+    private static let fewDocuments = 8
+
     /// Its page, kept for as long as the block is open.
     private var page = SegmentPage.empty
     /// The bytes of that page.
@@ -172,6 +175,12 @@ struct PostingsBlock {
         return rest >= 8 ? bits : bits & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1)
     }
 
+    /// Notes a document that was found without decoding all.
+    @inline(__always)
+    mutating func setDocument(_ document: DocumentID, at ordinal: Int) {
+        documents[ordinal] = document
+    }
+
     /// Opens the count columns.
     ///
     /// - Throws: `IndexError` with code `damaged` when they do not fit.
@@ -193,6 +202,11 @@ struct PostingsBlock {
     mutating func decodeBodyCounts(in scope: FieldMask) throws {
         guard !hasBodyCounts else { return }
         try openColumns()
+        guard count > PostingsBlock.fewDocuments else {
+            for index in 0..<count { bodyCounts[index] = bodyCount(of: index, in: scope) }
+            hasBodyCounts = true
+            return
+        }
         let body = FieldMask(1) << FieldMask(Field.body.rawValue)
         if fields & scope & body == 0 {
             for index in bodyCounts.indices { bodyCounts[index] = 0 }
@@ -203,7 +217,8 @@ struct PostingsBlock {
         }
         for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
             guard scope & 1 << FieldMask(columnFields[index]) != 0 else { continue }
-            columns[index].rows.forEach { bodyCounts[$0] |= PostingsBatch.otherFields }
+            var places = columns[index].rows
+            while let place = places.popFirst() { bodyCounts[place] |= PostingsBatch.otherFields }
         }
         hasBodyCounts = true
     }
@@ -301,12 +316,9 @@ extension PostingsBlock {
     @inline(__always)
     mutating func openPositions(_ reader: inout PositionsReader) throws {
         guard !hasPositions else { return }
-        var (firsts, gaps) = (0, 0)
-        for index in 0..<columnCount {
-            firsts += columns[index].rowCount
-            gaps &+= columns[index].extras(beforeRow: columns[index].rowCount, on: bytes)
-        }
-        try reader.open(at: SegmentAddress.offset(positionsAddress), firsts: firsts, gaps: gaps)
+        var firsts = 0
+        for index in 0..<columnCount { firsts &+= columns[index].rowCount }
+        try reader.open(at: SegmentAddress.offset(positionsAddress), firsts: firsts)
         hasPositions = true
     }
 
@@ -315,8 +327,10 @@ extension PostingsBlock {
         var (first, gap, count) = (0, 0, 0)
         for index in 0..<columnCount {
             let row = columns[index].rank(of: ordinal)
-            first &+= row
-            gap &+= columns[index].extras(beforeRow: row, on: bytes)
+            if row > 0 {
+                first &+= row
+                gap &+= columns[index].extras(beforeRow: row, on: bytes)
+            }
             guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else {
                 continue
             }

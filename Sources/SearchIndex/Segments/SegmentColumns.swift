@@ -26,7 +26,7 @@ final class SegmentColumns: PartColumns {
     }
 
     func lengths(
-        of field: Field, in documents: [DocumentID], into lengths: inout [UInt32]
+        of field: Field, in documents: ArraySlice<DocumentID>, into lengths: inout [UInt32]
     ) throws {
         try reader.update { try $0.lengths(of: field, in: documents, into: &lengths) }
     }

@@ -3,8 +3,8 @@
 /// Holds one open block and the pages of the streams it stands at; allocates nothing after its first uses.
 final class SegmentPostingsLeaf: PostingsLeaf {
     private let cursor: InPlace<ListCursor>
-    /// What `retain` keeps; made when first needed.
-    private let scratch = InPlace<DocumentWindow?>(nil)
+    /// What it holds in the window last filled, or what `retain` needed to know; made when first needed.
+    private let held = InPlace<Held?>(nil)
     let count: Int
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldSet) {
@@ -20,21 +20,53 @@ final class SegmentPostingsLeaf: PostingsLeaf {
         try cursor.update { try $0.bound(in: documents) }
     }
 
+    /// Matching fills a window, ranking asks for it again: it is remembered.
     func fill(_ window: inout DocumentWindow) throws {
-        try cursor.update { try $0.fill(&window, boundedBy: 0) }
+        guard count > PostingsBlock.capacity else {
+            return try cursor.update { try $0.fill(&window, boundedBy: 0) }
+        }
+        try held.update { held in
+            var known = held.take() ?? Held(around: window.first)
+            defer { held = known }
+            if !known.isWhole || known.window.first != window.first {
+                known.isWhole = false
+                known.window.reset(around: window.first)
+                try cursor.update { try $0.fill(&known.window, boundedBy: 0) }
+                known.isWhole = true
+            }
+            window.formUnion(known.window)
+        }
     }
 
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
-        try cursor.update { try $0.fill(&window, boundedBy: bound) }
+        try held.update { held in
+            if let held, held.isWhole, held.window.first == window.first {
+                try cursor.update { try $0.fill(&window, from: held.window, boundedBy: bound) }
+            } else {
+                try cursor.update { try $0.fill(&window, boundedBy: bound) }
+            }
+        }
     }
 
     func retain(_ window: inout DocumentWindow) throws {
-        try scratch.update { scratch in
-            var held = scratch.take() ?? DocumentWindow(around: window.first)
-            defer { scratch = held }
-            held.reset(around: window.first)
-            try cursor.update { try $0.fill(&held, where: window) }
-            window.formIntersection(held)
+        try held.update { held in
+            var known = held.take() ?? Held(around: window.first)
+            defer { held = known }
+            known.isWhole = false
+            known.window.reset(around: window.first)
+            try cursor.update { try $0.fill(&known.window, where: window) }
+            window.formIntersection(known.window)
+        }
+    }
+
+    /// Documents of a window that it holds.
+    private struct Held {
+        var window: DocumentWindow
+        /// Whether it is all of them.
+        var isWhole = false
+
+        init(around document: DocumentID) {
+            window = DocumentWindow(around: document)
         }
     }
 
@@ -52,12 +84,34 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     }
 
     func appendPostings(
-        in documents: Range<DocumentID>, to postings: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch
     ) throws {
-        try cursor.update { try $0.appendPostings(in: documents, to: &postings) }
+        try cursor.update {
+            try $0.appendPostings(in: documents, occurring: least, to: &postings)
+        }
+    }
+
+    func appendPostings(
+        of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
+    ) throws {
+        try cursor.update {
+            try $0.appendPostings(of: documents, occurring: least, to: &postings)
+        }
     }
 
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
         try cursor.update { try $0.bodyCounts(of: documents, into: &counts) }
+    }
+
+    func appendStarts(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int {
+        try cursor.update {
+            try $0.appendStarts(of: documents, from: index, offset: offset, to: &starts)
+        }
+    }
+
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        try cursor.update { try $0.retain(&starts, at: offset) }
     }
 }

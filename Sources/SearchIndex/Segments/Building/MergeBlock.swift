@@ -51,7 +51,8 @@ struct MergeBlock {
         let bytes = block.bytes
         if block.count < MergeBlock.fewDocuments {
             var next = 0
-            column.rows.forEach { ordinal in
+            var rows = column.rows
+            while let ordinal = rows.popFirst() {
                 let count = column.count(inRow: next, on: bytes)
                 counts[ordinal] |= FieldCounts(repeating: count) & lane
                 next &+= 1

@@ -52,18 +52,21 @@ final class TailLeaf: PostingsLeaf {
             contentsOf: postings.positions[start..<start + Int(counts[field.rawValue])])
     }
 
-    func appendPostings(in documents: Range<DocumentID>, to batch: inout PostingsBatch) {
+    func appendPostings(
+        in documents: Range<DocumentID>, occurring least: UInt32, to batch: inout PostingsBatch
+    ) {
         for index in places(in: documents) {
-            batch.documents.append(postings.documents[index])
-            batch.bodyCounts.append(bodyCount(at: index))
+            batch.append(postings.documents[index], frequencies(at: index))
         }
     }
 
-    private func bodyCount(at index: Int) -> UInt32 {
-        var counts = frequencies(at: index)
-        let body = counts[Field.body.rawValue]
-        counts[Field.body.rawValue] = 0
-        return counts == .zero ? body : body | PostingsBatch.otherFields
+    func appendPostings(
+        of documents: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
+    ) {
+        for index in places(in: documents.range)
+        where documents.contains(postings.documents[index]) {
+            batch.append(postings.documents[index], frequencies(at: index))
+        }
     }
 
     private func frequencies(at index: Int) -> FieldCounts {

@@ -1,0 +1,77 @@
+// What the worst of the best documents scores, guessed before any is looked at.
+//
+// The bound of a block is what its best document is worth, as long as that one is live and the collection is about what
+// it was when the block was written. So where every document of a word matches, the k-th best bound of its blocks is close
+// to what k documents score, with nothing but that word. A search first looks only for documents that reach almost that;
+// if they are fewer than wanted, the guess was wrong, and it is done again without.
+
+enum LikelyScore {
+    /// What is almost a bound.
+    private static let share = 0.98
+    /// The most documents wanted for which it is worth the time.
+    private static let mostDocuments = 64
+
+    /// A score that so many documents probably reach, when every document of a word of the parts matches; less than any
+    /// when nothing can be said.
+    static func ofBest(_ count: Int, in parts: [PartSearch]) throws -> Double {
+        guard count > 0, count <= mostDocuments else { return -.infinity }
+        var likely = -Double.infinity
+        var bounds: [BlockBound] = []
+        for word in Set(parts.flatMap { $0.words.map(\.index) }) {
+            var best = BestScores(count)
+            for part in parts {
+                guard let word = part.words.first(where: { $0.index == word }),
+                    word.most > likely
+                else { continue }
+                bounds.removeAll(keepingCapacity: true)
+                try word.leaf.appendBounds(in: part.part.documents, to: &bounds)
+                for block in bounds { best.offer(block.bound * part.scale) }
+            }
+            guard let least = best.least, let word = firstWord(word, in: parts) else { continue }
+            likely = max(likely, word.most(least) * share)
+        }
+        return likely
+    }
+
+    private static func firstWord(_ index: Int, in parts: [PartSearch]) -> PartWord? {
+        for part in parts {
+            if let word = part.words.first(where: { $0.index == index }) { return word }
+        }
+        return nil
+    }
+}
+
+/// The best few of many numbers.
+struct BestScores {
+    private let capacity: Int
+    /// Ascending: what is not among the best so far is told by one comparison.
+    private var best: [Double] = []
+
+    /// Keeps so many, at least one.
+    init(_ capacity: Int) {
+        self.capacity = max(1, capacity)
+        best.reserveCapacity(self.capacity)
+    }
+
+    /// The lowest of the best; `nil` as long as there were fewer.
+    var least: Double? { best.count == capacity ? best[0] : nil }
+
+    /// Takes a number if it is among the best so far.
+    @inline(__always)
+    mutating func offer(_ score: Double) {
+        if best.count < capacity || score > best[0] { insert(score) }
+    }
+
+    private mutating func insert(_ score: Double) {
+        guard best.count == capacity else {
+            best.insert(score, at: best.firstIndex { $0 >= score } ?? best.count)
+            return
+        }
+        var place = 0
+        while place + 1 < capacity, best[place + 1] < score {
+            best[place] = best[place + 1]
+            place += 1
+        }
+        best[place] = score
+    }
+}
