@@ -55,15 +55,15 @@ import TextAnalysis
 
     @Test func settling_makesOneSegment_ofWhatWasWrittenSince() throws {
         try write(1...150)
-        try store.settle()
+        try store.settle(after: 1_000)
         for page in 1...3 { try write((page * 200)...(page * 200 + 120)) }
         _ = try store.write([.removal(3), .removal(450)], site: site) { _ in [] }
         #expect(try segments().count == 4)
         let before = try StoreContents(store)
-        try store.settle()
+        try store.settle(after: 1_000)
         #expect(try segments().map(\.live) == [149, 362])
         try write(1_000...1_150)
-        try store.settle()
+        try store.settle(after: 1_000)
         #expect(try segments().map(\.live) == [149, 362, 151])
         _ = try store.write((1_000...1_150).map { .removal($0) }, site: site) { _ in [] }
         #expect(try StoreContents(store) == before)
