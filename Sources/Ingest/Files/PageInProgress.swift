@@ -1,7 +1,7 @@
 internal import Blog
 
 /// A page that a file source fills: at most 16,000 posts or 64 MB, whichever comes first. Each page becomes one
-/// segment: half as large ones took an eighth more time to build, and twice as many have to be merged.
+/// segment, and the words that segments share are looked up, sorted and merged once for each.
 struct PageInProgress {
     private static let posts = 16_000
     private static let bytes = 64 << 20

@@ -55,7 +55,7 @@ struct SegmentBytes {
     }
 
     /// Adds a row of bits (see `PackedNumbers`); numbers that do not fit stand as ones. Room is made once and eight
-    /// bytes are stored at a time: a nanosecond a number.
+    /// bytes are stored at a time.
     mutating func append(row numbers: some RandomAccessCollection<UInt32>, width: Int) {
         let size = PackedNumbers.size(numbers.count, width: width)
         guard size > 0 else { return }

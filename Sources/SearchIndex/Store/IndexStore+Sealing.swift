@@ -28,8 +28,8 @@ extension IndexStore {
     /// Seals a tail worth a segment, makes one segment of those that the sync or import made that ends here, and does the
     /// other merges that are due.
     ///
-    /// Every segment costs every query a few microseconds a word, merging a tenth of what building took: an import
-    /// leaves one, however many pages it had.
+    /// Every segment costs every query something for each word, merging them was a tenth of an import of 100,000 posts:
+    /// an import leaves one, however many pages it had.
     ///
     /// - Parameter changed: posts that were stored or removed. The work is in proportion to them: who adds one post never
     ///   waits for the merge of a hundred thousand.

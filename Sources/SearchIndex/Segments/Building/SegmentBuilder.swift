@@ -10,10 +10,9 @@ internal import Dispatch
 ///     for text in texts { builder.add(text) }                 // ids ascending
 ///     let segment = try builder.finish(into: sink)
 ///
-/// One thread, a million documents of 4.5 kB: 44 MB of text a CPU second beside a busy machine, of which analysis takes
-/// half, inversion and sorting a quarter, encoding a quarter (November 2026, 2.8 GHz Xeon; SQLite FTS5 and Tantivy 9 in
-/// the same minutes). With two threads it is a quarter less: each has the words in caches of its own, and every list is
-/// put together from both.
+/// One thread, 100,000 documents of 4.5 kB: 35 to 44 MB of text a CPU second on a busy 2.8 GHz Xeon, when SQLite FTS5 and
+/// Tantivy had 9 (November 2026); analysis, inversion and encoding take about a third each. With two threads it was a
+/// quarter less: each looks words up in a table of its own, and every list is put together from both.
 ///
 /// Memory: twelve bytes a token, about one and a half times the text, on top of up to 150 MB of words for each thread.
 final class SegmentBuilder {
