@@ -82,7 +82,7 @@ let package = Package(
 
         .executableTarget(
             name: "BenchmarkStages",
-            dependencies: ["BlogSearch", "Ingest", "TextAnalysis"],
+            dependencies: ["BlogSearch", "Ingest", "SearchIndex", "TextAnalysis"],
             path: "Benchmarks/Stages", swiftSettings: settings),
         .testTarget(name: "BlogTests", dependencies: ["Blog"], swiftSettings: testSettings),
         .testTarget(

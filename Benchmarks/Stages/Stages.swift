@@ -50,6 +50,7 @@ import BlogSearch
         return switch name {
         case "html": ReadingHTML(posts: try await Posts.read(posts))
         case "analysis": Analysis(posts: try await Posts.read(posts))
+        case "building": Building(posts: try await Posts.read(posts, upTo: 20_000))
         case "answers": Answers(engine: try SearchEngine.open(at: index), limit: 10)
         case "answers-of-one-hit": Answers(engine: try SearchEngine.open(at: index), limit: 1)
         case "addition": Addition(engine: try SearchEngine.open(at: index, readOnly: false))
@@ -58,14 +59,14 @@ import BlogSearch
     }
 }
 
-/// The posts of a file or folder, all of them in memory.
+/// The first posts of a file or folder, in memory.
 enum Posts {
-    static func read(_ path: String) async throws -> [Post] {
+    static func read(_ path: String, upTo limit: Int = .max) async throws -> [Post] {
         var source = try FileSource.open([path])
         var posts: [Post] = []
-        while let page = try await source.nextPage() {
+        while posts.count < limit, let page = try await source.nextPage() {
             for case .post(let post) in page.changes { posts.append(post) }
         }
-        return posts
+        return Array(posts.prefix(limit))
     }
 }

@@ -1,5 +1,6 @@
 import BlogSearch
 import Ingest
+import SearchIndex
 import TextAnalysis
 
 /// HTML of posts into typed blocks.
@@ -34,6 +35,29 @@ struct Analysis: Stage {
             analyzer.forEachToken(in: text) { _, _, _ in tokens += 1 }
         }
         precondition(tokens > 0, "texts have words")
+        return amount
+    }
+}
+
+/// Texts of posts into a segment: analysis, postings, positions and columns, in memory.
+struct Building: Stage {
+    private let documents: [DocumentFields]
+
+    init(posts: [Post]) {
+        documents = posts.map { post in
+            DocumentFields(
+                title: post.title, excerpt: nil, tags: [], categories: [],
+                blocks: HTMLContent.blocks(in: post.html))
+        }
+    }
+
+    func pass() throws -> Amount {
+        let trial = SegmentTrial()
+        let language = Language(tag: "en") ?? .undetermined
+        for fields in documents { trial.add(fields, in: language) }
+        let amount = Amount(count: documents.count, bytes: trial.textBytes)
+        let bytes = try trial.finish()
+        precondition(bytes > 0, "a segment has pages")
         return amount
     }
 }

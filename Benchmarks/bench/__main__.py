@@ -104,7 +104,8 @@ def measured(size, options, ready):
     else:
         say(reason)
     if options.stages.exists():
-        facts["stages"] = stages.measure(options.stages, indexes["wpsearch"], counter, folder)
+        facts["stages"] = stages.measure(
+            options.stages, indexes["wpsearch"], folder / "posts.jsonl", counter, folder)
     else:
         say(f"the stages are left out: there is no {options.stages}")
     noise.listen()

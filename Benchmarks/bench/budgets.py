@@ -4,6 +4,7 @@
     p99           the same of 99th percentiles, for all classes
     half          in how many classes our median must be at most half of tantivy's
     speed         our megabytes of text for a CPU second, the whole import, over a peer's
+    building      the same of building the index alone: analysis, postings, positions, columns
     size          the index, without stored posts, as a share of the text
     peak          megabytes of memory an import may take
     query         milliseconds of a whole `wpsearch query`; `over_version`: more than `wpsearch --version`
@@ -18,7 +19,7 @@ Ratios hold on every machine; milliseconds are those of two cores of 2.8 GHz.
 
 import json
 
-from . import peers, report
+from . import peers, report, stages
 
 FILE = peers.FOLDER / "budgets.json"
 # What a recorded number of allocations may grow by before it counts.
@@ -47,7 +48,7 @@ def exceeded(results, budgets):
     """A sentence for each budget that a run does not keep."""
     found = []
     for size, facts in results["sizes"].items():
-        checks = (latency, percentiles, halves, speed, size_and_memory, startup, addition, allocations)
+        checks = (latency, percentiles, halves, speed, building, size_and_memory, startup, addition, allocations)
         found += [f"{int(size):,} posts, {said}" for check in checks for said in check(facts, budgets)]
     return found
 
@@ -86,6 +87,17 @@ def speed(facts, budgets):
             reached = report.speed(facts, report.OURS) / report.speed(facts, peer)
             if reached * budgets["tolerance"] < budget:
                 yield f"import: {reached:.2f} times the speed of {peer}, not {budget:g}"
+
+
+def building(facts, budgets):
+    if "stages" not in facts:
+        return
+    ours = facts["stages"][stages.BUILDING]["speed"]
+    for peer, budget in budgets["building"].items():
+        if peer in facts["indexing"]:
+            reached = ours / report.speed(facts, peer)
+            if reached * budgets["tolerance"] < budget:
+                yield f"building: {reached:.2f} times the speed of {peer}, not {budget:g}"
 
 
 def size_and_memory(facts, budgets):

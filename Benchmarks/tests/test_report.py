@@ -42,6 +42,8 @@ class BudgetTests(unittest.TestCase):
             "facet, p99: 0.45 times tantivy, not 0.4": (sample.size(1000), {"p99": {"tantivy": 0.4}}),
             "in 1 classes, not 2": (sample.size(1000), {"half": 2}),
             "import: 0.80 times the speed of tantivy, not 3": (sample.size(1000), {"speed": {"tantivy": 3}}),
+            "building: 3.20 times the speed of tantivy, not 4": (
+                sample.size(1000), {"building": {"tantivy": 4}}),
             "index: 35% of the text, not 30%": (sample.size(1000), {"size": 0.3}),
             "import: 50 MB of memory, not 40": (sample.size(1000), {"peak": 40}),
             "whole query: 6.50 ms, not 5": (sample.size(1000), {"query": 5}),
@@ -154,12 +156,14 @@ class FigureTests(unittest.TestCase):
 
         found = stages.named({
             "html": cost(10, 0.5, 100, 5_000_000), "analysis": cost(10, 0.1, 20, 5_000_000),
+            "building": cost(10, 0.2, 20, 8_000_000),
             "answers": cost(50, 0.010, 5000), "answers-of-one-hit": cost(5, 0.001, 500),
             "addition": cost(1, 0.002, 300)})
         hit = found["row and snippet of a hit"]
         self.assertAlmostEqual(hit["microseconds"], 200)
         self.assertAlmostEqual(hit["calls"], 100)
         self.assertAlmostEqual(found["HTML of a post into blocks"]["speed"], 10)
+        self.assertAlmostEqual(found[stages.BUILDING]["speed"], 40)
 
     def test_counters_begin_at_nothing(self):
         import tempfile
