@@ -12,6 +12,8 @@ final class SegmentReader: IndexPart {
     /// Blocks of postings.
     let postings: StreamReader
     private let positions: StreamReader
+    /// `BoundReference.bodyNorms` of the lengths that most posts have.
+    private(set) lazy var bodyNorms = root.reference.bodyNorms(4096)
     private let skips: StreamReader
 
     /// Opens a segment.
