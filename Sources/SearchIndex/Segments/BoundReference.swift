@@ -77,17 +77,23 @@ struct BoundReference: Sendable, Hashable {
     ///
     /// - Parameter longest: the most tokens of any document in each field; a field without any does not count.
     func scale(to other: BoundReference, longest: FieldCounts) -> Double {
+        (0..<8).reduce(0) { max($0, scale(to: other, field: $1, longest: longest[$1])) }
+    }
+
+    /// The same for the bounds of blocks that have one field only; 0 for one that does not count.
+    ///
+    /// - Parameter longest: the most tokens of any document in the field.
+    func scale(to other: BoundReference, field: Int, longest: UInt32) -> Double {
+        guard longest > 0, other.weights[field] != 0 else { return 0 }
         var scale = 0.0
-        for field in 0..<8 where longest[field] > 0 && other.weights[field] != 0 {
-            for length in [1, Double(longest[field])] {
-                let mine = weights[field] / (lengthBases[field] + lengthSlopes[field] * length)
-                let its =
-                    other.weights[field]
-                    / (other.lengthBases[field] + other.lengthSlopes[field] * length)
-                let quotient = its / mine
-                guard quotient.isFinite else { return .infinity }
-                scale = max(scale, quotient)
-            }
+        for length in [1, Double(longest)] {
+            let mine = weights[field] / (lengthBases[field] + lengthSlopes[field] * length)
+            let its =
+                other.weights[field]
+                / (other.lengthBases[field] + other.lengthSlopes[field] * length)
+            let quotient = its / mine
+            guard quotient.isFinite else { return .infinity }
+            scale = max(scale, quotient)
         }
         return scale * (1 + 0x1p-40)
     }

@@ -174,40 +174,54 @@ private struct PatchedRow {
 /// Writes the positions of blocks.
 enum PositionsBlock {
     /// Adds positions to a block under construction.
-    static func encode(_ firsts: [UInt32], _ gaps: [UInt32], to bytes: inout SegmentBytes) {
-        let (firstWidth, gapWidth) = (width(of: firsts), max(1, width(of: gaps)))
+    static func encode(
+        _ firsts: [UInt32], _ gaps: [UInt32], using lengths: inout BitLengths,
+        to bytes: inout SegmentBytes
+    ) {
+        let first = width(of: firsts, using: &lengths)
+        let gap = gaps.isEmpty ? (best: 1, full: 1) : width(of: gaps, using: &lengths)
+        let gapWidth = max(1, gap.best)
         let start = bytes.appendZeros(4)
         let exceptions = (
-            encodeExceptions(firsts, firstWidth, to: &bytes),
-            encodeExceptions(gaps, gapWidth, to: &bytes)
+            first.best == first.full ? 0 : encodeExceptions(firsts, first.best, to: &bytes),
+            gapWidth >= gap.full ? 0 : encodeExceptions(gaps, gapWidth, to: &bytes)
         )
         bytes.replace(
-            UInt32(firstWidth | gapWidth << 6 | exceptions.0 << 12 | exceptions.1 << 22), at: start)
-        PackedNumbers.packCapped(firsts, width: firstWidth, to: &bytes)
-        PackedNumbers.packCapped(gaps, width: gapWidth, to: &bytes)
+            UInt32(first.best | gapWidth << 6 | exceptions.0 << 12 | exceptions.1 << 22), at: start)
+        bytes.append(row: firsts, width: first.best)
+        bytes.append(row: gaps, width: gapWidth)
     }
 
-    /// The width that makes a row smallest; one whose indexes do not fit into an exception has none.
-    private static func width(of numbers: [UInt32]) -> Int {
-        var lengths = BitLengths()
+    /// The width that makes a row smallest, and the one that fits all its numbers, which a row has whose indexes do not
+    /// fit into an exception.
+    private static func width(
+        of numbers: [UInt32], using lengths: inout BitLengths
+    ) -> (best: Int, full: Int) {
+        // An exception takes as much as the widest number.
+        if numbers.count == 1 {
+            let width = 32 - numbers[0].leadingZeroBitCount
+            return (width, width)
+        }
+        lengths.removeAll()
         var largest: UInt32 = 0
         // The number after, as ones stand for an exception.
-        for number in numbers {
-            lengths.add(number == .max ? number : number + 1)
+        for index in numbers.indices {
+            let number = numbers[index]
+            lengths.add(number == .max ? number : number &+ 1)
             largest = max(largest, number)
         }
         let width = 32 - largest.leadingZeroBitCount
-        guard numbers.count <= 1 << 16 else { return width }
-        return lengths.width(
+        guard numbers.count <= 1 << 16 else { return (width, width) }
+        let best = lengths.width(
             below: width, most: 1023, allows: { largest - PackedNumbers.mask($0) <= 0xffff },
             size: { PackedNumbers.size(numbers.count, width: $0) })
+        return (best, width)
     }
 
     private static func encodeExceptions(
         _ numbers: [UInt32], _ width: Int, to bytes: inout SegmentBytes
     ) -> Int {
         let mask = PackedNumbers.mask(width)
-        guard numbers.contains(where: { $0 > mask }) else { return 0 }
         var count = 0
         for index in numbers.indices where numbers[index] >= mask {
             bytes.append(UInt32(index) | (numbers[index] - mask) << 16)

@@ -43,6 +43,9 @@ struct PostingsBlock {
     private(set) var size = 0
     private var documentsEnd = 0
 
+    /// Where the block ends on the page, once `openColumns` was called.
+    var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
+
     /// Its documents, once `decodeDocuments` was called; the places behind `count` mean nothing.
     private(set) var documents: [DocumentID] = Array(repeating: 0, count: capacity)
     private var isDecoded = false
@@ -99,6 +102,20 @@ struct PostingsBlock {
         hasPositions = false
         hasBodyCounts = false
         (rankPlace, rank) = (0, 0)
+    }
+
+    /// Adds the block to bytes under construction, with other positions and perhaps another bound; columns must be open.
+    func copy(positions: UInt32, bound: Float?, to target: inout SegmentBytes) {
+        let kind = (isBitSet ? 128 : 0) | UInt32(fields) << 8 | UInt32(size) << 16
+        target.append(UInt32(count - 1) | kind | (bound == nil ? 0 : 1 << 30))
+        target.append(first)
+        if let bound { target.append(bound.bitPattern) }
+        if fields != 0 { target.append(positions) }
+        var place = documentsStart
+        while place < end {
+            target.append(bytes.load(place, as: UInt64.self), bytes: min(8, end - place))
+            place += 8
+        }
     }
 
     /// Bytes of the documents.

@@ -9,12 +9,12 @@ final class SegmentReader: IndexPart {
     /// Facts of its documents.
     let facts: SegmentColumns
     private var dictionary: SegmentDictionary
-    /// Blocks of postings.
+    /// The streams of blocks, of their positions, and of skip arrays.
     let postings: StreamReader
-    private let positions: StreamReader
+    let positions: StreamReader
+    let skips: StreamReader
     /// `BoundReference.bodyNorms` of the lengths that most posts have.
     private(set) lazy var bodyNorms = root.reference.bodyNorms(4096)
-    private let skips: StreamReader
 
     /// Opens a segment.
     ///

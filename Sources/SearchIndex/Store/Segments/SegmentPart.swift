@@ -70,11 +70,12 @@ final class SegmentPart: IndexPart {
     /// - Throws: `IndexError` with code `damaged` when one is not what was written, or not there.
     func verifyPages() throws {
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
+            db, sql: "SELECT id, bytes FROM segment_page WHERE id >= ? AND id < ?",
             arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
         var pages = 0
         while let page = try rows.next() {
-            _ = try SegmentPage(verifying: page.bytes(0))
+            let id = page[0] as Int64
+            _ = try SegmentPage(verifying: page.bytes(1), place: UInt64(bitPattern: id))
             pages += 1
         }
         guard pages == row.pages else { throw IndexError.damagedSegment }
