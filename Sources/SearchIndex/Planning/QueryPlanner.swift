@@ -169,27 +169,28 @@ extension QueryPlanner {
         _ nodes: [QueryNode], scope: FieldSet, scores: Bool
     ) throws -> [PlannedGroup.Item] {
         var items: [PlannedGroup.Item] = []
-        var known: [WordKey: Int] = [:]
+        // A row, not a dictionary: the first one of a kind costs a process more than a query does.
+        var known: [Int] = []
         for node in nodes {
             guard let planned = try plan(node, scope: scope, scores: scores) else { continue }
-            // A word that is alone is not compared: a prefix has two thousand stems.
-            if case .word(let index) = planned, nodes.count > 1 {
-                let key = WordKey(stems: words[index].stems, scope: words[index].scope)
-                if let first = known[key] {
+            if case .word(let index) = planned {
+                if let first = known.first(where: { words[$0].isSameWord(as: words[index]) }) {
                     words[first].occurrences += words[index].occurrences
                     words[index].occurrences = 0
                     continue
                 }
-                known[key] = index
+                known.append(index)
             }
             items.append(PlannedGroup.Item(node: planned, source: node))
         }
         return items
     }
+}
 
-    private struct WordKey: Hashable {
-        var stems: [SearchPlan.Stem]
-        var scope: FieldSet
+extension SearchPlan.Word {
+    /// Whether another word is looked up in the same way.
+    fileprivate func isSameWord(as other: SearchPlan.Word) -> Bool {
+        scope == other.scope && stems == other.stems
     }
 }
 

@@ -15,7 +15,8 @@ struct OpenedWord {
 final class WordOpener {
     private let reader: any IndexReader
     private let parts: [any IndexPart]
-    private var opened: [Int: OpenedWord] = [:]
+    /// By place in the plan.
+    private var opened: [OpenedWord?] = []
 
     init(_ reader: any IndexReader) {
         self.reader = reader
@@ -24,8 +25,9 @@ final class WordOpener {
 
     /// A word where it occurs; `index` is its place in the plan.
     func open(_ word: SearchPlan.Word, at index: Int) throws -> OpenedWord {
-        if let known = opened[index] { return known }
+        if index < opened.count, let known = opened[index] { return known }
         let word = try open(word)
+        while opened.count <= index { opened.append(nil) }
         opened[index] = word
         return word
     }

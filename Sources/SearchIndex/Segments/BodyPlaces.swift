@@ -21,7 +21,7 @@ struct BodyPlaces {
     }
 
     /// Finds the places of a block whose columns are open.
-    mutating func find(in block: PostingsBlock, number: Int) {
+    mutating func find(in block: inout PostingsBlock, number: Int) {
         if totals.isEmpty {
             places = Array(repeating: 0, count: PostingsBlock.capacity)
             counts = Array(repeating: 0, count: PostingsBlock.capacity)
@@ -29,15 +29,14 @@ struct BodyPlaces {
         }
         for index in totals.indices { totals[index] = 0 }
         let body = Field.body.rawValue
-        let columns = block.columns
         for index in 0..<block.columnCount where block.columnFields[index] < body {
-            add(columns[index], on: block.bytes)
+            add(block.columns[index], on: block.bytes)
         }
         // A document's fields before the body come first.
         for index in places.indices { places[index] = totals[index] }
-        addBody(of: block)
+        addBody(of: &block)
         for index in 0..<block.columnCount where block.columnFields[index] > body {
-            add(columns[index], on: block.bytes)
+            add(block.columns[index], on: block.bytes)
         }
         var sum: UInt64 = 0
         for index in places.indices {
@@ -47,9 +46,12 @@ struct BodyPlaces {
         self.block = number
     }
 
-    private mutating func addBody(of block: PostingsBlock) {
-        let body = block.columnFields.prefix(block.columnCount).firstIndex(of: Field.body.rawValue)
-        guard let body else {
+    private mutating func addBody(of block: inout PostingsBlock) {
+        var body = 0
+        while body < block.columnCount, block.columnFields[body] != Field.body.rawValue {
+            body += 1
+        }
+        guard body < block.columnCount else {
             for index in counts.indices { counts[index] = 0 }
             return
         }

@@ -46,12 +46,14 @@ struct BoundReference: Sendable, Hashable {
         return x
     }
 
-    /// x of a posting with occurrences in the body alone.
-    @inline(__always)
-    func x(bodyCount: UInt32, length: UInt32) -> Double {
+    /// At least what one occurrence in a body of so many tokens adds to x, for the first so many lengths: longer
+    /// bodies have less than the last one.
+    func bodyNorms(_ count: Int) -> [Float] {
         let body = Field.body.rawValue
-        return Double(bodyCount) * weights[body]
-            / (lengthBases[body] + lengthSlopes[body] * Double(length))
+        return (0..<count).map { length in
+            BoundReference.above(
+                weights[body] / (lengthBases[body] + lengthSlopes[body] * Double(length)))
+        }
     }
 
     /// What one occurrence in each field adds to x, for a document of these lengths.
@@ -68,7 +70,7 @@ struct BoundReference: Sendable, Hashable {
     /// The same for a bound that is not stored, a little looser and faster to find.
     @inline(__always)
     static func above(_ x: Double) -> Float {
-        x.isFinite ? max(Float(x * (1 + 0x1p-20)), .leastNormalMagnitude) : .infinity
+        x.isFinite ? max(Float(x * (1 + 0x1p-18)), .leastNormalMagnitude) : .infinity
     }
 
     /// What bounds under `self` must be multiplied by to hold under `other`, for fields of these lengths.

@@ -53,7 +53,7 @@ extension ListCursor {
     private mutating func seek(_ document: DocumentID, ahead: DocumentID) throws -> Int? {
         guard let ordinal = try seek(document) else { return nil }
         if bodyPlaces.block != open, ahead <= last, ahead != .none {
-            bodyPlaces.find(in: block, number: open)
+            bodyPlaces.find(in: &block, number: open)
         }
         return ordinal
     }
@@ -67,15 +67,16 @@ extension ListCursor {
     }
 }
 
+// `mutating`, though they change nothing: a block is large, and would be copied to be looked at.
 extension PostingsBlock {
     /// Whether the document at a place has the stem in another field of the scope than the body; columns must be open.
     @inline(__always)
-    fileprivate func isElsewhere(_ ordinal: Int, in scope: FieldMask) -> Bool {
+    fileprivate mutating func isElsewhere(_ ordinal: Int, in scope: FieldMask) -> Bool {
         let others = fields & scope & ~(1 << FieldMask(Field.body.rawValue))
         return others != 0 && holds(ordinal, in: others)
     }
 
-    private func holds(_ ordinal: Int, in scope: FieldMask) -> Bool {
+    private mutating func holds(_ ordinal: Int, in scope: FieldMask) -> Bool {
         for index in 0..<columnCount where scope & 1 << FieldMask(columnFields[index]) != 0 {
             if columns[index].rows.contains(ordinal) { return true }
         }

@@ -13,6 +13,8 @@ final class SegmentReader: IndexPart {
     let postings: StreamReader
     let positions: StreamReader
     let skips: StreamReader
+    /// `BoundReference.bodyNorms` of the lengths that most posts have.
+    private(set) lazy var bodyNorms = root.reference.bodyNorms(4096)
 
     /// Opens a segment.
     ///

@@ -3,189 +3,154 @@
 /// The lists of rare words, most of them, are a block each, side by side on the same pages: they are read one after the
 /// other with one open block, without a leaf for each.
 final class SegmentWords: GatheredWords {
-    /// The most postings of rarer words that are dealt out to their documents for positions: 16 megabytes.
-    private static let mostDealt = 1 << 22
-
     let count: Int
+    private let reading: InPlace<ListsReader>
     private let segment: SegmentReader
-    /// In the order of their keys, so neighbours lie on the same pages.
-    private let entries: [DictionaryEntry]
-    private let scope: FieldSet
-    private var block = PostingsBlock()
-    private var flagged: [Int] = []
+    private var places: WordPlaces?
+    private var counts: [UInt32] = []
     private var lengths: [UInt32] = []
-    private var dealt: DealtWords?
-    private var leaves: [SegmentPostingsLeaf?] = []
-    private var memberPositions: [UInt32] = []
 
+    /// - Parameter entries: in the order of their keys.
     init(_ entries: [DictionaryEntry], of segment: SegmentReader, scope: FieldSet) {
-        self.entries = entries
         self.segment = segment
-        self.scope = scope
         count = entries.reduce(0) { $0 + $1.documents }
+        reading = InPlace(ListsReader(entries, of: segment, scope: scope))
     }
 
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws {
-        let mask = scope.mask
-        try forEachBlock(of: entries.indices, in: documents) { _, places in
-            try block.decodeBodyCounts(in: mask)
-            flagged.removeAll(keepingCapacity: true)
-            try postings.add(block.documents, block.bodyCounts, places, flagged: &flagged)
-            for place in flagged {
-                try postings.add(block.counts(of: place, in: mask), in: block.documents[place])
-            }
-        }
-    }
-
-    /// Calls `body` for every block of some lists, when it is open, with the places of its documents that are in a range.
-    @inline(__always)
-    private func forEachBlock(
-        of lists: some Sequence<Int>, in documents: Range<DocumentID>,
-        _ body: (_ list: Int, _ places: Range<Int>) throws -> Void
-    ) throws {
-        var stream = segment.postings
-        for list in lists {
-            let entry = entries[list]
-            if entry.documents <= PostingsBlock.capacity {
-                let offset = try stream.seek(SegmentAddress.offset(entry.address))
-                try block.open(stream.page, at: offset)
-                guard block.count == entry.documents else { throw IndexError.damagedSegment }
-                try body(list, places(in: documents))
-                continue
-            }
-            var blocks = try segment.blocks(of: entry)
-            var index = try blocks.block(endingFrom: documents.lowerBound, near: 0)
-            while index < blocks.count, let skip = try blocks.entry(index) {
-                try blocks.open(skip.address, into: &block)
-                if block.first >= documents.upperBound { break }
-                try body(list, places(in: documents))
-                if skip.last >= documents.upperBound - 1 { break }
-                index += 1
-            }
-        }
-    }
-
-    /// Decodes the documents of the open block; tells which are in a range.
-    private func places(in documents: Range<DocumentID>) throws -> Range<Int> {
-        try block.decodeDocuments()
-        let low =
-            documents.lowerBound <= block.first
-            ? 0 : block.lowerBound(of: documents.lowerBound, from: 0)
-        let high =
-            block.documents[block.count - 1] < documents.upperBound
-            ? block.count : block.lowerBound(of: documents.upperBound, from: low)
-        return low..<max(low, high)
+        try reading.update { try $0.gather(documents, into: &postings) }
     }
 
     func findBounds(
         of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]
     ) throws {
         try segment.facts.lengths(of: .body, in: documents[...], into: &lengths)
-        bounds.removeAll(keepingCapacity: true)
-        bounds.reserveCapacity(documents.count)
-        let reference = segment.root.reference
-        for index in documents.indices {
-            let document = documents[index]
-            let count = postings.bodyCount(in: document)
-            if count & PostingsBatch.otherFields == 0 {
-                bounds.append(
-                    BoundReference.above(reference.x(bodyCount: count, length: lengths[index])))
-            } else if let counts = postings.frequencies(in: document) {
-                var lengths = FieldCounts.zero
-                for field in Field.allCases where counts[field.rawValue] != 0 {
-                    lengths[field.rawValue] = try segment.facts.length(of: field, in: document)
-                }
-                bounds.append(BoundReference.above(reference.x(counts, lengths: lengths)))
-            } else {
-                bounds.append(0)
-            }
+        postings.bodyCounts(of: documents, into: &counts)
+        SegmentWords.findBounds(
+            documents.count, counts, lengths, norms: segment.bodyNorms, into: &bounds)
+        for index in documents.indices where counts[index] & PostingsBatch.otherFields != 0 {
+            bounds[index] = try bound(of: documents[index], in: postings)
         }
     }
 
-    // MARK: Positions
+    /// Bounds of documents with occurrences in the body alone.
+    private static func findBounds(
+        _ count: Int, _ counts: [UInt32], _ lengths: [UInt32], norms: [Float],
+        into bounds: inout [Float]
+    ) {
+        if bounds.count < count {
+            bounds.append(contentsOf: repeatElement(0, count: count - bounds.count))
+        }
+        let (counts, lengths, norms) = (counts.span, lengths.span, norms.span)
+        var bounds = bounds.mutableSpan
+        for index in 0..<count {
+            let length = min(Int(lengths[index]), norms.count &- 1)
+            // A product is rounded by less than norms are too large.
+            bounds[index] = Float(counts[index]) * norms[length]
+        }
+    }
+
+    /// The bound of a document with occurrences in any fields.
+    private func bound(of document: DocumentID, in postings: GatheredPostings) throws -> Float {
+        guard let counts = postings.frequencies(in: document) else { return 0 }
+        var lengths = FieldCounts.zero
+        for field in 0..<8 where counts[field] != 0 {
+            guard let field = Field(rawValue: field) else { continue }
+            lengths[field.rawValue] = try segment.facts.length(of: field, in: document)
+        }
+        return BoundReference.above(segment.root.reference.x(counts, lengths: lengths))
+    }
 
     func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
-        let dealt = try dealtWords()
-        positions.removeAll(keepingCapacity: true)
-        for list in dealt.words(in: document) {
-            try append(Int(list), field, document, to: &positions)
-        }
-        for list in dealt.others { try append(list, field, document, to: &positions) }
-        positions.sortUnique()
-    }
-
-    /// Which of the rarer words each document has.
-    private func dealtWords() throws -> DealtWords {
-        if let dealt { return dealt }
-        var total = 0
-        let lists = entries.indices.sorted { entries[$0].documents < entries[$1].documents }
-        let rarer = lists.prefix {
-            total += entries[$0].documents
-            return total <= SegmentWords.mostDealt
-        }
-        var dealt = DealtWords(segment.documents, others: Array(lists[rarer.endIndex...]))
-        try forEachBlock(of: rarer, in: segment.documents) { list, places in
-            dealt.append(block.documents[places], of: list)
-        }
-        dealt.deal()
-        leaves = Array(repeating: nil, count: entries.count)
-        self.dealt = dealt
-        return dealt
-    }
-
-    private func append(
-        _ list: Int, _ field: Field, _ document: DocumentID, to positions: inout [UInt32]
-    ) throws {
-        let leaf = try leaves[list] ?? segment.leaf(of: entries[list], scope: scope)
-        leaves[list] = leaf
-        try leaf.positions(in: field, of: document, into: &memberPositions)
-        positions.append(contentsOf: memberPositions)
+        var places = try self.places ?? reading.update { try WordPlaces(&$0, of: segment) }
+        self.places = nil
+        defer { self.places = places }
+        try places.positions(in: field, of: document, into: &positions)
     }
 }
 
-/// Postings of many words, dealt out to their documents.
-private struct DealtWords {
-    /// Words that are not dealt out.
-    let others: [Int]
-    private let range: Range<DocumentID>
-    private var documents: [DocumentID] = []
-    private var words: [UInt32] = []
-    /// By document: where its words begin; one entry more than there are documents.
-    private var starts: [Int] = []
+/// Reads lists one after the other, a block at a time.
+struct ListsReader {
+    let entries: [DictionaryEntry]
+    let scope: FieldSet
+    private let mask: FieldMask
+    private let segment: SegmentReader
+    private var stream: StreamReader
+    private var block = PostingsBlock()
+    private var flagged: [Int] = []
 
-    init(_ range: Range<DocumentID>, others: [Int]) {
-        self.range = range
-        self.others = others
+    init(_ entries: [DictionaryEntry], of segment: SegmentReader, scope: FieldSet) {
+        self.entries = entries
+        self.segment = segment
+        self.scope = scope
+        mask = scope.mask
+        stream = segment.postings
     }
 
-    mutating func append(_ documents: ArraySlice<DocumentID>, of word: Int) {
-        self.documents += documents
-        words.append(contentsOf: repeatElement(UInt32(word), count: documents.count))
-    }
-
-    /// Puts words of one document side by side, once all were appended.
-    mutating func deal() {
-        starts = Array(repeating: 0, count: range.count + 1)
-        for document in documents { starts[index(of: document) + 1] += 1 }
-        for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
-        var (next, dealt) = (starts, words)
-        for place in documents.indices {
-            let index = index(of: documents[place])
-            dealt[next[index]] = words[place]
-            next[index] += 1
+    /// Adds the postings of all lists in documents of a range.
+    mutating func gather(
+        _ documents: Range<DocumentID>, into postings: inout GatheredPostings
+    ) throws {
+        for index in entries.indices {
+            try forEachBlock(of: entries[index], in: documents) { reader, places in
+                try reader.block.decodeBodyCounts(in: reader.mask)
+                reader.flagged.removeAll(keepingCapacity: true)
+                try postings.add(
+                    reader.block.documents, reader.block.bodyCounts, places,
+                    flagged: &reader.flagged)
+                for place in reader.flagged {
+                    try postings.add(
+                        reader.block.counts(of: place, in: reader.mask),
+                        in: reader.block.documents[place])
+                }
+            }
         }
-        words = dealt
-        documents = []
     }
 
-    /// The words that a document has.
-    func words(in document: DocumentID) -> ArraySlice<UInt32> {
-        guard range.contains(document) else { return [] }
-        let index = index(of: document)
-        return words[starts[index]..<starts[index + 1]]
+    /// Calls `body` with the documents of a list.
+    mutating func forEachDocument(of list: Int, _ body: (DocumentID) -> Void) throws {
+        try forEachBlock(of: entries[list], in: segment.documents) { reader, places in
+            for place in places { body(reader.block.documents[place]) }
+        }
     }
 
-    private func index(of document: DocumentID) -> Int { Int(document - range.lowerBound) }
+    /// Calls `body` for every block of a list, when it is open, with the places of its documents that are in a range.
+    @inline(__always)
+    private mutating func forEachBlock(
+        of entry: DictionaryEntry, in documents: Range<DocumentID>,
+        _ body: (inout ListsReader, _ places: Range<Int>) throws -> Void
+    ) throws {
+        if entry.documents <= PostingsBlock.capacity {
+            let offset = try stream.seek(SegmentAddress.offset(entry.address))
+            try block.open(stream.page, at: offset)
+            guard block.count == entry.documents else { throw IndexError.damagedSegment }
+            let places = try block.range(in: documents)
+            return try body(&self, places)
+        }
+        var blocks = try segment.blocks(of: entry)
+        var index = try blocks.block(endingFrom: documents.lowerBound, near: 0)
+        while index < blocks.count, let skip = try blocks.entry(index) {
+            try blocks.open(skip.address, into: &block)
+            if block.first >= documents.upperBound { return }
+            let places = try block.range(in: documents)
+            try body(&self, places)
+            if skip.last >= documents.upperBound - 1 { return }
+            index += 1
+        }
+    }
+}
+
+extension PostingsBlock {
+    /// Which of its documents, which are then decoded, are in a range.
+    fileprivate mutating func range(in documents: Range<DocumentID>) throws -> Range<Int> {
+        try decodeDocuments()
+        let low =
+            documents.lowerBound <= first ? 0 : lowerBound(of: documents.lowerBound, from: 0)
+        let high =
+            self.documents[count - 1] < documents.upperBound
+            ? count : lowerBound(of: documents.upperBound, from: low)
+        return low..<max(low, high)
+    }
 }

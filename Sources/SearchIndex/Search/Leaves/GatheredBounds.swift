@@ -1,13 +1,14 @@
-/// What gathered documents are worth at most: each one, and the best of every 64 neighbours.
+/// What gathered documents are worth at most: the best of every 64 neighbours.
 struct GatheredBounds {
     private static let blockSize: DocumentID = 64
 
     private var documents: Range<DocumentID> = 0..<0
-    /// The first document of the first number: where a window begins.
+    /// The first document of the first block: where a window begins.
     private var first: DocumentID = 0
-    /// By document, 0 for those that have none of the words.
-    private var bounds: [Float] = []
     private var blocks: [Float] = []
+    // Of documents that are asked about together.
+    private var held: [DocumentID] = []
+    private var worth: [Float] = []
 
     /// Whether nothing is known.
     var isEmpty: Bool { documents.isEmpty }
@@ -20,27 +21,20 @@ struct GatheredBounds {
     mutating func find(of words: any GatheredWords, in postings: GatheredPostings) throws {
         documents = postings.documents
         first = DocumentWindow.start(of: documents.lowerBound)
-        bounds = Array(repeating: 0, count: postings.capacity)
-        blocks = Array(repeating: 0, count: bounds.count / Int(Self.blockSize))
+        blocks = Array(repeating: 0, count: postings.capacity / Int(Self.blockSize))
         var window = DocumentWindow(around: first)
-        var (held, worth): ([DocumentID], [Float]) = ([], [])
         while window.first < documents.upperBound {
             postings.fill(&window)
             window.list(into: &held)
             if !held.isEmpty {
                 try words.findBounds(of: held, in: postings, into: &worth)
-                note(worth, of: held)
+                for index in held.indices {
+                    let block = Int(held[index] &- first) >> 6
+                    blocks[block] = max(blocks[block], worth[index])
+                }
             }
             guard window.range.upperBound != .none else { return }
             window.reset(around: window.range.upperBound)
-        }
-    }
-
-    private mutating func note(_ worth: [Float], of held: [DocumentID]) {
-        for index in held.indices {
-            let place = Int(held[index] &- first)
-            bounds[place] = worth[index]
-            blocks[place >> 6] = max(blocks[place >> 6], worth[index])
         }
     }
 
@@ -58,13 +52,19 @@ struct GatheredBounds {
         }
     }
 
-    /// Adds documents to a window that are worth so much.
-    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) {
+    /// Adds the documents of a window that are worth so much.
+    mutating func fill(
+        _ window: inout DocumentWindow, boundedBy bound: Double, of words: any GatheredWords,
+        in postings: GatheredPostings
+    ) throws {
+        held.removeAll(keepingCapacity: true)
         for block in places(in: window.range) where Double(blocks[block]) >= bound {
-            for place in block << 6..<(block + 1) << 6
-            where bounds[place] > 0 && Double(bounds[place]) >= bound {
-                window.insert(first &+ DocumentID(place))
-            }
+            postings.list(first &+ DocumentID(block << 6), into: &held)
+        }
+        guard !held.isEmpty else { return }
+        try words.findBounds(of: held, in: postings, into: &worth)
+        for index in held.indices where Double(worth[index]) >= bound {
+            window.insert(held[index])
         }
     }
 

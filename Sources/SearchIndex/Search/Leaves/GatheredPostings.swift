@@ -118,6 +118,26 @@ package struct GatheredPostings {
         for index in window.words.indices { window.words[index] &= bits[start + index] }
     }
 
+    /// Adds the documents among 64 neighbours to a list, the first of which is a multiple of 64.
+    func list(_ start: DocumentID, into list: inout [DocumentID]) {
+        var word = bits[Int(start &- first) >> 6]
+        while word != 0 {
+            list.append(start &+ DocumentID(word.trailingZeroBitCount))
+            word &= word &- 1
+        }
+    }
+
+    /// Puts the body counts of documents of the range in front of `counts`; those with counts of their own have
+    /// `PostingsBatch.otherFields`, and the rest means nothing.
+    func bodyCounts(of list: [DocumentID], into counts: inout [UInt32]) {
+        if counts.count < list.count {
+            counts.append(contentsOf: repeatElement(0, count: list.count - counts.count))
+        }
+        let (list, numbers, first) = (list.span, numbers.span, first)
+        var counts = counts.mutableSpan
+        for index in list.indices { counts[index] = numbers[Int(list[index] &- first)] }
+    }
+
     /// Where the bits of a window begin, `nil` when there are none.
     private func word(of window: DocumentWindow) -> Int? {
         guard window.first >= first else { return nil }

@@ -39,10 +39,7 @@ final class GatheringLeaf: PostingsLeaf {
     }
 
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
-        try gathering.update {
-            try $0.findBounds(around: window.first)
-            $0.bounds.fill(&window, boundedBy: bound)
-        }
+        try gathering.update { try $0.fill(&window, boundedBy: bound) }
     }
 
     func frequencies(in document: DocumentID) throws -> FieldCounts? {
@@ -85,7 +82,7 @@ private struct Gathering {
     private let part: Range<DocumentID>
     private(set) var postings = GatheredPostings()
     /// What the gathered documents are worth at most, once it was asked for.
-    private(set) var bounds = GatheredBounds()
+    private var bounds = GatheredBounds()
 
     init(_ words: any GatheredWords, in documents: Range<DocumentID>) {
         self.words = words
@@ -120,8 +117,13 @@ private struct Gathering {
         return .none
     }
 
+    mutating func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        try findBounds(around: window.first)
+        try bounds.fill(&window, boundedBy: bound, of: words, in: postings)
+    }
+
     /// Looks up what the documents gathered around one are worth at most.
-    mutating func findBounds(around document: DocumentID) throws {
+    private mutating func findBounds(around document: DocumentID) throws {
         try gather(around: document)
         if bounds.isEmpty { try bounds.find(of: words, in: postings) }
     }

@@ -1,0 +1,77 @@
+/// Positions of several lists of one segment together: which of them each document is in is found once for all, as asking
+/// two thousand lists about every document would take far too long.
+struct WordPlaces {
+    /// The most postings of rarer words that are dealt out to their documents: 16 megabytes.
+    private static let mostDealt = 1 << 22
+
+    private let segment: SegmentReader
+    private let entries: [DictionaryEntry]
+    private let scope: FieldSet
+    /// Lists that are not dealt out.
+    private let others: [Int]
+    /// Lists of the first document, then of the next one …
+    private var lists: [UInt32] = []
+    /// By document: where its lists begin; one entry more than there are documents.
+    private var starts: [Int]
+    private var leaves: [SegmentPostingsLeaf?]
+    private var found: [UInt32] = []
+
+    init(_ reader: inout ListsReader, of segment: SegmentReader) throws {
+        self.segment = segment
+        entries = reader.entries
+        scope = reader.scope
+        leaves = Array(repeating: nil, count: entries.count)
+        starts = Array(repeating: 0, count: segment.documents.count + 1)
+        let entries = reader.entries
+        let byCount = entries.indices.sorted { entries[$0].documents < entries[$1].documents }
+        var total = 0
+        let rarer = byCount.prefix {
+            total += entries[$0].documents
+            return total <= WordPlaces.mostDealt
+        }
+        others = Array(byCount[rarer.endIndex...])
+        try deal(rarer, of: &reader)
+    }
+
+    /// Puts the lists of one document side by side.
+    private mutating func deal(_ rarer: ArraySlice<Int>, of reader: inout ListsReader) throws {
+        let first = segment.documents.lowerBound
+        var postings: [(document: Int, list: UInt32)] = []
+        for list in rarer {
+            try reader.forEachDocument(of: list) {
+                postings.append((Int($0 - first), UInt32(list)))
+            }
+        }
+        for posting in postings { starts[posting.document + 1] += 1 }
+        for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
+        var next = starts
+        lists = Array(repeating: 0, count: postings.count)
+        for posting in postings {
+            lists[next[posting.document]] = posting.list
+            next[posting.document] += 1
+        }
+    }
+
+    /// Puts the positions of all lists in a document into `positions`, each once.
+    mutating func positions(
+        in field: Field, of document: DocumentID, into positions: inout [UInt32]
+    ) throws {
+        positions.removeAll(keepingCapacity: true)
+        guard segment.documents.contains(document) else { return }
+        let index = Int(document - segment.documents.lowerBound)
+        for place in starts[index]..<starts[index + 1] {
+            try append(Int(lists[place]), field, document, to: &positions)
+        }
+        for list in others { try append(list, field, document, to: &positions) }
+        positions.sortUnique()
+    }
+
+    private mutating func append(
+        _ list: Int, _ field: Field, _ document: DocumentID, to positions: inout [UInt32]
+    ) throws {
+        let leaf = try leaves[list] ?? segment.leaf(of: entries[list], scope: scope)
+        leaves[list] = leaf
+        try leaf.positions(in: field, of: document, into: &found)
+        positions.append(contentsOf: found)
+    }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import SearchIndex
+
+/// Several words of a segment as one, and words side by side.
+@Suite struct SegmentWordsTests {
+    private static let words = (0..<5).map { SegmentModel.word + [UInt8(97 + $0)] }
+
+    /// A model with some documents of a list under each of several keys, at other positions in each.
+    private func model(_ shape: ListShape) -> SegmentModel {
+        var model = SegmentModel(shape, seed: 5)
+        var random = SplitMix64(state: 11)
+        let postings = model.lists[SegmentModel.word] ?? []
+        for word in Self.words {
+            model.lists[word] = postings.compactMap { posting in
+                guard random.below(3) > 0 else { return nil }
+                var other = posting
+                for field in 0..<8 {
+                    other.positions[field] = posting.positions[field].map {
+                        $0 &+ UInt32(random.below(3))
+                    }.sorted()
+                }
+                return other
+            }
+        }
+        model.lists = model.lists.filter { !$1.isEmpty }
+        return model
+    }
+
+    private func postings(of words: [[UInt8]], in model: SegmentModel) -> [ModelPosting] {
+        var sums: [DocumentID: ModelPosting] = [:]
+        for word in words {
+            for posting in model.lists[word] ?? [] {
+                guard var sum = sums[posting.document] else {
+                    sums[posting.document] = posting
+                    continue
+                }
+                for field in 0..<8 { sum.positions[field] += posting.positions[field] }
+                sums[posting.document] = sum
+            }
+        }
+        return sums.values.sorted { $0.document < $1.document }
+    }
+
+    @Test(arguments: ListShape.all)
+    func wordsTogether_haveTheSumOfTheirOccurrences(_ shape: ListShape) throws {
+        let model = model(shape)
+        let reader = try model.reader()
+        // Among keys that are not there.
+        let keys = (Self.words + [Self.words[0] + [0], SegmentModel.word, Self.words[4] + [9]])
+            .sorted { $0.lexicographicallyPrecedes($1) }
+        for scope in SegmentPostingsLeafTests.scopes {
+            var counts: [[UInt8]: Int] = [:]
+            let leaf = try #require(
+                try reader.leaf(forKeys: keys, scope: scope) { counts[$0] = $1 })
+            #expect(counts == model.lists.mapValues(\.count))
+            let held = postings(of: keys, in: model).filter { $0.occurs(in: scope) }
+            #expect(try leaf.firstDocument(from: 0) == held.first?.document ?? .none)
+            var bodyCounts: [UInt32] = []
+            try leaf.bodyCounts(of: held.map(\.document), into: &bodyCounts)
+            for (index, posting) in held.enumerated() {
+                let expected = posting.counts(in: scope)
+                #expect(try leaf.frequencies(in: posting.document) == expected)
+                #expect(bodyCounts[index] == PostingsBatch.bodyCount(expected))
+            }
+            #expect(try leaf.frequencies(in: model.documents.upperBound) == nil)
+            try checkWindows(leaf, held, scope, model)
+        }
+    }
+
+    private func checkWindows(
+        _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet, _ model: SegmentModel
+    ) throws {
+        var window = DocumentWindow(around: model.documents.lowerBound)
+        while window.first < model.documents.upperBound {
+            let inside = held.filter { window.range.contains($0.document) }
+            try leaf.fill(&window)
+            #expect(window.count == inside.count)
+            for posting in inside { #expect(window.contains(posting.document)) }
+            var batch = PostingsBatch()
+            try leaf.appendPostings(of: window, occurring: 0, to: &batch)
+            #expect(Array(batch.documents[..<batch.count]) == inside.map(\.document))
+            try checkBounds(leaf, inside, scope, model, window.range)
+            window.reset(around: window.range.upperBound)
+        }
+    }
+
+    private func checkBounds(
+        _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet,
+        _ model: SegmentModel, _ range: Range<DocumentID>
+    ) throws {
+        let xs = held.map { posting in
+            var scoped = posting
+            for field in Field.allCases where !scope.contains(field) {
+                scoped.positions[field.rawValue] = []
+            }
+            return model.x(scoped, model.parameters, model.statistics)
+        }
+        #expect(try leaf.bound(in: range) >= xs.max() ?? 0)
+        guard !xs.isEmpty else { return }
+        let limit = xs.sorted()[xs.count / 2]
+        var bounded = DocumentWindow(around: range.lowerBound)
+        try leaf.fill(&bounded, boundedBy: limit)
+        for (posting, x) in zip(held, xs) where x >= limit {
+            #expect(bounded.contains(posting.document))
+        }
+        var blocks: [BlockBound] = []
+        try leaf.appendBounds(in: range, to: &blocks)
+        for (posting, x) in zip(held, xs) {
+            #expect(
+                blocks.contains { $0.documents.contains(posting.document) && $0.bound >= x })
+        }
+    }
+
+    @Test(arguments: ListShape.all.filter { $0.count <= 600 })
+    func wordsTogether_standWhereOneOfThemDoes(_ shape: ListShape) throws {
+        let model = model(shape)
+        let leaf = try #require(
+            try model.reader().leaf(forKeys: Self.words, scope: .all) { _, _ in })
+        var positions: [UInt32] = []
+        for posting in postings(of: Self.words, in: model) {
+            for field in Field.allCases where posting.counts[field.rawValue] > 0 {
+                try leaf.positions(in: field, of: posting.document, into: &positions)
+                let expected = Set(posting.positions[field.rawValue]).sorted()
+                #expect(Set(positions).sorted() == expected)
+            }
+        }
+    }
+
+    @Test(arguments: ListShape.all)
+    func starts_areWhereAWordFollowsAnother(_ shape: ListShape) throws {
+        var shape = shape
+        shape.positions = min(shape.positions, 40)
+        let model = model(shape)
+        let reader = try model.reader()
+        for scope in SegmentPostingsLeafTests.scopes {
+            let first = try #require(try reader.leaf(forKey: SegmentModel.word, scope: scope))
+            guard let second = try reader.leaf(forKey: Self.words[0], scope: scope) else {
+                continue
+            }
+            for offsets in [(UInt32(0), UInt32(1)), (2, 0), (0, 3)] {
+                try check(first, second, offsets, scope, model)
+            }
+        }
+    }
+
+    private func check(
+        _ first: any PostingsLeaf, _ second: any PostingsLeaf, _ offsets: (UInt32, UInt32),
+        _ scope: FieldSet, _ model: SegmentModel
+    ) throws {
+        let body = Field.body.rawValue
+        let others = Dictionary(
+            (model.lists[Self.words[0]] ?? []).map { ($0.document, $0) }, uniquingKeysWith: { $1 })
+        let documents = (model.lists[SegmentModel.word] ?? []).map(\.document)
+        var found: [DocumentID: Bool] = [:]
+        var next = 0
+        while next < documents.count {
+            var starts = PhraseStarts()
+            next = try first.appendStarts(
+                of: documents, from: next, offset: offsets.0, to: &starts)
+            try second.retain(&starts, at: offsets.1)
+            for index in starts.entries.indices {
+                let entry = starts.entries[index]
+                found[entry.document] = starts.hasStarts(index)
+                #expect(starts.hasStarts(index) || entry.isElsewhere)
+            }
+        }
+        for posting in model.lists[SegmentModel.word] ?? [] {
+            let other = others[posting.document]
+            let places = Set(scope.contains(.body) ? other?.positions[body] ?? [] : [])
+            let expected =
+                scope.contains(.body)
+                && posting.positions[body].contains { position in
+                    position >= offsets.0 && places.contains(position - offsets.0 + offsets.1)
+                }
+            #expect(found[posting.document] ?? false == expected)
+        }
+    }
+}
