@@ -97,14 +97,14 @@ def measured(size, options, ready):
     facts["startup"] = indexing.startup(
         options.wpsearch, indexes["wpsearch"], asked.get("or") or next(iter(asked.values())))
     facts["additions"] = indexing.additions(options.wpsearch, ready, indexes, folder, folder)
-    library, reason = allocations.library()
-    if library:
+    counter, reason = allocations.counter()
+    if counter:
         facts["allocations"] = allocations.count(
-            options.wpsearch, indexes["wpsearch"], asked, library, folder)
+            options.wpsearch, indexes["wpsearch"], asked, counter, folder)
     else:
         say(reason)
     if options.stages.exists():
-        facts["stages"] = stages.measure(options.stages, indexes["wpsearch"], library, folder)
+        facts["stages"] = stages.measure(options.stages, indexes["wpsearch"], counter, folder)
     else:
         say(f"the stages are left out: there is no {options.stages}")
     noise.listen()

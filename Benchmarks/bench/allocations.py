@@ -26,8 +26,8 @@ class Counters:
         return struct.unpack_from("QQ", self.memory)
 
 
-def library():
-    """The counting library, compiled; `None` and a sentence where that cannot be."""
+def counter():
+    """What counts, compiled; `None` and a sentence where that cannot be."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if platform.system() != "Linux" or platform.libc_ver()[0] != "glibc" or not compiler:
         return None, "allocations are not counted: it takes Linux with glibc, and a C compiler"

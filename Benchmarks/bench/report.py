@@ -148,9 +148,9 @@ def included(results):
         "## What is in the figures", "",
         "Latencies are wall time inside each engine's process. A query's time is the median of its rounds; shown are "
         "median and 99th percentile over the queries.", "",
-        "- wpsearch: the `microseconds` that `query --batch` reports: from the parsed query to the answer as values, "
-        "exact total, names of facets, rows and snippets of the ten hits included. \"Whole answer\" is the way from "
-        "writing the query to having read the answer: parsing, JSON and two pipes besides."]
+        "- wpsearch: the `microseconds` that `query --batch` reports: from the parsed query to the ranked documents, "
+        "exact total and counts of facets included. \"Whole answer\" is the way from writing the query to having read "
+        "the answer: parsing, rows and snippets of the ten hits, JSON and two pipes besides."]
     lines += [
         f"- {name} ({peer['about']}): {peer['timed']}; no total, no titles, no snippets."
         for name, peer in results["peers"].items()]

@@ -32,7 +32,7 @@ class Program:
         self.process.wait()
 
 
-def measure(path, index, library, scratch):
+def measure(path, index, counter, scratch):
     """What each stage costs: CPU microseconds, MB for a CPU second, allocations; of one post, answer or hit."""
     copy = scratch / "stages.sqlite"
     indexing.copied(index, copy)
@@ -42,17 +42,17 @@ def measure(path, index, library, scratch):
         program = Program(path, POSTS, index)
         costs[stage] = program.run(stage, passes)
         program.close()
-        if library:
-            costs[stage]["calls"] = allocated(path, index, library, scratch, stage)
+        if counter:
+            costs[stage]["calls"] = allocated(path, index, counter, scratch, stage)
     indexing.remove(copy)
     return named(costs)
 
 
-def allocated(path, index, library, scratch, stage):
+def allocated(path, index, counter, scratch, stage):
     """Allocations of the second pass."""
     counters = Counters(scratch)
     program = Program(
-        path, POSTS, index, {"LD_PRELOAD": str(library), "ALLOCATIONS": str(counters.path)})
+        path, POSTS, index, {"LD_PRELOAD": str(counter), "ALLOCATIONS": str(counters.path)})
     program.run(stage, 1)
     before = counters.read()[0]
     program.run(stage, 1)

@@ -124,7 +124,7 @@ extension SearchEngine {
             }
         }
         for site in sites { try store.finishSync(ofSite: site, at: .now) }
-        try store.settle()
+        try store.settle(after: summary.added + summary.updated + summary.removed)
         summary.site = sites.count == 1 ? sites.first : nil
         return summary
     }

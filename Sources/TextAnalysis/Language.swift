@@ -34,9 +34,6 @@ public struct Language: Sendable, Hashable {
     /// Every language whose words are stemmed, by code.
     public static let supported: [Language] = algorithms.keys.sorted().map(Language.init(code:))
 
-    /// Whether words of this language are reduced to stems.
-    package var hasStemmer: Bool { algorithm != nil }
-
     /// The name libstemmer knows the language's algorithm by.
     var algorithm: String? { Self.algorithms[code] }
 

@@ -20,16 +20,19 @@ enum Golden {
         var showCount: Int?
     }
 
-    static let cases: [Case] = load("wp_tag_cloud")
-    static let entries: [CloudEntry] = (load("entries") as [Entry]).map { entry in
-        CloudEntry(
-            id: entry.id, taxonomy: entry.taxonomy, name: entry.name, slug: entry.slug,
-            count: entry.count, link: entry.link, parent: entry.parent)
+    static func cases() throws -> [Case] { try load("wp_tag_cloud") }
+    static func naturalOrder() throws -> [Comparison] { try load("strnatcasecmp") }
+    static func floats() throws -> [[String]] { try load("floats") }
+    static func text() throws -> [TextPair] { try load("esc_html") }
+    static func addresses() throws -> [[String]] { try load("esc_url") }
+
+    static func entries() throws -> [CloudEntry] {
+        try (load("entries") as [Entry]).map { entry in
+            CloudEntry(
+                id: entry.id, taxonomy: entry.taxonomy, name: entry.name, slug: entry.slug,
+                count: entry.count, link: entry.link, parent: entry.parent)
+        }
     }
-    static let naturalOrder: [Comparison] = load("strnatcasecmp")
-    static let floats: [[String]] = load("floats")
-    static let text: [TextPair] = load("esc_html")
-    static let addresses: [[String]] = load("esc_url")
 
     private struct Entry: Decodable {
         let id: Int
@@ -61,16 +64,12 @@ enum Golden {
         }
     }
 
-    private static func load<Value: Decodable>(_ name: String) -> [Value] {
+    private static func load<Value: Decodable>(_ name: String) throws -> [Value] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
             path: "Fixtures")
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        do {
-            let data = try Data(contentsOf: folder.appending(path: "\(name).json"))
-            return try decoder.decode([Value].self, from: data)
-        } catch {
-            fatalError("Fixture \(name): \(error)")
-        }
+        let data = try Data(contentsOf: folder.appending(path: "\(name).json"))
+        return try decoder.decode([Value].self, from: data)
     }
 }

@@ -18,6 +18,7 @@ enum ASCII {
     static let greaterThan: UInt8 = 0x3E
     static let question: UInt8 = 0x3F
     static let leftBracket: UInt8 = 0x5B
+    static let backslash: UInt8 = 0x5C
     static let rightBracket: UInt8 = 0x5D
 }
 

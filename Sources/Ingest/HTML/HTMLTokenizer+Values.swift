@@ -26,17 +26,8 @@ extension HTMLTokenizer {
         }
     }
 
-    /// Bytes of a comment or identifier: line ends normalised, U+FFFD for NUL.
-    func normalized(_ range: Range<Int>) -> [UInt8] {
-        decoded(range) { _ in nil }
-    }
-
-    /// Bytes of an element's, attribute's or doctype's name: in lower case, U+FFFD for NUL.
-    func normalizedName(_ range: Range<Int>) -> [UInt8] {
-        normalized(range).map { $0.lowercasedASCII }
-    }
-
-    private func decoded(
+    /// Bytes with line ends normalised, U+FFFD for NUL and the references that `reference` finds replaced.
+    func decoded(
         _ range: Range<Int>, reference: (Int) -> CharacterReference?
     ) -> [UInt8] {
         var output: [UInt8] = []

@@ -84,6 +84,30 @@ extension SourceBytes {
         return scan(range) { word, _ in (word ^ pattern).zeroBytes }
     }
 
+    /// The first position in `range` at which a run of plain characters in a JSON string ends.
+    func firstQuoteOrBackslash(in range: Range<Int>) -> Int {
+        scan(range) { word, _ in
+            (word ^ Word.repeating(ASCII.quotation)).zeroBytes
+                | (word ^ Word.repeating(ASCII.backslash)).zeroBytes
+        }
+    }
+
+    /// The first position in `range` at which plain text may go on to another line, or holds a character that HTML
+    /// writes in another way: a control character, `&`, `<`, `>`, or the first byte of U+0080–00BF or U+2000–2FFF.
+    func firstOfParagraphs(in range: Range<Int>) -> Int {
+        scan(range) { word, _ in
+            var found =
+                word.bytesBelow(ASCII.space) | (word ^ Word.repeating(ASCII.ampersand)).zeroBytes
+                | (word ^ Word.repeating(ASCII.lessThan)).zeroBytes
+                | (word ^ Word.repeating(ASCII.greaterThan)).zeroBytes
+            if word & Word.repeating(0x80) != 0 {
+                // 0xC2 and 0xE2 differ in one bit.
+                found |= ((word & Word.repeating(0xDF)) ^ Word.repeating(0xC2)).zeroBytes
+            }
+            return found
+        }
+    }
+
     /// The first position in `range` at which a run of character data may end: `<`, `&`, CR or NUL.
     func firstMarkup(in range: Range<Int>) -> Int {
         scan(range) { word, _ in

@@ -132,9 +132,8 @@ extension JSONReader {
 
     /// Moves to the next quote or backslash.
     private mutating func skipPlain() {
-        while position < bytes.count, bytes[position] != 0x22, bytes[position] != 0x5C {
-            position += 1
-        }
+        let start = position
+        position = SourceBytes.with(bytes) { $0.firstQuoteOrBackslash(in: start..<$0.count) }
     }
 
     private mutating func escape(into text: inout [UInt8]) throws(JSONError) {

@@ -172,7 +172,8 @@ extension QueryPlanner {
         var known: [WordKey: Int] = [:]
         for node in nodes {
             guard let planned = try plan(node, scope: scope, scores: scores) else { continue }
-            if case .word(let index) = planned {
+            // A word that is alone is not compared: a prefix has two thousand stems.
+            if case .word(let index) = planned, nodes.count > 1 {
                 let key = WordKey(stems: words[index].stems, scope: words[index].scope)
                 if let first = known[key] {
                     words[first].occurrences += words[index].occurrences

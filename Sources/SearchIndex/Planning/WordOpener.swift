@@ -40,33 +40,44 @@ final class WordOpener {
         var byLanguage: [OpenedWord] = []
         for language in word.languages {
             let stems = word.stems.filter { $0.language == language }.map(\.stem)
-            let found = try reader.postings(of: stems, in: language, scope: word.scope)
-                .compactMap { $0 }
-            if found.isEmpty { continue }
-            if found.count == 1 {
-                byLanguage.append(OpenedWord(found[0], isCounted: word.scope == .all))
-            } else {
-                byLanguage.append(try combined(found, isPrefix: word.prefix != nil))
-            }
+            let opened =
+                word.prefix != nil
+                ? try open(wordsOf: stems, in: language, scope: word.scope)
+                : try open(formsOf: stems, in: language, scope: word.scope)
+            if let opened { byLanguage.append(opened) }
         }
         return try combined(byLanguage)
     }
 
-    /// Words of one language. A prefix stands for different words, otherwise they are forms of one.
-    private func combined(_ stems: [StemPostings], isPrefix: Bool) throws -> OpenedWord {
-        let frequencies = stems.map(\.documentFrequency)
-        let leaves = try parts.indices.map { part -> (any PostingsLeaf)? in
-            let members = stems.compactMap { $0.leaves[part] }
-            guard members.count > 1 else { return members.first }
-            return isPrefix
-                ? try GatheringLeaf(members, in: parts[part].documents)
-                : UnionLeaf(members, isDisjoint: false)
+    /// Different words of one language, whose occurrences add up.
+    private func open(
+        wordsOf stems: [String], in language: Language, scope: FieldSet
+    ) throws -> OpenedWord? {
+        guard
+            let postings = try reader.postings(ofAll: stems, in: language, scope: scope)
+        else { return nil }
+        return OpenedWord(
+            documentFrequency: min(postings.documentFrequency, reader.statistics.documents),
+            leaves: postings.leaves, isCounted: false)
+    }
+
+    /// Forms of one word of a language.
+    private func open(
+        formsOf stems: [String], in language: Language, scope: FieldSet
+    ) throws -> OpenedWord? {
+        let found = try stems.compactMap {
+            try reader.postings(of: $0, in: language, scope: scope)
+        }
+        guard found.count > 1 else {
+            return found.first.map { OpenedWord($0, isCounted: scope == .all) }
+        }
+        let leaves = parts.indices.map { part -> (any PostingsLeaf)? in
+            let members = found.compactMap { $0.leaves[part] }
+            return members.count > 1 ? UnionLeaf(members, isDisjoint: false) : members.first
         }
         return OpenedWord(
-            documentFrequency: isPrefix
-                ? min(frequencies.reduce(0, +), reader.statistics.documents)
-                : frequencies.max() ?? 0,
-            leaves: leaves, isCounted: false)
+            documentFrequency: found.map(\.documentFrequency).max() ?? 0, leaves: leaves,
+            isCounted: false)
     }
 
     /// A document is in one language: nothing is counted twice.

@@ -64,6 +64,18 @@ package protocol PostingsLeaf: DocumentLeaf {
     /// Puts `PostingsBatch.bodyCounts` of ascending documents into `counts` in place of what was there, 0 for documents
     /// that are not held.
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws
+
+    // What phrases ask, see `PhraseStarts`.
+
+    /// Takes ascending documents from an index on into `starts`, those it holds, as the first word of a phrase.
+    ///
+    /// - Parameter offset: tokens from the beginning of the phrase to the word.
+    /// - Returns: the index of the first document that there was no room for.
+    func appendStarts(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int
+    /// Keeps the starts behind which the word stands after `offset` tokens.
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws
 }
 
 /// What the best posting of a block can be worth.

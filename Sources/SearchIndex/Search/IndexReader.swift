@@ -16,14 +16,15 @@ package protocol IndexReader: AnyObject {
     /// The document frequency is over all fields and live documents, even where no leaf has a document in `scope`. A leaf holds the documents that have the stem in
     /// one of the fields of `scope`, and knows nothing of other fields.
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings?
-    /// The same for many stems, the words of a prefix, in their order.
+    /// The same for many stems in one: different words of a language, whose occurrences and document frequencies add up.
     func postings(
-        of stems: [String], in language: Language, scope: FieldSet
-    ) throws -> [StemPostings?]
+        ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings?
     /// Documents with a value of a kind, a leaf for each part, `nil` where no document has it; never asked for years.
     /// Categories and tags have their ancestors' documents too.
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?]
-    /// Stems of the words that begin with `prefix` (folded), most frequent words first, at most `limit`.
+    /// Stems of the words that begin with `prefix` (folded), each once; of more than `limit` those of the most frequent
+    /// words.
     func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
         -> [String]
     /// Row ids that a written filter value names.
@@ -62,8 +63,16 @@ package struct CollectionStatistics: Sendable, Hashable {
 extension IndexReader {
     /// Asks stem by stem; a storage that knows better answers at once.
     package func postings(
-        of stems: [String], in language: Language, scope: FieldSet
-    ) throws -> [StemPostings?] {
-        try stems.map { try postings(of: $0, in: language, scope: scope) }
+        ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings? {
+        let found = try stems.compactMap { try postings(of: $0, in: language, scope: scope) }
+        guard !found.isEmpty else { return nil }
+        let leaves = parts.indices.map { part -> (any PostingsLeaf)? in
+            let members = found.compactMap { $0.leaves[part] }
+            guard members.count > 1 else { return members.first }
+            return GatheringLeaf(GatheredLeaves(members), in: parts[part].documents)
+        }
+        return StemPostings(
+            documentFrequency: found.reduce(0) { $0 + $1.documentFrequency }, leaves: leaves)
     }
 }

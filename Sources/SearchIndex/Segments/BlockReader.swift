@@ -23,8 +23,9 @@ struct BlockReader {
         if documents > PostingsBlock.capacity {
             self.skips = try SkipArray(skips, at: SegmentAddress.offset(address))
         }
-        guard documents <= range.count,
-            (documents + PostingsBlock.capacity - 1) / PostingsBlock.capacity == count
+        // Merging leaves blocks that are not full: see `MergeSource`.
+        guard documents <= range.count, count <= documents,
+            (documents + PostingsBlock.capacity - 1) / PostingsBlock.capacity <= count
         else { throw IndexError.damagedSegment }
     }
 

@@ -46,6 +46,14 @@ struct BoundReference: Sendable, Hashable {
         return x
     }
 
+    /// x of a posting with occurrences in the body alone.
+    @inline(__always)
+    func x(bodyCount: UInt32, length: UInt32) -> Double {
+        let body = Field.body.rawValue
+        return Double(bodyCount) * weights[body]
+            / (lengthBases[body] + lengthSlopes[body] * Double(length))
+    }
+
     /// What one occurrence in each field adds to x, for a document of these lengths.
     func norms(lengths: FieldCounts) -> SIMD8<Double> {
         weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
@@ -57,21 +65,33 @@ struct BoundReference: Sendable, Hashable {
         return Float(x * (1 + 0x1p-40)).nextUp
     }
 
+    /// The same for a bound that is not stored, a little looser and faster to find.
+    @inline(__always)
+    static func above(_ x: Double) -> Float {
+        x.isFinite ? max(Float(x * (1 + 0x1p-20)), .leastNormalMagnitude) : .infinity
+    }
+
     /// What bounds under `self` must be multiplied by to hold under `other`, for fields of these lengths.
     ///
     /// - Parameter longest: the most tokens of any document in each field; a field without any does not count.
     func scale(to other: BoundReference, longest: FieldCounts) -> Double {
+        (0..<8).reduce(0) { max($0, scale(to: other, field: $1, longest: longest[$1])) }
+    }
+
+    /// The same for the bounds of blocks that have one field only; 0 for one that does not count.
+    ///
+    /// - Parameter longest: the most tokens of any document in the field.
+    func scale(to other: BoundReference, field: Int, longest: UInt32) -> Double {
+        guard longest > 0, other.weights[field] != 0 else { return 0 }
         var scale = 0.0
-        for field in 0..<8 where longest[field] > 0 && other.weights[field] != 0 {
-            for length in [1, Double(longest[field])] {
-                let mine = weights[field] / (lengthBases[field] + lengthSlopes[field] * length)
-                let its =
-                    other.weights[field]
-                    / (other.lengthBases[field] + other.lengthSlopes[field] * length)
-                let quotient = its / mine
-                guard quotient.isFinite else { return .infinity }
-                scale = max(scale, quotient)
-            }
+        for length in [1, Double(longest)] {
+            let mine = weights[field] / (lengthBases[field] + lengthSlopes[field] * length)
+            let its =
+                other.weights[field]
+                / (other.lengthBases[field] + other.lengthSlopes[field] * length)
+            let quotient = its / mine
+            guard quotient.isFinite else { return .infinity }
+            scale = max(scale, quotient)
         }
         return scale * (1 + 0x1p-40)
     }

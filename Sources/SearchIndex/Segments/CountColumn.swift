@@ -196,24 +196,33 @@ struct CountColumn {
 }
 
 extension CountColumn {
+    /// What encoding needs; kept from column to column, so that none allocates anything.
+    struct Scratch {
+        /// Occurrences − 1 of each row.
+        fileprivate var extras: [UInt32] = []
+        fileprivate var lengths = BitLengths()
+    }
+
     /// Adds the column of one field to a block under construction; some document has the stem in it.
     static func encode(
-        _ field: Int, of counts: ArraySlice<FieldCounts>, to bytes: inout SegmentBytes
+        _ field: Int, of counts: ArraySlice<FieldCounts>, using scratch: inout Scratch,
+        to bytes: inout SegmentBytes
     ) {
         var rows = OrdinalSet.empty
-        var histogram = BitLengths()
-        var place = 0
-        for count in counts {
-            if count[field] != 0 {
-                rows.insert(place)
-                histogram.add(count[field] - 1)
-            }
-            place += 1
+        scratch.extras.removeAll(keepingCapacity: true)
+        scratch.lengths.removeAll()
+        for index in counts.indices {
+            let count = counts[index][field]
+            guard count != 0 else { continue }
+            rows.insert(index &- counts.startIndex)
+            scratch.extras.append(count &- 1)
+            scratch.lengths.add(count &- 1)
         }
-        let planes = histogram.planes(rows: rows.count)
-        encodeRows(rows, of: counts.count, planes, histogram.exceptions(above: planes), to: &bytes)
-        encodePlanes(planes, field, of: counts, rows: rows.count, to: &bytes)
-        encodeExceptions(planes, field, of: counts, to: &bytes)
+        let planes = scratch.lengths.planes(rows: scratch.extras.count)
+        let exceptions = scratch.lengths.exceptions(above: planes)
+        encodeRows(rows, of: counts.count, planes, exceptions, to: &bytes)
+        if planes > 0 { encodePlanes(planes, scratch.extras, to: &bytes) }
+        if exceptions > 0 { encodeExceptions(planes, scratch.extras, to: &bytes) }
     }
 
     private static func encodeRows(
@@ -229,59 +238,53 @@ extension CountColumn {
             bytes.append(rows.high, bytes: max(0, maskSize - 8))
         } else if kind == 2 {
             bytes.append(UInt8(count))
-            for ordinal in 0..<documents where rows.contains(ordinal) {
-                bytes.append(UInt8(ordinal))
-            }
+            var rows = rows
+            while let row = rows.popFirst() { bytes.append(UInt8(row)) }
         }
     }
 
     private static func encodePlanes(
-        _ planes: Int, _ field: Int, of counts: ArraySlice<FieldCounts>, rows: Int,
-        to bytes: inout SegmentBytes
+        _ planes: Int, _ extras: [UInt32], to bytes: inout SegmentBytes
     ) {
-        let planeSize = (rows + 7) >> 3
+        let planeSize = (extras.count + 7) >> 3
         let start = bytes.appendZeros(planes * planeSize)
-        let mask = UInt32(truncatingIfNeeded: (UInt64(1) << UInt64(planes)) - 1)
-        var row = 0
-        for count in counts where count[field] != 0 {
-            var extra = (count[field] - 1) & mask
+        let mask = PackedNumbers.mask(planes)
+        for row in extras.indices {
+            var extra = extras[row] & mask
             while extra != 0 {
                 bytes.setBit(row, from: start + extra.trailingZeroBitCount * planeSize)
                 extra &= extra - 1
             }
-            row += 1
         }
     }
 
     private static func encodeExceptions(
-        _ planes: Int, _ field: Int, of counts: ArraySlice<FieldCounts>,
-        to bytes: inout SegmentBytes
+        _ planes: Int, _ extras: [UInt32], to bytes: inout SegmentBytes
     ) {
         guard planes < 32 else { return }
-        var row: UInt32 = 0
-        for count in counts where count[field] != 0 {
-            let high = (count[field] - 1) >> UInt32(planes)
-            if high != 0 { bytes.append(row | high << 8) }
-            row += 1
+        for row in extras.indices {
+            let high = extras[row] >> UInt32(planes)
+            if high != 0 { bytes.append(UInt32(row) | high << 8) }
         }
     }
 }
 
-/// How many numbers need how many bits: what widths are chosen by.
+/// How many numbers need how many bits: what widths are chosen by. To be kept and used again, as it allocates.
 struct BitLengths {
-    /// Lane i: how many numbers have i bits. No array: one would be allocated for each of the many short lists.
-    private var counts = SIMD64<UInt32>.zero
+    /// At index i: how many numbers have i bits.
+    private var counts: [UInt32] = Array(repeating: 0, count: 34)
     /// Bits of the largest number.
     private(set) var longest = 0
 
     mutating func removeAll() {
-        counts = .zero
+        for length in 0...longest { counts[length] = 0 }
         longest = 0
     }
 
+    @inline(__always)
     mutating func add(_ number: UInt32) {
-        let length = 32 - number.leadingZeroBitCount
-        counts[length] += 1
+        let length = 32 &- number.leadingZeroBitCount
+        counts[length] &+= 1
         longest = max(longest, length)
     }
 

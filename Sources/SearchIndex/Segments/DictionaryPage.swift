@@ -237,12 +237,16 @@ struct DictionaryPageWriter {
         if size > SegmentPage.capacity { try flush(to: &stream, for: &sink) }
         if count == 0 { firstKey = key }
         if count % DictionaryPageWriter.group == 0 { restart() }
-        let shared = zip(key, previous).prefix { $0 == $1 }.count
+        var shared = 0
+        while shared < min(key.count, previous.count), key[shared] == previous[shared] {
+            shared += 1
+        }
         entries.append(varint: UInt64(shared))
         entries.append(varint: UInt64(key.count - shared))
-        for byte in key[shared...] { entries.append(byte) }
+        for index in shared..<key.count { entries.append(key[index]) }
         append(entry)
-        previous = key
+        previous.removeAll(keepingCapacity: true)
+        previous.append(contentsOf: key)
         count += 1
     }
 

@@ -11,7 +11,9 @@ struct ListCursor {
     /// The block to begin to look at.
     var near = 0
     let scope: FieldMask
-    private var positions: PositionsReader
+    var positions: PositionsReader
+    /// Where positions begin in the open block, once it was found for all of them.
+    var bodyPlaces = BodyPlaces()
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldMask) {
         self.blocks = blocks
@@ -163,7 +165,7 @@ struct ListCursor {
 
     /// The place of a document in the block that would hold it, which is then open with its columns.
     @inline(__always)
-    private mutating func seek(_ document: DocumentID) throws -> Int? {
+    mutating func seek(_ document: DocumentID) throws -> Int? {
         guard try openBlock(with: document),
             let ordinal = try block.ordinal(of: document, from: ordinal)
         else { return nil }

@@ -17,27 +17,6 @@ enum PackedNumbers {
         UInt32(truncatingIfNeeded: (UInt64(1) &<< UInt64(truncatingIfNeeded: width)) &- 1)
     }
 
-    /// Adds a row of bits.
-    static func pack(_ numbers: some Sequence<UInt32>, width: Int, to bytes: inout SegmentBytes) {
-        var (bits, filled): (UInt64, Int) = (0, 0)
-        for number in numbers {
-            bits |= UInt64(number) << UInt64(filled)
-            filled += width
-            if filled >= 32 {
-                bytes.append(UInt32(truncatingIfNeeded: bits))
-                bits >>= 32
-                filled -= 32
-            }
-        }
-        bytes.append(bits, bytes: (filled + 7) >> 3)
-    }
-
-    /// Adds a row of bits; numbers that do not fit stand as ones.
-    static func packCapped(_ numbers: [UInt32], width: Int, to bytes: inout SegmentBytes) {
-        let mask = mask(width)
-        pack(numbers.lazy.map { min($0, mask) }, width: width, to: &bytes)
-    }
-
     /// Adds 128 numbers in lanes.
     static func packLanes(_ numbers: ArraySlice<UInt32>, width: Int, to bytes: inout SegmentBytes) {
         guard width > 0 else { return }

@@ -27,25 +27,22 @@ struct PositionsReader {
 
     /// Opens the positions at an offset of the stream.
     ///
-    /// - Parameters:
-    ///   - firsts: pairs of posting and field in the block.
-    ///   - gaps: occurrences in the block beyond these.
+    /// - Parameter firstCount: pairs of posting and field in the block.
     /// - Throws: `IndexError` with code `damaged` when they do not fit the stream.
-    mutating func open(at offset: Int, firsts firstCount: Int, gaps gapCount: Int) throws {
+    @inline(__always)
+    mutating func open(at offset: Int, firsts firstCount: Int) throws {
         let head = UInt32(truncatingIfNeeded: try firsts.stream.load(offset))
         firsts.width = Int(head & 63)
         gaps.width = Int(head >> 6 & 63)
         firsts.exceptions = Int(head >> 12 & 1023)
         gaps.exceptions = Int(head >> 22)
         guard firsts.width <= 32, gaps.width <= 32 else { throw IndexError.damagedSegment }
-        firsts.exceptionStart = offset + 4
-        gaps.exceptionStart = firsts.exceptionStart + 4 * firsts.exceptions
-        firsts.start = gaps.exceptionStart + 4 * gaps.exceptions
-        gaps.start = firsts.start + PackedNumbers.size(firstCount, width: firsts.width)
-        // Every gap takes a bit at least: how much can be asked for is bounded by the bytes there are.
-        guard gaps.width > 0 || gapCount == 0,
-            gaps.start + PackedNumbers.size(gapCount, width: gaps.width) <= firsts.stream.size
-        else { throw IndexError.damagedSegment }
+        firsts.exceptionStart = offset &+ 4
+        gaps.exceptionStart = firsts.exceptionStart &+ 4 &* firsts.exceptions
+        firsts.start = gaps.exceptionStart &+ 4 &* gaps.exceptions
+        gaps.start = firsts.start &+ PackedNumbers.size(firstCount, width: firsts.width)
+        // Mostly they begin on the page of the head.
+        gaps.stream.adoptPage(of: firsts.stream, for: gaps.start)
     }
 
     /// Adds the positions of one posting in one field to `positions`.
@@ -58,10 +55,50 @@ struct PositionsReader {
     mutating func append(first: Int, gap: Int, count: Int, to positions: inout [UInt32]) throws {
         var position = try firsts.number(first)
         positions.append(position)
-        for index in gap..<gap + count - 1 {
-            position &+= try gaps.number(index)
+        guard count > 1 else { return }
+        try checkGaps()
+        var row = try gaps.row(gap..<gap &+ count &- 1)
+        for index in gap..<gap &+ count &- 1 {
+            position &+= try gaps.number(index, &row)
             positions.append(position)
         }
+    }
+
+    /// Keeps the starts that one of the positions of a posting in one field follows at a distance; reads no further
+    /// than the last of them.
+    ///
+    /// - Returns: where the starts end that remain.
+    @inline(__always)
+    mutating func keep(
+        _ starts: inout [UInt32], _ comparison: PhraseStarts.Comparison,
+        followedAfter offset: UInt32, first: Int, gap: Int, count: Int
+    ) throws -> Int {
+        var kept = comparison.target
+        var position = try firsts.number(first)
+        if count > 1 { try checkGaps() }
+        var index = gap
+        let end = gap &+ count &- 1
+        var row = try gaps.row(index..<end)
+        for start in comparison.starts {
+            let (wanted, overflow) = starts[start].addingReportingOverflow(offset)
+            guard !overflow else { return kept }
+            while position < wanted {
+                guard index < end else { return kept }
+                position &+= try gaps.number(index, &row)
+                index &+= 1
+            }
+            if position == wanted {
+                starts[kept] = starts[start]
+                kept &+= 1
+            }
+        }
+        return kept
+    }
+
+    /// Every gap takes a bit at least: however many a damaged block promises, the stream ends.
+    @inline(__always)
+    private func checkGaps() throws {
+        guard gaps.width > 0 else { throw IndexError.damagedSegment }
     }
 }
 
@@ -89,6 +126,36 @@ private struct PatchedRow {
         return number != mask || exceptions == 0 ? number : try number &+ excess(index)
     }
 
+    /// Some numbers of the row that are read one after the other, on one page if they are.
+    struct Part {
+        var page: PageBytes
+        /// The bit of the page at which the row would begin.
+        var start: Int
+        var isOnPage: Bool
+    }
+
+    /// Gets ready to read some numbers in ascending order.
+    @inline(__always)
+    mutating func row(_ indexes: Range<Int>) throws -> Part {
+        let (first, end) = (indexes.lowerBound &* width, indexes.upperBound &* width)
+        let size = (end &+ 7) >> 3 &- first >> 3
+        guard size > 0, let (page, place) = try stream.place(of: start &+ first >> 3, size) else {
+            return Part(page: SegmentPage.empty.bytes, start: 0, isOnPage: false)
+        }
+        return Part(page: page, start: (place &- first >> 3) &* 8, isOnPage: true)
+    }
+
+    /// A number of a part that was made ready.
+    @inline(__always)
+    mutating func number(_ index: Int, _ part: inout Part) throws -> UInt32 {
+        guard part.isOnPage else { return try number(index) }
+        let (bit, mask) = (part.start &+ index &* width, PackedNumbers.mask(width))
+        let bits: UInt64 = part.page.load(bit >> 3)
+        let number =
+            UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
+        return number != mask || exceptions == 0 ? number : try number &+ excess(index)
+    }
+
     /// What an exception adds to a number.
     private mutating func excess(_ index: Int) throws -> UInt32 {
         var (low, high) = (0, exceptions)
@@ -107,40 +174,54 @@ private struct PatchedRow {
 /// Writes the positions of blocks.
 enum PositionsBlock {
     /// Adds positions to a block under construction.
-    static func encode(_ firsts: [UInt32], _ gaps: [UInt32], to bytes: inout SegmentBytes) {
-        let (firstWidth, gapWidth) = (width(of: firsts), max(1, width(of: gaps)))
+    static func encode(
+        _ firsts: [UInt32], _ gaps: [UInt32], using lengths: inout BitLengths,
+        to bytes: inout SegmentBytes
+    ) {
+        let first = width(of: firsts, using: &lengths)
+        let gap = gaps.isEmpty ? (best: 1, full: 1) : width(of: gaps, using: &lengths)
+        let gapWidth = max(1, gap.best)
         let start = bytes.appendZeros(4)
         let exceptions = (
-            encodeExceptions(firsts, firstWidth, to: &bytes),
-            encodeExceptions(gaps, gapWidth, to: &bytes)
+            first.best == first.full ? 0 : encodeExceptions(firsts, first.best, to: &bytes),
+            gapWidth >= gap.full ? 0 : encodeExceptions(gaps, gapWidth, to: &bytes)
         )
         bytes.replace(
-            UInt32(firstWidth | gapWidth << 6 | exceptions.0 << 12 | exceptions.1 << 22), at: start)
-        PackedNumbers.packCapped(firsts, width: firstWidth, to: &bytes)
-        PackedNumbers.packCapped(gaps, width: gapWidth, to: &bytes)
+            UInt32(first.best | gapWidth << 6 | exceptions.0 << 12 | exceptions.1 << 22), at: start)
+        bytes.append(row: firsts, width: first.best)
+        bytes.append(row: gaps, width: gapWidth)
     }
 
-    /// The width that makes a row smallest; one whose indexes do not fit into an exception has none.
-    private static func width(of numbers: [UInt32]) -> Int {
-        var lengths = BitLengths()
+    /// The width that makes a row smallest, and the one that fits all its numbers, which a row has whose indexes do not
+    /// fit into an exception.
+    private static func width(
+        of numbers: [UInt32], using lengths: inout BitLengths
+    ) -> (best: Int, full: Int) {
+        // An exception takes as much as the widest number.
+        if numbers.count == 1 {
+            let width = 32 - numbers[0].leadingZeroBitCount
+            return (width, width)
+        }
+        lengths.removeAll()
         var largest: UInt32 = 0
         // The number after, as ones stand for an exception.
-        for number in numbers {
-            lengths.add(number == .max ? number : number + 1)
+        for index in numbers.indices {
+            let number = numbers[index]
+            lengths.add(number == .max ? number : number &+ 1)
             largest = max(largest, number)
         }
         let width = 32 - largest.leadingZeroBitCount
-        guard numbers.count <= 1 << 16 else { return width }
-        return lengths.width(
+        guard numbers.count <= 1 << 16 else { return (width, width) }
+        let best = lengths.width(
             below: width, most: 1023, allows: { largest - PackedNumbers.mask($0) <= 0xffff },
             size: { PackedNumbers.size(numbers.count, width: $0) })
+        return (best, width)
     }
 
     private static func encodeExceptions(
         _ numbers: [UInt32], _ width: Int, to bytes: inout SegmentBytes
     ) -> Int {
         let mask = PackedNumbers.mask(width)
-        guard numbers.contains(where: { $0 > mask }) else { return 0 }
         var count = 0
         for index in numbers.indices where numbers[index] >= mask {
             bytes.append(UInt32(index) | (numbers[index] - mask) << 16)

@@ -18,6 +18,9 @@ struct PostingsBlock {
     /// Documents in a full block.
     static let capacity = 128
 
+    /// Counts of so few documents are looked up one by one.
+    private static let fewDocuments = 8
+
     /// Its page, kept for as long as the block is open.
     private var page = SegmentPage.empty
     /// The bytes of that page.
@@ -39,6 +42,9 @@ struct PostingsBlock {
     /// Width of the gaps, or bytes of the bit set.
     private(set) var size = 0
     private var documentsEnd = 0
+
+    /// Where the block ends on the page, once `openColumns` was called.
+    var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
 
     /// Its documents, once `decodeDocuments` was called; the places behind `count` mean nothing.
     var documents: [DocumentID] = Array(repeating: 0, count: capacity)
@@ -96,6 +102,20 @@ struct PostingsBlock {
         hasPositions = false
         hasBodyCounts = false
         (rankPlace, rank) = (0, 0)
+    }
+
+    /// Adds the block to bytes under construction, with other positions and perhaps another bound; columns must be open.
+    func copy(positions: UInt32, bound: Float?, to target: inout SegmentBytes) {
+        let kind = (isBitSet ? 128 : 0) | UInt32(fields) << 8 | UInt32(size) << 16
+        target.append(UInt32(count - 1) | kind | (bound == nil ? 0 : 1 << 30))
+        target.append(first)
+        if let bound { target.append(bound.bitPattern) }
+        if fields != 0 { target.append(positions) }
+        var place = documentsStart
+        while place < end {
+            target.append(bytes.load(place, as: UInt64.self), bytes: min(8, end - place))
+            place += 8
+        }
     }
 
     /// Bytes of the documents.
@@ -195,6 +215,11 @@ struct PostingsBlock {
     mutating func decodeBodyCounts(in scope: FieldMask) throws {
         guard !hasBodyCounts else { return }
         try openColumns()
+        guard count > PostingsBlock.fewDocuments else {
+            for index in 0..<count { bodyCounts[index] = bodyCount(of: index, in: scope) }
+            hasBodyCounts = true
+            return
+        }
         let body = FieldMask(1) << FieldMask(Field.body.rawValue)
         if fields & scope & body == 0 {
             for index in bodyCounts.indices { bodyCounts[index] = 0 }
@@ -304,12 +329,9 @@ extension PostingsBlock {
     @inline(__always)
     mutating func openPositions(_ reader: inout PositionsReader) throws {
         guard !hasPositions else { return }
-        var (firsts, gaps) = (0, 0)
-        for index in 0..<columnCount {
-            firsts += columns[index].rowCount
-            gaps &+= columns[index].extras(beforeRow: columns[index].rowCount, on: bytes)
-        }
-        try reader.open(at: SegmentAddress.offset(positionsAddress), firsts: firsts, gaps: gaps)
+        var firsts = 0
+        for index in 0..<columnCount { firsts &+= columns[index].rowCount }
+        try reader.open(at: SegmentAddress.offset(positionsAddress), firsts: firsts)
         hasPositions = true
     }
 
@@ -318,8 +340,10 @@ extension PostingsBlock {
         var (first, gap, count) = (0, 0, 0)
         for index in 0..<columnCount {
             let row = columns[index].rank(of: ordinal)
-            first &+= row
-            gap &+= columns[index].extras(beforeRow: row, on: bytes)
+            if row > 0 {
+                first &+= row
+                gap &+= columns[index].extras(beforeRow: row, on: bytes)
+            }
             guard columnFields[index] <= field, columns[index].rows.contains(ordinal) else {
                 continue
             }

@@ -14,6 +14,14 @@ struct PostingsListWriter {
     private var skips: [SkipEntry] = []
     private var bytes = SegmentBytes()
     private var stops: [UInt32] = Array(repeating: 0, count: PostingsBlock.capacity)
+    private var scratch = CountColumn.Scratch()
+    private var lengths = BitLengths()
+    /// By field: ones in its lane.
+    private let lanes: [FieldCounts] = (0..<8).map { field in
+        var lane = FieldCounts.zero
+        lane[field] = .max
+        return lane
+    }
     /// Documents in the list so far.
     private(set) var count = 0
 
@@ -47,32 +55,65 @@ struct PostingsListWriter {
         bound = max(bound, x)
     }
 
-    /// Adds the posting of the first document of a row of occurrences, and takes it from the row.
+    /// Adds the posting of one document out of a row of occurrences.
+    ///
+    /// - Parameter index: where the document's occurrences begin; afterwards, where they end.
     @inline(__always)
-    mutating func append(_ occurrences: inout ArraySlice<Occurrence>, norms: SIMD8<Double>) {
-        let document = occurrences[occurrences.startIndex].document
+    mutating func append(
+        _ occurrences: borrowing Span<Occurrence>, at index: inout Int, norms: SIMD8<Double>
+    ) {
+        var next = occurrences[index]
+        let document = next.document
         var counts = FieldCounts.zero
         var x = 0.0
-        var index = occurrences.startIndex
-        let end = occurrences.endIndex
-        repeat {
-            let first = occurrences[index]
-            var last = first
-            var count: UInt32 = 0
+        var isSameDocument = true
+        while isSameDocument {
+            let first = next
+            var count: UInt32 = 1
             firsts.append(first.position)
-            repeat {
-                if count > 0 { gaps.append(occurrences[index].position &- last.position) }
-                last = occurrences[index]
+            index &+= 1
+            while index < occurrences.count {
+                let last = next.position
+                next = occurrences[index]
+                guard next.isSameField(as: first) else { break }
+                gaps.append(next.position &- last)
                 count &+= 1
                 index &+= 1
-            } while index < end && occurrences[index].isSameField(as: first)
-            counts[first.field] = count
+            }
+            counts |= FieldCounts(repeating: count) & lanes[first.field]
             fields |= 1 &<< FieldMask(truncatingIfNeeded: first.field)
             x += Double(count) * norms[first.field]
-        } while index < end && occurrences[index].document == document
-        occurrences = occurrences[index...]
+            isSameDocument = index < occurrences.count && next.document == document
+        }
         bound = max(bound, x)
         append(document, counts)
+    }
+
+    /// Adds a posting of a decoded block of another segment.
+    @inline(__always)
+    mutating func append(
+        _ index: Int, of block: borrowing MergeBlock, at place: inout PositionRows.Place,
+        norms: SIMD8<Double>
+    ) {
+        let counts = block.counts[index]
+        append(block.block.documents[index], counts)
+        var x = 0.0
+        var rest = block.block.fields
+        while rest != 0 {
+            let field = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            guard counts[field] != 0 else { continue }
+            x += Double(counts[field]) * norms[field]
+            fields |= 1 &<< FieldMask(truncatingIfNeeded: field)
+            firsts.append(block.positions.firsts[place.first])
+            place.first &+= 1
+            let end = place.gap &+ Int(counts[field]) &- 1
+            while place.gap < end {
+                gaps.append(block.positions.gaps[place.gap])
+                place.gap &+= 1
+            }
+        }
+        bound = max(bound, x)
     }
 
     /// Adds a posting of a list that has documents only.
@@ -99,14 +140,35 @@ struct PostingsListWriter {
         let rounded = BoundReference.rounded(bound)
         encodeHead(positions, bound: isOnly ? rounded : nil)
         for field in 0..<8 where fields & 1 << FieldMask(field) != 0 {
-            CountColumn.encode(field, of: counts[..<size], to: &bytes)
+            CountColumn.encode(field, of: counts[..<size], using: &scratch, to: &bytes)
         }
-        try streams.postings.prepare(bytes.count, alignment: SegmentAddress.unit, for: &sink)
-        let address = SegmentAddress.packed(streams.postings.offset)
-        try streams.postings.append(bytes, to: &sink)
+        let address = try appendBlock(to: &streams.postings, for: &sink)
         skips.append(
             SkipEntry(last: documents[size - 1], address: address, bound: rounded, fields: fields))
         startBlock()
+    }
+
+    /// Writes a block of another segment as it is, behind what is under construction.
+    mutating func append<Sink: SegmentSink>(
+        copy block: inout MergeBlock, last: DocumentID, bound: Float,
+        _ streams: inout SegmentStreams, for sink: inout Sink
+    ) throws {
+        try flush(&streams, for: &sink)
+        var positions: UInt32 = 0
+        if block.block.fields != 0 {
+            bytes.removeAll()
+            try block.copyPositions(to: &bytes)
+            positions = try appendPositions(to: &streams.positions, for: &sink)
+        }
+        bytes.removeAll()
+        // As long as the list has no other block, this one needs its bound.
+        block.block.copy(positions: positions, bound: skips.isEmpty ? bound : nil, to: &bytes)
+        let address = try appendBlock(to: &streams.postings, for: &sink)
+        skips.append(
+            SkipEntry(last: last, address: address, bound: bound, fields: block.block.fields))
+        if count == 0 { first = block.block.first }
+        count += block.block.count
+        self.last = last
     }
 
     /// Ends the list: writes what is left, and says where the list is.
@@ -141,8 +203,25 @@ struct PostingsListWriter {
     ) throws -> UInt32 {
         guard !firsts.isEmpty else { return 0 }
         bytes.removeAll()
-        PositionsBlock.encode(firsts, gaps, to: &bytes)
+        PositionsBlock.encode(firsts, gaps, using: &lengths, to: &bytes)
+        return try appendPositions(to: &stream, for: &sink)
+    }
+
+    /// Writes `bytes` as the positions of a block.
+    private func appendPositions<Sink: SegmentSink>(
+        to stream: inout StreamWriter, for sink: inout Sink
+    ) throws -> UInt32 {
         try stream.prepare(0, alignment: SegmentAddress.unit, for: &sink)
+        let address = SegmentAddress.packed(stream.offset)
+        try stream.append(bytes, to: &sink)
+        return address
+    }
+
+    /// Writes `bytes` as a block.
+    private func appendBlock<Sink: SegmentSink>(
+        to stream: inout StreamWriter, for sink: inout Sink
+    ) throws -> UInt32 {
+        try stream.prepare(bytes.count, alignment: SegmentAddress.unit, for: &sink)
         let address = SegmentAddress.packed(stream.offset)
         try stream.append(bytes, to: &sink)
         return address
@@ -175,7 +254,7 @@ struct PostingsListWriter {
         } else if isFull {
             PackedNumbers.packLanes(stops[...], width: width, to: &bytes)
         } else if size > 1 {
-            PackedNumbers.pack(stops[1..<size], width: width, to: &bytes)
+            bytes.append(row: stops[1..<size], width: width)
         }
     }
 }

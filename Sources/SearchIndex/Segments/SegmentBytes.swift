@@ -54,6 +54,32 @@ struct SegmentBytes {
         count += bytes.byteCount
     }
 
+    /// Adds a row of bits (see `PackedNumbers`); numbers that do not fit stand as ones. Room is made once and eight
+    /// bytes are stored at a time: a nanosecond a number.
+    mutating func append(row numbers: some RandomAccessCollection<UInt32>, width: Int) {
+        let size = PackedNumbers.size(numbers.count, width: width)
+        guard size > 0 else { return }
+        makeRoom(for: size + 16)
+        let mask = UInt64(PackedNumbers.mask(width))
+        unsafe storage.withUnsafeMutableBytes { target in
+            var (bits, filled, place): (UInt64, Int, Int) = (0, 0, count)
+            for number in numbers {
+                let number = min(UInt64(number), mask)
+                bits |= number &<< UInt64(truncatingIfNeeded: filled)
+                filled &+= width
+                guard filled >= 64 else { continue }
+                unsafe target.storeBytes(
+                    of: bits.littleEndian, toByteOffset: place, as: UInt64.self)
+                place &+= 8
+                filled &-= 64
+                // What of the number did not fit: all of it when it began where the word ended, which cannot be.
+                bits = filled == 0 ? 0 : number &>> UInt64(truncatingIfNeeded: width &- filled)
+            }
+            unsafe target.storeBytes(of: bits.littleEndian, toByteOffset: place, as: UInt64.self)
+        }
+        count += size
+    }
+
     /// Adds bytes of another construction.
     mutating func append(_ other: SegmentBytes, _ range: Range<Int>) {
         append(unsafe other.storage.span.bytes.extracting(range))

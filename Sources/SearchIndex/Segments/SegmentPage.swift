@@ -30,13 +30,14 @@ final class SegmentPage: Sendable {
 
     /// A page from its bytes with their checksum, as they are stored.
     ///
+    /// - Parameter place: what the store mixed into the checksum, so that no page is taken for another one.
     /// - Throws: `IndexError` with code `damaged` when they are not what was written.
-    convenience init(verifying stored: RawSpan) throws {
+    convenience init(verifying stored: RawSpan, place: UInt64 = 0) throws {
         let count = stored.byteCount - SegmentPage.checksumSize
         guard (0...SegmentPage.capacity).contains(count) else { throw IndexError.damagedSegment }
         let data = stored.extracting(0..<count)
         let checksum = unsafe stored.unsafeLoadUnaligned(fromByteOffset: count, as: UInt64.self)
-        guard PageChecksum.of(data) == UInt64(littleEndian: checksum) else {
+        guard PageChecksum.of(data) == UInt64(littleEndian: checksum) ^ place else {
             throw IndexError.damagedSegment
         }
         self.init(data)
@@ -45,8 +46,17 @@ final class SegmentPage: Sendable {
     /// A page from its bytes with their checksum, as they are stored.
     ///
     /// - Throws: `IndexError` with code `damaged` when they are not what was written.
-    convenience init(verifying stored: [UInt8]) throws {
-        try self.init(verifying: unsafe stored.span.bytes)
+    convenience init(verifying stored: [UInt8], place: UInt64 = 0) throws {
+        try self.init(verifying: unsafe stored.span.bytes, place: place)
+    }
+
+    /// The bytes of a page and its checksum with a place mixed in, for `init(verifying:place:)`.
+    static func placed(_ page: [UInt8], at place: UInt64) -> [UInt8] {
+        var placed = page
+        for (index, byte) in placed.indices.suffix(checksumSize).enumerated() {
+            placed[byte] ^= UInt8(truncatingIfNeeded: place >> UInt64(8 * index))
+        }
+        return placed
     }
 
     /// Whether `size` bytes from an offset on are data.

@@ -104,4 +104,16 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
         try cursor.update { try $0.bodyCounts(of: documents, into: &counts) }
     }
+
+    func appendStarts(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int {
+        try cursor.update {
+            try $0.appendStarts(of: documents, from: index, offset: offset, to: &starts)
+        }
+    }
+
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        try cursor.update { try $0.retain(&starts, at: offset) }
+    }
 }

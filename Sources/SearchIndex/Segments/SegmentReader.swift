@@ -9,9 +9,10 @@ final class SegmentReader: IndexPart {
     /// Facts of its documents.
     let facts: SegmentColumns
     private var dictionary: SegmentDictionary
-    private let postings: StreamReader
-    private let positions: StreamReader
-    private let skips: StreamReader
+    /// The streams of blocks, of their positions, and of skip arrays.
+    let postings: StreamReader
+    let positions: StreamReader
+    let skips: StreamReader
 
     /// Opens a segment.
     ///
@@ -46,7 +47,32 @@ final class SegmentReader: IndexPart {
     /// The leaf's `count` is that of all fields: an upper bound for fewer.
     func leaf(forKey key: [UInt8], scope: FieldSet = .all) throws -> (any PostingsLeaf)? {
         guard let entry = try dictionary.entry(of: key) else { return nil }
-        return SegmentPostingsLeaf(try blocks(of: entry), positions: positions, scope: scope)
+        return try leaf(of: entry, scope: scope)
+    }
+
+    /// The same of a list that was found.
+    func leaf(of entry: DictionaryEntry, scope: FieldSet) throws -> SegmentPostingsLeaf {
+        SegmentPostingsLeaf(try blocks(of: entry), positions: positions, scope: scope)
+    }
+
+    /// Where any of several stems occurs within some fields, their occurrences added up, `nil` when nowhere.
+    ///
+    /// - Parameters:
+    ///   - keys: in ascending order.
+    ///   - found: called with each key that has documents, and how many.
+    func leaf(
+        forKeys keys: [[UInt8]], scope: FieldSet,
+        found: (_ key: [UInt8], _ documents: Int) throws -> Void
+    ) throws -> (any PostingsLeaf)? {
+        var entries: [DictionaryEntry] = []
+        try dictionary.forEachEntry(of: keys) { key, entry in
+            try found(key, entry.documents)
+            entries.append(entry)
+        }
+        guard entries.count > 1 else {
+            return try entries.first.map { try leaf(of: $0, scope: scope) }
+        }
+        return GatheringLeaf(SegmentWords(entries, of: self, scope: scope), in: documents)
     }
 
     /// The documents with an attribute, `nil` when there are none.

@@ -80,6 +80,25 @@ struct StreamReader {
         return place <= SegmentPage.capacity &- 8 ? low : try loadAcross(offset, low, place)
     }
 
+    /// Where `size` bytes of the stream are on the present page, which is then the one they begin on; `nil` when
+    /// they run on over the next one.
+    @inline(__always)
+    mutating func place(of offset: Int, _ size: Int) throws -> (page: PageBytes, place: Int)? {
+        let place = try seek(offset)
+        return place &+ size <= SegmentPage.capacity ? (bytes, place) : nil
+    }
+
+    /// Takes over the page that another reader of the same stream stands at, if it has a byte of the stream.
+    @inline(__always)
+    mutating func adoptPage(of other: StreamReader, for offset: Int) {
+        guard other.start != start,
+            UInt(bitPattern: offset &- other.start) < UInt(SegmentPage.capacity)
+        else { return }
+        page = other.page
+        bytes = other.bytes
+        start = other.start
+    }
+
     private mutating func loadAcross(_ offset: Int, _ low: UInt64, _ place: Int) throws -> UInt64 {
         let next = start + SegmentPage.capacity
         guard next < size else { return low }

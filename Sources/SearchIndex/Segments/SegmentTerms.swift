@@ -64,6 +64,29 @@ struct SegmentDictionary {
         return floor.entry
     }
 
+    /// Calls `body` with the list of every key that is there; keys ascend. One pass over the leaves between the first
+    /// and the last: each key is looked for a few entries behind the one before, and from the top only if it is not there.
+    mutating func forEachEntry(
+        of keys: [[UInt8]], _ body: (_ key: [UInt8], _ entry: DictionaryEntry) throws -> Void
+    ) throws {
+        guard let first = keys.first else { return }
+        var terms = try terms(from: first)
+        var isInside = try terms.advance()
+        for key in keys {
+            var steps = 0
+            while isInside, terms.key.lexicographicallyPrecedes(key) {
+                steps += 1
+                if steps == SegmentDictionary.nearbyKeys { terms = try self.terms(from: key) }
+                isInside = try terms.advance()
+            }
+            guard isInside else { return }
+            if terms.key == key { try body(key, terms.entry) }
+        }
+    }
+
+    /// Entries that are passed before a key is looked for from the top.
+    private static let nearbyKeys = 24
+
     /// The keys from one on; the iterator's first `advance` moves to the first that is not below it.
     mutating func terms(from key: [UInt8]) throws -> TermIterator {
         var terms = TermIterator(self)

@@ -41,14 +41,18 @@ struct SegmentWriter<Sink: SegmentSink> {
     /// Begins the list of a key, see DictionaryPage.swift. Keys ascend by their bytes.
     ///
     /// - Throws: `IndexError` when the key does not ascend or has more than `DictionaryKey.longest` bytes.
-    mutating func begin(_ key: [UInt8]) throws {
+    mutating func begin(_ key: ArraySlice<UInt8>) throws {
         guard root.keys == 0 || self.key.lexicographicallyPrecedes(key) else {
             throw IndexError.segmentOutOfOrder
         }
         guard key.count <= DictionaryKey.longest else { throw IndexError.segmentTooLarge }
-        self.key = key
+        self.key.removeAll(keepingCapacity: true)
+        self.key.append(contentsOf: key)
         root.keys += 1
     }
+
+    /// The same for a whole array.
+    mutating func begin(_ key: [UInt8]) throws { try begin(key[...]) }
 
     /// Adds a posting of a stem. Documents ascend.
     ///
@@ -64,16 +68,48 @@ struct SegmentWriter<Sink: SegmentSink> {
         list.append(document, counts, positions, norms: norms(of: document))
     }
 
-    /// Adds all postings of a stem, see Building/Occurrence.swift: as good as `add` for every document, and half the
-    /// work.
+    /// Adds postings of a stem, see Building/Occurrence.swift: as good as `add` for every document, and half the work.
     ///
     /// - Throws: `IndexError` when occurrences do not ascend, or the sink fails.
-    mutating func add(_ occurrences: ArraySlice<Occurrence>) throws {
-        var rest = occurrences
-        while let next = rest.first {
-            try prepare(next.document)
-            list.append(&rest, norms: norms(of: next.document))
+    mutating func add(_ occurrences: borrowing Span<Occurrence>) throws {
+        var index = 0
+        while index < occurrences.count {
+            let document = occurrences[index].document
+            try prepare(document)
+            list.append(occurrences, at: &index, norms: norms(of: document))
         }
+    }
+
+    /// Adds a posting of a block of another segment, which was decoded.
+    ///
+    /// - Parameters:
+    ///   - index: its place in the block.
+    ///   - place: where its positions begin; afterwards, where they end.
+    /// - Throws: `IndexError` when documents do not ascend, or the sink fails.
+    mutating func add(
+        _ index: Int, of block: borrowing MergeBlock, at place: inout PositionRows.Place
+    )
+        throws
+    {
+        let document = block.block.documents[index]
+        try prepare(document)
+        if block.block.fields == 0 { return list.append(document) }
+        list.append(index, of: block, at: &place, norms: norms(of: document))
+    }
+
+    /// Adds a block of another segment as it is; what was added before it becomes a block.
+    ///
+    /// - Parameters:
+    ///   - last: the block's last document.
+    ///   - bound: at least its largest x by this segment's reference.
+    /// - Throws: `IndexError` when documents do not ascend, or the sink fails.
+    mutating func add(copy block: inout MergeBlock, last: DocumentID, bound: Float) throws {
+        let first = block.block.first
+        try prepare(first)
+        guard last >= first, Int(last - first) >= block.block.count - 1,
+            Int(last &- root.documents.lowerBound) < columns.lengths.count
+        else { throw IndexError.segmentOutOfOrder }
+        try list.append(copy: &block, last: last, bound: bound, &streams, for: &sink)
     }
 
     /// What one occurrence in each field of a document is worth. Divided once for each document, not for each posting.

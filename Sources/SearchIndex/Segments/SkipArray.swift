@@ -33,7 +33,8 @@ struct SkipArray {
     private let firstWindow: Int
     private let windowStart: Int
     private let entryStart: Int
-    private var stream: StreamReader
+    /// Reads entries; whoever reads many lists in a row goes on with it, and with the page it holds.
+    private(set) var stream: StreamReader
     /// Reads windows, which lie on other pages.
     private var windowStream: StreamReader
 

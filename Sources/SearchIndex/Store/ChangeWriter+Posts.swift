@@ -30,15 +30,15 @@ extension ChangeWriter {
         ]
         let body: [RawStatement.Value] = [.text(post.html), .blob(PackedBlocks.encode(blocks))]
         if let row {
-            try run(ChangeWriter.postUpdate, values + [.number(row)])
-            try run("UPDATE body SET html = ?, blocks = ? WHERE post = ?", body + [.number(row)])
-            try run("DELETE FROM post_term WHERE post = ?", [.number(row)])
+            try statements.postUpdate.run(values + [.number(row)])
+            try statements.bodyUpdate.run(body + [.number(row)])
+            try statements.termDeletion.run([.number(row)])
             try storeTerms(terms, of: row)
         } else {
-            try run(
-                ChangeWriter.postInsertion, values + [.number(site.id), .number(Int64(post.id))])
+            try statements.postInsertion.run(
+                values + [.number(site.id), .number(Int64(post.id))])
             let row = db.lastInsertedRowID
-            try run("INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", body + [.number(row)])
+            try statements.bodyInsertion.run(body + [.number(row)])
             try storeTerms(terms, of: row)
         }
     }
@@ -59,21 +59,28 @@ extension ChangeWriter {
     /// Deletes the rows of a post; its document is gone already.
     func deletePost(_ post: Int64) throws {
         for (table, key) in [("post_term", "post"), ("body", "post"), ("post", "id")] {
-            try run("DELETE FROM \(table) WHERE \(key) = ?", [.number(post)])
+            try RawStatement("DELETE FROM \(table) WHERE \(key) = ?", db).run([.number(post)])
         }
     }
 
     private func storeTerms(_ terms: [Int64], of post: Int64) throws {
         for (position, term) in terms.enumerated() {
-            try run(
-                "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)",
-                [.number(post), .number(Int64(position)), .number(term)])
+            try statements.termInsertion.bind(post, at: 1)
+            try statements.termInsertion.bind(Int64(position), at: 2)
+            try statements.termInsertion.bind(term, at: 3)
+            try statements.termInsertion.run()
         }
     }
+}
 
-    private func run(_ sql: String, _ values: [RawStatement.Value]) throws {
-        try RawStatement(sql, db).run(values)
-    }
+/// The statements that run for each post, looked up once a transaction.
+struct PostStatements {
+    let postInsertion: RawStatement
+    let postUpdate: RawStatement
+    let bodyInsertion: RawStatement
+    let bodyUpdate: RawStatement
+    let termInsertion: RawStatement
+    let termDeletion: RawStatement
 
     private static let columns = [
         "type", "slug", "link", "title", "excerpt", "published", "modified", "author", "featured",
@@ -81,11 +88,20 @@ extension ChangeWriter {
         "document_language",
     ]
 
-    private static let postUpdate =
-        "UPDATE post SET " + columns.map { "\($0) = ?" }.joined(separator: ", ") + " WHERE id = ?"
-
-    private static let postInsertion = """
-        INSERT INTO post (\(columns.joined(separator: ", ")), site, wp)
-        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")), ?, ?)
-        """
+    init(_ db: Database) throws {
+        let columns = PostStatements.columns
+        postInsertion = try RawStatement(
+            """
+            INSERT INTO post (\(columns.joined(separator: ", ")), site, wp)
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")), ?, ?)
+            """, db)
+        let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+        postUpdate = try RawStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
+        bodyInsertion = try RawStatement(
+            "INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", db)
+        bodyUpdate = try RawStatement("UPDATE body SET html = ?, blocks = ? WHERE post = ?", db)
+        termInsertion = try RawStatement(
+            "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
+        termDeletion = try RawStatement("DELETE FROM post_term WHERE post = ?", db)
+    }
 }

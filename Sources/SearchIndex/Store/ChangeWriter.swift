@@ -22,6 +22,7 @@ struct ChangeWriter {
     var site: SiteRow
     var rows: RowIDs
     var documents: DocumentWriter
+    let statements: PostStatements
     var summary = WriteSummary()
 
     /// Documents that make a segment of their own.
@@ -32,6 +33,7 @@ struct ChangeWriter {
         site = try SiteRow.find(Site(url: url).url, in: db)
         rows = RowIDs(db, site: site.id)
         documents = try DocumentWriter(db, tools)
+        statements = try PostStatements(db)
     }
 
     /// Stores the page.

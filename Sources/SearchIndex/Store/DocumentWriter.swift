@@ -64,6 +64,7 @@ struct DocumentWriter {
     mutating func beginSegment() throws {
         try sealTail()
         segment = SegmentStorage(db, tools.builder)
+        tools.noteSegment(from: state.nextDocument)
     }
 
     /// Adds a document.

@@ -14,7 +14,9 @@ enum FormatCheck {
         let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         if mark != Schema.applicationID {
             let isEmpty = try Row.fetchOne(db, sql: "SELECT 1 FROM sqlite_master LIMIT 1") == nil
-            guard isEmpty, !isReadOnly else { throw IndexError.notAnIndex(path) }
+            guard isEmpty else { throw IndexError.notAnIndex(path) }
+            // What is left of a writer that was killed before it had stored anything.
+            if isReadOnly { throw IndexError.missing(path) }
         }
         let version = try version(db)
         if version > Schema.version { throw IndexError.tooNew(path) }

@@ -99,24 +99,42 @@ struct IndexFile: Sendable {
     private static func openToRead(_ path: String) throws -> IndexFile {
         try IndexError.translating(path) {
             let name = isFrozen(path) ? frozenAddress(path) : path
-            let queue = try DatabaseQueue(
-                path: name, configuration: configuration(path, isReadOnly: true))
+            let configuration = configuration(path, isReadOnly: true)
+            let queue: DatabaseQueue
+            do {
+                queue = try DatabaseQueue(path: name, configuration: configuration)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+                try undoWhatWasInterrupted(path)
+                queue = try DatabaseQueue(path: name, configuration: configuration)
+            }
             return IndexFile(path: path, reader: queue, isNew: false, writer: nil)
         }
+    }
+
+    /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.
+    private static func undoWhatWasInterrupted(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        _ = try queue.read(FormatCheck.version)
+        try queue.close()
     }
 
     private static func configuration(_ path: String, isReadOnly: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(5)
+        configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
+            if isReadOnly { RawStatement.stopAuthorizing(db) }
             try FormatCheck.check(db, path: path, isReadOnly: isReadOnly)
-            try FullText.register(in: db)
             if isReadOnly {
-                // Pages are looked at where the system holds them, up to 1 GB of the file, instead of being copied
-                // first: of a query's 1,350 page faults 250 were for the copies.
-                try db.execute(sql: "PRAGMA mmap_size = 1073741824")
+                // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
+                // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
+                // little memory: pages of segments have a pool of their own.
+                try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
             } else {
+                try FullText.register(in: db)
                 try db.execute(
                     sql:
                         "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -65536"

@@ -27,7 +27,8 @@ extension IndexStore {
     }
 
     private func fileProblems(_ db: Database) throws -> [String] {
-        try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
+        try FullText.register(in: db)
+        return try String.fetchAll(db, sql: "PRAGMA quick_check").filter { $0 != "ok" }
     }
 }
 
@@ -140,12 +141,5 @@ private struct IndexCheck {
         if all != rows.reduce(0, { $0 + $1.pages }) {
             problems.append("There are pages of segments that are no more.")
         }
-    }
-}
-
-extension IndexStore {
-    /// Lets the file grow no further than this, as a full disk would.
-    func limitSize(toPages count: Int) throws {
-        _ = try file.write { db in try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(count)") }
     }
 }

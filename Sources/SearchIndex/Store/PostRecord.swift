@@ -32,14 +32,6 @@ extension IndexSnapshot {
         try posts("document = ?", [document]).first
     }
 
-    /// Calls `body` with every post, in the order of documents; holds one at a time.
-    package func forEachPost(_ body: (PostRecord) throws -> Void) throws {
-        let ids = try Int64.fetchAll(db, sql: "SELECT id FROM post ORDER BY document")
-        for id in ids {
-            if let post = try posts("id = ?", [id]).first { try body(post) }
-        }
-    }
-
     /// The searchable text of a document, for snippets.
     package func fields(of document: DocumentID) throws -> DocumentFields? {
         let query = try db.cachedStatement(sql: "SELECT id FROM post WHERE document = ?")

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// A lock, because any number of readers may ask at once.
 final class ReaderCache: Sendable {
-    private let readers = Mutex<[ObjectIdentifier: StoredReader]>([:])
+    private let readers = Mutex<[(connection: ObjectIdentifier, reader: StoredReader)]>([])
     private let pool: PagePool
 
     /// More connections than GRDB opens at once: those that are gone are forgotten.
@@ -19,13 +19,13 @@ final class ReaderCache: Sendable {
     func reader(_ db: Database) throws -> StoredReader {
         let generation = try CollectionState.generation(db)
         let key = ObjectIdentifier(db)
-        if let known = readers.withLock({ $0[key] }), known.generation == generation {
-            return known
-        }
+        let known = readers.withLock { $0.first { $0.connection == key }?.reader }
+        if let known, known.generation == generation { return known }
         let reader = try StoredReader(db, pool: pool)
         readers.withLock { readers in
+            readers.removeAll { $0.connection == key }
             if readers.count >= ReaderCache.limit { readers.removeAll() }
-            readers[key] = reader
+            readers.append((key, reader))
         }
         return reader
     }

@@ -70,10 +70,3 @@ extension DocumentWriter {
         ).execute(arguments: [document, language, post])
     }
 }
-
-extension IndexStore {
-    /// Makes every document anew from the stored posts, in one transaction.
-    package func reindex() throws {
-        try write { try Reindexing.run($0, tools) }
-    }
-}

@@ -20,7 +20,7 @@
 //                (`dropped`), how many pages of how many bytes, and the root from which reading begins
 //                (Segments/SegmentFormat.swift); a checksum of the row. Never changed but for `dropped`; ids are
 //                never used again
-//   segment_page its pages: id = segment * 2^24 + page; the checksum is the last eight bytes. Never changed
+//   segment_page its pages: id = segment * 2^24 + page; the last eight bytes are the checksum xor id. Never changed
 //   removal      documents of a segment that hold a stem (PackedTokens.swift) and are live no more: what has to be taken
 //                off the count in its dictionary, so that the frequencies that ranking rests on stay exact;
 //                `documents` is their number * 2^32 + half a checksum of the row

@@ -17,7 +17,8 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let segments: [SegmentPart]
     private let tail: TailPart?
     private let live: LiveDocuments
-    private let prefixes: [String: [UInt8]]
+    /// What begins the keys of each language's stems.
+    private let prefixes: [[UInt8]]
     /// What written filter values were found to name.
     private var named: [Name: [UInt32]] = [:]
 
@@ -36,13 +37,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         statistics = state.statistics
         let languageRows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT id, code FROM language ORDER BY id"))
-        languages = languageRows.compactMap { Language(tag: $0[1]) }
-        prefixes = Dictionary(
-            languageRows.map { ($0[1], PackedTokens.prefix(forLanguage: $0[0])) },
-            uniquingKeysWith: { first, _ in first })
+        languages = languageRows.map { Language(tag: $0[1]) ?? .undetermined }
+        prefixes = languageRows.map { PackedTokens.prefix(forLanguage: $0[0]) }
         let live = LiveDocuments(db)
         let rows = try SegmentRow.all(db)
-        pool.forget(allBut: Set(rows.map(\.id)))
+        pool.forget(allBut: rows.map(\.id))
         segments = try rows.map { try SegmentPart($0, in: db, pool: pool, live: live) }
         tail =
             state.tailDocuments > 0 ? try TailPart(db, first: state.tailFirst, live: live) : nil
@@ -51,10 +50,9 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     }
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {
-        guard let prefix = prefixes[language.code], !stem.isEmpty, !stem.utf8.contains(0) else {
-            return nil
-        }
-        let key = prefix + stem.utf8
+        guard let row = languages.firstIndex(of: language), !stem.isEmpty, !stem.utf8.contains(0)
+        else { return nil }
+        let key = prefixes[row] + stem.utf8
         var postings = StemPostings(documentFrequency: 0, leaves: [])
         postings.leaves.reserveCapacity(parts.count)
         for segment in segments {
@@ -65,6 +63,27 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         if let tail {
             let (leaf, documents) = try tail.postings(
                 of: String(decoding: key, as: UTF8.self), scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        return postings.documentFrequency > 0 ? postings : nil
+    }
+
+    func postings(
+        ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings? {
+        guard let row = languages.firstIndex(of: language) else { return nil }
+        let keys = stems.filter { !$0.isEmpty && !$0.utf8.contains(0) }
+            .map { prefixes[row] + $0.utf8 }.sorted { $0.lexicographicallyPrecedes($1) }
+        var postings = StemPostings(documentFrequency: 0, leaves: [])
+        for segment in segments {
+            let (leaf, documents) = try segment.postings(ofAll: keys, scope: scope)
+            postings.leaves.append(leaf)
+            postings.documentFrequency += documents
+        }
+        if let tail {
+            let (leaf, documents) = try tail.postings(
+                ofAll: keys.map { String(decoding: $0, as: UTF8.self) }, scope: scope)
             postings.leaves.append(leaf)
             postings.documentFrequency += documents
         }

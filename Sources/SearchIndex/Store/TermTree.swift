@@ -20,6 +20,7 @@ struct TermTree {
     private let db: Database
     private var nodes: [Int64: Node] = [:]
     private var parents: [Int64: Int64?] = [:]
+    private var lineages: [Int64: [Node]] = [:]
 
     init(_ db: Database) {
         self.db = db
@@ -67,6 +68,7 @@ struct TermTree {
     /// A term, its parent, the parent's parent, …; ends where a chain bites its tail, or at a parent of which nothing
     /// is known yet.
     private mutating func lineage(of term: Int64) throws -> [Node] {
+        if let known = lineages[term] { return known }
         var lineage: [Node] = []
         var next: Int64? = term
         while let id = next, lineage.count < TermTree.deepest, let node = try node(id),
@@ -75,6 +77,7 @@ struct TermTree {
             lineage.append(node)
             next = try parent(of: node)
         }
+        lineages[term] = lineage
         return lineage
     }
 

@@ -12,11 +12,14 @@ final class WritingTools: @unchecked Sendable {
     /// For documents of the tail, and for those that go.
     let analyzer = DocumentAnalyzer()
     private var segmentBuilder: SegmentBuilder?
+    /// The first document that went into a segment at once since the store was last settled.
+    var firstBuilt: DocumentID?
 
-    /// For documents that go into a segment at once.
+    /// For documents that go into a segment at once. One processor is left to whoever stores rows meanwhile.
     var builder: SegmentBuilder {
         if let segmentBuilder { return segmentBuilder }
-        let made = SegmentBuilder(threads: ProcessInfo.processInfo.activeProcessorCount)
+        let processors = ProcessInfo.processInfo.activeProcessorCount
+        let made = SegmentBuilder(threads: max(1, processors - 1))
         segmentBuilder = made
         return made
     }
@@ -24,5 +27,10 @@ final class WritingTools: @unchecked Sendable {
     /// Throws away documents of a transaction that failed.
     func reset() {
         segmentBuilder = nil
+    }
+
+    /// Notes that a transaction made a segment of documents from one on.
+    func noteSegment(from document: DocumentID) {
+        firstBuilt = min(firstBuilt ?? document, document)
     }
 }

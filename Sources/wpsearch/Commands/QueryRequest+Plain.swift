@@ -32,7 +32,7 @@ extension QueryRequest {
             }
         }
         if given.contains("--any"), given.contains("--all") { return nil }
-        text = words.joined(separator: " ")
+        text = words.linked(by: " ")
     }
 
     private static func isRepeatable(_ option: String) -> Bool {

@@ -61,8 +61,8 @@ struct HitText {
         if let date = hit.date { facts.append(String(date.description.prefix(10))) }
         if let author = hit.author { facts.append(printable(author)) }
         let terms = (hit.categories + hit.tags).map { printable($0.name) }
-        if !terms.isEmpty { facts.append(terms.prefix(6).joined(separator: ", ")) }
-        return facts.joined(separator: " · ")
+        if !terms.isEmpty { facts.append(Array(terms.prefix(6)).linked(by: ", ")) }
+        return facts.linked(by: " · ")
     }
 
     private func facet(_ kind: String, _ counts: [FacetValue]) -> String {
@@ -93,7 +93,7 @@ struct HitText {
                 line += " "
                 used += 1
             }
-            line += word
+            line += String(word)
             used += size
         }
         return used > 0 ? lines + [line] : lines

@@ -212,10 +212,10 @@ extension PlainToken {
 extension HTMLTokenizer {
     fileprivate func plain(_ token: HTMLToken) -> PlainToken? {
         func name(_ range: Range<Int>) -> String {
-            String(decoding: normalizedName(range), as: UTF8.self)
+            String(decoding: decoded(range) { _ in nil }.map(\.lowercasedASCII), as: UTF8.self)
         }
         func text(_ range: Range<Int>) -> String {
-            String(decoding: normalized(range), as: UTF8.self)
+            String(decoding: decoded(range) { _ in nil }, as: UTF8.self)
         }
         switch token {
         case .startTag(let tag):

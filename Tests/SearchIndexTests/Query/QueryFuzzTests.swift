@@ -9,21 +9,19 @@ import Testing
         ProcessInfo.processInfo.environment["WPSEARCH_FUZZ"].flatMap(Int.init) ?? 1_500
 
     @Test(arguments: RandomText.Kind.allCases)
-    func everyText_isAQuery_thatPrintsAsItself(kind: RandomText.Kind) {
+    func everyText_isAQuery_thatPrintsAsItself(kind: RandomText.Kind) throws {
         var random = RandomText(seed: 20)
         for _ in 0..<Self.count {
             let text = random.text(kind)
             let query = Query(text)
-            if let problem = problem(with: query) {
-                Issue.record("\(text.debugDescription): \(problem)")
-                return
-            }
+            let problem = problem(with: query)
+            try #require(problem == nil, "\(text.debugDescription)")
         }
     }
 
     /// The properties must not hang on the usual cleaner: an index brings its own.
     @Test(arguments: RandomText.Kind.allCases)
-    func everyText_printsAsItself_whateverIsSearchable(kind: RandomText.Kind) {
+    func everyText_printsAsItself_whateverIsSearchable(kind: RandomText.Kind) throws {
         let cleaners: [@Sendable (String) -> String?] = [
             { $0 },
             { word in
@@ -38,11 +36,11 @@ import Testing
             let cleaner = cleaners[number % cleaners.count]
             let query = Query(text, searchablePart: cleaner)
             let again = Query(query.canonical, searchablePart: cleaner)
-            let same = again.root?.description == query.root?.description
-            guard same, query.canonical.isWrittenLike(again.canonical) else {
-                Issue.record("\(text.debugDescription) as \(query.canonical) as \(again.canonical)")
-                return
-            }
+            try #require(
+                again.root?.description == query.root?.description, "\(text.debugDescription)")
+            try #require(
+                query.canonical.isWrittenLike(again.canonical),
+                "\(text.debugDescription) as \(query.canonical) as \(again.canonical)")
         }
     }
 

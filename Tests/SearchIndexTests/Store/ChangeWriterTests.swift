@@ -20,7 +20,7 @@ import Testing
         #expect(contents.entries.count == blog.posts.count)
         try expectEqual(contents, StoreContents(fresh))
         #expect(try store.problems() == [])
-        try store.reindex()
+        try store.write { try Reindexing.run($0, store.tools) }
         try expectEqual(StoreContents(store), contents)
         #expect(try store.problems() == [])
     }

@@ -29,7 +29,7 @@ import TextAnalysis
         for _ in 0..<12 {
             _ = try store.write(blog.change(), site: LetterBlog.site, blocks: LetterBlog.blocks)
         }
-        try store.settle()
+        try store.settle(after: 1_000)
         _ = try store.write(
             blog.posts.keys.sorted().prefix(9).map { .removal($0) }, site: LetterBlog.site
         ) { _ in [] }
@@ -120,8 +120,13 @@ import TextAnalysis
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
                         arguments: [bytes.blob, row[0] as Int64])
                 }
-                if round % 4 == 0 {
-                    try db.execute(sql: "DELETE FROM segment_page WHERE id % 5 = 0")
+                switch round % 4 {
+                case 0: try db.execute(sql: "DELETE FROM segment_page WHERE id % 5 = 0")
+                case 1:
+                    try db.execute(
+                        sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
+                        arguments: [rows[0].bytes(1).blob, rows[1][0] as Int64])
+                default: break
                 }
             }
             try queue.close()
@@ -151,7 +156,7 @@ import TextAnalysis
             _ = try store.write(
                 blog.change(), site: "https://example.com", blocks: LetterBlog.blocks)
         }
-        try store.settle()
+        try store.settle(after: 1_000)
         _ = try store.compact()
         #expect(try store.problems() == [])
     }

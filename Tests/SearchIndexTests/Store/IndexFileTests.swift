@@ -1,5 +1,6 @@
 import Blog
 import Foundation
+import GRDB
 import Testing
 
 @testable import SearchIndex
@@ -70,7 +71,7 @@ import Testing
 
     @Test func anEmptyFile_isNoIndexToRead_butOneCanBeMadeOfIt() throws {
         try Data().write(to: URL(fileURLWithPath: path))
-        #expect(try failure { _ = try IndexStore.open(at: path) }.code == .notAnIndex)
+        #expect(try failure { _ = try IndexStore.open(at: path) }.code == .missing)
         try IndexStore.create(at: path).close()
         #expect(try IndexStore.open(at: path).read { try $0.sites() } == [])
     }
@@ -145,13 +146,38 @@ import Testing
         #expect(error.code == .notPermitted)
     }
 
+    @Test func aChangeThatWasCutOff_isUndone_byWhoOnlyReads() throws {
+        let store = try IndexStore.create(at: path)
+        _ = try store.write([.post(Post(id: 1, title: "One"))], site: "https://example.org") { _ in
+            []
+        }
+        try store.close()
+        let copy = folder.path + "/copy.sqlite"
+        let queue = try DatabaseQueue(path: path)
+        #expect(throws: CancellationError.self) {
+            try queue.write { db in
+                try db.execute(
+                    sql: "PRAGMA cache_size = 2; UPDATE post SET title = hex(zeroblob(100000))")
+                try FileManager.default.copyItem(atPath: path, toPath: copy)
+                try FileManager.default.copyItem(
+                    atPath: path + "-journal", toPath: copy + "-journal")
+                throw CancellationError()
+            }
+        }
+        let read = try IndexStore.open(at: copy)
+        #expect(try read.read { try $0.post(1, site: "https://example.org")?.post.title } == "One")
+        #expect(try read.problems() == [])
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
     func aFileThatMayNotGrow_keepsWhatWasStored() throws {
         let store = try IndexStore.create(at: path)
         _ = try store.write([.post(Post(id: 1, title: "One"))], site: "https://example.org") { _ in
             []
         }
-        try store.limitSize(toPages: 60)
+        _ = try store.file.write { db in
+            try Int.fetchOne(db, sql: "PRAGMA max_page_count = 60")
+        }
         let error = try failure {
             for id in 2...2000 {
                 _ = try store.write(

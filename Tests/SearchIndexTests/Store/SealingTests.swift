@@ -40,10 +40,13 @@ import TextAnalysis
         #expect(try store.problems() == [])
     }
 
-    @Test func settling_empties_theTail_andAnswersStayTheSame() throws {
-        try write(1...30)
+    @Test func settling_sealsATailWorthASegment_andAnswersStayTheSame() throws {
+        try write(1...90)
+        try store.settle(after: 90)
+        #expect(try tail() == 90)
+        try write(91...(IndexStore.settledTail))
         let before = try StoreContents(store)
-        try store.settle()
+        try store.settle(after: 1_000)
         #expect(try tail() == 0)
         #expect(try segments().count == 1)
         #expect(try StoreContents(store) == before)
@@ -74,7 +77,7 @@ import TextAnalysis
         try write(1...150)
         _ = try store.write(
             [.post(Post(id: 999, title: "unique", html: "x"))], site: site, blocks: { _ in [] })
-        try store.settle()
+        try store.seal()
         _ = try store.write([.removal(999)], site: site) { _ in [] }
         #expect(
             try store.read {
@@ -170,7 +173,7 @@ import TextAnalysis
         let migrated = try IndexStore.open(at: folder.index, readOnly: false)
         #expect(try StoreContents(migrated) == before)
         #expect(try migrated.problems() == [])
-        try migrated.settle()
+        try migrated.settle(after: 1_000)
         #expect(try StoreContents(migrated) == before)
         #expect(try migrated.problems() == [])
     }

@@ -40,7 +40,9 @@ struct StoreContents: Hashable {
         let reader = try snapshot.reader()
         statistics = reader.statistics
         var posts: [DocumentID: PostRecord] = [:]
-        try snapshot.forEachPost { posts[$0.document] = $0 }
+        for document in try reader.listedDocuments() {
+            posts[document] = try snapshot.post(of: document)
+        }
         try readDocuments(snapshot, posts)
         for language in reader.languages {
             let words = try snapshot.words(withPrefix: "", in: language, limit: .max)

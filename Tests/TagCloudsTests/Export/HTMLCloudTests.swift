@@ -3,19 +3,19 @@ import Testing
 @testable import TagClouds
 
 @Suite struct HTMLCloudTests {
-    @Test(arguments: Golden.cases)
+    @Test(arguments: try Golden.cases())
     func html_isByteForByte_whatWordPressPrints(golden: Golden.Case) throws {
-        let cloud = TagCloud(given(golden), options: try options(golden.args))
+        let cloud = TagCloud(try given(golden), options: try options(golden.args))
         let style: HTMLCloud.Style =
             golden.args.format == "list" ? .list : .flat(separator: golden.args.separator ?? "\n")
         #expect(Array(HTMLCloud(cloud, style: style).text.utf8) == Array(golden.html.utf8))
     }
 
     /// An index keeps names as readers see them; the database keeps them escaped.
-    @Test(arguments: Golden.cases)
+    @Test(arguments: try Golden.cases())
     func html_isTheSame_fromDecodedNames(golden: Golden.Case) throws {
         let options = try options(golden.args)
-        let stored = given(golden)
+        let stored = try given(golden)
         let decoded = stored.map { entry in
             CloudEntry(
                 id: entry.id, taxonomy: entry.taxonomy, name: decode(entry.name), slug: entry.slug,
@@ -41,8 +41,8 @@ import Testing
     }
 
     /// The entries as the database gave them, then those it left out, which may not show.
-    private func given(_ golden: Golden.Case) -> [CloudEntry] {
-        let entries = Golden.entries.filter { $0.taxonomy == golden.taxonomy }
+    private func given(_ golden: Golden.Case) throws -> [CloudEntry] {
+        let entries = try Golden.entries().filter { $0.taxonomy == golden.taxonomy }
         let first = golden.given.compactMap { id in entries.first { $0.id == id } }
         return first + entries.filter { !golden.given.contains($0.id) }
     }

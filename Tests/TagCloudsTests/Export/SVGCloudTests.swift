@@ -13,7 +13,7 @@ import Testing
         [(8.0, 22.0), (0.5, 2.0), (-5, 5000), (22, 8)])
     func boxes_neverOverlap_andAreLargeEnough(unit: String, sizes: (Double, Double)) throws {
         let options = try CloudOptions(number: 0, smallest: sizes.0, largest: sizes.1, unit: unit)
-        let cloud = TagCloud(Golden.entries, options: options)
+        let cloud = TagCloud(try Golden.entries(), options: options)
         let layout = CloudLayout(cloud)
         #expect(layout.boxes.count == cloud.items.count)
         for (position, box) in layout.boxes.enumerated() {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PHPNumberTests {
     @Test func numbers_printAsInPHP() throws {
-        for golden in Golden.floats {
+        for golden in try Golden.floats() {
             let bits = try #require(UInt64(golden[0], radix: 16))
             #expect(PHPNumber.text(Double(bitPattern: bits)) == golden[1])
         }

@@ -3,8 +3,8 @@ import Testing
 @testable import TagClouds
 
 @Suite struct WordPressTextTests {
-    @Test func text_isEscapedAsByEscHTML() {
-        for golden in Golden.text {
+    @Test func text_isEscapedAsByEscHTML() throws {
+        for golden in try Golden.text() {
             #expect(WordPressText.escaped(golden.text) == golden.escaped, "\(golden.text)")
         }
     }

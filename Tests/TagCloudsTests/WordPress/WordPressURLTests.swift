@@ -3,8 +3,8 @@ import Testing
 @testable import TagClouds
 
 @Suite struct WordPressURLTests {
-    @Test func addresses_areEscapedAsByEscURL() {
-        for golden in Golden.addresses {
+    @Test func addresses_areEscapedAsByEscURL() throws {
+        for golden in try Golden.addresses() {
             #expect(WordPressURL.escaped(golden[0]) == golden[1], "\(golden[0])")
         }
     }

@@ -128,7 +128,9 @@ private struct LineBuffer {
     }
 
     mutating func next() -> Line? {
-        searched = bytes[searched...].firstIndex(of: 0x0A) ?? bytes.count
+        searched = SourceBytes.with(bytes) { [searched] in
+            $0.first(ASCII.lineFeed, in: searched..<$0.count)
+        }
         let isComplete = searched < bytes.count
         guard isComplete || (isLast && !isEmpty) else { return nil }
         let line = bytes[start..<searched]

@@ -1,13 +1,12 @@
 /// Keeps documents in which the words of a phrase stand side by side in one field.
 ///
-/// Which words a document has in its body, and whether in other fields too, is asked for all documents of a window at
-/// once; positions are read of those fields only that hold every word, the body first, up to the first match.
+/// The bodies of all documents of a window are searched together, the word with the fewest documents first: each further
+/// word is only looked for where the ones before left a place for it. Of what has no match there, the other fields
+/// are searched if they hold every word.
 final class PhraseCheck: PlaceCheck {
     private let places: PhrasePlaces
     private var documents: [DocumentID] = []
-    private var counts: [UInt32] = []
-    /// For each document: `PostingsBatch.bodyCounts` that every word has at least.
-    private var common: [UInt32] = []
+    private var starts = PhraseStarts()
 
     init(_ places: PhrasePlaces) {
         self.places = places
@@ -15,34 +14,31 @@ final class PhraseCheck: PlaceCheck {
 
     func retain(_ window: inout DocumentWindow) throws {
         window.list(into: &documents)
-        try findCommonFields()
-        for index in documents.indices where try !matches(documents[index], common[index]) {
-            window.remove(documents[index])
-        }
-    }
-
-    private func findCommonFields() throws {
-        common.removeAll(keepingCapacity: true)
-        common.append(contentsOf: repeatElement(.max, count: documents.count))
-        for part in places.parts {
-            try part.leaf.bodyCounts(of: documents, into: &counts)
-            let counts = counts.span
-            var common = common.mutableSpan
-            for index in common.indices {
-                let (one, other) = (counts[index], common[index])
-                let flag = PostingsBatch.otherFields
-                common[index] = min(one & ~flag, other & ~flag) | one & other & flag
+        window.reset(around: window.first)
+        var next = 0
+        while next < documents.count {
+            next = try findStarts(from: next)
+            for index in starts.entries.indices {
+                let document = starts.entries[index].document
+                if try starts.hasStarts(index) || isElsewhere(document) { window.insert(document) }
             }
         }
     }
 
-    private func matches(_ document: DocumentID, _ common: UInt32) throws -> Bool {
-        if common & ~PostingsBatch.otherFields != 0,
-            try places.find(in: .body, of: document)
-        {
-            return true
+    /// Puts where the phrase begins in the body of some documents into `starts`; says which is the next one.
+    private func findStarts(from index: Int) throws -> Int {
+        starts.removeAll()
+        guard let first = places.parts.first else { return documents.count }
+        let next = try first.leaf.appendStarts(
+            of: documents, from: index, offset: first.offset, to: &starts)
+        for part in places.parts.dropFirst() where !starts.entries.isEmpty {
+            try part.leaf.retain(&starts, at: part.offset)
         }
-        guard common & PostingsBatch.otherFields != 0 else { return false }
+        return next
+    }
+
+    /// Whether a field besides the body has the phrase.
+    private func isElsewhere(_ document: DocumentID) throws -> Bool {
         var fields = FieldSet.all
         for part in places.parts {
             fields.formIntersection(try part.leaf.fields(in: document))

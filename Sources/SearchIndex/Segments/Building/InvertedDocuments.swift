@@ -25,9 +25,9 @@ struct InvertedDocuments: Sendable {
         keys[(index == 0 ? 0 : keyEnds[index - 1])..<keyEnds[index]]
     }
 
-    /// Occurrences of a stem, ascending.
-    func occurrences(_ index: Int) -> ArraySlice<Occurrence> {
-        occurrences[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    /// Which occurrences are those of a stem; they ascend.
+    func range(_ index: Int) -> Range<Int> {
+        (index == 0 ? 0 : ends[index - 1])..<ends[index]
     }
 
     /// Adds a stem behind those that are there; its occurrences follow theirs.

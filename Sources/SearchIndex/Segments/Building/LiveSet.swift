@@ -1,20 +1,26 @@
 /// Documents of one segment that are to be kept, a bit for each of its range.
 struct LiveSet {
     private let start: DocumentID
-    private var words: [UInt64]
+    private let words: [UInt64]
     /// How many documents it has.
-    private(set) var count = 0
+    let count: Int
+    /// Whether some documents are not kept.
+    let isPartial: Bool
 
     /// Asks for every document that the segment holds.
     init(_ segment: SegmentReader, _ isLive: (DocumentID) throws -> Bool) throws {
         start = segment.documents.lowerBound
-        words = Array(repeating: 0, count: (segment.documents.count + 63) / 64)
+        var words: [UInt64] = Array(repeating: 0, count: (segment.documents.count + 63) / 64)
+        var count = 0
         for document in segment.documents
         where try segment.facts.isHeld(document) && isLive(document) {
             let index = Int(document - start)
             words[index >> 6] |= 1 << UInt64(index & 63)
             count += 1
         }
+        self.words = words
+        self.count = count
+        isPartial = count != segment.documentCount
     }
 
     /// Whether a document is kept.

@@ -23,11 +23,11 @@ final class SegmentBuilder {
     private(set) var textBytes = 0
 
     /// - Parameters:
-    ///   - threads: how many threads analyse; with one it is the caller's own.
+    ///   - threads: how many threads analyse beside the caller's own; with none it is the caller's.
     ///   - batchSize: bytes of text that one of them takes at a time.
     init(threads: Int, batchSize: Int = 512 << 10) {
         self.batchSize = batchSize
-        workers = (0..<max(1, threads)).map { _ in InversionWorker(isConcurrent: threads > 1) }
+        workers = (0..<max(1, threads)).map { _ in InversionWorker(isConcurrent: threads > 0) }
     }
 
     /// Documents added since the last segment.

@@ -44,13 +44,13 @@ struct SegmentMerger {
     ) throws -> (segment: MergedSegment, sink: Sink) {
         let documents = documents
         let statistics = try statistics(progress)
-        var writer = SegmentWriter(
-            sink, documents: documents, reference: BoundReference(parameters, statistics))
+        let reference = BoundReference(parameters, statistics)
+        var writer = SegmentWriter(sink, documents: documents, reference: reference)
         for (segment, live) in zip(segments, live) {
             try live.forEach { try writer.add($0, segment.facts.facts(of: $0)) }
             try progress(0)
         }
-        try mergeLists(into: &writer, progress, dropped)
+        try mergeLists(into: &writer, reference, progress, dropped)
         let (root, sink) = try writer.finish()
         try progress(1)
         return (MergedSegment(root: root, documents: documents, statistics: statistics), sink)
@@ -77,87 +77,40 @@ struct SegmentMerger {
     }
 
     private func mergeLists<Sink: SegmentSink>(
-        into writer: inout SegmentWriter<Sink>, _ progress: (Double) throws -> Void,
+        into writer: inout SegmentWriter<Sink>, _ reference: BoundReference,
+        _ progress: (Double) throws -> Void,
         _ dropped: (_ key: [UInt8], _ documents: Int) throws -> Void
     ) throws {
-        var sources = try zip(segments, live).compactMap { try MergeSource($0, $1) }
+        var sources = try zip(segments, live).map {
+            try MergeSource($0, $1, reference: reference)
+        }
         var reporter = ProgressReporter(totalKeys: totalKeys, interval: Self.reportInterval)
-        while let key = SegmentMerger.leastKey(sources) {
-            try writer.begin(key)
+        var chosen: [Int] = []
+        while true {
+            SegmentMerger.choose(from: sources, into: &chosen)
+            guard let first = chosen.first else { return }
+            try writer.begin(sources[first].key[...])
             var gone = 0
-            for index in sources.indices where sources[index].key == key {
+            for index in chosen {
                 gone += try sources[index].copy(to: &writer) {
                     try reporter.advance(by: $0, progress)
                 }
-                try sources[index].advance()
                 reporter.keys += 1
             }
             try writer.end()
-            if gone > 0 { try dropped(key, gone) }
+            if gone > 0 { try dropped(sources[first].key, gone) }
+            for index in chosen { try sources[index].advance() }
         }
     }
 
-    private static func leastKey(_ sources: [MergeSource]) -> [UInt8]? {
-        var least: [UInt8]?
-        for source in sources {
-            guard let key = source.key else { continue }
-            if least.map({ key.lexicographicallyPrecedes($0) }) ?? true { least = key }
+    /// Finds the sources that stand at the least key, in their order.
+    private static func choose(from sources: [MergeSource], into chosen: inout [Int]) {
+        chosen.removeAll(keepingCapacity: true)
+        for index in sources.indices where !sources[index].isAtEnd {
+            let order = chosen.isEmpty ? 0 : sources[index].compare(with: sources[chosen[0]])
+            if order < 0 { chosen.removeAll(keepingCapacity: true) }
+            if order <= 0 { chosen.append(index) }
         }
-        return least
-    }
-}
-
-/// The lists of one segment, one after the other.
-private struct MergeSource {
-    private let segment: SegmentReader
-    private let live: LiveSet
-    private var terms: TermIterator
-    private var postings: PostingsIterator
-    /// The present key; `nil` behind the last.
-    private(set) var key: [UInt8]?
-
-    /// Stands at the first key; `nil` when there is none.
-    init?(_ segment: SegmentReader, _ live: LiveSet) throws {
-        self.segment = segment
-        self.live = live
-        terms = try segment.terms()
-        guard try terms.advance() else { return nil }
-        postings = try segment.postings(of: terms.entry)
-        key = terms.key
-    }
-
-    /// Moves to the next key.
-    mutating func advance() throws {
-        guard try terms.advance() else { return key = nil }
-        key = terms.key
-        try segment.openPostings(of: terms.entry, with: &postings)
-    }
-
-    /// Copies the postings of documents that stay; returns how many do not.
-    mutating func copy<Sink: SegmentSink>(
-        to writer: inout SegmentWriter<Sink>, _ report: (Int) throws -> Void
-    ) throws -> Int {
-        var gone = 0
-        while try postings.nextBlock() {
-            try report(postings.count)
-            for index in 0..<postings.count {
-                let document = postings.documents[index]
-                guard live.contains(document) else {
-                    gone += 1
-                    continue
-                }
-                let start = postings.positionStarts[index]
-                let end = postings.positionStarts[index + 1]
-                if start == end {
-                    try writer.add(document)
-                } else {
-                    try writer.add(
-                        document, counts: postings.counts[index],
-                        positions: postings.positions.span.extracting(start..<end))
-                }
-            }
-        }
-        return gone
     }
 }
 

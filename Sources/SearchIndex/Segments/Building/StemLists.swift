@@ -8,25 +8,59 @@ struct StemLists {
 
     /// Writes the lists in the order of their keys.
     func write<Sink: SegmentSink>(to writer: inout SegmentWriter<Sink>) throws {
+        guard parts.count > 1 else { return try writeOnly(to: &writer) }
         var next = parts.map { _ in 0 }
-        var merged: [Occurrence] = []
         while let key = leastKey(next) {
-            try writer.begin(Array(key))
-            var runs: [ArraySlice<Occurrence>] = []
+            try writer.begin(key)
+            var runs: [Run] = []
             for (index, part) in parts.enumerated()
             where next[index] < part.count && part.key(next[index]).elementsEqual(key) {
-                runs.append(part.occurrences(next[index]))
+                runs.append(Run(part: index, rest: part.range(next[index])))
                 next[index] += 1
             }
-            if runs.count == 1 {
-                try writer.add(runs[0])
-            } else {
-                merged.removeAll(keepingCapacity: true)
-                for run in runs { merged.append(contentsOf: run) }
-                merged.sort { $0.bits < $1.bits }
-                try writer.add(merged[...])
-            }
+            try write(&runs, to: &writer)
             try writer.end()
+        }
+    }
+
+    /// The rest of a stem's occurrences in one part.
+    private struct Run {
+        let part: Int
+        var rest: Range<Int>
+    }
+
+    /// Writes the lists of the only part.
+    private func writeOnly<Sink: SegmentSink>(to writer: inout SegmentWriter<Sink>) throws {
+        guard let part = parts.first else { return }
+        for index in 0..<part.count {
+            try writer.begin(part.key(index))
+            try writer.add(part.occurrences.span.extracting(part.range(index)))
+            try writer.end()
+        }
+    }
+
+    /// Writes one stem's occurrences, of whichever part the next document is.
+    private func write<Sink: SegmentSink>(
+        _ runs: inout [Run], to writer: inout SegmentWriter<Sink>
+    ) throws {
+        while !runs.isEmpty {
+            // The part with the next document, and where another one's begins.
+            var (next, least, limit) = (0, UInt64.max, UInt64.max)
+            for (index, run) in runs.enumerated() {
+                let first = parts[run.part].occurrences[run.rest.lowerBound].bits
+                if first < least {
+                    (next, least, limit) = (index, first, least)
+                } else {
+                    limit = min(limit, first)
+                }
+            }
+            let run = runs[next]
+            let occurrences = parts[run.part].occurrences
+            var end = run.rest.lowerBound + 1
+            while end < run.rest.upperBound, occurrences[end].bits < limit { end += 1 }
+            try writer.add(occurrences.span.extracting(run.rest.lowerBound..<end))
+            runs[next].rest = end..<run.rest.upperBound
+            if runs[next].rest.isEmpty { runs.remove(at: next) }
         }
     }
 

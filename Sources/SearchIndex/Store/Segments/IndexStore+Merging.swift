@@ -1,8 +1,8 @@
 internal import GRDB
 
 extension IndexStore {
-    /// Merges until no merge of so few documents is due.
-    func mergeWhatIsDue(limit: Int) throws {
+    /// Merges until none is due that is small or has at most so many documents.
+    func mergeWhatIsDue(limit: Int = 0) throws {
         while true {
             let segments = try file.write { try SegmentRow.all($0) }
             guard let run = MergePlan.next(segments, limit: limit) else { return }
@@ -105,7 +105,8 @@ private struct SegmentMerge {
                 progress(Int(share * Double(total)), total)
             }, dropped: { _, _ in })
         try SegmentRow(
-            id, merged.documents, count: merged.statistics.documents, root: merged.root, sink
+            id, merged.documents, count: merged.statistics.documents, root: merged.root,
+            pages: sink.pages, bytes: sink.bytes
         ).store(in: db)
     }
 }

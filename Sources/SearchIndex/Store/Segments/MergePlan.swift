@@ -4,6 +4,9 @@
 // stand side by side, they become one segment, which as a rule has the next level: a document is merged once a level,
 // log₈ of the number of documents in all, and there are at most seven segments of each level. Low levels are looked at
 // first: what they make may complete a run of the next.
+//
+// Adding a post must not wait for a large merge, so that callers limit what is done at once, and what was put off stays
+// due: for the next import that is large itself, for `compact`, or until there are so many segments that queries feel it.
 
 /// Decides what is merged next.
 enum MergePlan {
@@ -12,25 +15,25 @@ enum MergePlan {
     /// Documents up to which a segment has the lowest level.
     static let base = 256
 
-    /// Merges of no more documents than this are cheap enough to be done after any page: a tenth of a second.
-    static let smallMerge = 20_000
+    /// Merges of segments of no more bytes than this are small enough to be done after any page: half a second.
+    static let smallMerge = 16 << 20
+    /// With more segments than this, what is due is done whatever it takes.
+    static let mostSegments = 40
 
     /// The neighbours to merge next, `nil` when all is well.
     ///
-    /// - Parameter limit: documents of a merge at most.
-    static func next(_ segments: [SegmentRow], limit: Int = .max) -> Range<Int>? {
+    /// - Parameter limit: documents of a merge at most, unless it is small.
+    static func next(_ segments: [SegmentRow], limit: Int) -> Range<Int>? {
+        let isAllowed = { (run: Range<Int>) in
+            segments.count > mostSegments || segments[run].reduce(0) { $0 + $1.live } <= limit
+                || segments[run].reduce(0) { $0 + $1.bytes } <= smallMerge
+        }
         let levels = segments.map { level($0.live) }
         for level in Set(levels).sorted() {
-            if let run = run(upTo: level, levels),
-                segments[run].reduce(0, { $0 + $1.live }) <= limit
-            {
-                return run
-            }
+            if let run = run(upTo: level, levels), isAllowed(run) { return run }
         }
-        return segments.indices.first {
-            isWorthRewriting(segments[$0]) && segments[$0].live <= limit
-        }
-        .map { $0..<$0 + 1 }
+        return segments.indices.lazy.filter { isWorthRewriting(segments[$0]) }
+            .map { $0..<$0 + 1 }.first(where: isAllowed)
     }
 
     /// The level of a segment of some live documents.

@@ -11,7 +11,7 @@ final class PagePool: Sendable {
 
     /// How many pages are kept at most.
     private let limit: Int
-    private let tables = Mutex<[Int64: PageTable]>([:])
+    private let tables = Mutex<[(segment: Int64, pages: PageTable)]>([])
     private let clock = Mutex(Clock())
 
     /// Pages in the order in which they came, and where the search for one to throw out goes on.
@@ -28,20 +28,16 @@ final class PagePool: Sendable {
     /// The pages of a segment. Ids of segments are never used again, so they name the same bytes forever.
     func table(ofSegment segment: Int64) -> PageTable {
         tables.withLock { tables in
-            if let known = tables[segment] { return known }
+            if let known = tables.first(where: { $0.segment == segment }) { return known.pages }
             let made = PageTable()
-            tables[segment] = made
+            tables.append((segment, made))
             return made
         }
     }
 
     /// Forgets all segments but some; readers of former states that still use others keep what they have.
-    func forget(allBut segments: Set<Int64>) {
-        tables.withLock { tables in
-            if tables.keys.contains(where: { !segments.contains($0) }) {
-                tables = tables.filter { segments.contains($0.key) }
-            }
-        }
+    func forget(allBut segments: [Int64]) {
+        tables.withLock { $0.removeAll { !segments.contains($0.segment) } }
     }
 
     /// Takes in a page, and throws others out when there is no room.

@@ -42,6 +42,19 @@ final class SegmentPart: IndexPart {
         return (leaf, max(0, leaf.count - removed))
     }
 
+    /// Where any of several stems occurs, and the sum of the live documents that hold each of them; keys ascend.
+    func postings(ofAll keys: [[UInt8]], scope: FieldSet) throws -> (
+        leaf: (any PostingsLeaf)?, documents: Int
+    ) {
+        let removals = row.dropped > 0 ? try RemovalRows(db) : nil
+        var sum = 0
+        let leaf = try reader.leaf(forKeys: keys, scope: scope) { key, documents in
+            let removed = try removals?.documents(row.id, key[...]) ?? 0
+            sum += max(0, documents - removed)
+        }
+        return (leaf, sum)
+    }
+
     func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentLeaf)? {
         guard let key = AttributeKey.Kind(kind) else { return nil }
         return try reader.documents(withKey: AttributeKey.bytes(key, id))
@@ -57,11 +70,12 @@ final class SegmentPart: IndexPart {
     /// - Throws: `IndexError` with code `damaged` when one is not what was written, or not there.
     func verifyPages() throws {
         let rows = try Row.fetchCursor(
-            db, sql: "SELECT bytes FROM segment_page WHERE id >= ? AND id < ?",
+            db, sql: "SELECT id, bytes FROM segment_page WHERE id >= ? AND id < ?",
             arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
         var pages = 0
         while let page = try rows.next() {
-            _ = try SegmentPage(verifying: page.bytes(0))
+            let id = page[0] as Int64
+            _ = try SegmentPage(verifying: page.bytes(1), place: UInt64(bitPattern: id))
             pages += 1
         }
         guard pages == row.pages else { throw IndexError.damagedSegment }

@@ -81,15 +81,16 @@ struct SegmentRow: Sendable, Hashable {
 
     /// What is known of a segment when its pages are written.
     init(
-        _ id: Int64, _ documents: Range<DocumentID>, count: Int, root: [UInt8], _ sink: StoredSink
+        _ id: Int64, _ documents: Range<DocumentID>, count: Int, root: [UInt8], pages: Int,
+        bytes: Int
     ) {
         self.id = id
         first = documents.lowerBound
         last = documents.upperBound - 1
         self.documents = count
         dropped = 0
-        pages = sink.pages
-        bytes = sink.bytes
+        self.pages = pages
+        self.bytes = bytes
         self.root = root
     }
 

@@ -30,7 +30,8 @@ struct SegmentStorage {
         let id = try SegmentRow.reserve(in: db)
         let (built, sink) = try builder.finish(into: StoredSink(segment: id, in: db))
         try SegmentRow(
-            id, built.documents, count: built.statistics.documents, root: built.root, sink
+            id, built.documents, count: built.statistics.documents, root: built.root,
+            pages: sink.pages, bytes: sink.bytes
         ).store(in: db)
         return built
     }

@@ -26,16 +26,19 @@ final class StoredPages: SegmentPages, @unchecked Sendable {
         guard (0..<1 << SegmentRow.pageBits).contains(number) else {
             throw IndexError.damagedSegment
         }
+        let id = SegmentRow.pageID(number, of: segment)
         let statement = try RawStatement("SELECT bytes FROM segment_page WHERE id = ?", db)
-        try statement.bind(SegmentRow.pageID(number, of: segment), at: 1)
-        guard let bytes = try statement.firstBlob() else { throw IndexError.damagedSegment }
-        let page = try SegmentPage(verifying: bytes)
+        try statement.bind(id, at: 1)
+        let stored = try statement.withFirstBlob {
+            try SegmentPage(verifying: $0, place: UInt64(bitPattern: id))
+        }
+        guard let page = stored else { throw IndexError.damagedSegment }
         if let pool, let table { pool.insert(page, number, into: table) }
         return page
     }
 }
 
-/// Where the pages of a segment that is being written go.
+/// Where the pages of a segment that is being written go: rows whose ids are mixed into their checksums.
 struct StoredSink: SegmentSink {
     private let segment: Int64
     private let statement: RawStatement
@@ -52,8 +55,10 @@ struct StoredSink: SegmentSink {
         guard (0..<1 << SegmentRow.pageBits).contains(number) else {
             throw IndexError.segmentTooLarge
         }
-        try statement.bind(SegmentRow.pageID(number, of: segment), at: 1)
-        try statement.bind(blob: page[...], at: 2)
+        let id = SegmentRow.pageID(number, of: segment)
+        try statement.bind(id, at: 1)
+        try statement.bind(
+            blob: SegmentPage.placed(page, at: UInt64(bitPattern: id))[...], at: 2)
         try statement.run()
         pages += 1
         bytes += page.count

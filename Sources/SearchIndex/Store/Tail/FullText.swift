@@ -48,10 +48,16 @@ enum FullText {
     /// Names the type of the pointer that carries a `PostingsBuffer` through SQL; nobody can forge it in SQL.
     private static let pointerType: StaticString = "wpsearch-postings"
 
-    /// Teaches a connection our tokenizer and our function; before that the table `tail` cannot be used.
+    /// Teaches a connection our tokenizer and our function; before that the table `tail` cannot be used. Does nothing
+    /// when the connection knows them.
     static func register(in db: Database) throws {
-        db.add(tokenizer: PackedTokenizer.self)
         let api = unsafe UnsafeMutablePointer(mutating: FTS5.api(db))
+        var known = fts5_tokenizer()
+        var context: UnsafeMutableRawPointer?
+        let found = unsafe api.pointee.xFindTokenizer(
+            api, PackedTokenizer.name, &context, &known)
+        guard found != SQLITE_OK else { return }
+        db.add(tokenizer: PackedTokenizer.self)
         let code = unsafe api.pointee.xCreateFunction(api, "collect", nil, collect, nil)
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }

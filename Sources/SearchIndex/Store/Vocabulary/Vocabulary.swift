@@ -9,24 +9,47 @@ struct Vocabulary {
         self.db = db
     }
 
-    /// Stems of the words that begin with a prefix (folded), those of the most frequent words first.
+    /// Stems of the words that begin with a prefix (folded), each once; of more than `limit` those of the most frequent
+    /// words.
     func stems(withPrefix prefix: String, in language: Language, limit: Int) throws -> [String] {
-        guard try !VocabularyPages(db).areWaiting() else {
-            var most: [String: Int] = [:]
-            for word in try summed(prefix, language) {
-                most[word.stem] = max(most[word.stem] ?? 0, word.posts)
+        let words =
+            try VocabularyPages(db).areWaiting()
+            ? try summed(prefix, language) : try unsortedRows(prefix, language)
+        let stems = Vocabulary.stems(of: words)
+        guard stems.count > limit else { return stems.map(\.stem) }
+        return stems.sorted { ($1.posts, $0.stem) < ($0.posts, $1.stem) }.prefix(limit).map(\.stem)
+    }
+
+    /// Every stem once, with the posts of its most frequent word.
+    private static func stems(of words: [WordCount]) -> [WordCount] {
+        // Almost sorted already: stems are beginnings of words mostly.
+        let sorted = words.sorted { $0.stem.precedes($1.stem) }
+        var stems: [WordCount] = []
+        for word in sorted {
+            if let last = stems.last, last.stem.utf8.elementsEqual(word.stem.utf8) {
+                stems[stems.count - 1].posts = max(last.posts, word.posts)
+            } else {
+                stems.append(word)
             }
-            let sorted = most.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            return sorted.prefix(limit).map(\.key)
         }
-        let query = try db.cachedStatement(
-            sql: """
-                SELECT stem FROM vocabulary
-                WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
-                GROUP BY stem ORDER BY max(posts) DESC, stem LIMIT ?
-                """)
-        return try String.fetchAll(
-            query, arguments: [language.code, prefix, prefix + "\u{10ffff}", limit])
+        return stems
+    }
+
+    /// The table's words in its order, their stems and posts only.
+    private func unsortedRows(_ prefix: String, _ language: Language) throws -> [WordCount] {
+        let query = try RawStatement(
+            """
+            SELECT stem, posts FROM vocabulary
+            WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
+            """, db)
+        try query.bind(text: Array(language.code.utf8)[...], at: 1)
+        try query.bind(text: Array(prefix.utf8)[...], at: 2)
+        try query.bind(text: Array((prefix + "\u{10ffff}").utf8)[...], at: 3)
+        var words: [WordCount] = []
+        try query.forEachRow { row in
+            words.append(WordCount(word: "", stem: row.text(0), posts: Int(row.number(1))))
+        }
+        return words
     }
 
     /// Words that begin with a prefix, those of most posts first.
@@ -71,5 +94,13 @@ struct Vocabulary {
         return counts.compactMap { word, posts in
             posts > 0 ? WordCount(word: word.word, stem: word.stem, posts: posts) : nil
         }
+    }
+}
+
+extension String {
+    /// Whether a text comes before another: as texts are compared, which is fast, those that count as the same by their
+    /// bytes.
+    fileprivate func precedes(_ other: String) -> Bool {
+        self == other ? utf8.lexicographicallyPrecedes(other.utf8) : self < other
     }
 }

@@ -23,7 +23,7 @@ import TextAnalysis
     func aSegmentHoldsWhatItsTextsSay(seed: UInt64) throws {
         let texts = RandomTexts.make(40, seed: seed)
         let naive = NaiveInversion(texts)
-        let result = try Built(texts, with: SegmentBuilder(threads: 1))
+        let result = try Built(texts, with: SegmentBuilder(threads: 0))
         #expect(result.contents == naive.contents)
         let words = result.built.words.list
         #expect(
@@ -47,7 +47,7 @@ import TextAnalysis
 
     @Test func positionsAreThoseOfTheTail() throws {
         let texts = RandomTexts.make(60, seed: 11)
-        let result = try Built(texts, with: SegmentBuilder(threads: 1))
+        let result = try Built(texts, with: SegmentBuilder(threads: 0))
         let analyzer = DocumentAnalyzer()
         var expected: [[UInt8]: [SegmentContents.Posting]] = [:]
         for text in texts {
@@ -71,7 +71,7 @@ import TextAnalysis
     @Test func theNumberOfThreadsLeavesNoTrace() throws {
         let texts = RandomTexts.make(150, seed: 9)
         #expect(texts.reduce(0) { $0 + $1.byteCount } > 20 * 4000)
-        let one = try Built(texts, with: SegmentBuilder(threads: 1))
+        let one = try Built(texts, with: SegmentBuilder(threads: 0))
         for threads in 2...4 {
             let builder = SegmentBuilder(threads: threads, batchSize: 4000)
             let several = try Built(texts, with: builder)
@@ -89,7 +89,7 @@ import TextAnalysis
         let texts = RandomTexts.make(60, seed: 21)
         _ = try Built(Array(texts[..<30]), with: builder)
         let second = try Built(Array(texts[30...]), with: builder)
-        let fresh = try Built(Array(texts[30...]), with: SegmentBuilder(threads: 1))
+        let fresh = try Built(Array(texts[30...]), with: SegmentBuilder(threads: 0))
         #expect(second.built.root == fresh.built.root)
         #expect(second.sink.pages == fresh.sink.pages)
         #expect(second.built.words.list.map(\.word) == fresh.built.words.list.map(\.word))

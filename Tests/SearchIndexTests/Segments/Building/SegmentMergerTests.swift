@@ -1,4 +1,6 @@
+import Blog
 import Testing
+import TextAnalysis
 
 @testable import SearchIndex
 
@@ -8,7 +10,7 @@ import Testing
     private func build(_ texts: [SegmentText]) throws -> (
         built: BuiltSegment, sink: MemorySegmentSink
     ) {
-        let builder = SegmentBuilder(threads: 1)
+        let builder = SegmentBuilder(threads: 0)
         for text in texts { builder.add(text) }
         let (built, sink) = try builder.finish(into: MemorySegmentSink())
         return (built, sink)
@@ -75,6 +77,80 @@ import Testing
         let (built, expected) = try build(texts.filter { $0.id % 7 != 0 })
         #expect(merged.root == built.root)
         #expect(sink.pages == expected.pages)
+    }
+
+    /// Short documents that share many words, so that their lists are long.
+    private func similar(_ ids: Range<DocumentID>, title: String = "") -> [SegmentText] {
+        ids.map { id in
+            let words = (0..<(5 + id % 7)).map { "w\((id &* 7 &+ $0 &* $0) % 9)" }
+            let body =
+                "all " + words.joined(separator: " ") + (id % 50 == 0 ? " all rare\(id)" : "")
+            let far = id % 90 == 3 ? String(repeating: "x ", count: 300) + "all" : ""
+            return SegmentText(
+                id: id,
+                fields: DocumentFields(
+                    title: id % 3 == 0 ? title + " all" : title, excerpt: nil, tags: ["t\(id % 2)"],
+                    categories: [],
+                    blocks: [ContentBlock(.paragraph, body), ContentBlock(.paragraph, far)]),
+                language: Language(tag: "en") ?? .undetermined,
+                facts: SegmentDocument(
+                    lengths: .zero, type: 1, site: 1, language: 1, tags: [id % 2 + 1]))
+        }
+    }
+
+    /// Merges, checks the result, and compares it with a segment built of the same documents.
+    private func mergeAndCompare(
+        _ segments: [SegmentReader], _ texts: [SegmentText],
+        isLive: (DocumentID) -> Bool = { _ in true }
+    ) throws -> SegmentReader {
+        let merger = try SegmentMerger(segments, isLive: isLive)
+        let (merged, sink) = try merger.merge(
+            into: MemorySegmentSink(), progress: { _ in }, dropped: { _, _ in })
+        let result = try SegmentReader(root: merged.root, pages: MemorySegmentPages(sink))
+        try result.verify()
+        let expected = try reader(texts.filter { isLive($0.id) })
+        #expect(try SegmentContents(result) == SegmentContents(expected))
+        return result
+    }
+
+    /// Blocks of the list of a stem.
+    private func blocks(_ stem: String, _ reader: SegmentReader) throws -> Int {
+        var list = try reader.terms(
+            from: PackedTokens.prefix(forLanguage: 1) + Array(stem.utf8))
+        #expect(try list.advance())
+        return try reader.blocks(of: list.entry).count
+    }
+
+    @Test func fullBlocksAreCopied_whereNothingOfThemIsGone() throws {
+        let texts = similar(1..<700) + similar(700..<1_420, title: "other") + similar(1_420..<1_500)
+        let segments = try [0..<699, 699..<1_419, 1_419..<1_499].map {
+            try reader(Array(texts[$0]))
+        }
+        let merged = try mergeAndCompare(segments, texts)
+        // Copies of 5 blocks, a rest, copies of 5, and the rest with all of the last segment.
+        #expect(try blocks("all", merged) == 5 + 1 + 5 + 2)
+        let built = try reader(texts)
+        #expect(try blocks("all", built) == 12)
+        let again = try mergeAndCompare(
+            [merged, reader(similar(1_500..<2_100))], texts + similar(1_500..<2_100))
+        let sparse = try mergeAndCompare(segments, texts) { $0 < 100 || $0 > 140 }
+        #expect(try blocks("all", sparse) < blocks("all", again))
+    }
+
+    @Test func averagesThatDifferMuch_areNotCopied_butComputedAnew() throws {
+        let long = String(repeating: "pad ", count: 400)
+        let texts =
+            similar(1..<700)
+            + similar(700..<1_300).map { text in
+                var text = text
+                text.fields = DocumentFields(
+                    title: "", excerpt: nil, tags: [], categories: [],
+                    blocks: [ContentBlock(.paragraph, "all " + long)])
+                return text
+            }
+        let segments = try [reader(Array(texts[..<699])), reader(Array(texts[699...]))]
+        let merged = try mergeAndCompare(segments, texts)
+        #expect(try blocks("all", merged) == 11)
     }
 
     @Test func nothingLeftBecomesAnEmptySegment() throws {

@@ -1,0 +1,62 @@
+/// Different words of one part whose occurrences add up: those behind a prefix.
+package protocol GatheredWords: AnyObject {
+    /// Documents that hold each of the words, added up.
+    var count: Int { get }
+    /// Adds the postings of all words in documents of a range.
+    func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws
+    /// Puts at least x (see Scorer.swift) of ascending documents into `bounds` in place of what was there, to be
+    /// multiplied by the part's `boundScale`; may be infinite.
+    func findBounds(
+        of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]
+    ) throws
+    /// Positions of all words in a field of a document, ascending, put into `positions` in place of what was there.
+    func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
+}
+
+/// Words of a storage that knows nothing of words that belong together.
+final class GatheredLeaves: GatheredWords {
+    let count: Int
+    private let members: [any PostingsLeaf]
+    private var batch = PostingsBatch()
+    private var flagged: [Int] = []
+    private var memberPositions: [UInt32] = []
+
+    init(_ members: [any PostingsLeaf]) {
+        self.members = members
+        count = members.reduce(0) { $0 + $1.count }
+    }
+
+    func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws {
+        for member in members {
+            batch.removeAll()
+            try member.appendPostings(in: documents, to: &batch)
+            flagged.removeAll(keepingCapacity: true)
+            try postings.add(
+                batch.documents, batch.bodyCounts, 0..<batch.count, flagged: &flagged)
+            for index in flagged {
+                let document = batch.documents[index]
+                guard let counts = try member.frequencies(in: document) else { continue }
+                try postings.add(counts, in: document)
+            }
+        }
+    }
+
+    func findBounds(
+        of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]
+    ) {
+        bounds.removeAll(keepingCapacity: true)
+        bounds.append(contentsOf: repeatElement(.infinity, count: documents.count))
+    }
+
+    func positions(
+        in field: Field, of document: DocumentID, into positions: inout [UInt32]
+    ) throws {
+        positions.removeAll(keepingCapacity: true)
+        for member in members {
+            guard try member.firstDocument(from: document) == document else { continue }
+            try member.positions(in: field, of: document, into: &memberPositions)
+            positions.append(contentsOf: memberPositions)
+        }
+        positions.sortUnique()
+    }
+}

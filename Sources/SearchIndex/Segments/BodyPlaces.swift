@@ -1,0 +1,70 @@
+// Where the positions of each posting's body begin in the positions of its block (see PositionsBlock.swift): for many
+// documents of a block, one pass over its counts is cheaper (250 ns) than asking the columns for each (50 ns).
+
+/// The places of the bodies of one block.
+struct BodyPlaces {
+    /// The number of the block they are of, -1 for none.
+    private(set) var block = -1
+    /// By document: place, the number of firsts before in the upper half, of gaps in the lower.
+    private var places: [UInt64] = []
+    /// By document: occurrences in the body, 0 for none.
+    private var counts: [UInt32] = []
+    private var totals: [UInt64] = []
+
+    init() {}
+
+    /// Where the positions of a body begin, and how many there are.
+    @inline(__always)
+    subscript(ordinal: Int) -> (first: Int, gap: Int, count: Int) {
+        let place = places[ordinal]
+        return (Int(place >> 32), Int(place & 0xffff_ffff), Int(counts[ordinal]))
+    }
+
+    /// Finds the places of a block whose columns are open.
+    mutating func find(in block: PostingsBlock, number: Int) {
+        if totals.isEmpty {
+            places = Array(repeating: 0, count: PostingsBlock.capacity)
+            counts = Array(repeating: 0, count: PostingsBlock.capacity)
+            totals = Array(repeating: 0, count: PostingsBlock.capacity)
+        }
+        for index in totals.indices { totals[index] = 0 }
+        let body = Field.body.rawValue
+        let columns = block.columns
+        for index in 0..<block.columnCount where block.columnFields[index] < body {
+            add(columns[index], on: block.bytes)
+        }
+        // A document's fields before the body come first.
+        for index in places.indices { places[index] = totals[index] }
+        addBody(of: block)
+        for index in 0..<block.columnCount where block.columnFields[index] > body {
+            add(columns[index], on: block.bytes)
+        }
+        var sum: UInt64 = 0
+        for index in places.indices {
+            places[index] &+= sum
+            sum &+= totals[index]
+        }
+        self.block = number
+    }
+
+    private mutating func addBody(of block: PostingsBlock) {
+        let body = block.columnFields.prefix(block.columnCount).firstIndex(of: Field.body.rawValue)
+        guard let body else {
+            for index in counts.indices { counts[index] = 0 }
+            return
+        }
+        block.columns[body].decode(into: &counts, on: block.bytes)
+        for index in totals.indices where counts[index] != 0 {
+            totals[index] &+= 1 << 32 &+ UInt64(counts[index]) &- 1
+        }
+    }
+
+    private mutating func add(_ column: CountColumn, on page: PageBytes) {
+        var (places, row) = (column.rows, 0)
+        while let place = places.popFirst() {
+            // One first, and a gap less than occurrences.
+            totals[place] &+= 1 << 32 &+ UInt64(column.count(inRow: row, on: page)) &- 1
+            row &+= 1
+        }
+    }
+}

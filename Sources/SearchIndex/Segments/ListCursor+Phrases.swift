@@ -1,0 +1,84 @@
+// The positions of many documents at a time: what phrases ask, see `PhraseStarts`. For each candidate the places of
+// its positions were added up from the block's counts, and its array of positions was made anew: two thirds of the time of
+// a phrase.
+
+extension ListCursor {
+    /// See `PostingsLeaf`.
+    mutating func appendStarts(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int {
+        var next = index
+        while next < documents.count, starts.hasRoom {
+            let document = documents[next]
+            let ahead = next &+ PhraseStarts.lookahead
+            next &+= 1
+            let last = ahead < documents.count ? documents[ahead] : .none
+            guard let ordinal = try seek(document, ahead: last) else { continue }
+            try starts.append(document, offset: offset) { found in
+                let place = bodyPlace(of: ordinal)
+                if place.count > 0 {
+                    try block.openPositions(&positions)
+                    try positions.append(
+                        first: place.first, gap: place.gap, count: place.count, to: &found)
+                }
+                return block.isElsewhere(ordinal, in: scope)
+            }
+        }
+        return next
+    }
+
+    /// See `PostingsLeaf`.
+    mutating func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        try starts.retain { comparison, starts in
+            guard let ordinal = try seek(comparison.document, ahead: comparison.ahead) else {
+                return (comparison.target, false)
+            }
+            var end = comparison.target
+            if !comparison.starts.isEmpty {
+                let place = bodyPlace(of: ordinal)
+                if place.count > 0 {
+                    try block.openPositions(&positions)
+                    end = try positions.keep(
+                        &starts, comparison, followedAfter: offset, first: place.first,
+                        gap: place.gap, count: place.count)
+                }
+            }
+            return (end, block.isElsewhere(ordinal, in: scope))
+        }
+    }
+
+    /// The place of a document in the block that would hold it, which is then open with its columns, and with all places of
+    /// bodies when another document that is asked for soon is in it, too.
+    @inline(__always)
+    private mutating func seek(_ document: DocumentID, ahead: DocumentID) throws -> Int? {
+        guard let ordinal = try seek(document) else { return nil }
+        if bodyPlaces.block != open, ahead <= last, ahead != .none {
+            bodyPlaces.find(in: block, number: open)
+        }
+        return ordinal
+    }
+
+    @inline(__always)
+    private mutating func bodyPlace(of ordinal: Int) -> (first: Int, gap: Int, count: Int) {
+        let body = Field.body.rawValue
+        guard scope & 1 << FieldMask(body) != 0 else { return (0, 0, 0) }
+        return bodyPlaces.block == open
+            ? bodyPlaces[ordinal] : block.place(of: ordinal, field: body)
+    }
+}
+
+extension PostingsBlock {
+    /// Whether the document at a place has the stem in another field of the scope than the body; columns must be open.
+    @inline(__always)
+    fileprivate func isElsewhere(_ ordinal: Int, in scope: FieldMask) -> Bool {
+        let others = fields & scope & ~(1 << FieldMask(Field.body.rawValue))
+        return others != 0 && holds(ordinal, in: others)
+    }
+
+    private func holds(_ ordinal: Int, in scope: FieldMask) -> Bool {
+        for index in 0..<columnCount where scope & 1 << FieldMask(columnFields[index]) != 0 {
+            if columns[index].rows.contains(ordinal) { return true }
+        }
+        return false
+    }
+}
