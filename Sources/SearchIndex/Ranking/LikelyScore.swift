@@ -16,28 +16,34 @@ enum LikelyScore {
     static func ofBest(_ count: Int, in parts: [PartSearch]) throws -> Double {
         guard count > 0, count <= mostDocuments else { return -.infinity }
         var likely = -Double.infinity
-        var bounds: [BlockBound] = []
-        for word in Set(parts.flatMap { $0.words.map(\.index) }) {
-            var best = BestScores(count)
-            for part in parts {
-                guard let word = part.words.first(where: { $0.index == word }),
-                    word.most > likely
-                else { continue }
-                bounds.removeAll(keepingCapacity: true)
-                try word.leaf.appendBounds(in: part.part.documents, to: &bounds)
-                for block in bounds { best.offer(block.bound * part.scale) }
+        for (index, part) in parts.enumerated() {
+            // A word of several parts is looked at in the first one that has it; the most telling first.
+            for word in part.words.sorted(by: { $0.weight > $1.weight })
+            where word.most > likely
+                && !parts[..<index].contains(where: { $0.word(word.index) != nil })
+            {
+                guard let x = try x(ofBest: count, word.index, in: parts[index...]) else {
+                    continue
+                }
+                likely = max(likely, word.most(x) * share)
             }
-            guard let least = best.least, let word = firstWord(word, in: parts) else { continue }
-            likely = max(likely, word.most(least) * share)
         }
         return likely
     }
 
-    private static func firstWord(_ index: Int, in parts: [PartSearch]) -> PartWord? {
+    /// The k-th best bound of a word's blocks, `nil` when it has fewer.
+    private static func x(
+        ofBest count: Int, _ index: Int, in parts: ArraySlice<PartSearch>
+    ) throws -> Double? {
+        var best = BestScores(count)
+        var bounds: [BlockBound] = []
         for part in parts {
-            if let word = part.words.first(where: { $0.index == index }) { return word }
+            guard let word = part.word(index) else { continue }
+            bounds.removeAll(keepingCapacity: true)
+            try word.leaf.appendBounds(in: part.part.documents, to: &bounds)
+            for block in bounds { best.offer(block.bound * part.scale) }
         }
-        return nil
+        return best.least
     }
 }
 

@@ -2,6 +2,8 @@
 final class PartWord {
     /// Its place in the plan: scores add up in this order.
     let index: Int
+    /// Its place among the words of the part.
+    var place = 0
     let leaf: any PostingsLeaf
     /// q · idf · emphasis.
     let weight: Double
@@ -58,6 +60,12 @@ final class PartWord {
         } else {
             try leaf.fill(&window)
         }
+    }
+
+    /// Takes documents out of a window, which hold it, in which it adds less than `score`: not all of them.
+    func retain(_ window: inout DocumentWindow, adding score: Double, scale: Double) throws {
+        let least = scorer.leastX(for: score, weight: weight) / scale
+        if least > 0 { try leaf.retain(&window, boundedBy: least) }
     }
 
     /// Adds the documents of the best so many blocks of a window, of more where blocks are equally good.

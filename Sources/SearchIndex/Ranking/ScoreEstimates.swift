@@ -1,94 +1,180 @@
 /// Adds up scores of the documents of a window word by word, dropping those that cannot reach a score any more.
 ///
-/// Sums are those of scores but for the order of adding, so they are compared with a margin; with one word they are the
-/// scores themselves. Of a word the postings of all documents that are left are read at once, lengths of all of them
-/// are looked up at once, and so on: 4 ns for a posting, where asking document by document took 40.
+/// Sums are those of scores but for the order of adding, so they are compared with a margin. Of a word the postings of all
+/// documents that are left are read at once, lengths of all of them are looked up at once, and so on. What every word is
+/// worth is kept: the score of a document that remains is made of it.
 struct ScoreEstimates {
-    /// Documents not dropped.
-    private(set) var documents = DocumentWindow()
-    /// Their sums, by place in the window; those of others mean nothing.
-    private var sums = [Double](repeating: 0, count: Int(DocumentWindow.capacity))
+    /// Words that add no more than this share of the highest score are left to the scores of the few documents that are
+    /// left then: they are mostly in all of them, and each means opening a block.
+    private static let lightShare = 0.15
+    private static let fewDocuments = 64
+
+    /// Documents not dropped, ascending.
+    private(set) var documents: [DocumentID] = []
+    /// Their sums.
+    private(set) var sums: [Double] = []
+    /// The most that words add which were not added up.
+    private(set) var rest = 0.0
+
+    /// What a word is worth in the documents that were left when it was looked at.
+    private struct WordScores {
+        var isKnown = false
+        var postings = PostingsBatch()
+        /// For each posting the sum of its rows.
+        var sums: [Double] = []
+    }
+
     private let scorer: Scorer
+    /// The documents as a set.
+    private var window = DocumentWindow()
     private var active = DocumentWindow()
-    private var postings = PostingsBatch()
     private var lengths: [UInt32] = []
+    /// By the words' places in the part.
+    private var words: [WordScores] = []
 
     init(_ scorer: Scorer) {
         self.scorer = scorer
     }
 
-    /// The sum of a document that was not dropped.
-    func sum(of document: DocumentID) -> Double { sums[Int(document - documents.first)] }
-
     /// Takes some documents in, drops those whose score is less than `score` and adds up those of the others; `bound` is
     /// what the words of the part can add together.
     mutating func take(
-        _ window: DocumentWindow, reaching score: Double, bound: Double, in part: PartSearch
+        _ candidates: DocumentWindow, reaching score: Double, bound: Double, in part: PartSearch
     ) throws {
-        documents.assign(window)
-        clearSums()
+        window.assign(candidates)
+        window.list(into: &documents)
+        sums.removeAll(keepingCapacity: true)
+        sums.append(contentsOf: repeatElement(0, count: documents.count))
+        while words.count < part.words.count { words.append(WordScores()) }
+        for place in words.indices { words[place].isKnown = false }
         let least = score / Scorer.safety
-        var rest = bound
+        rest = bound
         for word in part.wordsByBound {
-            rest = max(0, rest - word.bound)
+            if documents.isEmpty { break }
+            if rest <= bound * Self.lightShare, documents.count <= Self.fewDocuments { return }
             // Before the first word all sums are 0, and a document needs the more of it.
-            let needed = word === part.wordsByBound.first ? least - rest : 0
-            try add(word, reaching: needed, in: part)
+            let isFirst = word === part.wordsByBound[0]
+            rest = max(0, rest - word.bound)
+            try add(word, reaching: isFirst ? least - rest : 0, in: part)
             if least > rest { drop(below: least - rest) }
-            if documents.isEmpty { return }
         }
+        rest = 0
     }
 
-    private mutating func clearSums() {
-        let first = documents.first
-        documents.forEach { sums[Int($0 &- first)] = 0 }
+    /// The score of a document that was not dropped.
+    func score(of document: DocumentID, in part: PartSearch) throws -> Double {
+        var score = 0.0
+        for word in part.words {
+            guard words[word.place].isKnown else {
+                try part.forEachRow(of: word, in: document) { score += $1 }
+                continue
+            }
+            let scores = words[word.place]
+            guard let index = scores.postings.index(of: document) else { continue }
+            if let counts = scores.postings.wholeCounts(at: index) {
+                let norms = try scorer.norms(of: counts, in: document, part.columns)
+                scorer.forEachRow(of: counts, norms: norms, weight: word.weight) { score += $1 }
+            } else {
+                score += scores.sums[index]
+            }
+        }
+        return score
     }
 
     private mutating func drop(below least: Double) {
-        let (first, sums) = (documents.first, sums)
-        documents.filter { sums[Int($0 &- first)] >= least }
+        let kept = Self.keep(&documents, &sums, from: least)
+        guard kept < documents.count else { return }
+        documents.removeLast(documents.count - kept)
+        sums.removeLast(sums.count - kept)
+        window.reset(around: window.first)
+        for document in documents { window.insert(document) }
+    }
+
+    /// Moves the documents with sums of at least `least` to the front, and says how many they are.
+    private static func keep(
+        _ documents: inout [DocumentID], _ sums: inout [Double], from least: Double
+    ) -> Int {
+        var documents = documents.mutableSpan
+        var sums = sums.mutableSpan
+        var kept = 0
+        for index in documents.indices {
+            let sum = sums[index]
+            documents[kept] = documents[index]
+            sums[kept] = sum
+            kept &+= sum >= least ? 1 : 0
+        }
+        return kept
     }
 
     /// Adds what a word is worth in each document, except where it is certainly worth less than `needed`.
     private mutating func add(
         _ word: PartWord, reaching needed: Double, in part: PartSearch
     ) throws {
-        postings.removeAll()
+        let place = word.place
         let least = scorer.leastCount(for: scorer.leastX(for: needed, weight: word.weight))
+        words[place].postings.removeAll()
         if word.countsEverywhere {
-            try word.leaf.appendPostings(of: documents, occurring: least, to: &postings)
+            try word.leaf.appendPostings(
+                of: window, occurring: least, to: &words[place].postings)
         } else {
-            active.assign(documents)
+            active.assign(window)
             active.formIntersection(word.active)
-            try word.leaf.appendPostings(of: active, occurring: least, to: &postings)
+            try word.leaf.appendPostings(
+                of: active, occurring: least, to: &words[place].postings)
         }
+        let count = words[place].postings.count
         try part.columns.lengths(
-            of: .body, in: postings.documents[..<postings.count], into: &lengths)
-        Self.addBodyRows(
-            of: postings, lengths, from: documents.first, weight: word.weight, scorer, to: &sums)
-        for whole in postings.whole {
-            let document = postings.documents[whole.index]
+            of: .body, in: words[place].postings.documents[..<count], into: &lengths)
+        try addUp(&words[place], of: word, in: part)
+        Self.add(words[place].postings, words[place].sums, to: &sums, of: documents)
+        words[place].isKnown = true
+    }
+
+    /// Finds the sums of postings.
+    private func addUp(
+        _ scores: inout WordScores, of word: PartWord, in part: PartSearch
+    ) throws {
+        let count = scores.postings.count
+        if scores.sums.count < count {
+            scores.sums.append(contentsOf: repeatElement(0, count: count - scores.sums.count))
+        }
+        addUpBodies(of: scores.postings, weight: word.weight, into: &scores.sums)
+        for whole in scores.postings.whole {
+            let document = scores.postings.documents[whole.index]
             let norms = try scorer.norms(of: whole.counts, in: document, part.columns)
-            let place = Int(document - documents.first)
-            scorer.forEachRow(of: whole.counts, norms: norms, weight: word.weight) {
-                sums[place] += $1
-            }
+            var sum = 0.0
+            scorer.forEachRow(of: whole.counts, norms: norms, weight: word.weight) { sum += $1 }
+            scores.sums[whole.index] = sum
         }
     }
 
-    /// Adds the rows of postings in the body and nowhere else.
-    private static func addBodyRows(
-        of postings: PostingsBatch, _ lengths: [UInt32], from first: DocumentID, weight: Double,
-        _ scorer: Scorer, to sums: inout [Double]
+    /// What postings are worth that have occurrences in the body alone; others are worth something else.
+    private func addUpBodies(
+        of postings: PostingsBatch, weight: Double, into sums: inout [Double]
     ) {
-        let (documents, counts) = (postings.documents.span, postings.bodyCounts.span)
-        let lengths = lengths.span
         var sums = sums.mutableSpan
+        let (counts, lengths) = (postings.bodyCounts.span, lengths.span)
         for index in 0..<postings.count {
-            let count = counts[index]
-            if count & PostingsBatch.otherFields != 0 { continue }
-            sums[Int(documents[index] &- first)] += scorer.bodyRow(
-                count, norm: scorer.bodyNorm(lengths[index]), weight: weight)
+            let occurrences = counts[index] & ~PostingsBatch.otherFields
+            sums[index] = scorer.bodyRow(
+                occurrences, norm: scorer.bodyNorm(lengths[index]), weight: weight)
+        }
+    }
+
+    /// Adds the sums of postings to those of their documents; both ascend.
+    private static func add(
+        _ postings: PostingsBatch, _ more: [Double], to sums: inout [Double],
+        of documents: [DocumentID]
+    ) {
+        let found = postings.documents.span
+        let (more, documents) = (more.span, documents.span)
+        var sums = sums.mutableSpan
+        var place = 0
+        for index in 0..<postings.count {
+            let document = found[index]
+            while place < documents.count, documents[place] < document { place &+= 1 }
+            guard place < documents.count else { return }
+            if documents[place] == document { sums[place] += more[index] }
         }
     }
 }

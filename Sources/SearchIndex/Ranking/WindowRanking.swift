@@ -6,11 +6,12 @@
 //
 // 1. Candidates are the matches whose words' bounds add up to enough, in blocks good enough (`MaxScore`).
 // 2. Words are asked about all candidates at once, the word with the highest bound first; whoever cannot make it any more
-//    with what is still to come is dropped.
+//    with what is still to come is dropped (`ScoreEstimates`).
 // 3. What is left gets its score, in the order that makes it the same to the last bit however it was found.
 //
-// As long as fewer documents are kept than wanted there is no score to beat. Then the first candidates are the few that
-// hold most of the words, or, of one word, those in its best blocks: good documents that make it hard for the rest.
+// As long as fewer documents are kept than wanted there is no score to beat but a guess (`LikelyScore`). Then the first
+// candidates are the few that hold most of the words, or, of one word, those in its best blocks: good documents that make
+// it hard for the rest.
 
 /// Keeps the best documents of the windows it is shown.
 final class WindowRanking {
@@ -77,13 +78,15 @@ final class WindowRanking {
         _ hits: DocumentWindow, _ bound: Double, in part: PartSearch
     ) throws {
         candidates.assign(hits)
-        if least == -.infinity, hits.count / 4 > max(best.room, Self.fewCandidates) {
+        if best.room > 0, best.capacity > 0,
+            !hits.hasFew(4 * max(min(best.room, 1 << 20), Self.fewCandidates))
+        {
             try chooseFirst(hits, bound, in: part)
             try rankScratch(reaching: -.infinity, bound, in: part)
         }
         let least = least
         scratch.assign(candidates)
-        if candidates.count > Self.fewCandidates {
+        if !candidates.hasFew(Self.fewCandidates) {
             try maxScore.narrow(&scratch, to: least, in: part, bound: bound)
         }
         try rankScratch(reaching: least, bound, in: part)
@@ -110,14 +113,12 @@ final class WindowRanking {
     ) throws {
         candidates.subtract(scratch)
         try estimates.take(scratch, reaching: score, bound: bound, in: part)
-        // With one word the estimate is the score.
-        let isExact = part.words.count == 1
-        estimates.documents.list(into: &documents)
-        let least = leastSum(ofBest: best.capacity) / Scorer.safety
-        for document in documents {
-            let estimate = estimates.sum(of: document)
-            guard estimate >= least, isWorthwhile(estimate * Scorer.safety) else { continue }
-            let score = isExact ? estimate : try part.score(of: document)
+        let rest = estimates.rest
+        let least = leastSum(ofBest: best.capacity) / Scorer.safety - rest
+        for index in estimates.documents.indices {
+            let (document, sum) = (estimates.documents[index], estimates.sums[index])
+            guard sum >= least, isWorthwhile((sum + rest) * Scorer.safety) else { continue }
+            let score = try estimates.score(of: document, in: part)
             guard isWorthwhile(score) else { continue }
             best.offer(
                 RankedDocument(
@@ -126,11 +127,11 @@ final class WindowRanking {
         }
     }
 
-    /// The lowest of the best so many sums of the listed documents; less than any when there are no more.
+    /// The lowest of the best so many sums; less than any when there are no more.
     private func leastSum(ofBest count: Int) -> Double {
-        guard count > 0, count < documents.count else { return -.infinity }
+        guard count > 0, count < estimates.sums.count else { return -.infinity }
         var best = BestScores(count)
-        for document in documents { best.offer(estimates.sum(of: document)) }
+        for sum in estimates.sums { best.offer(sum) }
         return best.least ?? -.infinity
     }
 

@@ -123,8 +123,15 @@ package struct DocumentWindow: Sendable, Hashable {
     /// Puts the documents of the set into `documents` in place of what was there, in ascending order.
     package func list(into documents: inout [DocumentID]) {
         documents.removeAll(keepingCapacity: true)
-        documents.reserveCapacity(count)
-        forEach { documents.append($0) }
+        let words = words.span
+        for index in words.indices where words[index] != 0 {
+            var word = words[index]
+            let start = first &+ DocumentID(truncatingIfNeeded: index << 6)
+            while word != 0 {
+                documents.append(start &+ DocumentID(truncatingIfNeeded: word.trailingZeroBitCount))
+                word &= word &- 1
+            }
+        }
     }
 
     /// Keeps the documents for which `isWanted` holds.
@@ -164,7 +171,20 @@ package struct DocumentWindow: Sendable, Hashable {
 
 extension DocumentWindow {
     /// Whether at most a document in 32 is missing.
-    var hasAlmostAll: Bool { count > Int(DocumentWindow.capacity) / 32 * 31 }
+    var hasAlmostAll: Bool {
+        let words = words.span
+        var missing = 0
+        for index in words.indices where words[index] != .max {
+            missing &+= (~words[index]).nonzeroBitCount
+            if missing > Int(DocumentWindow.capacity) / 32 { return false }
+        }
+        return true
+    }
+
+    /// Whether no more documents are in the set than `limit`.
+    func hasFew(_ limit: Int) -> Bool {
+        hasFew(limit, in: first...first + (DocumentWindow.capacity - 1))
+    }
 
     /// Whether a document of a range within its own is in the set.
     func hasDocument(in range: ClosedRange<DocumentID>) -> Bool {
@@ -200,6 +220,17 @@ extension DocumentWindow {
         }
     }
 
+    /// Takes out the documents of a range within its own.
+    mutating func remove(_ range: ClosedRange<DocumentID>) {
+        let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))
+        for index in first >> 6...last >> 6 {
+            var word = UInt64.max
+            if index == first >> 6 { word &= .max &<< UInt64(first & 63) }
+            if index == last >> 6 { word &= .max &>> UInt64(63 - last & 63) }
+            words[index] &= ~word
+        }
+    }
+
     /// Calls `body` with every document of a range within its own, in ascending order.
     @inline(__always)
     func forEach(in range: ClosedRange<DocumentID>, _ body: (DocumentID) -> Void) {
@@ -213,6 +244,25 @@ extension DocumentWindow {
                 word &= word &- 1
             }
         }
+    }
+
+    /// A word of the set, without what lies outside of a range of bits, both ends included.
+    @inline(__always)
+    func word(_ index: Int, from start: Int, to end: Int) -> UInt64 {
+        var word = words[index]
+        if index == start >> 6 { word &= .max &<< UInt64(start & 63) }
+        if index == end >> 6 { word &= .max &>> UInt64(63 - end & 63) }
+        return word
+    }
+
+    /// How many documents of a range within its own are in the set.
+    func count(in range: ClosedRange<DocumentID>) -> Int {
+        let (start, end) = (Int(range.lowerBound - first), Int(range.upperBound - first))
+        var count = 0
+        for index in start >> 6...end >> 6 {
+            count &+= word(index, from: start, to: end).nonzeroBitCount
+        }
+        return count
     }
 
     /// The bits of 64 documents, zeros for those it is not about; the first one is at a multiple of eight.

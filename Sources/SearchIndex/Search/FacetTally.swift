@@ -17,6 +17,28 @@ package struct FacetTally: Sendable {
         }
     }
 
+    /// Counts a document for each of many values.
+    package mutating func add(_ ids: ArraySlice<UInt32>) {
+        var large: [UInt32] = []
+        FacetTally.add(ids.span, to: &dense, &large)
+        for id in large { add(id) }
+    }
+
+    /// Those that the array has no counter for are put aside.
+    private static func add(
+        _ ids: Span<UInt32>, to dense: inout [Int], _ large: inout [UInt32]
+    ) {
+        var dense = dense.mutableSpan
+        for place in ids.indices {
+            let id = ids[place]
+            if Int(id) < dense.count {
+                dense[Int(id)] &+= 1
+            } else {
+                large.append(id)
+            }
+        }
+    }
+
     private mutating func addNew(_ id: UInt32, _ documents: Int) {
         let index = Int(id)
         if id < FacetTally.denseLimit {

@@ -43,6 +43,10 @@ package protocol PostingsLeaf: DocumentLeaf {
     /// Token positions in a field of a document it holds, ascending, put into `positions` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
 
+    /// May take documents out of a window that it holds whose own bound is below `bound`; others as well, if it does
+    /// not hold them.
+    func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws
+
     // What follows is many of the above at a time: ranking asks once a block or window, not once a document. Storages
     // that know better than the ways at the end of this file answer at once.
 
@@ -137,6 +141,12 @@ extension IndexPart {
 }
 
 extension PostingsLeaf {
+    package func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        var held = DocumentWindow(around: window.first)
+        try fill(&held, boundedBy: bound)
+        window.formIntersection(held)
+    }
+
     package func appendBounds(
         in documents: Range<DocumentID>, to bounds: inout [BlockBound]
     ) throws {

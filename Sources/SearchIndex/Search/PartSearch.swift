@@ -14,6 +14,8 @@ final class PartSearch {
     let words: [PartWord]
     /// The same, highest bound first, once bounds were found.
     private(set) var wordsByBound: [PartWord]
+    /// Those of them that matches need not hold.
+    var optionalWordsByBound: [PartWord] { wordsByBound.filter { !$0.isRequired } }
     /// What bounds of leaves must be multiplied by.
     let scale: Double
     private let scorer: Scorer
@@ -29,11 +31,15 @@ final class PartSearch {
         self.switches = switches
         self.words = words
         wordsByBound = words
+        for (place, word) in words.enumerated() { word.place = place }
         self.scorer = scorer
         columns = part.columns
         scale = words.isEmpty ? 1 : part.boundScale(scorer.parameters, statistics)
         needsActivation = words.contains { !$0.countsEverywhere }
     }
+
+    /// A word by its place in the plan, if the part has it.
+    func word(_ index: Int) -> PartWord? { words.first { $0.index == index } }
 
     /// Puts the live matches of the window around a document into `window` in place of what was there.
     func match(around document: DocumentID, into window: inout DocumentWindow) throws {
@@ -99,17 +105,25 @@ final class PartSearch {
         return rows
     }
 
+    /// Calls `body` with the rows of a word that counts in a document.
+    @inline(__always)
+    func forEachRow(
+        of word: PartWord, in document: DocumentID,
+        _ body: (_ field: Int, _ contribution: Double) -> Void
+    ) throws {
+        guard word.counts(in: document),
+            let frequencies = try word.leaf.frequencies(in: document)
+        else { return }
+        let norms = try scorer.norms(of: frequencies, in: document, columns)
+        scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight, body)
+    }
+
     @inline(__always)
     private func forEachRow(
         of document: DocumentID, _ body: (_ word: Int, _ field: Int, _ contribution: Double) -> Void
     ) throws {
-        guard !words.isEmpty else { return }
-        let norms = scorer.norms(try columns.lengths(of: document))
-        for word in words where word.counts(in: document) {
-            guard let frequencies = try word.leaf.frequencies(in: document) else { continue }
-            scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight) {
-                body(word.index, $0, $1)
-            }
+        for word in words {
+            try forEachRow(of: word, in: document) { body(word.index, $0, $1) }
         }
     }
 }

@@ -35,6 +35,23 @@ package struct PostingsBatch: Sendable {
         whole.removeAll(keepingCapacity: true)
     }
 
+    /// Where a document's posting is, when documents ascend.
+    func index(of document: DocumentID) -> Int? {
+        let documents = documents.span
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low &+ high) >> 1
+            if documents[middle] < document { low = middle &+ 1 } else { high = middle }
+        }
+        return low < count && documents[low] == document ? low : nil
+    }
+
+    /// Occurrences by field of the posting at an index; `nil` when they are in the body alone.
+    func wholeCounts(at index: Int) -> FieldCounts? {
+        guard bodyCounts[index] & PostingsBatch.otherFields != 0 else { return nil }
+        return whole.first { $0.index == index }?.counts
+    }
+
     /// Makes room for so many more postings.
     package mutating func makeRoom(for more: Int) {
         guard documents.count < count + more else { return }
@@ -49,6 +66,25 @@ package struct PostingsBatch: Sendable {
         documents[count] = document
         bodyCounts[count] = bodyCount
         count &+= 1
+    }
+
+    /// Adds postings, for which there is room: `body` writes them to the two arrays from an index on, and says where they
+    /// end.
+    @inline(__always)
+    mutating func addMany(
+        _ body: (inout MutableSpan<DocumentID>, inout MutableSpan<UInt32>, Int) -> Int
+    ) {
+        count = Self.change(&documents, &bodyCounts, from: count, body)
+    }
+
+    @inline(__always)
+    private static func change(
+        _ documents: inout [DocumentID], _ bodyCounts: inout [UInt32], from start: Int,
+        _ body: (inout MutableSpan<DocumentID>, inout MutableSpan<UInt32>, Int) -> Int
+    ) -> Int {
+        var documents = documents.mutableSpan
+        var bodyCounts = bodyCounts.mutableSpan
+        return body(&documents, &bodyCounts, start)
     }
 
     /// Adds the occurrences by field of the posting at an index, which has `otherFields`.

@@ -48,6 +48,15 @@ struct BlockReader {
         guard range.contains(block.first) else { throw IndexError.damagedSegment }
     }
 
+    /// See `PostingsBlock.fillBits`.
+    @inline(__always)
+    mutating func fillBits(
+        _ window: inout DocumentWindow, _ address: UInt32, scope: FieldMask
+    ) throws -> Bool {
+        let offset = try stream.seek(SegmentAddress.offset(address))
+        return PostingsBlock.fillBits(&window, from: stream.page, at: offset, scope: scope)
+    }
+
     /// The first block that ends at a document or behind it, as far as the skip array knows; see `SkipArray`.
     mutating func block(endingFrom target: DocumentID, near start: Int) throws -> Int {
         try skips?.block(endingFrom: target, near: start) ?? 0

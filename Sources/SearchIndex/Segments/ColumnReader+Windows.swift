@@ -85,18 +85,33 @@ extension ColumnReader {
         _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow,
         _ tally: inout FacetTally
     ) throws {
-        // Copies: a column of the array would be looked up again for every number.
-        var (endColumn, termColumn) = (self[ends], self[terms])
-        defer { (self[ends], self[terms]) = (endColumn, termColumn) }
-        var lastEnd = 0
-        try window.forEach { document in
-            let index = try index(of: document)
-            let start = index == 0 ? 0 : Int(truncatingIfNeeded: try endColumn[index &- 1])
-            let end = Int(truncatingIfNeeded: try endColumn[index])
-            guard lastEnd <= start, start <= end else { throw IndexError.damagedSegment }
-            for place in start..<end { tally.add(try termColumn.small(place)) }
-            lastEnd = end
+        var found = try termsOfDocuments(window, ends, terms)
+        tally.add(found.ids[..<found.count])
+        swap(&found, &self.terms)
+    }
+
+    /// The terms of a window's documents, one after the other, with what is used again.
+    private mutating func termsOfDocuments(
+        _ window: DocumentWindow, _ ends: SegmentColumn, _ terms: SegmentColumn
+    ) throws -> WindowTerms {
+        var found = WindowTerms()
+        swap(&found, &self.terms)
+        window.list(into: &found.documents)
+        found.count = 0
+        guard let first = found.documents.first, let last = found.documents.last else {
+            return found
         }
+        let lowest = self.documents.lowerBound
+        _ = (try index(of: first), try index(of: last))
+        found.makeRoom(for: found.documents.count)
+        // The terms of a document begin where those of the one before end.
+        let isLowest = first == lowest ? 1 : 0
+        found.starts[0] = 0
+        try self[ends].gather(found.documents[...], from: lowest, into: &found.ends)
+        try self[ends].gather(
+            found.documents[isLowest...], from: lowest + 1, into: &found.starts, at: isLowest)
+        try self[terms].unpack(&found)
+        return found
     }
 
     /// Where the documents of a window stand in columns; `nil` for an empty window.

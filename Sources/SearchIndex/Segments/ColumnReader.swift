@@ -1,8 +1,28 @@
+/// The terms of the documents of a window.
+struct WindowTerms {
+    var documents: [DocumentID] = []
+    /// For each document where in the column its terms start and end.
+    var starts: [UInt32] = []
+    var ends: [UInt32] = []
+    /// The terms of all, one document after the other, in front of others that mean nothing.
+    var ids: [UInt32] = []
+    var count = 0
+
+    /// Makes room for so many documents.
+    mutating func makeRoom(for documents: Int) {
+        guard starts.count < documents else { return }
+        starts = Array(repeating: 0, count: documents)
+        ends = starts
+    }
+}
+
 /// Reads the columns of a segment: what `SegmentColumns` does, as a value.
 struct ColumnReader {
     let documents: Range<DocumentID>
     private var columns: [NumberColumn]
     var years = YearFinder()
+    /// Used again for every window counted.
+    var terms = WindowTerms()
 
     /// - Throws: `IndexError` with code `damaged` when the columns do not add up.
     init(_ root: SegmentRoot, of pages: any SegmentPages) throws {
@@ -59,7 +79,7 @@ struct ColumnReader {
         guard let first = documents.first, let last = documents.last else { return }
         _ = (try index(of: first), try index(of: last))
         try columns[field.rawValue].gather(
-            documents.span, from: self.documents.lowerBound, into: &lengths)
+            documents, from: self.documents.lowerBound, into: &lengths)
     }
 
     /// See `PartColumns`.
@@ -89,11 +109,11 @@ struct ColumnReader {
             lengths: try lengths(of: document), published: try published(document),
             author: try self[.author].small(index), type: try self[.type].small(index),
             site: try self[.site].small(index), language: try self[.language].small(index),
-            categories: try terms(.categoryEnds, .categoryTerms, index),
-            tags: try terms(.otherEnds, .otherTerms, index))
+            categories: try rows(.categoryEnds, .categoryTerms, index),
+            tags: try rows(.otherEnds, .otherTerms, index))
     }
 
-    private mutating func terms(_ ends: SegmentColumn, _ terms: SegmentColumn, _ index: Int) throws
+    private mutating func rows(_ ends: SegmentColumn, _ terms: SegmentColumn, _ index: Int) throws
         -> [UInt32]
     {
         var rows: [UInt32] = []

@@ -28,10 +28,12 @@ struct CountColumn {
 
     init() {}
 
-    /// Opens the column at an offset of a page.
+    /// Opens the column at an offset of a page of `size` bytes.
     ///
     /// - Throws: `IndexError` with code `damaged` when it does not fit the page or the block.
-    init(_ page: SegmentPage, at offset: Int, documents: Int) throws {
+    mutating func open(
+        _ page: PageBytes, of size: Int, at offset: Int, documents: Int
+    ) throws {
         let head = page.byte(offset)
         planes = Int(head & 63)
         exceptions = Int(page.byte(offset + 1))
@@ -41,17 +43,17 @@ struct CountColumn {
         exceptionStart = planeStart + planes * planeSize
         end = exceptionStart + exceptions * 4
         guard planes <= 32, rowCount > 0, exceptions <= rowCount,
-            page.contains(offset, end - offset)
+            offset >= 0, end >= offset, end <= size
         else { throw IndexError.damagedSegment }
     }
 
     private mutating func readRows(
-        _ kind: UInt8, _ page: SegmentPage, at offset: Int, documents: Int
+        _ kind: UInt8, _ page: PageBytes, at offset: Int, documents: Int
     ) throws -> Int {
         let all = OrdinalSet(before: documents)
+        isComplete = kind == 0
         switch kind {
         case 0:
-            isComplete = true
             rows = all
             return offset
         case 1:
@@ -59,6 +61,7 @@ struct CountColumn {
             return offset + (documents + 7) >> 3
         default:
             let count = Int(page.byte(offset))
+            rows = .empty
             for index in 0..<min(count, 128) {
                 let ordinal = Int(page.byte(offset + 1 + index))
                 guard ordinal < documents else { throw IndexError.damagedSegment }

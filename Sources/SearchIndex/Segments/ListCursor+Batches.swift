@@ -39,14 +39,22 @@ extension ListCursor {
         }
     }
 
-    /// See `PostingsLeaf`.
+    /// See `PostingsLeaf`; `known` is what is known of the window.
     mutating func appendPostings(
-        of wanted: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
+        of wanted: DocumentWindow, _ known: KnownWindow?, occurring least: UInt32,
+        to postings: inout PostingsBatch
     ) throws {
         var walk = try walk(over: wanted.range)
         while let range = try openNext(with: wanted, in: &walk) {
-            let places = try block.places(of: wanted, in: range)
-            try block.append(places, occurring: least, in: scope, to: &postings)
+            if let known, known.contains(block: open), block.fields & ~scope == 0,
+                !blocks.isSingle, block.first >= wanted.first || last < walk.end
+            {
+                let places = try block.places(of: wanted, among: known.documents, in: range)
+                try block.append(places, occurring: least, in: scope, to: &postings)
+            } else {
+                let places = try block.places(of: wanted, in: range)
+                try block.append(places, occurring: least, in: scope, to: &postings)
+            }
         }
     }
 

@@ -51,7 +51,9 @@ struct ListCursor {
                 if Double(block.bound) >= bound { try block.fill(&window, scope: scope) }
                 return
             }
-            if Double(entry.bound) >= bound {
+            if Double(entry.bound) >= bound,
+                try !blocks.fillBits(&window, entry.address, scope: scope)
+            {
                 try openBlock(index, entry)
                 if block.first >= range.upperBound { return }
                 try block.fill(&window, scope: scope)
@@ -78,11 +80,33 @@ struct ListCursor {
         }
     }
 
-    /// Adds to `window` what of its range it holds, in blocks with a document of `wanted`.
-    mutating func fill(_ window: inout DocumentWindow, where wanted: DocumentWindow) throws {
+    /// See `PostingsLeaf`.
+    mutating func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        guard !blocks.isSingle else {
+            if Double(try self.bound(in: window.range)) < bound {
+                window.reset(around: window.first)
+            }
+            return
+        }
         var walk = try walk(over: window.range)
+        while walk.index < blocks.count, walk.first < walk.end,
+            let entry = try blocks.entry(walk.index)
+        {
+            guard entry.last >= walk.first else { throw IndexError.damagedSegment }
+            let last = min(entry.last, walk.end - 1)
+            if Double(entry.bound) < bound { window.remove(walk.first...last) }
+            walk.first = last + 1
+            walk.index &+= 1
+        }
+    }
+
+    /// Finds out what it holds in blocks with a document of `wanted`.
+    mutating func fill(_ known: inout KnownWindow, where wanted: DocumentWindow) throws {
+        var walk = try walk(over: wanted.range)
+        known.reset(around: wanted.first, firstBlock: walk.index)
         while try openNext(with: wanted, in: &walk) != nil {
-            try block.fill(&window, scope: scope)
+            try block.fill(&known.documents, scope: scope)
+            known.insert(block: open)
         }
     }
 

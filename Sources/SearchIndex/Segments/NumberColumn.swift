@@ -55,12 +55,16 @@ struct NumberColumn {
         }
     }
 
-    /// Puts the numbers of ascending documents, of a column of row ids or counts, in front of `numbers`.
+    /// Puts the numbers of ascending documents, of a column of row ids or counts, into `numbers`.
     ///
-    /// - Parameter first: the document at index 0.
+    /// - Parameters:
+    ///   - first: the document at index 0.
+    ///   - target: where in `numbers` they begin.
     mutating func gather(
-        _ documents: Span<DocumentID>, from first: DocumentID, into numbers: inout [UInt32]
+        _ documents: ArraySlice<DocumentID>, from first: DocumentID, into numbers: inout [UInt32],
+        at target: Int = 0
     ) throws {
+        let documents = documents.span
         var numbers = numbers.mutableSpan
         var next = 0
         while next < documents.count {
@@ -75,11 +79,57 @@ struct NumberColumn {
             let base = UInt32(truncatingIfNeeded: base)
             while next < documents.count, Int(documents[next]) < end {
                 let number: UInt32 = bytes.load(origin &+ Int(documents[next]) &* width)
-                numbers[next] = base &+ number & mask
+                numbers[target &+ next] = base &+ number & mask
                 next &+= 1
             }
             withExtendedLifetime(stream.page) {}
         }
+    }
+
+    /// Puts the numbers between the starts and ends of documents into `ids`.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when those do not ascend.
+    mutating func unpack(_ terms: inout WindowTerms) throws {
+        let documents = terms.documents.count
+        var (total, lastEnd) = (0, 0)
+        for index in 0..<documents {
+            let (start, end) = (Int(terms.starts[index]), Int(terms.ends[index]))
+            guard lastEnd <= start, start <= end, end <= count else {
+                throw IndexError.damagedSegment
+            }
+            total += end - start
+            lastEnd = end
+        }
+        if terms.ids.count < total { terms.ids = Array(repeating: 0, count: max(total, 1024)) }
+        try unpack(terms.starts, terms.ends, documents, into: &terms.ids)
+        terms.count = total
+    }
+
+    private mutating func unpack(
+        _ starts: [UInt32], _ ends: [UInt32], _ runs: Int, into ids: inout [UInt32]
+    ) throws {
+        let (starts, ends) = (starts.span, ends.span)
+        var ids = ids.mutableSpan
+        let mask = UInt32(truncatingIfNeeded: mask)
+        let base = UInt32(truncatingIfNeeded: base)
+        // Indexes on the present page, and where index 0 would be on it.
+        var (first, last, origin, target) = (0, 0, 0, 0)
+        var bytes = stream.bytes
+        for run in 0..<runs {
+            for index in Int(starts[run])..<Int(ends[run]) {
+                if index >= last || index < first {
+                    let place = width == 0 ? 0 : try stream.seek(start &+ index &* width)
+                    first = index
+                    last = width == 0 ? count : index &+ (SegmentPage.capacity &- place) / width
+                    origin = place &- index &* width
+                    bytes = stream.bytes
+                }
+                let number: UInt32 = bytes.load(origin &+ index &* width)
+                ids[target] = base &+ number & mask
+                target &+= 1
+            }
+        }
+        withExtendedLifetime(stream.page) {}
     }
 
     /// The numbers of some indexes, in front of others that mean nothing.

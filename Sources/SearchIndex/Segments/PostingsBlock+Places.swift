@@ -43,6 +43,49 @@ extension PostingsBlock {
         return OrdinalSet(low: halves.0, high: halves.1)
     }
 
+    /// The same, when it is known which documents it has in the range: places are counted, and only the documents found
+    /// are noted. The block must begin in the window, or end in it.
+    mutating func places(
+        of wanted: DocumentWindow, among held: DocumentWindow, in range: ClosedRange<DocumentID>
+    ) throws -> OrdinalSet {
+        var places = OrdinalSet.empty
+        // Of a block that begins before the window the last documents are in it.
+        var rank = first >= held.first ? 0 : count &- held.count(in: range)
+        guard rank >= 0 else { throw IndexError.damagedSegment }
+        try Self.findPlaces(
+            of: wanted, among: held, in: range, from: &rank, below: count, into: &documents, &places
+        )
+        return places
+    }
+
+    private static func findPlaces(
+        of wanted: DocumentWindow, among held: DocumentWindow, in range: ClosedRange<DocumentID>,
+        from rank: inout Int, below count: Int, into documents: inout [DocumentID],
+        _ places: inout OrdinalSet
+    ) throws {
+        let (start, end) = (
+            Int(range.lowerBound &- held.first), Int(range.upperBound &- held.first)
+        )
+        let (heldWords, wantedWords) = (held.words.span, wanted.words.span)
+        var documents = documents.mutableSpan
+        for index in start >> 6...end >> 6 {
+            var bits = heldWords[index]
+            if index == start >> 6 { bits &= .max &<< UInt64(truncatingIfNeeded: start & 63) }
+            if index == end >> 6 { bits &= .max &>> UInt64(truncatingIfNeeded: 63 - end & 63) }
+            var both = bits & wantedWords[index]
+            while both != 0 {
+                let bit = both.trailingZeroBitCount
+                let below = (both & (0 &- both)) &- 1
+                let ordinal = rank &+ (bits & below).nonzeroBitCount
+                guard ordinal < count else { throw IndexError.damagedSegment }
+                places.insert(ordinal)
+                documents[ordinal] = held.first &+ DocumentID(index << 6 | bit)
+                both &= both &- 1
+            }
+            rank &+= bits.nonzeroBitCount
+        }
+    }
+
     private mutating func places(
         ofFew wanted: DocumentWindow, in range: ClosedRange<DocumentID>
     ) -> OrdinalSet {
@@ -91,10 +134,17 @@ extension PostingsBlock {
         guard places != .empty else { return }
         let start = postings.count
         postings.makeRoom(for: PostingsBlock.capacity)
-        if places.count > PostingsBlock.fewCounts { try decodeBodyCounts(in: scope) }
         var rest = places
-        while let place = rest.popFirst() {
-            postings.add(documents[place], bodyCount: bodyCount(of: place, in: scope))
+        if places.count > PostingsBlock.fewCounts {
+            try decodeBodyCounts(in: scope)
+            postings.add(places, of: documents, bodyCounts)
+        } else {
+            let body = bodyColumn(in: scope)
+            while let place = rest.popFirst() {
+                let count = body.map { columns[$0].count(of: place, on: bytes) } ?? 0
+                let flag = others.contains(place) ? PostingsBatch.otherFields : 0
+                postings.add(documents[place], bodyCount: count | flag)
+            }
         }
         rest = places.intersection(others)
         while let place = rest.popFirst() {
@@ -104,15 +154,17 @@ extension PostingsBlock {
     }
 
     /// With more postings of one block than this, all its counts are decoded.
-    private static let fewCounts = 12
+    private static let fewCounts = 20
 
     /// Places with at least so many occurrences in the body.
     private mutating func bodyPlaces(occurring least: UInt32, in scope: FieldMask) -> OrdinalSet {
-        guard scope & 1 << FieldMask(Field.body.rawValue) != 0 else { return .empty }
-        for index in 0..<columnCount where columnFields[index] == Field.body.rawValue {
-            return columns[index].places(occurring: least, on: bytes)
-        }
-        return .empty
+        bodyColumn(in: scope).map { columns[$0].places(occurring: least, on: bytes) } ?? .empty
+    }
+
+    /// The column of the body, `nil` when there is none in the scope.
+    private mutating func bodyColumn(in scope: FieldMask) -> Int? {
+        guard fields & scope & 1 << FieldMask(Field.body.rawValue) != 0 else { return nil }
+        return (0..<columnCount).first { columnFields[$0] == Field.body.rawValue }
     }
 
     /// Places with occurrences in other fields than the body.
@@ -125,5 +177,24 @@ extension PostingsBlock {
             places = places.union(columns[index].rows)
         }
         return places
+    }
+}
+
+extension PostingsBatch {
+    /// Adds the postings at some places of a block, for which there is room.
+    @inline(__always)
+    fileprivate mutating func add(
+        _ places: OrdinalSet, of blockDocuments: [DocumentID], _ blockCounts: [UInt32]
+    ) {
+        addMany { documents, bodyCounts, index in
+            var (rest, index) = (places, index)
+            let (blockDocuments, blockCounts) = (blockDocuments.span, blockCounts.span)
+            while let place = rest.popFirst() {
+                documents[index] = blockDocuments[place]
+                bodyCounts[index] = blockCounts[place]
+                index &+= 1
+            }
+            return index
+        }
     }
 }

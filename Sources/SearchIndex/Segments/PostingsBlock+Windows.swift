@@ -23,23 +23,45 @@ extension PostingsBlock {
 
     /// Ors the bytes of the bit set over those of the window, where both have some.
     private mutating func fillBits(_ window: inout DocumentWindow) {
-        let size = Int(DocumentWindow.capacity) / 8
+        Self.fillBits(&window, from: bytes, at: documentsStart, size: size, first: first)
+    }
+
+    /// Adds the documents of a block to a window straight from its page, if they are a bit set and all of them are
+    /// wanted; tells whether they were. Opening a block of a word that almost every document holds takes longer than this.
+    static func fillBits(
+        _ window: inout DocumentWindow, from page: SegmentPage, at offset: Int, scope: FieldMask
+    ) -> Bool {
+        let bytes = page.bytes
+        let head: UInt32 = bytes.load(offset)
+        let fields = FieldMask(truncatingIfNeeded: head >> 8)
+        guard head & 1 << 30 == 0, head & 128 != 0, fields & ~scope == 0 else { return false }
+        let start = offset &+ (fields == 0 ? 8 : 12)
+        let size = Int(head >> 16 & 0x3fff)
+        guard page.contains(offset, start &+ size &- offset) else { return false }
+        fillBits(&window, from: bytes, at: start, size: size, first: bytes.load(offset &+ 4))
+        return true
+    }
+
+    private static func fillBits(
+        _ window: inout DocumentWindow, from bytes: PageBytes, at documents: Int, size: Int,
+        first: DocumentID
+    ) {
+        let capacity = Int(DocumentWindow.capacity) / 8
         let start = Int(first >> 3) - Int(window.first >> 3)
         unsafe window.words.withUnsafeMutableBytes { target in
             var place = max(0, -start)
-            let end = min(self.size, size - start)
+            let end = min(size, capacity - start)
+            while end &- place >= 8 {
+                let offset = start &+ place
+                let bits: UInt64 = unsafe target.loadUnaligned(
+                    fromByteOffset: offset, as: UInt64.self)
+                let own: UInt64 = bytes.load(documents &+ place)
+                unsafe target.storeBytes(of: bits | own, toByteOffset: offset, as: UInt64.self)
+                place &+= 8
+            }
             while place < end {
-                if end - place >= 8 {
-                    let offset = start + place
-                    let bits: UInt64 = unsafe target.loadUnaligned(
-                        fromByteOffset: offset, as: UInt64.self)
-                    let own: UInt64 = bytes.load(documentsStart + place)
-                    unsafe target.storeBytes(of: bits | own, toByteOffset: offset, as: UInt64.self)
-                    place += 8
-                } else {
-                    unsafe target[start + place] |= bytes.byte(documentsStart + place)
-                    place += 1
-                }
+                unsafe target[start &+ place] |= bytes.byte(documents &+ place)
+                place &+= 1
             }
         }
     }

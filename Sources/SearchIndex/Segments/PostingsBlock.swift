@@ -47,7 +47,7 @@ struct PostingsBlock {
     var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
 
     /// Its documents, once `decodeDocuments` was called; the places behind `count` mean nothing.
-    private(set) var documents: [DocumentID] = Array(repeating: 0, count: capacity)
+    var documents: [DocumentID] = Array(repeating: 0, count: capacity)
     private var isDecoded = false
 
     /// Count columns, once `openColumns` was called.
@@ -152,19 +152,33 @@ struct PostingsBlock {
     }
 
     private mutating func decodeBitSet() throws {
-        var found = 0
+        var (found, place) = (0, 0)
         var base = first & ~7
-        for place in stride(from: 0, to: size, by: 8) {
-            var bits = bitSetWord(place)
-            guard found &+ bits.nonzeroBitCount <= count else { throw IndexError.damagedSegment }
-            while bits != 0 {
-                documents[found] = base &+ UInt32(truncatingIfNeeded: bits.trailingZeroBitCount)
-                found &+= 1
-                bits &= bits &- 1
-            }
+        while place < size {
+            let bits = bitSetWord(place)
+            found = Self.unpack(bits, from: base, into: &documents, at: found)
+            guard found <= count else { throw IndexError.damagedSegment }
             base &+= 64
+            place &+= 8
         }
         guard found == count, documents[0] == first else { throw IndexError.damagedSegment }
+    }
+
+    /// Puts the documents of 64 bits into `documents` from a place on, as far as there is room, and says how many there
+    /// are then.
+    @inline(__always)
+    private static func unpack(
+        _ bits: UInt64, from base: DocumentID, into documents: inout [DocumentID], at place: Int
+    ) -> Int {
+        var documents = documents.mutableSpan
+        var (bits, place) = (bits, place)
+        while bits != 0 {
+            guard place < documents.count else { return .max }
+            documents[place] = base &+ UInt32(truncatingIfNeeded: bits.trailingZeroBitCount)
+            place &+= 1
+            bits &= bits &- 1
+        }
+        return place
     }
 
     /// Eight bytes of the bit set from one of its bytes on, zeros behind its end.
@@ -189,11 +203,10 @@ struct PostingsBlock {
         var offset = documentsEnd
         columnCount = 0
         for field in 0..<8 where fields & 1 << FieldMask(field) != 0 {
-            let column = try CountColumn(page, at: offset, documents: count)
-            columns[columnCount] = column
+            try columns[columnCount].open(bytes, of: page.count, at: offset, documents: count)
             columnFields[columnCount] = field
+            offset = columns[columnCount].end
             columnCount += 1
-            offset = column.end
         }
         hasColumns = true
     }

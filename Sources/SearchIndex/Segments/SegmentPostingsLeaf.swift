@@ -3,8 +3,8 @@
 /// Holds one open block and the pages of the streams it stands at; allocates nothing after its first uses.
 final class SegmentPostingsLeaf: PostingsLeaf {
     private let cursor: InPlace<ListCursor>
-    /// What it holds in the window last filled, or what `retain` needed to know; made when first needed.
-    private let held = InPlace<Held?>(nil)
+    /// What is known of the window last filled or retained; made when first needed.
+    private let known = InPlace<KnownWindow?>(nil)
     let count: Int
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldSet) {
@@ -20,53 +20,52 @@ final class SegmentPostingsLeaf: PostingsLeaf {
         try cursor.update { try $0.bound(in: documents) }
     }
 
-    /// Matching fills a window, ranking asks for it again: it is remembered.
     func fill(_ window: inout DocumentWindow) throws {
         guard count > PostingsBlock.capacity else {
             return try cursor.update { try $0.fill(&window, boundedBy: 0) }
         }
-        try held.update { held in
-            var known = held.take() ?? Held(around: window.first)
-            defer { held = known }
-            if !known.isWhole || known.window.first != window.first {
-                known.isWhole = false
-                known.window.reset(around: window.first)
-                try cursor.update { try $0.fill(&known.window, boundedBy: 0) }
+        try update(around: window.first) { known in
+            if !known.isWhole {
+                try cursor.update {
+                    known.reset(around: window.first, firstBlock: 0)
+                    try $0.fill(&known.documents, boundedBy: 0)
+                }
                 known.isWhole = true
             }
-            window.formUnion(known.window)
+            window.formUnion(known.documents)
         }
     }
 
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
-        try held.update { held in
-            if let held, held.isWhole, held.window.first == window.first {
-                try cursor.update { try $0.fill(&window, from: held.window, boundedBy: bound) }
+        try known.update { known in
+            if let known, known.isWhole, known.documents.first == window.first {
+                try cursor.update { try $0.fill(&window, from: known.documents, boundedBy: bound) }
             } else {
                 try cursor.update { try $0.fill(&window, boundedBy: bound) }
             }
         }
     }
 
+    func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        try cursor.update { try $0.retain(&window, boundedBy: bound) }
+    }
+
     func retain(_ window: inout DocumentWindow) throws {
-        try held.update { held in
-            var known = held.take() ?? Held(around: window.first)
-            defer { held = known }
-            known.isWhole = false
-            known.window.reset(around: window.first)
-            try cursor.update { try $0.fill(&known.window, where: window) }
-            window.formIntersection(known.window)
+        try update(around: window.first) { known in
+            if !known.isWhole { try cursor.update { try $0.fill(&known, where: window) } }
+            window.formIntersection(known.documents)
         }
     }
 
-    /// Documents of a window that it holds.
-    private struct Held {
-        var window: DocumentWindow
-        /// Whether it is all of them.
-        var isWhole = false
-
-        init(around document: DocumentID) {
-            window = DocumentWindow(around: document)
+    /// Changes what is known of a window.
+    private func update(
+        around document: DocumentID, _ body: (inout KnownWindow) throws -> Void
+    ) throws {
+        try known.update { known in
+            var window = known.take() ?? KnownWindow(around: document)
+            defer { known = window }
+            if window.documents.first != document { window.isWhole = false }
+            try body(&window)
         }
     }
 
@@ -94,8 +93,11 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
     ) throws {
-        try cursor.update {
-            try $0.appendPostings(of: documents, occurring: least, to: &postings)
+        try known.update { known in
+            try cursor.update {
+                let known = known?.documents.first == documents.first ? known : nil
+                try $0.appendPostings(of: documents, known, occurring: least, to: &postings)
+            }
         }
     }
 

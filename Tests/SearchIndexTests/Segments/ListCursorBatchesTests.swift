@@ -1,0 +1,71 @@
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct ListCursorBatchesTests {
+    @Test(arguments: ListShape.all)
+    func postingsOfAWindow_areThoseOfTheModel_whateverIsKnownOfIt(_ shape: ListShape) throws {
+        let model = SegmentModel(shape, seed: 3)
+        let reader = try model.reader()
+        let postings = try #require(model.lists[SegmentModel.word])
+        var random = SplitMix64(state: 7)
+        var wanted = DocumentWindow(around: model.documents.lowerBound)
+        while wanted.first < model.documents.upperBound {
+            for index in wanted.words.indices {
+                // From dense to nearly empty.
+                wanted.words[index] = random.next() & random.next() >> UInt64(index / 2)
+            }
+            for scope in SegmentPostingsLeafTests.scopes {
+                let held = postings.filter {
+                    wanted.range.contains($0.document) && wanted.contains($0.document)
+                        && $0.occurs(in: scope)
+                }
+                for known in Known.allCases {
+                    let leaf = try #require(
+                        try reader.leaf(forKey: SegmentModel.word, scope: scope))
+                    try known.learn(wanted, leaf)
+                    try check(leaf, wanted, held, scope)
+                }
+            }
+            wanted.reset(around: wanted.range.upperBound)
+        }
+    }
+
+    enum Known: CaseIterable {
+        case nothing, everything, whatWasRetained
+
+        func learn(_ window: DocumentWindow, _ leaf: any PostingsLeaf) throws {
+            var window = window
+            switch self {
+            case .nothing: return
+            case .everything: try leaf.fill(&window)
+            case .whatWasRetained: try leaf.retain(&window)
+            }
+        }
+    }
+
+    private func check(
+        _ leaf: any PostingsLeaf, _ wanted: DocumentWindow, _ held: [ModelPosting],
+        _ scope: FieldSet
+    ) throws {
+        for least: UInt32 in [0, 1, 2, 3, 9, .max] {
+            var batch = PostingsBatch()
+            try leaf.appendPostings(of: wanted, occurring: least, to: &batch)
+            var index = 0
+            for posting in held {
+                let counts = posting.counts(in: scope)
+                let bodyCount = PostingsBatch.bodyCount(counts)
+                guard index < batch.count, batch.documents[index] == posting.document else {
+                    #expect(bodyCount < least, "only these may be left out")
+                    continue
+                }
+                #expect(batch.bodyCounts[index] == bodyCount)
+                #expect(batch.index(of: posting.document) == index)
+                let isWhole = bodyCount & PostingsBatch.otherFields != 0
+                #expect(batch.wholeCounts(at: index) == (isWhole ? counts : nil))
+                index += 1
+            }
+            #expect(index == batch.count)
+        }
+    }
+}
