@@ -1,5 +1,5 @@
-// Where the positions of each posting's body begin in the positions of its block (see PositionsBlock.swift): for many
-// documents of a block, one pass over its counts is cheaper (250 ns) than asking the columns for each (50 ns).
+// Where the positions of each posting's body begin in the positions of its block (see PositionsBlock.swift): for several
+// documents of a block one pass over its counts is cheaper than asking every column for each document.
 
 /// The places of the bodies of one block.
 struct BodyPlaces {

@@ -1,8 +1,8 @@
 /// Positions of several lists of one segment together: which of them each document is in is found once for all, as asking
 /// two thousand lists about every document would take far too long.
 struct WordPlaces {
-    /// The most postings of rarer words that are dealt out to their documents: 16 megabytes.
-    private static let mostDealt = 1 << 22
+    /// The most postings of rarer words that are dealt out to their documents: twelve megabytes.
+    private static let mostDealt = 1 << 20
 
     private let segment: SegmentReader
     private let entries: [DictionaryEntry]
@@ -36,19 +36,20 @@ struct WordPlaces {
     /// Puts the lists of one document side by side.
     private mutating func deal(_ rarer: ArraySlice<Int>, of reader: inout ListsReader) throws {
         let first = segment.documents.lowerBound
-        var postings: [(document: Int, list: UInt32)] = []
+        var postings: [(document: DocumentID, list: UInt32)] = []
         for list in rarer {
             try reader.forEachDocument(of: list) {
-                postings.append((Int($0 - first), UInt32(list)))
+                postings.append(($0 - first, UInt32(list)))
             }
         }
-        for posting in postings { starts[posting.document + 1] += 1 }
+        for posting in postings { starts[Int(posting.document) + 1] += 1 }
         for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
         var next = starts
         lists = Array(repeating: 0, count: postings.count)
         for posting in postings {
-            lists[next[posting.document]] = posting.list
-            next[posting.document] += 1
+            let document = Int(posting.document)
+            lists[next[document]] = posting.list
+            next[document] += 1
         }
     }
 
