@@ -29,9 +29,11 @@ final class TailColumns {
         let pages = try Row.fetchAll(
             db.cachedStatement(
                 sql: "SELECT first, count, columns FROM document_page ORDER BY first"))
-        let taxonomy = try db.cachedStatement(sql: "SELECT taxonomy FROM term WHERE id = ?")
+        let isCategory = try RawStatement(
+            "SELECT taxonomy = '\(Term.category)' FROM term WHERE id = ?", db)
         try self.init(first: first, pages: pages.map { ($0[0], $0[1], $0.bytes(2)) }) { term in
-            try String.fetchOne(taxonomy, arguments: [term]) == Term.category
+            try isCategory.bind(Int64(term), at: 1)
+            return try isCategory.firstRow()?.first == 1
         }
     }
 
@@ -61,7 +63,7 @@ final class TailColumns {
         dates = builder.dates
         termStarts = builder.termStarts
         terms = builder.terms
-        categories = try Set(Set(terms).filter(isCategory))
+        categories = try Set(terms).filter(isCategory)
     }
 
     /// Documents of the tail, live or not.
