@@ -1,5 +1,8 @@
 // When documents are sealed, and segments merged. A page of changes never waits for more than a small merge; larger ones
-// wait for the end of a sync or import, or for `compact`. Each step is one transaction.
+// wait for the end of a sync or import that changed about as much, or for `compact`. Each step is one transaction.
+//
+// Measured with 100,000 posts: a tail of a hundred costs a query of one word 40 µs, twice what the query takes without; a
+// small segment more 5 to 10 µs. Sealing a tail of a thousand and merging eight such segments takes under a second.
 
 internal import GRDB
 
@@ -9,10 +12,10 @@ package typealias Progress = (_ done: Int, _ total: Int) -> Void
 extension IndexStore {
     /// A tail of more documents than this is sealed after any page.
     static let tailDocumentLimit = 1_000
+    /// A tail of more tokens than this is sealed after any page.
+    static let tailTokenLimit = 1_000_000
     /// A tail of at least so many documents is sealed at the end of a sync or an import.
     static let settledTail = 128
-    /// A tail of more tokens than this is.
-    static let tailTokenLimit = 1_000_000
 
     /// Seals the tail when it has grown large, and does small merges that are due.
     func settleAfterPage() throws {
