@@ -25,12 +25,6 @@ struct PostingsIterator {
         reader = PositionsReader(positions)
     }
 
-    /// Begins with another list of the same segment; what is allocated is kept.
-    mutating func open(_ blocks: BlockReader) {
-        self.blocks = blocks
-        next = 0
-    }
-
     /// Documents in the list.
     var documentCount: Int { blocks.documents }
 

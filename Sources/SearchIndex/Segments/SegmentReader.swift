@@ -92,11 +92,6 @@ final class SegmentReader: IndexPart {
         PostingsIterator(try blocks(of: entry), positions: positions)
     }
 
-    /// The same, with an iterator of this segment that is used again.
-    func openPostings(of entry: DictionaryEntry, with iterator: inout PostingsIterator) throws {
-        iterator.open(try blocks(of: entry))
-    }
-
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
         root.reference.scale(to: BoundReference(parameters, statistics), longest: root.longest)
     }

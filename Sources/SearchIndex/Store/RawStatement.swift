@@ -105,12 +105,12 @@ struct RawStatement {
     }
 
     /// Calls `body` with every row; a row is only valid within.
-    func forEachRow(_ body: (RawRow) -> Void) throws {
+    func forEachRow(_ body: (StoredRow) throws -> Void) throws {
         let handle = unsafe statement.sqliteStatement
         defer { unsafe sqlite3_reset(handle) }
         while true {
             switch unsafe sqlite3_step(handle) {
-            case SQLITE_ROW: body(RawRow(statement))
+            case SQLITE_ROW: try body(unsafe StoredRow(handle))
             case SQLITE_DONE: return
             case let code: throw RawStatement.failure(code, db)
             }
@@ -138,28 +138,5 @@ struct RawStatement {
     /// What SQLite says of a failed call.
     static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
-    }
-}
-
-/// The row a statement stands at.
-struct RawRow {
-    private let statement: Statement
-
-    fileprivate init(_ statement: Statement) {
-        self.statement = statement
-    }
-
-    /// A column's number, 0 for NULL.
-    func number(_ column: Int) -> Int64 {
-        unsafe sqlite3_column_int64(statement.sqliteStatement, CInt(column))
-    }
-
-    /// A column's text, empty for NULL.
-    func text(_ column: Int) -> String {
-        let handle = unsafe statement.sqliteStatement
-        guard let text = unsafe sqlite3_column_text(handle, CInt(column)) else { return "" }
-        let count = unsafe Int(sqlite3_column_bytes(handle, CInt(column)))
-        return unsafe String(
-            decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 }

@@ -10,39 +10,19 @@ struct RowStatement {
         case text(String)
     }
 
-    private let statement: Statement
-    private let db: Database
+    private let statement: RawStatement
 
     init(_ sql: String, _ db: Database) throws {
-        statement = try db.cachedStatement(sql: sql)
-        self.db = db
+        statement = try RawStatement(sql, db)
     }
 
     /// Calls `body` with each row; a row is valid during the call only.
     func forEach(_ argument: Argument, _ body: (StoredRow) throws -> Void) throws {
-        let handle = unsafe statement.sqliteStatement
-        // GRDB leaves a statement where its last run ended; nothing could be bound then.
-        unsafe sqlite3_reset(handle)
-        defer { unsafe sqlite3_reset(handle) }
-        let bound =
-            switch argument {
-            case .number(let number): unsafe sqlite3_bind_int64(handle, 1, number)
-            case .text(var text):
-                text.withUTF8 { bytes in
-                    unsafe bytes.withMemoryRebound(to: CChar.self) {
-                        unsafe sqlite3_bind_text64(
-                            handle, 1, $0.baseAddress, UInt64($0.count), RawStatement.transient,
-                            UInt8(SQLITE_UTF8))
-                    }
-                }
-            }
-        guard bound == SQLITE_OK else { throw RawStatement.failure(bound, db) }
-        var code = unsafe sqlite3_step(handle)
-        while code == SQLITE_ROW {
-            try body(unsafe StoredRow(handle))
-            code = unsafe sqlite3_step(handle)
+        switch argument {
+        case .number(let number): try statement.bind(number, at: 1)
+        case .text(let text): try statement.bind(text: Array(text.utf8)[...], at: 1)
         }
-        guard code == SQLITE_DONE else { throw RawStatement.failure(code, db) }
+        try statement.forEachRow(body)
     }
 }
 
@@ -50,7 +30,7 @@ struct RowStatement {
 @safe struct StoredRow {
     private let handle: SQLiteStatement
 
-    fileprivate init(_ handle: SQLiteStatement) {
+    init(_ handle: SQLiteStatement) {
         unsafe self.handle = handle
     }
 

@@ -53,20 +53,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         guard let row = languages.firstIndex(of: language), !stem.isEmpty, !stem.utf8.contains(0)
         else { return nil }
         let key = prefixes[row] + stem.utf8
-        var postings = StemPostings(documentFrequency: 0, leaves: [])
-        postings.leaves.reserveCapacity(parts.count)
-        for segment in segments {
-            let (leaf, documents) = try segment.postings(of: key, scope: scope)
-            postings.leaves.append(leaf)
-            postings.documentFrequency += documents
+        return try postings {
+            try $0.postings(of: key, scope: scope)
+        } inTail: {
+            try $0.postings(of: String(decoding: key, as: UTF8.self), scope: scope)
         }
-        if let tail {
-            let (leaf, documents) = try tail.postings(
-                of: String(decoding: key, as: UTF8.self), scope: scope)
-            postings.leaves.append(leaf)
-            postings.documentFrequency += documents
-        }
-        return postings.documentFrequency > 0 ? postings : nil
     }
 
     func postings(
@@ -75,19 +66,24 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         guard let row = languages.firstIndex(of: language) else { return nil }
         let keys = stems.filter { !$0.isEmpty && !$0.utf8.contains(0) }
             .map { prefixes[row] + $0.utf8 }.sorted { $0.lexicographicallyPrecedes($1) }
-        var postings = StemPostings(documentFrequency: 0, leaves: [])
-        for segment in segments {
-            let (leaf, documents) = try segment.postings(ofAll: keys, scope: scope)
-            postings.leaves.append(leaf)
-            postings.documentFrequency += documents
-        }
-        if let tail {
-            let (leaf, documents) = try tail.postings(
+        return try postings {
+            try $0.postings(ofAll: keys, scope: scope)
+        } inTail: {
+            try $0.postings(
                 ofAll: keys.map { String(decoding: $0, as: UTF8.self) }, scope: scope)
-            postings.leaves.append(leaf)
-            postings.documentFrequency += documents
         }
-        return postings.documentFrequency > 0 ? postings : nil
+    }
+
+    /// A leaf of each part, and how many documents have one; `nil` when none does.
+    private func postings(
+        inSegment: (SegmentPart) throws -> (leaf: (any PostingsLeaf)?, documents: Int),
+        inTail: (TailPart) throws -> (leaf: (any PostingsLeaf)?, documents: Int)
+    ) throws -> StemPostings? {
+        var found = StemPostings(documentFrequency: 0, leaves: [])
+        found.leaves.reserveCapacity(parts.count)
+        for segment in segments { found.add(try inSegment(segment)) }
+        if let tail { found.add(try inTail(tail)) }
+        return found.documentFrequency > 0 ? found : nil
     }
 
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
@@ -111,5 +107,12 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         if named.count >= StoredReader.mostNames { named.removeAll() }
         named[name] = ids
         return ids
+    }
+}
+
+extension StemPostings {
+    fileprivate mutating func add(_ part: (leaf: (any PostingsLeaf)?, documents: Int)) {
+        leaves.append(part.leaf)
+        documentFrequency += part.documents
     }
 }

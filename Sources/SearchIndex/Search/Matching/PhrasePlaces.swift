@@ -36,18 +36,9 @@ final class PhrasePlaces {
 
     /// Keeps the starts that have a position at their distance; both lists ascend.
     private func keepStarts(followedAfter offset: UInt32) {
-        let positions = positions
-        var kept = 0
-        var place = 0
-        for index in starts.indices {
-            let (wanted, overflow) = starts[index].addingReportingOverflow(offset)
-            while place < positions.count, positions[place] < wanted { place += 1 }
-            guard place < positions.count, !overflow else { break }
-            if positions[place] == wanted {
-                starts[kept] = starts[index]
-                kept += 1
-            }
-        }
+        let all = PhraseStarts.Comparison(
+            document: .none, ahead: .none, starts: starts.indices, target: 0)
+        let kept = all.keep(&starts, followedAfter: offset, by: positions)
         starts.removeLast(starts.count - kept)
     }
 }

@@ -47,7 +47,8 @@ struct Vocabulary {
         try query.bind(text: Array((prefix + "\u{10ffff}").utf8)[...], at: 3)
         var words: [WordCount] = []
         try query.forEachRow { row in
-            words.append(WordCount(word: "", stem: row.text(0), posts: Int(row.number(1))))
+            words.append(
+                WordCount(word: "", stem: row.text(0) ?? "", posts: Int(row.number(1) ?? 0)))
         }
         return words
     }
