@@ -9,10 +9,8 @@ struct ScoreEstimates {
     private static let lightShare = 0.15
     private static let fewDocuments = 64
 
-    /// Documents not dropped, ascending.
-    private(set) var documents: [DocumentID] = []
-    /// Their sums.
-    private(set) var sums: [Double] = []
+    /// What was added up of the documents not dropped.
+    private(set) var sums = ScoreSums()
     /// The most that words add which were not added up.
     private(set) var rest = 0.0
 
@@ -42,21 +40,24 @@ struct ScoreEstimates {
         _ candidates: DocumentWindow, reaching score: Double, bound: Double, in part: PartSearch
     ) throws {
         window.assign(candidates)
-        window.list(into: &documents)
-        sums.removeAll(keepingCapacity: true)
-        sums.append(contentsOf: repeatElement(0, count: documents.count))
+        sums.begin(candidates)
         while words.count < part.words.count { words.append(WordScores()) }
         for place in words.indices { words[place].isKnown = false }
         let least = score / Scorer.safety
         rest = bound
         for word in part.wordsByBound {
-            if documents.isEmpty { break }
-            if rest <= bound * Self.lightShare, documents.count <= Self.fewDocuments { return }
+            if sums.documents.isEmpty { break }
+            if rest <= bound * Self.lightShare, sums.documents.count <= Self.fewDocuments {
+                return
+            }
             // Before the first word all sums are 0, and a document needs the more of it.
             let isFirst = word === part.wordsByBound[0]
             rest = max(0, rest - word.bound)
             try add(word, reaching: isFirst ? least - rest : 0, in: part)
-            if least > rest { drop(below: least - rest) }
+            if least > rest, sums.drop(below: least - rest) {
+                window.reset(around: window.first)
+                for document in sums.documents { window.insert(document) }
+            }
         }
         rest = 0
     }
@@ -81,31 +82,6 @@ struct ScoreEstimates {
         return score
     }
 
-    private mutating func drop(below least: Double) {
-        let kept = Self.keep(&documents, &sums, from: least)
-        guard kept < documents.count else { return }
-        documents.removeLast(documents.count - kept)
-        sums.removeLast(sums.count - kept)
-        window.reset(around: window.first)
-        for document in documents { window.insert(document) }
-    }
-
-    /// Moves the documents with sums of at least `least` to the front, and says how many they are.
-    private static func keep(
-        _ documents: inout [DocumentID], _ sums: inout [Double], from least: Double
-    ) -> Int {
-        var documents = documents.mutableSpan
-        var sums = sums.mutableSpan
-        var kept = 0
-        for index in documents.indices {
-            let sum = sums[index]
-            documents[kept] = documents[index]
-            sums[kept] = sum
-            kept &+= sum >= least ? 1 : 0
-        }
-        return kept
-    }
-
     /// Adds what a word is worth in each document, except where it is certainly worth less than `needed`.
     private mutating func add(
         _ word: PartWord, reaching needed: Double, in part: PartSearch
@@ -126,7 +102,7 @@ struct ScoreEstimates {
         try part.columns.lengths(
             of: .body, in: words[place].postings.documents[..<count], into: &lengths)
         try addUp(&words[place], of: word, in: part)
-        Self.add(words[place].postings, words[place].sums, to: &sums, of: documents)
+        sums.add(words[place].sums, to: words[place].postings.documents, count: count)
         words[place].isKnown = true
     }
 
@@ -158,23 +134,6 @@ struct ScoreEstimates {
             let occurrences = counts[index] & ~PostingsBatch.otherFields
             sums[index] = scorer.bodyRow(
                 occurrences, norm: scorer.bodyNorm(lengths[index]), weight: weight)
-        }
-    }
-
-    /// Adds the sums of postings to those of their documents; both ascend.
-    private static func add(
-        _ postings: PostingsBatch, _ more: [Double], to sums: inout [Double],
-        of documents: [DocumentID]
-    ) {
-        let found = postings.documents.span
-        let (more, documents) = (more.span, documents.span)
-        var sums = sums.mutableSpan
-        var place = 0
-        for index in 0..<postings.count {
-            let document = found[index]
-            while place < documents.count, documents[place] < document { place &+= 1 }
-            guard place < documents.count else { return }
-            if documents[place] == document { sums[place] += more[index] }
         }
     }
 }

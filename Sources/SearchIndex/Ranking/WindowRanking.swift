@@ -5,9 +5,11 @@
 // retrieval using block-max indexes", 2011). In one that is:
 //
 // 1. Candidates are the matches whose words' bounds add up to enough, in blocks good enough (`MaxScore`).
-// 2. Words are asked about all candidates at once, the word with the highest bound first; whoever cannot make it any more
-//    with what is still to come is dropped (`ScoreEstimates`).
-// 3. What is left gets its score, in the order that makes it the same to the last bit however it was found.
+// 2. What their postings are worth at most is added up by levels; who cannot make it is dropped, the others are scored,
+//    those with the highest ceilings first (`ScoreCeilings`).
+// 3. Where a word's storage knows no levels, words are asked about all candidates at once instead, the word with the
+//    highest bound first; whoever cannot make it any more with what is still to come is dropped (`ScoreEstimates`).
+// 4. What is left gets its score, in the order that makes it the same to the last bit however it was found.
 //
 // As long as fewer documents are kept than wanted there is no score to beat but a guess (`LikelyScore`). Then the first
 // candidates are the few that hold most of the words, or, of one word, those in its best blocks: good documents that make
@@ -17,6 +19,8 @@
 final class WindowRanking {
     /// How many blocks of a word are taken while there is no score to beat.
     private static let firstBlocks = 3
+    /// How many documents are scored before the others, at least.
+    private static let firstDocuments = 16
     /// So few candidates are asked about directly.
     private static let fewCandidates = 64
 
@@ -26,6 +30,7 @@ final class WindowRanking {
     private var candidates = DocumentWindow()
     private var scratch = DocumentWindow()
     private var maxScore = MaxScore()
+    private var ceilings: ScoreCeilings
     private var estimates: ScoreEstimates
     private var documents: [DocumentID] = []
     private var dates: [Int64] = []
@@ -38,6 +43,7 @@ final class WindowRanking {
         best = TopDocuments(capacity, by: order)
         self.order = order
         self.scorer = scorer
+        ceilings = ScoreCeilings(scorer)
         estimates = ScoreEstimates(scorer)
     }
 
@@ -82,6 +88,7 @@ final class WindowRanking {
             !hits.hasFew(4 * max(min(best.room, 1 << 20), Self.fewCandidates))
         {
             try chooseFirst(hits, bound, in: part)
+            candidates.subtract(scratch)
             try rankScratch(reaching: -.infinity, bound, in: part)
         }
         let least = least
@@ -107,32 +114,50 @@ final class WindowRanking {
         }
     }
 
-    /// Takes those of the documents of the scratch window that reach a score; none of them remains a candidate.
+    /// Takes those of the documents of the scratch window that reach a score.
     private func rankScratch(
         reaching score: Double, _ bound: Double, in part: PartSearch
     ) throws {
-        candidates.subtract(scratch)
-        try estimates.take(scratch, reaching: score, bound: bound, in: part)
-        let rest = estimates.rest
-        let least = leastSum(ofBest: best.capacity) / Scorer.safety - rest
-        for index in estimates.documents.indices {
-            let (document, sum) = (estimates.documents[index], estimates.sums[index])
-            guard sum >= least, isWorthwhile((sum + rest) * Scorer.safety) else { continue }
-            let score = try estimates.score(of: document, in: part)
-            guard isWorthwhile(score) else { continue }
-            best.offer(
-                RankedDocument(
-                    document: document, score: score,
-                    published: try part.columns.published(document) ?? .min))
+        if try ceilings.take(scratch, reaching: score, bound: bound, in: part) {
+            try rankByCeilings(in: part)
+        } else {
+            try rankByEstimates(reaching: score, bound, in: part)
         }
     }
 
-    /// The lowest of the best so many sums; less than any when there are no more.
-    private func leastSum(ofBest count: Int) -> Double {
-        guard count > 0, count < estimates.sums.count else { return -.infinity }
-        var best = BestScores(count)
-        for sum in estimates.sums { best.offer(sum) }
-        return best.least ?? -.infinity
+    /// Those with the highest ceilings come first: with their scores to beat, most others need not be looked at.
+    private func rankByCeilings(in part: PartSearch) throws {
+        let (sums, rest) = (ceilings.sums, ceilings.rest)
+        let first = sums.least(ofBest: max(best.capacity, Self.firstDocuments))
+        for isFirst in first == -.infinity ? [true] : [true, false] {
+            for index in sums.documents.indices {
+                let sum = sums.sums[index]
+                guard (sum >= first) == isFirst, isWorthwhile(sum + rest) else { continue }
+                try offer(sums.documents[index], score: part.score(of: sums.documents[index]), part)
+            }
+        }
+    }
+
+    private func offer(_ document: DocumentID, score: Double, _ part: PartSearch) throws {
+        guard isWorthwhile(score) else { return }
+        best.offer(
+            RankedDocument(
+                document: document, score: score,
+                published: try part.columns.published(document) ?? .min))
+    }
+
+    private func rankByEstimates(
+        reaching score: Double, _ bound: Double, in part: PartSearch
+    ) throws {
+        try estimates.take(scratch, reaching: score, bound: bound, in: part)
+        let rest = estimates.rest
+        let sums = estimates.sums
+        let least = sums.least(ofBest: best.capacity) / Scorer.safety - rest
+        for index in sums.documents.indices {
+            let (document, sum) = (sums.documents[index], sums.sums[index])
+            guard sum >= least, isWorthwhile((sum + rest) * Scorer.safety) else { continue }
+            try offer(document, score: estimates.score(of: document, in: part), part)
+        }
     }
 
     // MARK: By date

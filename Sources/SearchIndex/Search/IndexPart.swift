@@ -61,6 +61,11 @@ package protocol PostingsLeaf: DocumentLeaf {
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch)
         throws
+    /// Puts what x of ascending documents of one window is at most into `ceilings`, as `bound(in:)` and much closer, 0 for
+    /// those that are not held.
+    ///
+    /// - Returns: whether it did; `false` where no more is known than `bound(in:)` says.
+    func ceilings(of documents: [DocumentID], into ceilings: inout [Double]) throws -> Bool
     /// Puts `PostingsBatch.bodyCounts` of ascending documents into `counts` in place of what was there, 0 for documents
     /// that are not held.
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws
@@ -178,6 +183,10 @@ extension PostingsLeaf {
             postings.append(document, counts)
         }
     }
+
+    package func ceilings(
+        of documents: [DocumentID], into ceilings: inout [Double]
+    ) throws -> Bool { false }
 
     /// All postings of a range.
     package func appendPostings(

@@ -6,6 +6,9 @@ final class PartSearch {
         let matcher: any Matcher
     }
 
+    /// Matches of a window, on average, with which it is not asked whether there are any.
+    private static let manyMatches = 8
+
     let part: any IndexPart
     let columns: any PartColumns
     let root: any Matcher
@@ -56,6 +59,15 @@ final class PartSearch {
         return first < part.documents.upperBound ? max(first, target) : .none
     }
 
+    /// The same for the beginning of a window, without looking where most windows have matches.
+    func nextWindow(from start: DocumentID) throws -> DocumentID {
+        let windows = part.documents.count / Int(DocumentWindow.capacity) + 1
+        guard root.estimate >= Self.manyMatches * windows, start < part.documents.upperBound else {
+            return try firstDocument(from: start)
+        }
+        return start
+    }
+
     /// The most that a document in a range can score; finds the bounds of the words.
     func bound(in documents: Range<DocumentID>) throws -> Double {
         let documents = documents.clamped(to: part.documents)
@@ -91,7 +103,18 @@ final class PartSearch {
     /// The score of a document of the window last activated.
     func score(of document: DocumentID) throws -> Double {
         var score = 0.0
-        try forEachRow(of: document) { _, _, contribution in score += contribution }
+        for word in words where word.counts(in: document) {
+            guard let frequencies = try word.leaf.frequencies(in: document) else { continue }
+            if let body = frequencies.onlyBody {
+                let norm = scorer.bodyNorm(try columns.length(of: .body, in: document))
+                score += scorer.bodyRow(body, norm: norm, weight: word.weight)
+            } else {
+                let norms = try scorer.norms(of: frequencies, in: document, columns)
+                scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight) {
+                    score += $1
+                }
+            }
+        }
         return score
     }
 
@@ -125,5 +148,14 @@ final class PartSearch {
         for word in words {
             try forEachRow(of: word, in: document) { body(word.index, $0, $1) }
         }
+    }
+}
+
+extension FieldCounts {
+    /// Occurrences in the body, when there are some there and nowhere else.
+    fileprivate var onlyBody: UInt32? {
+        var others = self
+        others[Field.body.rawValue] = 0
+        return others == .zero && self != .zero ? self[Field.body.rawValue] : nil
     }
 }

@@ -60,7 +60,7 @@ struct WindowPass {
                     first?.part == index
                     && first?.document == DocumentWindow.start(of: next)
                 if !isDone { try visit(&self, next, part) }
-                next = try part.firstDocument(from: end)
+                next = try part.nextWindow(from: end)
             }
         }
     }

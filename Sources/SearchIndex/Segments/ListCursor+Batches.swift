@@ -46,16 +46,22 @@ extension ListCursor {
     ) throws {
         var walk = try walk(over: wanted.range)
         while let range = try openNext(with: wanted, in: &walk) {
-            if let known, known.contains(block: open), block.fields & ~scope == 0,
-                !blocks.isSingle, block.first >= wanted.first || last < walk.end
-            {
-                let places = try block.places(of: wanted, among: known.documents, in: range)
-                try block.append(places, occurring: least, in: scope, to: &postings)
-            } else {
-                let places = try block.places(of: wanted, in: range)
-                try block.append(places, occurring: least, in: scope, to: &postings)
-            }
+            let places = try places(of: wanted, known, in: range, of: walk)
+            try block.append(places, occurring: least, in: scope, to: &postings)
         }
+    }
+
+    /// Places in the open block of the documents that a window has in a range of a walk over it.
+    private mutating func places(
+        of wanted: DocumentWindow, _ known: KnownWindow?, in range: ClosedRange<DocumentID>,
+        of walk: Walk
+    ) throws -> OrdinalSet {
+        if let known, known.contains(block: open), block.fields & ~scope == 0, !blocks.isSingle,
+            block.first >= wanted.first || last < walk.end
+        {
+            return try block.places(of: wanted, among: known.documents, in: range)
+        }
+        return try block.places(of: wanted, in: range)
     }
 
     /// Puts the body counts of ascending documents into `counts`.

@@ -143,13 +143,6 @@ struct ListCursor {
     }
 
     /// See `PostingsLeaf`.
-    mutating func frequencies(in document: DocumentID) throws -> FieldCounts? {
-        guard let ordinal = try seek(document) else { return nil }
-        let counts = block.counts(of: ordinal, in: scope)
-        return scope != .max && counts == .zero ? nil : counts
-    }
-
-    /// See `PostingsLeaf`.
     mutating func positions(
         in field: Field, of document: DocumentID, into found: inout [UInt32]
     ) throws {

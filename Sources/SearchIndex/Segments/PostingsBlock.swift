@@ -1,11 +1,13 @@
 // Up to 128 postings in a row, on one page.
 //
-//   block      = head:u32  first:u32  [bound:f32]  [positions:u32]  documents  column *
+//   block      = head:u32  first:u32  [bound:f32]  [positions:u32]  [levels]  documents  column *
 //   head       = bits 0–6 documents − 1 | bit 7 whether documents are a bit set | bits 8–15 fields that have columns
 //              | bits 16–29 width of gaps, or bytes of the bit set | bit 30 whether there is a bound
+//              | bit 31 whether there are levels
 //   first      = the first document
 //   bound      = only in the block of a list that has no other: see `SkipArray`
 //   positions  = only with fields: address in the stream of positions, see `PositionsBlock`
+//   levels     = only when the head says so: see `ImpactLevels`
 //   documents  = a row of gaps between documents (less one); of a full block in lanes (see `PackedNumbers`), with a
 //                gap 0 before the first | bytes of bits, bit 0 of the first byte is document first & ~7
 //   column     = one for each field, in the order of fields, see `CountColumn`; none in lists of documents only
@@ -42,6 +44,9 @@ struct PostingsBlock {
     /// Width of the gaps, or bytes of the bit set.
     private(set) var size = 0
     private var documentsEnd = 0
+
+    /// Whether it says how good each posting is, before its documents.
+    private(set) var hasLevels = false
 
     /// Where the block ends on the page, once `openColumns` was called.
     var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
@@ -93,6 +98,8 @@ struct PostingsBlock {
             positionsAddress = bytes.load(documentsStart)
             documentsStart &+= 4
         }
+        hasLevels = head & 1 << 31 != 0
+        if hasLevels { documentsStart &+= ImpactLevels.size }
         documentsEnd = documentsStart &+ PostingsBlock.size(of: count, isBitSet: isBitSet, size)
         guard page.contains(offset, documentsEnd &- offset), isBitSet || size <= 32 else {
             throw IndexError.damagedSegment
@@ -106,12 +113,14 @@ struct PostingsBlock {
 
     /// Adds the block to bytes under construction, with other positions and perhaps another bound; columns must be open.
     func copy(positions: UInt32, bound: Float?, to target: inout SegmentBytes) {
-        let kind = (isBitSet ? 128 : 0) | UInt32(fields) << 8 | UInt32(size) << 16
+        let kind =
+            (isBitSet ? 128 : 0) | UInt32(fields) << 8 | UInt32(size) << 16
+            | (hasLevels ? 1 << 31 : 0)
         target.append(UInt32(count - 1) | kind | (bound == nil ? 0 : 1 << 30))
         target.append(first)
         if let bound { target.append(bound.bitPattern) }
         if fields != 0 { target.append(positions) }
-        var place = documentsStart
+        var place = documentsStart - (hasLevels ? ImpactLevels.size : 0)
         while place < end {
             target.append(bytes.load(place, as: UInt64.self), bytes: min(8, end - place))
             place += 8

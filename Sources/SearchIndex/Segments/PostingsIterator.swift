@@ -47,6 +47,14 @@ struct PostingsIterator {
         blocks.isSingle ? nil : try blocks.entry(next - 1)
     }
 
+    /// What x of each of the present block's postings is at most, by its place.
+    mutating func ceilings() throws -> (Int) -> Double {
+        let bound = Double(try blockBound())
+        guard block.hasLevels else { return { _ in bound } }
+        let (bytes, start) = (block.bytes, block.documentsStart - ImpactLevels.size)
+        return { bound * ImpactLevels.shares[ImpactLevels.level(of: $0, bytes, at: start)] }
+    }
+
     /// The bound of the present block's x.
     mutating func blockBound() throws -> Float {
         try entry()?.bound ?? block.bound

@@ -9,6 +9,8 @@ struct PostingsListWriter {
     private var firsts: [UInt32] = []
     private var gaps: [UInt32] = []
     private var bound = 0.0
+    /// x of each posting.
+    private var xs: [Double] = Array(repeating: 0, count: PostingsBlock.capacity)
     private var fields: FieldMask = 0
     private var first: DocumentID = 0
     private var skips: [SkipEntry] = []
@@ -38,7 +40,6 @@ struct PostingsListWriter {
         _ document: DocumentID, _ counts: FieldCounts, _ positions: Span<UInt32>,
         norms: SIMD8<Double>
     ) {
-        append(document, counts)
         var x = 0.0
         var place = 0
         for field in 0..<8 where counts[field] != 0 {
@@ -52,7 +53,7 @@ struct PostingsListWriter {
             }
             place += Int(counts[field])
         }
-        bound = max(bound, x)
+        append(document, counts, x: x)
     }
 
     /// Adds the posting of one document out of a row of occurrences.
@@ -85,8 +86,7 @@ struct PostingsListWriter {
             x += Double(count) * norms[first.field]
             isSameDocument = index < occurrences.count && next.document == document
         }
-        bound = max(bound, x)
-        append(document, counts)
+        append(document, counts, x: x)
     }
 
     /// Adds a posting of a decoded block of another segment.
@@ -96,7 +96,6 @@ struct PostingsListWriter {
         norms: SIMD8<Double>
     ) {
         let counts = block.counts[index]
-        append(block.block.documents[index], counts)
         var x = 0.0
         var rest = block.block.fields
         while rest != 0 {
@@ -113,15 +112,17 @@ struct PostingsListWriter {
                 place.gap &+= 1
             }
         }
-        bound = max(bound, x)
+        append(block.block.documents[index], counts, x: x)
     }
 
-    /// Adds a posting of a list that has documents only.
+    /// Adds a posting of a list that has documents only, or one whose positions are added.
     @inline(__always)
-    mutating func append(_ document: DocumentID, _ counts: FieldCounts = .zero) {
+    mutating func append(_ document: DocumentID, _ counts: FieldCounts = .zero, x: Double = 0) {
         if count == 0 { first = document }
         documents[size] = document
         self.counts[size] = counts
+        xs[size] = x
+        bound = max(bound, x)
         size += 1
         count += 1
         last = document
@@ -138,7 +139,7 @@ struct PostingsListWriter {
         let positions = try writePositions(to: &streams.positions, for: &sink)
         bytes.removeAll()
         let rounded = BoundReference.rounded(bound)
-        encodeHead(positions, bound: isOnly ? rounded : nil)
+        encodeHead(positions, bound: isOnly ? rounded : nil, levelsUnder: rounded)
         for field in 0..<8 where fields & 1 << FieldMask(field) != 0 {
             CountColumn.encode(field, of: counts[..<size], using: &scratch, to: &bytes)
         }
@@ -228,7 +229,9 @@ struct PostingsListWriter {
     }
 
     /// Adds everything of a block but its columns.
-    private mutating func encodeHead(_ positions: UInt32, bound: Float?) {
+    private mutating func encodeHead(
+        _ positions: UInt32, bound: Float?, levelsUnder rounded: Float
+    ) {
         var widest: UInt32 = 0
         stops[0] = 0
         for index in 1..<max(1, size) {
@@ -240,13 +243,17 @@ struct PostingsListWriter {
         let packed = isFull ? 16 * width : PackedNumbers.size(size - 1, width: width)
         let bitSet = Int(documents[size - 1] >> 3 - documents[0] >> 3) + 1
         let isBitSet = bitSet <= max(packed * 3 / 2, isFull ? 32 : 0)
+        let hasLevels =
+            fields != 0 && ImpactLevels.isFor(size, from: documents[0], to: documents[size - 1])
         let head =
             UInt32(size - 1) | (isBitSet ? 128 : 0) | UInt32(fields) << 8
             | UInt32(isBitSet ? bitSet : width) << 16 | (bound == nil ? 0 : 1 << 30)
+            | (hasLevels ? 1 << 31 : 0)
         bytes.append(head)
         bytes.append(documents[0])
         if let bound { bytes.append(bound.bitPattern) }
         if fields != 0 { bytes.append(positions) }
+        if hasLevels { ImpactLevels.encode(xs, bound: rounded, to: &bytes) }
         if isBitSet {
             let start = bytes.appendZeros(bitSet)
             let base = documents[0] & ~7

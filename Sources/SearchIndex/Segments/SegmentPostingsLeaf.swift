@@ -70,7 +70,12 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     }
 
     func frequencies(in document: DocumentID) throws -> FieldCounts? {
-        try cursor.update { try $0.frequencies(in: document) }
+        try known.update { known in
+            try cursor.update {
+                let isKnown = known?.documents.range.contains(document) ?? false
+                return try $0.frequencies(in: document, isKnown ? known : nil)
+            }
+        }
     }
 
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
@@ -99,6 +104,18 @@ final class SegmentPostingsLeaf: PostingsLeaf {
                 try $0.appendPostings(of: documents, known, occurring: least, to: &postings)
             }
         }
+    }
+
+    func ceilings(of documents: [DocumentID], into ceilings: inout [Double]) throws -> Bool {
+        guard let first = documents.first else { return true }
+        try known.update { known in
+            try cursor.update {
+                let window = DocumentWindow.start(of: first)
+                let known = known?.documents.first == window ? known : nil
+                try $0.ceilings(of: documents, known, into: &ceilings)
+            }
+        }
+        return true
     }
 
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {

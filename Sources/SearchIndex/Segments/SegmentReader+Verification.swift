@@ -50,12 +50,15 @@ extension SegmentReader {
         var (count, block) = (0, 0)
         while try postings.nextBlock() {
             var (bound, fields) = (0.0, FieldMask(0))
+            let ceilings = try postings.ceilings()
             for index in 0..<postings.count {
                 let document = postings.documents[index]
                 if let last, last >= document { throw IndexError.damagedSegment }
                 guard try facts.isHeld(document) else { throw IndexError.damagedSegment }
                 let lengths = try facts.lengths(of: document)
-                bound = max(bound, root.reference.x(postings.counts[index], lengths: lengths))
+                let x = root.reference.x(postings.counts[index], lengths: lengths)
+                guard x <= ceilings(index) else { throw IndexError.damagedSegment }
+                bound = max(bound, x)
                 fields |= FieldMask(of: postings.counts[index])
                 try verifyPositions(of: index, postings)
                 last = document

@@ -10,7 +10,7 @@
 
 /// The root of a segment.
 struct SegmentRoot: Sendable, Hashable {
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
 
     /// Documents it may hold.
     var documents: Range<DocumentID>
@@ -65,14 +65,17 @@ struct SegmentRoot: Sendable, Hashable {
 
     /// A root from its stored form.
     ///
-    /// - Throws: `IndexError`: `tooNew` for a version that is not known, `damaged` for anything else that is no root.
+    /// - Throws: `IndexError`: `tooNew` for a version that is not known, `damaged` for a former one and for anything that is
+    ///   no root.
     init(_ stored: [UInt8]) throws {
         let page = try SegmentPage(verifying: stored)
         var reader = RootReader(page: page)
         guard Array("WPS".utf8).allSatisfy({ $0 == reader.read() }) else {
             throw IndexError.damagedSegment
         }
-        guard reader.read() == SegmentRoot.version else { throw IndexError.unknownSegmentVersion }
+        let version: UInt8 = reader.read()
+        guard version >= SegmentRoot.version else { throw IndexError.oldSegmentVersion }
+        guard version == SegmentRoot.version else { throw IndexError.unknownSegmentVersion }
         let (first, end): (UInt32, UInt32) = (reader.read(), reader.read())
         guard first <= end else { throw IndexError.damagedSegment }
         documents = first..<end
@@ -121,6 +124,11 @@ private struct RootReader {
 }
 
 extension IndexError {
+    /// A segment of a former format: as good as damaged, since it can be written anew.
+    static let oldSegmentVersion = IndexError(
+        .damaged,
+        "The index has segments that an earlier wpsearch wrote: `wpsearch compact` writes them anew from the stored posts."
+    )
     /// A segment of a format that is not known.
     static let unknownSegmentVersion = IndexError(
         .tooNew, "The index has segments that a newer wpsearch wrote: update this one to read it.")

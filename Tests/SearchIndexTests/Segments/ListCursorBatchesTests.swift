@@ -31,6 +31,45 @@ import Testing
         }
     }
 
+    @Test(arguments: ListShape.all)
+    func ceilings_areAtLeastWhatPostingsAreWorth_andCloseWhereThereAreLevels(
+        _ shape: ListShape
+    ) throws {
+        let model = SegmentModel(shape, seed: 5)
+        let reader = try model.reader()
+        let postings = try #require(model.lists[SegmentModel.word])
+        let byDocument = Dictionary(uniqueKeysWithValues: postings.map { ($0.document, $0) })
+        var random = SplitMix64(state: 11)
+        var close = 0
+        var window = DocumentWindow(around: model.documents.lowerBound)
+        while window.first < model.documents.upperBound {
+            for index in window.words.indices {
+                window.words[index] = random.next() >> UInt64(index / 3)
+            }
+            var documents: [DocumentID] = []
+            window.list(into: &documents)
+            for known in Known.allCases {
+                let leaf = try #require(try reader.leaf(forKey: SegmentModel.word, scope: .all))
+                try known.learn(window, leaf)
+                var ceilings: [Double] = []
+                #expect(try leaf.ceilings(of: documents, into: &ceilings))
+                for (document, ceiling) in zip(documents, ceilings) {
+                    #expect(try leaf.frequencies(in: document) == byDocument[document]?.counts)
+                    guard let posting = byDocument[document] else {
+                        #expect(ceiling == 0)
+                        continue
+                    }
+                    let x = model.x(posting, model.parameters, model.statistics)
+                    #expect(ceiling >= x)
+                    if ceiling < x * 1.2 { close += 1 }
+                }
+            }
+            window.reset(around: window.range.upperBound)
+        }
+        let hasLevels = shape.count > 128 && shape.gap > 5
+        #expect(!hasLevels || close > postings.count / 20, "all but the lowest levels are close")
+    }
+
     enum Known: CaseIterable {
         case nothing, everything, whatWasRetained
 

@@ -1,0 +1,57 @@
+// How good the postings of a full block are beside its best one.
+//
+//   levels   = a nibble for each posting, that of the first one in the low half of the first byte
+//   level l  = x of the posting is at most bound · 2^((l − 15) / 4)         bound: the block's, see `SkipArray`
+//
+// A search adds up by levels what its candidates can be worth at most, and looks up counts and lengths of those only that
+// can still be among the best: of 1,780 documents with both words 105, of 1,560 in good blocks of one of them 107 (means of
+// 40 queries, 100,000 posts). Impacts of a few bits in place of counts are an old idea (Anh & Moffat, "Vector-space ranking
+// with effective early termination", 2001); here they only say what need not be scored, so scores stay exact.
+//
+// Blocks of words that stand in more than every third document have none: they tell little, and would make the index a
+// tenth larger.
+
+/// Levels of the postings of a block.
+enum ImpactLevels {
+    /// Bytes of the levels of a block.
+    static let size = PostingsBlock.capacity / 2
+    private static let highest = 15
+
+    /// By level: the share of the bound that x does not exceed.
+    static let shares: [Double] = (0...highest).map { level in
+        // Square roots are the same to the last bit everywhere, unlike powers.
+        let root = 2.0.squareRoot().squareRoot()
+        return (level..<highest).reduce(1) { share, _ in share / root }
+    }
+
+    /// The level of the posting at a place of a block, whose levels begin at an offset of a page.
+    @inline(__always)
+    static func level(of place: Int, _ bytes: PageBytes, at offset: Int) -> Int {
+        let pair = bytes.byte(offset &+ place >> 1)
+        return Int(pair >> UInt8(truncatingIfNeeded: (place & 1) &<< 2) & 15)
+    }
+
+    /// Whether a block of so many documents within so many has levels.
+    static func isFor(_ count: Int, from first: DocumentID, to last: DocumentID) -> Bool {
+        count == PostingsBlock.capacity && Int(last &- first) >= 3 * count
+    }
+
+    /// Adds the levels of a full block's postings to bytes under construction.
+    static func encode(_ xs: [Double], bound: Float, to bytes: inout SegmentBytes) {
+        let ceilings = shares.map { $0 * Double(bound) }
+        for place in stride(from: 0, to: PostingsBlock.capacity, by: 2) {
+            let (low, high) = (level(of: xs[place], ceilings), level(of: xs[place + 1], ceilings))
+            bytes.append(UInt8(low | high << 4))
+        }
+    }
+
+    /// The lowest level whose ceiling x does not exceed, whatever the rounding of its sum.
+    private static func level(of x: Double, _ ceilings: [Double]) -> Int {
+        let x = x * (1 + 0x1p-40)
+        var level = x > ceilings[7] ? 8 : 0
+        if x > ceilings[level + 3] { level += 4 }
+        if x > ceilings[level + 1] { level += 2 }
+        if x > ceilings[level] { level += 1 }
+        return level
+    }
+}

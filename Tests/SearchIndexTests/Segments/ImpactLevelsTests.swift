@@ -1,0 +1,43 @@
+import Testing
+
+@testable import SearchIndex
+
+@Suite struct ImpactLevelsTests {
+    @Test
+    func levels_boundWhatTheyStandFor_closely() throws {
+        var random = SplitMix64(state: 3)
+        let xs = (0..<PostingsBlock.capacity).map { _ in
+            Double(random.next() % 1000) / 100 + 0.001
+        }
+        let bound = BoundReference.rounded(xs.max() ?? 0)
+        var bytes = SegmentBytes()
+        ImpactLevels.encode(xs, bound: bound, to: &bytes)
+        #expect(bytes.count == ImpactLevels.size)
+        let page = try SegmentPage(verifying: sealed(bytes.array))
+        for (place, x) in xs.enumerated() {
+            let level = ImpactLevels.level(of: place, page.bytes, at: 0)
+            let ceiling = Double(bound) * ImpactLevels.shares[level]
+            #expect(ceiling >= x)
+            // A level is a fourth root of two above the one before it.
+            #expect(level == 0 || ceiling <= x * 1.1893)
+        }
+    }
+
+    @Test
+    func levelsOfWordsThatAreEverywhere_areNotStored() {
+        #expect(ImpactLevels.isFor(128, from: 0, to: 384))
+        #expect(!ImpactLevels.isFor(128, from: 0, to: 383))
+        #expect(!ImpactLevels.isFor(127, from: 0, to: 100_000), "a list\u{2019}s last block")
+    }
+
+    @Test
+    func levelsOfNothingAndOfEverything_areTheLowest() throws {
+        let ceilings = [0.0, .infinity]
+        for x in ceilings {
+            var bytes = SegmentBytes()
+            ImpactLevels.encode(
+                Array(repeating: x, count: PostingsBlock.capacity), bound: Float(x), to: &bytes)
+            #expect(bytes.array == Array(repeating: 0, count: ImpactLevels.size))
+        }
+    }
+}
