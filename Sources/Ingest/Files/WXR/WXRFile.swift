@@ -6,7 +6,7 @@ struct WXRFile {
     private static let chunk = 256 << 10
 
     /// The state machine behind: channel fields, root element, number of items.
-    private(set) var reader = WXRReader()
+    private(set) var reader: WXRReader
     /// What is wrong with the file outside of its items, `nil` while nothing is.
     private(set) var damage: String?
 
@@ -20,8 +20,11 @@ struct WXRFile {
     private var lastDamaged = -1
 
     /// Opens an export.
-    /// - Parameter wanted: canonical names of the elements whose text is needed.
-    init(path: String, wanted: Set<String>) throws(IngestError) {
+    /// - Parameters:
+    ///   - wanted: canonical names of the elements whose text is needed.
+    ///   - keepsMeta: whether every meta of a post is kept.
+    init(path: String, wanted: Set<String>, keepsMeta: Bool = false) throws(IngestError) {
+        reader = WXRReader(keepsMeta: keepsMeta)
         file = try ByteFile(path)
         self.wanted = wanted
         parser = try Self.parser(wanted: wanted)

@@ -6,6 +6,7 @@ internal import Blog
 actor WXRSource: Source {
     private let path: String
     private let fallbackSite: String?
+    private let withComments: Bool
     private var survey: WXRSurvey?
     private var file: WXRFile?
     private var waiting: ArraySlice<WXREntry> = []
@@ -17,10 +18,13 @@ actor WXRSource: Source {
     private var header: ArraySlice<Change> = []
 
     /// Prepares to read a file; nothing is opened before the first page.
-    /// - Parameter site: the site's address when the file names none.
-    init(path: String, site: String?) {
+    /// - Parameters:
+    ///   - site: the site's address when the file names none.
+    ///   - withComments: whether approved comments are posts of the type `comment`.
+    init(path: String, site: String?, withComments: Bool = false) {
         self.path = path
         fallbackSite = site
+        self.withComments = withComments
     }
 
     func nextPage() async throws -> SourcePage? {
@@ -52,7 +56,8 @@ actor WXRSource: Source {
         }
         for (login, author) in survey.authors { authorIDs[login] = author.id }
         knownTerms = Set(survey.terms.map(\.key))
-        file = try WXRFile(path: path, wanted: WXRReader.everything)
+        let comments = withComments ? WXRReader.comments : []
+        file = try WXRFile(path: path, wanted: WXRReader.everything.union(comments))
         self.survey = survey
         header =
             [Change.site(site)] + survey.authors.map { .author($0.author) }
@@ -78,7 +83,11 @@ actor WXRSource: Source {
     }
 
     private func add(_ item: WXRItem, _ survey: WXRSurvey, to page: inout PageInProgress) {
-        if let reason = item.reasonToSkip { return page.skip(item.label, reason) }
+        if let reason = item.reasonToSkip {
+            // What an index still has of a post that is no longer public must go.
+            if item.isHidden, !givenIDs.contains(item.id) { page.add(.removal(item.id)) }
+            return page.skip(item.label, reason)
+        }
         let terms = item.filedUnder.filter(\.isPublic)
         let post = Post(
             id: unusedID(for: item), type: item.type,
@@ -90,6 +99,11 @@ actor WXRSource: Source {
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
         page.add(post)
+        for comment in item.comments {
+            if let comment = comment.post(on: post), givenIDs.insert(comment.id).inserted {
+                page.add(comment)
+            }
+        }
     }
 
     /// The item's id; exports put together by hand use one twice, and no post may take another's place.

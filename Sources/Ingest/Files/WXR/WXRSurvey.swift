@@ -54,14 +54,15 @@ struct WXRSurvey {
 
     private mutating func add(_ author: WXRAuthor) {
         guard !author.login.isEmpty, logins.insert(author.login).inserted else { return }
-        let slug = Author.slug(ofLogin: author.login)
+        let name = PublicName.of(HTMLText.plain(author.name))
+        // What somebody logs in with is nobody's business where there is a name to show.
+        let slug =
+            name.flatMap { SlugText.make(from: $0).nonEmpty } ?? Author.slug(ofLogin: author.login)
         let id = Int(author.id).flatMap { $0 > 0 ? $0 : nil }
         authors.append(
             (
                 author.login,
-                Author(
-                    id: id ?? Author.stableID(slug: slug), slug: slug,
-                    name: PublicName.of(HTMLText.plain(author.name)) ?? slug)
+                Author(id: id ?? Author.stableID(slug: slug), slug: slug, name: name ?? slug)
             ))
     }
 
