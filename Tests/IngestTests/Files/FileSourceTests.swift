@@ -124,6 +124,21 @@ struct AnySource: Source {
 }
 
 @Suite struct HTMLPageTests {
+    @Test(
+        arguments: [
+            (
+                "<meta http-equiv=\"refresh\" content=\"0; URL=https://example.org/new/\">",
+                "redirect"
+            ),
+            ("<meta name=\"robots\" content=\"NOINDEX, follow\">", "noindex"),
+            ("<meta http-equiv=\"refresh\" content=\"600\">", nil),
+            ("<meta name=\"robots\" content=\"index,follow\">", nil),
+        ] as [(String, String?)])
+    func pagesThatNoSearchShouldShow_areLeftOut(meta: String, reason: String?) {
+        let page = HTMLPage("<html><head>\(meta)</head><body>Text</body></html>", path: "a.html")
+        #expect(page.fields.reasonToSkip == reason)
+    }
+
     @Test func facts_areTakenFromHeadAndBody() {
         let page = HTMLPage(
             """

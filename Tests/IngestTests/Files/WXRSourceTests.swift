@@ -231,6 +231,15 @@ import Testing
         #expect(all.posts.map { $0.date?.description } == [date])
     }
 
+    @Test func aCreatorWhoIsNotIntroduced_staysUnnamedInAFileThatIntroducesOthers() async throws {
+        let header =
+            "<wp:author><wp:author_id>7</wp:author_id><wp:author_login>ana</wp:author_login></wp:author>"
+        let all = try await readExport(
+            exportText(exportItem(1, "<dc:creator>secretlogin</dc:creator>"), header: header))
+        #expect(all.posts.map(\.author) == [nil])
+        #expect(all.authors.map(\.id) == [7])
+    }
+
     @Test func missingIDs_areStable() async throws {
         let feed = """
             <rss><channel><title>Feed</title>

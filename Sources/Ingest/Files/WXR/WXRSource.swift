@@ -94,7 +94,8 @@ actor WXRSource: Source {
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
             link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
-            author: author(of: item, &page), terms: terms.map { key(of: $0, survey, &page) },
+            author: author(of: item, survey, &page),
+            terms: terms.map { key(of: $0, survey, &page) },
             featuredMedia: item.featuredMedia,
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
@@ -118,9 +119,14 @@ actor WXRSource: Source {
         return id
     }
 
-    private func author(of item: WXRItem, _ page: inout PageInProgress) -> Int? {
+    /// Its author's id. Where a file introduces its authors, `dc:creator` is a login and names nobody else; feeds and
+    /// exports of version 1.0 have a name there.
+    private func author(
+        of item: WXRItem, _ survey: WXRSurvey, _ page: inout PageInProgress
+    ) -> Int? {
         guard let login = item["dc:creator"] else { return nil }
         if let id = authorIDs[login] { return id }
+        guard survey.authors.isEmpty else { return nil }
         let slug = Author.slug(ofLogin: login)
         let author = Author(
             id: Author.stableID(slug: slug), slug: slug,
