@@ -106,7 +106,10 @@ extension WXREntry {
     /// Texts that an index may hold.
     fileprivate var publicTexts: [String] {
         switch self {
-        case .author(let author): [author.name.isEmpty ? author.login : author.name]
+        case .author(let author):
+            // What an address makes of the name that is shown is often the login.
+            author.name.isEmpty
+                ? [author.login] : [author.name, SlugText.make(from: HTMLText.plain(author.name))]
         case .term(let term): [term.taxonomy, term.slug, term.name, term.summary]
         case .item(let item):
             item.terms.flatMap { [$0.taxonomy, $0.slug, $0.name] } + [item.type]

@@ -62,6 +62,11 @@ public enum FileSource {
             let kind = if let kind { kind } else { try detect(path) }
             sources += try open(path, kind, site, withComments)
         }
+        let exports = sources.compactMap { ($0 as? WXRSource)?.path }
+        if exports.count > 1 {
+            let surveys = WXRSurveys(of: exports)
+            sources = sources.map { ($0 as? WXRSource)?.sharing(surveys) ?? $0 }
+        }
         guard let first = sources.first else {
             throw IngestError(.unreadable, "No file was named; name a file or a folder to import.")
         }
@@ -82,7 +87,12 @@ public enum FileSource {
             return kind
         }
         var counts: [Kind: Int] = [:]
-        for file in try FolderListing.files(in: path) {
+        let files = try FolderListing.files(in: path)
+        let layout = SiteLayout(folder: path, files: files)
+        if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
+            return .markdown
+        }
+        for file in files {
             if let kind = kind(ofName: file) { counts[kind, default: 0] += 1 }
         }
         // In a tie the order of the cases decides.
@@ -117,8 +127,11 @@ public enum FileSource {
                 source(folder: folder(of: path), files: [name(of: path)], kind, site, withComments)
             ]
         }
-        let files = try FolderListing.files(in: path).filter {
-            kind.endings.contains(ending(of: $0))
+        var files = try FolderListing.files(in: path)
+        let layout = kind == .markdown ? SiteLayout(folder: path, files: files) : .none
+        files = files.filter { file in
+            layout.generator == .none
+                ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
         }
         if files.isEmpty { throw emptyFolder(path, kind) }
         switch kind {
@@ -155,21 +168,23 @@ public enum FileSource {
         folder: String, files: [String], _ kind: Kind, _ site: String?, _ withComments: Bool
     ) -> any Source {
         let path = folder + "/" + (files.first ?? "")
+        let now = Moment.now
         switch kind {
         case .wxr: return WXRSource(path: path, site: site, withComments: withComments)
         case .jsonl: return JSONLinesSource(path: path, site: site)
         case .markdown:
             let layout = SiteLayout(folder: folder, files: files)
-            let now = Moment.now
             return FolderSource(
-                folder: folder, files: files.filter(layout.isContent), site: site,
+                folder: folder, files: files, site: site,
                 described: layout.site
             ) { text, path, site in
                 MarkdownPost(text, path: path, site: site, now: now, layout: layout).fields
             }
         case .html:
-            return FolderSource(folder: folder, files: files, site: site) { text, path, _ in
-                HTMLPage(text, path: path).fields
+            return FolderSource(folder: folder, files: files, site: site) { text, path, site in
+                FrontMatterBlock(text).kind == .yaml
+                    ? MarkdownPost(text, path: path, site: site, now: now).fields
+                    : HTMLPage(text, path: path).fields
             }
         }
     }

@@ -8,7 +8,7 @@ struct AuditCommand: AsyncParsableCommand {
         abstract: "Prove that nothing private is in the index.",
         discussion: """
             Example:
-              wpsearch audit Corpus/wxr/blog.xml
+              wpsearch audit Corpus/wxr/public-service-blogs.xml
 
             Gathers from WordPress exports what must not be there: e-mail and IP addresses, passwords of
             posts, logins, and words that only drafts, private and protected posts, comments that were not

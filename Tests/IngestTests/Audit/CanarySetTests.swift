@@ -65,6 +65,8 @@ import Testing
     @Test func aLoginThatIsShown_isNoSecret() throws {
         let shown = author.replacing("<![CDATA[Ana Ruiz]]>", with: "")
         #expect(try texts(canaries(exportItem(1), header: shown), .login).isEmpty)
+        let same = author.replacing("anaslogin", with: "ana-ruiz")
+        #expect(try texts(canaries(exportItem(1), header: same), .login).isEmpty)
     }
 
     @Test func whatIsNoExport_isAnError() throws {

@@ -68,6 +68,24 @@ import Testing
         #expect(all.reasons.sorted() == ["draft", "draft", "future"])
     }
 
+    @Test func htmlWithFrontMatter_isAPostOfJekyll() async throws {
+        try write([
+            "_posts/2020-01-02-a.html":
+                "---\ntitle: A\ntags: [x]\n---\n<p>One</p>\n\n    <p>Two {{ site.url }}</p>",
+            "_posts/2020-01-03-b.html": "<p>static</p>",
+            "index.html": "---\nlayout: x\n---\n<p>H</p>",
+            "_layouts/post.html": "---\nlayout: x\n---\nmachinery",
+        ])
+        #expect(try FileSource.detect(folder.path) == .markdown)
+        let all = try await read()
+        #expect(all.posts.map(\.title) == ["A", "index"])
+        #expect(all.posts.map(\.html) == ["<p>One</p>\n\n    <p>Two </p>", "<p>H</p>"])
+        let pages = try await Everything(
+            of: AnySource(
+                source: FileSource.open([folder.path + "/_posts/2020-01-02-a.html"], as: .html)))
+        #expect(pages.posts.map(\.title) == ["A"])
+    }
+
     @Test func aFolderOfJekyllPostsAlone_hasTheirAddressesToo() async throws {
         try write(jekyll)
         let all = try await read("/_posts")

@@ -1,6 +1,6 @@
 internal import Blog
 
-/// A Markdown file as a post.
+/// A Markdown file as a post; an HTML file with front matter, too, as Jekyll's importer makes them.
 ///
 /// Keys of front matter, the first that says something counts:
 /// ```
@@ -59,15 +59,21 @@ struct MarkdownPost {
             fields.link = layout.link(path, fields, written: pattern)
         }
         var body = matter.body
-        if fields.title == nil, let heading = MarkdownHeading(in: body) {
+        if fields.title == nil, !Self.isHTML(path), let heading = MarkdownHeading(in: body) {
             fields.title = heading.text
             body = heading.body
         }
         if fields.title == nil { fields.title = name.title }
         if fields.reasonToSkip == nil {
-            fields.html = MarkdownHTML.render(TemplateTags.removed(from: body))
+            let text = TemplateTags.removed(from: body)
+            fields.html = Self.isHTML(path) ? text : MarkdownHTML.render(text)
         }
         self.fields = fields
+    }
+
+    private static func isHTML(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return name.hasSuffix(".html") || name.hasSuffix(".htm")
     }
 
     private static func names(

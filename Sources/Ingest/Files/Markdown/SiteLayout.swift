@@ -114,6 +114,21 @@ extension SiteLayout {
         }
     }
 
+    /// Whether a file is one that the generator makes a page of: content in Markdown, or HTML with front matter.
+    func isPost(_ path: String, in folder: String) -> Bool {
+        let ending = path.lastIndex(of: ".").map { path[$0...].dropFirst().lowercased() } ?? ""
+        guard isContent(path) else { return false }
+        if FileSource.Kind.markdown.endings.contains(ending) { return true }
+        guard FileSource.Kind.html.endings.contains(ending) else { return false }
+        do {
+            let head = try ByteFile(folder + "/" + path).read(5)
+            return head.starts(with: "---\n".utf8) || head.starts(with: "---\r\n".utf8)
+        } catch {
+            // What cannot be read is said when it is read.
+            return true
+        }
+    }
+
     /// The type that a file's place makes it; `nil` for a post, and where places say nothing.
     func type(_ path: String) -> String? {
         let parts = (prefix + path).split(separator: "/")

@@ -13,7 +13,7 @@ struct WXRFile {
     private let file: ByteFile
     private let wanted: Set<String>
     private var cleaner = XMLCleaner()
-    private var splitter = XMLItemSplitter()
+    private var splitter: XMLItemSplitter
     private var parser: XMLPushParser
     private var isDone = false
     /// Number of the last item that was given up.
@@ -25,6 +25,7 @@ struct WXRFile {
     ///   - keepsMeta: whether every meta of a post is kept.
     init(path: String, wanted: Set<String>, keepsMeta: Bool = false) throws(IngestError) {
         reader = WXRReader(keepsMeta: keepsMeta)
+        splitter = XMLItemSplitter(leavesOutBodies: !wanted.contains("content:encoded"))
         file = try ByteFile(path)
         self.wanted = wanted
         parser = try Self.parser(wanted: wanted)

@@ -4,9 +4,11 @@ internal import Blog
 ///
 /// An actor because an XML parser stands inside it, which is no value.
 actor WXRSource: Source {
-    private let path: String
+    /// The file.
+    nonisolated let path: String
     private let fallbackSite: String?
     private let withComments: Bool
+    private let surveys: WXRSurveys
     private var survey: WXRSurvey?
     private var file: WXRFile?
     private var waiting: ArraySlice<WXREntry> = []
@@ -21,8 +23,12 @@ actor WXRSource: Source {
     /// - Parameters:
     ///   - site: the site's address when the file names none.
     ///   - withComments: whether approved comments are posts of the type `comment`.
-    init(path: String, site: String?, withComments: Bool = false) {
+    ///   - surveys: those of the files that are read together; `nil` for this one alone.
+    init(
+        path: String, site: String?, withComments: Bool = false, surveys: WXRSurveys? = nil
+    ) {
         self.path = path
+        self.surveys = surveys ?? WXRSurveys(of: [path])
         fallbackSite = site
         self.withComments = withComments
     }
@@ -30,7 +36,7 @@ actor WXRSource: Source {
     func nextPage() async throws -> SourcePage? {
         try Task.checkCancellation()
         guard let survey else {
-            try prepare()
+            try await prepare()
             return headerPage()
         }
         if !header.isEmpty { return headerPage() }
@@ -48,8 +54,14 @@ actor WXRSource: Source {
             progress: SourceProgress(done: itemsDone, total: survey.items, unit: .posts))
     }
 
-    private func prepare() throws {
-        let survey = try WXRSurvey(path: path)
+    /// The same file, not yet read, as one of several that are read together.
+    nonisolated func sharing(_ surveys: WXRSurveys) -> WXRSource {
+        WXRSource(
+            path: path, site: fallbackSite, withComments: withComments, surveys: surveys)
+    }
+
+    private func prepare() async throws {
+        let survey = try await surveys.survey(of: path)
         var site = survey.site
         if site.url.isEmpty {
             site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url

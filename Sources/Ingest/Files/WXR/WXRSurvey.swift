@@ -21,7 +21,8 @@ struct WXRSurvey {
     private var termIDs: [String: Int] = [:]
     private var declared: [WXRTerm] = []
     private var attachments: [Int: Media] = [:]
-    private var featured: Set<Int> = []
+    /// Pictures that published posts name as featured.
+    private(set) var featured: Set<Int> = []
 
     /// Reads a file to its end.
     /// - Throws: `IngestError` when it cannot be read or is no export or feed, `CancellationError`.
@@ -85,6 +86,10 @@ struct WXRSurvey {
                     summary: HTMLText.plain(term.summary).nonEmpty))
         }
         resolveParents()
+    }
+
+    /// Settles which pictures are given: those that posts of this or of another file show; forgets the others.
+    mutating func keepMedia(featured: Set<Int>) {
         media = featured.sorted().compactMap { attachments[$0] }
         attachments = [:]
     }

@@ -1,6 +1,8 @@
 /// Cuts XML at every `<item` that is markup, so that the damage of one item ends where the next begins.
 ///
-/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does.
+/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does. Where bodies
+/// are not wanted, it leaves out what stands in the `CDATA` of `content:encoded` and `excerpt:encoded`, nine tenths of an
+/// export, before a parser sees it.
 struct XMLItemSplitter {
     /// Bytes up to the next cut.
     struct Piece: Hashable {
@@ -10,11 +12,15 @@ struct XMLItemSplitter {
         var bytes: ArraySlice<UInt8>
     }
 
-    private enum Place { case markup, cdata, comment }
+    private enum Place { case markup, cdata, body, comment }
 
     private var place = Place.markup
     /// The start of something that only the next chunk tells.
     private var held: [UInt8] = []
+    private let leavesOutBodies: Bool
+
+    /// - Parameter leavesOutBodies: whether the texts of posts are left out.
+    init(leavesOutBodies: Bool = false) { self.leavesOutBodies = leavesOutBodies }
 
     /// The pieces of the next chunk; `isLast` gives out what was held back.
     mutating func split(_ chunk: [UInt8], isLast: Bool = false) -> [Piece] {
@@ -25,7 +31,7 @@ struct XMLItemSplitter {
 
     private mutating func split(_ bytes: [UInt8], _ span: SourceBytes, isLast: Bool) -> [Piece] {
         var pieces: [Piece] = []
-        var start = 0
+        var start = place == .body ? span.count : 0
         var beginsItem = false
         var index = 0
         scan: while index < span.count {
@@ -36,6 +42,10 @@ struct XMLItemSplitter {
                     pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
                 }
                 (start, beginsItem) = (at, true)
+            case .bodyBegins:
+                pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<index]))
+                (start, beginsItem) = (span.count, false)
+            case .bodyEnds(let at): start = at
             case .cut(let at):
                 if isLast { break scan }
                 held = Array(bytes[at...])
@@ -54,6 +64,9 @@ struct XMLItemSplitter {
     private enum Step {
         case on
         case item(at: Int)
+        /// What follows is left out, up to where it ends.
+        case bodyBegins
+        case bodyEnds(at: Int)
         /// What begins here needs more bytes to be understood.
         case cut(at: Int)
     }
@@ -61,7 +74,7 @@ struct XMLItemSplitter {
     private mutating func step(_ span: SourceBytes, _ index: inout Int) -> Step {
         switch place {
         case .markup: markup(span, &index)
-        case .cdata: close("]]>", UInt8(ascii: "]"), span, &index)
+        case .cdata, .body: close("]]>", UInt8(ascii: "]"), span, &index)
         case .comment: close("-->", UInt8(ascii: "-"), span, &index)
         }
     }
@@ -95,8 +108,11 @@ struct XMLItemSplitter {
             switch match(word, span, at) {
             case .yes:
                 index = at + word.utf8CodeUnitCount
-                place = opens
-                return .on
+                let isBody =
+                    leavesOutBodies && opens == .cdata && at >= 9
+                    && span.startsWith(":encoded>", at: at - 9)
+                place = isBody ? .body : opens
+                return isBody ? .bodyBegins : .on
             case .perhaps: return .cut(at: at)
             case .no: continue
             }
@@ -113,9 +129,11 @@ struct XMLItemSplitter {
             case .no: index += 1
             case .perhaps: return index < span.count ? .cut(at: index) : .on
             case .yes:
+                let isBody = place == .body
+                let end = index
                 index += word.utf8CodeUnitCount
                 place = .markup
-                return .on
+                return isBody ? .bodyEnds(at: end) : .on
             }
         }
         return .on
