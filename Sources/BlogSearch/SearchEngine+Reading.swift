@@ -73,15 +73,21 @@ extension SearchEngine {
     ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines.
     ///   - kind: what they are; `nil` to find out for each.
     ///   - site: home address to attach where a source names none.
+    ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
+    ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
     ///   - progress: told after each page how far the import is.
     /// - Returns: what changed.
     /// - Throws: `IngestError` when a path cannot be read, `IndexError`, `CancellationError`.
     public func importFiles(
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
+        mapping: JSONMapping? = nil, withComments: Bool = false,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         try await importPosts(
-            from: FileSource.open(paths, as: kind, site: site), progress: progress)
+            from: FileSource.open(
+                paths, as: kind, site: site, mapping: mapping, withComments: withComments),
+            progress: progress
+        )
     }
 
     /// Reads any source to its end.
@@ -124,7 +130,8 @@ extension SearchEngine {
             }
         }
         for site in sites { try store.finishSync(ofSite: site, at: .now) }
-        try store.settle(after: summary.added + summary.updated + summary.removed)
+        try store.settle(
+            after: summary.added + summary.updated + summary.removed, removed: summary.removed)
         summary.site = sites.count == 1 ? sites.first : nil
         return summary
     }

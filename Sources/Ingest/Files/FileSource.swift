@@ -1,3 +1,11 @@
+internal import Blog
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// Blogs that are files: exports, folders of Markdown or HTML, JSON Lines, saved answers of a REST API.
 ///
 ///     var source = try FileSource.open(["export.xml", "notes/"], site: "https://example.org")
@@ -33,24 +41,36 @@ public enum FileSource {
     ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers
     ///     are only ever found out.
     ///   - site: home address to attach where the files name none.
+    ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
+    ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
     /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind.
-    public static func open(_ paths: [String], as kind: Kind? = nil, site: String? = nil)
-        throws(IngestError) -> any Source
-    {
+    public static func open(
+        _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
+        withComments: Bool = false
+    ) throws(IngestError) -> any Source {
         var sources: [any Source] = []
         for path in paths {
             let path = withoutSlash(path)
+            if let mapping {
+                sources += try open(path, mapping, site)
+                continue
+            }
             if kind == nil && (SavedPagesSource.detects(path) || isOneAnswer(path)) {
-                sources.append(SavedPagesSource(path: path, site: site))
+                sources.append(SavedPagesSource(path: path, site: site, withComments: withComments))
                 continue
             }
             let kind = if let kind { kind } else { try detect(path) }
-            sources += try open(path, kind, site)
+            sources += try open(path, kind, site, withComments)
+        }
+        let exports = sources.compactMap { ($0 as? WXRSource)?.path }
+        if exports.count > 1 {
+            let surveys = WXRSurveys(of: exports)
+            sources = sources.map { ($0 as? WXRSource)?.sharing(surveys) ?? $0 }
         }
         guard let first = sources.first else {
             throw IngestError(.unreadable, "No file was named; name a file or a folder to import.")
         }
-        return sources.count == 1 ? first : SourceChain(sources)
+        return ReadAhead(sources.count == 1 ? first : SourceChain(sources))
     }
 
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
@@ -67,7 +87,12 @@ public enum FileSource {
             return kind
         }
         var counts: [Kind: Int] = [:]
-        for file in try FolderListing.files(in: path) {
+        let files = try FolderListing.files(in: path)
+        let layout = SiteLayout(folder: path, files: files)
+        if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
+            return .markdown
+        }
+        for file in files {
             if let kind = kind(ofName: file) { counts[kind, default: 0] += 1 }
         }
         // In a tie the order of the cases decides.
@@ -91,40 +116,75 @@ public enum FileSource {
         }
     }
 
-    private static func open(_ path: String, _ kind: Kind, _ site: String?) throws(IngestError)
-        -> [any Source]
+    private static func open(_ path: String, _ kind: Kind, _ site: String?, _ withComments: Bool)
+        throws(IngestError) -> [any Source]
     {
         let found = FolderListing.kind(of: path)
         guard found.exists else { throw .missing(path) }
         guard found.isFolder else {
             _ = try ByteFile(path)
-            return [source(folder: folder(of: path), files: [name(of: path)], kind, site)]
+            return [
+                source(folder: folder(of: path), files: [name(of: path)], kind, site, withComments)
+            ]
         }
-        let files = try FolderListing.files(in: path).filter {
-            kind.endings.contains(ending(of: $0))
+        var files = try FolderListing.files(in: path)
+        let layout = kind == .markdown ? SiteLayout(folder: path, files: files) : .none
+        files = files.filter { file in
+            layout.generator == .none
+                ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
         }
         if files.isEmpty { throw emptyFolder(path, kind) }
         switch kind {
-        case .markdown, .html: return [source(folder: path, files: files, kind, site)]
+        case .markdown, .html: return [source(folder: path, files: files, kind, site, withComments)]
         case .wxr, .jsonl:
-            return files.map { source(folder: path, files: [$0], kind, site) }
+            return files.map { source(folder: path, files: [$0], kind, site, withComments) }
         }
     }
 
-    private static func source(folder: String, files: [String], _ kind: Kind, _ site: String?)
-        -> any Source
+    /// JSON read by a mapping: files of lines each by itself, all others together.
+    private static func open(_ path: String, _ mapping: JSONMapping, _ site: String?)
+        throws(IngestError) -> [any Source]
     {
+        let found = FolderListing.kind(of: path)
+        guard found.exists else { throw .missing(path) }
+        if !found.isFolder { _ = try ByteFile(path) }
+        let root = found.isFolder ? path : folder(of: path)
+        let files = try found.isFolder ? FolderListing.files(in: path) : [name(of: path)]
+        let lines = files.filter { Kind.jsonl.endings.contains(ending(of: $0)) }
+        let others =
+            found.isFolder
+            ? files.filter { ending(of: $0) == "json" } : files.filter { !lines.contains($0) }
+        if lines.isEmpty, others.isEmpty {
+            throw IngestError(
+                .unreadable,
+                "\(path) holds no file that ends in .json, .jsonl or .ndjson; name another folder.")
+        }
+        let together = MappedJSONSource(folder: root, files: others, mapping: mapping, site: site)
+        return (others.isEmpty ? [] : [together])
+            + lines.map { JSONLinesSource(path: root + "/" + $0, site: site, mapping: mapping) }
+    }
+
+    private static func source(
+        folder: String, files: [String], _ kind: Kind, _ site: String?, _ withComments: Bool
+    ) -> any Source {
         let path = folder + "/" + (files.first ?? "")
+        let now = Moment.now
         switch kind {
-        case .wxr: return WXRSource(path: path, site: site)
+        case .wxr: return WXRSource(path: path, site: site, withComments: withComments)
         case .jsonl: return JSONLinesSource(path: path, site: site)
         case .markdown:
-            return FolderSource(folder: folder, files: files, site: site) { text, path, site in
-                MarkdownPost(text, path: path, site: site).fields
+            let layout = SiteLayout(folder: folder, files: files)
+            return FolderSource(
+                folder: folder, files: files, site: site,
+                described: layout.site
+            ) { text, path, site in
+                MarkdownPost(text, path: path, site: site, now: now, layout: layout).fields
             }
         case .html:
-            return FolderSource(folder: folder, files: files, site: site) { text, path, _ in
-                HTMLPage(text, path: path).fields
+            return FolderSource(folder: folder, files: files, site: site) { text, path, site in
+                FrontMatterBlock(text).kind == .yaml
+                    ? MarkdownPost(text, path: path, site: site, now: now).fields
+                    : HTMLPage(text, path: path).fields
             }
         }
     }
@@ -187,5 +247,12 @@ extension FileSource {
             .unreadable,
             "\(path) holds no file that ends in \(endings.joined(separator: ", ")); name another folder, or say what it holds with --as."
         )
+    }
+}
+
+extension Moment {
+    /// The present, by the system's clock.
+    fileprivate static var now: Moment {
+        Moment(seconds: Int64(Date().timeIntervalSince1970))
     }
 }

@@ -2,7 +2,7 @@ internal import Blog
 
 /// A folder of files, each a post: Markdown or HTML.
 ///
-/// The site is the one given, else the origin of the first page's first link, else `file:` and the folder's name.
+/// The site is the one given, else the one of the generator's configuration, else the origin of the first page's first link, else `file:` and the folder's name.
 /// A post without an id of its own gets one from its path, so that a corrected title is a change, not a new post.
 struct FolderSource: Source {
     /// Reads one file's text into fields; `path` is relative to the folder.
@@ -11,6 +11,7 @@ struct FolderSource: Source {
     private let folder: String
     private let files: [String]
     private let givenSite: String?
+    private let described: Site
     private let read: Reader
     private var position = 0
     private var isFirst = true
@@ -21,10 +22,15 @@ struct FolderSource: Source {
     ///   - folder: where they are.
     ///   - files: their paths relative to it, in the order to read them.
     ///   - site: the site's address, if it was given.
-    init(folder: String, files: [String], site: String?, read: @escaping Reader) {
+    ///   - described: what is known of the site besides; its address may be `""`.
+    init(
+        folder: String, files: [String], site: String?, described: Site = Site(url: ""),
+        read: @escaping Reader
+    ) {
         self.folder = folder
         self.files = files
         givenSite = site
+        self.described = described
         self.read = read
     }
 
@@ -38,8 +44,12 @@ struct FolderSource: Source {
             link = link ?? found
             position += 1
         }
-        let site =
-            isFirst ? Site(url: FileSite.url(given: givenSite, link: link, path: folder)) : nil
+        var site: Site?
+        if isFirst {
+            let url = givenSite ?? described.url.nonEmpty
+            site = described
+            site?.url = Site(url: FileSite.url(given: url, link: link, path: folder)).url
+        }
         isFirst = false
         return page.finished(
             site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))

@@ -18,6 +18,9 @@ struct PageInProgress {
     /// Whether nothing is on it.
     var isEmpty: Bool { page.changes.isEmpty && page.skipped.isEmpty }
 
+    /// Why the first thing that is left out is.
+    var firstReason: String? { page.skipped.first?.reason }
+
     /// Adds a post.
     mutating func add(_ post: Post) {
         postCount += 1

@@ -20,6 +20,8 @@ struct PostFields: Hashable {
     var license: String?
     var isSticky = false
     var hasPassword = false
+    /// What keeps it from being read, `nil` when it is whole.
+    var damage: String?
 
     /// Why it is left out, `nil` when it is published for everybody.
     var reasonToSkip: String? {

@@ -24,6 +24,9 @@ struct PostMaker {
     ) -> Post? {
         if let reason = fields.reasonToSkip {
             page.skip(fields.id?.nonEmpty ?? label, reason)
+            // What an index still has of a post that is no longer public must go.
+            let id = writtenID(fields) ?? Post.stableID(for: identity)
+            if !derivedIDs.contains(id) { page.add(.removal(id)) }
             return nil
         }
         let title = PlainText.of(fields.title ?? "")
@@ -48,11 +51,15 @@ struct PostMaker {
         String(written.trimmed.map { $0 == "_" ? "-" : $0 })
     }
 
+    /// The id the file itself gives.
+    private func writtenID(_ fields: PostFields) -> Int? {
+        guard let written = fields.id?.trimmed.nonEmpty else { return nil }
+        if let id = Int(written), id > 0 { return id }
+        return Post.stableID(for: "id/" + written)
+    }
+
     private mutating func id(_ fields: PostFields, identity: String) -> Int {
-        if let written = fields.id?.trimmed.nonEmpty {
-            if let id = Int(written), id > 0 { return id }
-            return Post.stableID(for: "id/" + written)
-        }
+        if let id = writtenID(fields) { return id }
         var id = Post.stableID(for: identity)
         var attempt = identity + "\n" + (fields.date ?? "")
         while !derivedIDs.insert(id).inserted {

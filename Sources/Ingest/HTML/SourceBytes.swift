@@ -60,6 +60,14 @@ struct SourceBytes {
         }
     }
 
+    /// Whether the bytes from `position` on are the beginning of `text`, and end before it does.
+    func endsWithin(_ text: StaticString, from position: Int) -> Bool {
+        guard text.utf8CodeUnitCount > count - position else { return false }
+        return text.withUTF8Buffer { expected in
+            (0..<count - position).allSatisfy { unsafe expected[$0] == self[position + $0] }
+        }
+    }
+
     /// Appends the bytes of `range` to `output`.
     func append(_ range: Range<Int>, to output: inout [UInt8]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
@@ -82,6 +90,13 @@ extension SourceBytes {
     func first(_ byte: UInt8, in range: Range<Int>) -> Int {
         let pattern = Word.repeating(byte)
         return scan(range) { word, _ in (word ^ pattern).zeroBytes }
+    }
+
+    /// The first position in `range` that holds no printable ASCII character.
+    func firstUnprintable(in range: Range<Int>) -> Int {
+        scan(range) { word, _ in
+            word.bytesBelow(ASCII.space) | (word & Word.repeating(0x80))
+        }
     }
 
     /// The first position in `range` at which a run of plain characters in a JSON string ends.

@@ -45,6 +45,30 @@ extension RecordDecoder {
             post, carried: terms.map(Change.term) + authors.map(Change.author) + media)
     }
 
+    /// Reads a comment's record as a post of the type `comment`. Only approved ones that people wrote come through.
+    ///
+    /// - Parameter place: what to call a record without an id in a summary.
+    package func comment(_ record: JSONValue, place: String) -> PostReading {
+        let id = id(of: record)
+        func skipped(_ reason: String) -> PostReading {
+            .skipped(Skipped(id: id.map { "comment \($0)" } ?? place, reason: reason))
+        }
+        guard record.isObject, let id, id > 0 else {
+            return skipped("damaged: not a record of a comment")
+        }
+        if let status = record["status"]?.nonEmptyText, status != "approved" {
+            return skipped(status)
+        }
+        if let type = record["type"]?.nonEmptyText, !["comment", "review"].contains(type) {
+            return skipped(type)
+        }
+        let name = plain(record["author_name"] ?? record["author"]?["name"])
+        return .post(
+            Post(
+                comment: id, by: name, on: link(of: record), html: record["content"]?.text ?? "",
+                date: moment("date", of: record)), carried: [])
+    }
+
     private func reasonToSkip(_ record: JSONValue, type: String) -> String? {
         if RecordKind.machinery.contains(type) { return type }
         if let status = record["status"]?.nonEmptyText, status != "publish" { return status }

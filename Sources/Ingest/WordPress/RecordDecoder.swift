@@ -57,9 +57,9 @@ package struct RecordDecoder: Sendable, Hashable {
 extension RecordDecoder {
     /// Reads an author: of `/users`, of `_embedded`, or WordPress.com's `author` object.
     package func author(_ record: JSONValue) -> Author? {
-        let slug = (record["slug"] ?? record["nice_name"] ?? record["login"])?.nonEmptyText
-        guard record.isObject, WordPressFailure(record) == nil,
-            let name = plain(record["name"] ?? record["display_name"]) ?? slug
+        let slug = (record["slug"] ?? record["nice_name"])?.nonEmptyText
+        let shown = plain(record["name"] ?? record["display_name"]).flatMap { PublicName.of($0) }
+        guard record.isObject, WordPressFailure(record) == nil, let name = shown ?? slug
         else { return nil }
         let decoded = PercentEncoding.decoding(slug ?? "")
         let id = id(of: record) ?? Post.stableID(for: "author/" + (slug == nil ? name : decoded))

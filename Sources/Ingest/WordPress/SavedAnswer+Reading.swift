@@ -31,14 +31,25 @@ extension SavedAnswer {
     }
 
     /// Reads one record: what it brings, or why it brings nothing.
+    /// - Parameter withComments: whether comments are read, too, as posts of the type `comment`.
     func read(
-        _ record: JSONValue, place: String, file: String, decoder: RecordDecoder
+        _ record: JSONValue, place: String, file: String, decoder: RecordDecoder,
+        withComments: Bool = false
     ) -> (changes: [Change], skipped: Skipped?) {
         var change: Change?
         switch kind(of: record) {
         case .post:
             switch decoder.post(record, type: postType, place: place) {
             case .post(let post, let carried): return (carried + [.post(post)], nil)
+            case .skipped(let skipped):
+                // What an index still has of a post that is no longer public must go.
+                let isHidden = !skipped.reason.hasPrefix("damaged")
+                let id = decoder.id(of: record).flatMap { isHidden && $0 > 0 ? $0 : nil }
+                return (id.map { [.removal($0)] } ?? [], skipped)
+            }
+        case .other("comments") where withComments:
+            switch decoder.comment(record, place: place) {
+            case .post(let comment, _): return ([.post(comment)], nil)
             case .skipped(let skipped): return ([], skipped)
             }
         case .site: return ([], nil)

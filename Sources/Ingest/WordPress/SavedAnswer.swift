@@ -65,7 +65,7 @@ struct SavedAnswer: Sendable {
         if let data = value["data"], data.isObject, value["code"] == nil, value.members.count == 1 {
             return open(data)
         }
-        for key in ["posts", "pages", "categories", "tags", "terms", "users", "media"] {
+        for key in ["posts", "pages", "categories", "tags", "terms", "users", "media", "comments"] {
             guard value["id"] == nil, value["ID"] == nil, case .array(let rows)? = value[key],
                 rows.contains(where: \.isObject)
             else { continue }

@@ -9,6 +9,7 @@ package struct SavedPagesSource: Source {
 
     private let path: String
     private let givenSite: String?
+    private let withComments: Bool
     private var survey: SavedSurvey?
     private var current: SavedAnswer?
     private var place = ""
@@ -18,10 +19,13 @@ package struct SavedPagesSource: Source {
     private var firstReason: String?
 
     /// Prepares to read a file or folder; nothing is opened before the first page.
-    /// - Parameter site: the site's address, for answers that do not tell it.
-    package init(path: String, site: String? = nil) {
+    /// - Parameters:
+    ///   - site: the site's address, for answers that do not tell it.
+    ///   - withComments: whether comments are read, too, as posts of the type `comment`.
+    package init(path: String, site: String? = nil, withComments: Bool = false) {
         self.path = path
         givenSite = site
+        self.withComments = withComments
     }
 
     /// See `Source`.
@@ -68,7 +72,7 @@ package struct SavedPagesSource: Source {
         for index in rows.indices.prefix(Self.recordsAPage) {
             let (changes, skipped) = current.read(
                 rows[index], place: "\(place) item \(index + 1)", file: place,
-                decoder: survey.decoder)
+                decoder: survey.decoder, withComments: withComments)
             page.changes += changes
             page.skipped += skipped.map { [$0] } ?? []
             let isOurs = skipped?.reason.hasPrefix("holds") == false && current.isPost(rows[index])

@@ -34,10 +34,12 @@ extension IndexStore {
     /// Every segment costs every query something for each word, merging them was a tenth of an import of 100,000 posts:
     /// an import leaves one, however many pages it had.
     ///
-    /// - Parameter changed: posts that were stored or removed. The work is in proportion to them: who adds one post never
-    ///   waits for the merge of a hundred thousand.
+    /// - Parameters:
+    ///   - changed: posts that were stored or removed. The work is in proportion to them: who adds one post never waits for
+    ///     the merge of a hundred thousand.
+    ///   - removed: how many of them were removed: what a site has taken back leaves the postings, too.
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
-    package func settle(after changed: Int) throws {
+    package func settle(after changed: Int, removed: Int = 0) throws {
         let tail = try file.write { try CollectionState($0).tailDocuments }
         if tail >= IndexStore.settledTail { try seal() }
         try mergeVocabulary(above: 0)
@@ -49,6 +51,18 @@ extension IndexStore {
             tools.firstBuilt = nil
         }
         try mergeWhatIsDue(limit: changed * MergePlan.width)
+        if removed > 0 { try forgetRemoved() }
+    }
+
+    /// Writes the tail and every segment that is small enough anew without the words of documents that are gone; those of
+    /// larger segments stay, where no search finds them, until these are merged or compacted.
+    private func forgetRemoved() throws {
+        try seal()
+        for segment in try file.write({ try SegmentRow.all($0) })
+        where segment.dropped > 0 && segment.bytes <= MergePlan.smallMerge {
+            try Task.checkCancellation()
+            try mergeOrRebuild([segment])
+        }
     }
 
     /// Adds up the words that wait when there are more bytes of them.

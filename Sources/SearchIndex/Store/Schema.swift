@@ -38,7 +38,8 @@
 // transaction is copied where ten thousand rows would have to be decoded (10,000 documents: 2 ms).
 //
 // What leaves the index leaves the file: rows are overwritten with zeros (`secure_delete`). Stems of a removed post are
-// hidden at once, and go when its segment is next merged, the tail is sealed, or with `IndexStore.compact`.
+// hidden at once. They go at the end of the sync or import, except for those in a segment of more than 16 MB, which is
+// not written anew for a few posts: there they go when it is next merged, or with `IndexStore.compact`.
 
 internal import GRDB
 

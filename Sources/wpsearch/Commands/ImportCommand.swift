@@ -5,13 +5,18 @@ public import BlogSearch
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Read WXR exports, folders of Markdown or HTML, JSON Lines, or saved REST pages.",
+        abstract: "Read WXR exports, folders of Markdown or HTML, JSON, or saved REST pages.",
         discussion: """
             Example:
               wpsearch import Corpus/wxr
 
             The kind of each path is detected, or named by --as. Drafts, private and password-protected
             posts are left out and counted.
+
+            An app's own JSON (arrays, JSON Lines, files below a folder) is read with --mapping FILE: a
+            JSON object that names where each part of a post is.
+              {"posts": "data.items", "title": "headline", "html": "body.rendered",
+               "date": "meta.published", "tags": "labels.name", "file": "{path}.md"}
             """)
 
     @Argument(help: "Files or folders.", completion: .file())
@@ -23,14 +28,28 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "Home address to attach when the source names none.")
     var site: String?
 
+    @Option(help: "A file that says where an app's own JSON keeps what.", completion: .file())
+    var mapping: String?
+
+    @Flag(help: "Read approved comments of exports, too, as posts of the type comment.")
+    var comments = false
+
     @Flag(help: "Print a summary as JSON.")
     var json = false
 
     @OptionGroup var place: IndexOption
 
+    func validate() throws {
+        if mapping != nil, let kind, kind != .jsonl {
+            throw ValidationError("--mapping reads JSON, not --as \(kind.rawValue).")
+        }
+    }
+
     func run() async throws {
+        let mapping = try mapping.map { try JSONMapping(path: $0) }
         // A file that cannot be read must not leave an empty index behind: reading begins first.
-        let opened = try await BegunSource(FileSource.open(paths, as: kind, site: site))
+        let opened = try await BegunSource(
+            FileSource.open(paths, as: kind, site: site, mapping: mapping, withComments: comments))
         let engine = try SearchEngine.create(at: place.path)
         let summary = try await withProgress("Importing") { progress in
             try await engine.importPosts(from: opened, progress: progress)

@@ -123,7 +123,65 @@ struct AnySource: Source {
     }
 }
 
+@Suite struct SplitExportTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func item(_ id: Int, picture: Int) -> String {
+        exportItem(
+            id,
+            "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>\(picture)</wp:meta_value></wp:postmeta>"
+        )
+    }
+
+    private func picture(_ id: Int) -> String {
+        exportItem(
+            id, "<wp:attachment_url>https://example.org/\(id).jpg</wp:attachment_url>",
+            status: "inherit", type: "attachment")
+    }
+
+    @Test func picturesInAnotherFile_areFoundForTheirSiteOnly() async throws {
+        try folder.write(exportText(item(1, picture: 20)), to: "1.xml")
+        try folder.write(exportText(picture(20) + picture(21)), to: "2.xml")
+        let other = exportText(item(5, picture: 9) + picture(20))
+            .replacing("https://example.org/blog/</wp", with: "https://other.example/</wp")
+        try folder.write(other, to: "3.xml")
+        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
+        #expect(all.posts.map(\.id) == [1, 5])
+        #expect(all.media.map(\.id) == [20])
+        #expect(all.sites.map(\.url).count == 3)
+    }
+
+    @Test func aFileThatIsNoExport_isToldBeforeAnythingIsStored() async throws {
+        try folder.write(exportText(item(1, picture: 20)), to: "1.xml")
+        try folder.write("<html></html>", to: "2.xml")
+        let source = try FileSource.open([folder.path])
+        var pages = 0
+        await #expect(throws: IngestError.self) {
+            var source = source
+            while try await source.nextPage() != nil { pages += 1 }
+        }
+        #expect(pages == 0)
+    }
+}
+
 @Suite struct HTMLPageTests {
+    @Test(
+        arguments: [
+            (
+                "<meta http-equiv=\"refresh\" content=\"0; URL=https://example.org/new/\">",
+                "redirect"
+            ),
+            ("<meta name=\"robots\" content=\"NOINDEX, follow\">", "noindex"),
+            ("<meta http-equiv=\"refresh\" content=\"600\">", nil),
+            ("<meta name=\"robots\" content=\"index,follow\">", nil),
+        ] as [(String, String?)])
+    func pagesThatNoSearchShouldShow_areLeftOut(meta: String, reason: String?) {
+        let page = HTMLPage("<html><head>\(meta)</head><body>Text</body></html>", path: "a.html")
+        #expect(page.fields.reasonToSkip == reason)
+    }
+
     @Test func facts_areTakenFromHeadAndBody() {
         let page = HTMLPage(
             """

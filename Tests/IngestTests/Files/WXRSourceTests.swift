@@ -67,7 +67,7 @@ import Testing
                         .init(taxonomy: "mood", id: 5), .init(taxonomy: "post_tag", id: new),
                     ], featuredMedia: 20, isSticky: true)
             ])
-        #expect(all.authors == [Author(id: 7, slug: "ana", name: "Ana Ruiz")])
+        #expect(all.authors == [Author(id: 7, slug: "ana-ruiz", name: "Ana Ruiz")])
         #expect(
             all.terms == [
                 Term(
@@ -171,7 +171,7 @@ import Testing
         #expect(all.posts.map(\.id) == [1])
         #expect(all.posts.first?.featuredMedia == nil)
         #expect(all.media.isEmpty)
-        #expect(all.authors == [Author(id: 1, slug: "secretmail-example", name: "secret")])
+        #expect(all.authors == [Author(id: 1, slug: "secret", name: "secret")])
         #expect(!"\(all.changes)\(all.skipped)".contains("@"))
         #expect(!"\(all.posts)\(all.skipped)".contains("secret"))
         #expect(!"\(all.changes)".contains("10.9.8.7"))
@@ -231,6 +231,15 @@ import Testing
         #expect(all.posts.map { $0.date?.description } == [date])
     }
 
+    @Test func aCreatorWhoIsNotIntroduced_staysUnnamedInAFileThatIntroducesOthers() async throws {
+        let header =
+            "<wp:author><wp:author_id>7</wp:author_id><wp:author_login>ana</wp:author_login></wp:author>"
+        let all = try await readExport(
+            exportText(exportItem(1, "<dc:creator>secretlogin</dc:creator>"), header: header))
+        #expect(all.posts.map(\.author) == [nil])
+        #expect(all.authors.map(\.id) == [7])
+    }
+
     @Test func missingIDs_areStable() async throws {
         let feed = """
             <rss><channel><title>Feed</title>
@@ -266,5 +275,65 @@ import Testing
         #expect(
             try await readExport(bare, site: given).sites.map(\.url)
                 == [given == nil ? "file:export.xml" : "https://given.example"])
+    }
+}
+
+@Suite struct WXRCommentTests {
+    private static func comment(_ id: Int, _ inner: String, approved: String = "1") -> String {
+        """
+        <wp:comment><wp:comment_id>\(id)</wp:comment_id><wp:comment_author><![CDATA[Eve &amp; Co <eve@mail.example>]]></wp:comment_author>
+        <wp:comment_author_email>eve@mail.example</wp:comment_author_email><wp:comment_author_url>https://eve.example</wp:comment_author_url>
+        <wp:comment_author_IP>192.0.2.1</wp:comment_author_IP><wp:comment_date>2020-06-05 12:00:00</wp:comment_date>
+        <wp:comment_date_gmt>2020-06-05 10:00:00</wp:comment_date_gmt><wp:comment_approved>\(approved)</wp:comment_approved>
+        \(inner)</wp:comment>
+        """
+    }
+    private static let text =
+        "<wp:comment_content><![CDATA[Very <b>nice</b>]]></wp:comment_content>"
+
+    private func read(_ items: String, withComments: Bool = true) async throws -> Everything {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(exportText(items), to: "export.xml")
+        return try await Everything(
+            of: WXRSource(path: path, site: nil, withComments: withComments))
+    }
+
+    @Test func approvedComments_arePostsOfTheirOwnWhenAskedFor() async throws {
+        let item = exportItem(1, Self.comment(12, Self.text))
+        let all = try await read(item)
+        #expect(
+            all.posts.last
+                == Post(
+                    id: Post.stableID(for: "comment/12"), type: "comment", slug: "comment-12",
+                    link: "https://example.org/blog/1/#comment-12", title: "Eve & Co",
+                    html: "Very <b>nice</b>", date: Moment(iso8601: "2020-06-05T10:00:00")))
+        #expect(all.posts.count == 2)
+        #expect(!"\(all.changes)".contains("@"))
+        #expect(!"\(all.changes)".contains("192.0.2.1"))
+        #expect(try await read(item, withComments: false).posts.map(\.id) == [1])
+    }
+
+    @Test(arguments: ["0", "spam", "trash", "post-trashed", ""])
+    func otherComments_stayOut(approved: String) async throws {
+        let all = try await read(exportItem(1, Self.comment(12, Self.text, approved: approved)))
+        #expect(all.posts.map(\.id) == [1])
+    }
+
+    @Test(arguments: [
+        "<wp:comment_type>pingback</wp:comment_type>" + text,
+        "<wp:comment_type>trackback</wp:comment_type>" + text, "",
+        "<wp:comment_type>order_note</wp:comment_type>" + text,
+    ])
+    func whatNobodyWroteForReaders_staysOut(inner: String) async throws {
+        #expect(try await read(exportItem(1, Self.comment(12, inner))).posts.map(\.id) == [1])
+    }
+
+    @Test(arguments: [("draft", ""), ("publish", "<wp:post_password>x</wp:post_password>")])
+    func commentsOnHiddenPosts_stayOut(status: String, inner: String) async throws {
+        let item = exportItem(1, Self.comment(12, Self.text) + inner, status: status)
+        let all = try await read(item)
+        #expect(all.posts.isEmpty)
+        // What an index has of the post goes.
+        #expect(all.changes.dropFirst() == [.removal(1)])
     }
 }

@@ -1,6 +1,7 @@
 import Blog
-import Ingest
 import Testing
+
+@testable import Ingest
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -76,6 +77,37 @@ struct SharedAnswersTests {
                 "\(path) \(reason); give saved answers of /wp/v2/posts, categories, tags, users or media."
             )
         ) { try await allChanges(of: SavedPagesSource(path: path)) }
+    }
+
+    /// The manifest's rows: file, bytes, shape.
+    private static let manifest: [[String]] = {
+        guard
+            let text = try? String(
+                contentsOfFile: SharedAnswers.folder + "/manifest.tsv", encoding: .utf8)
+        else { return [] }
+        return text.split(separator: "\n").dropFirst().map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false).prefix(3).map(String.init)
+        }
+    }()
+
+    @Test(arguments: manifest) func everyShape_isAsTheManifestSays(row: [String]) throws {
+        let path = SharedAnswers.folder + "/" + row[0]
+        #expect(try ByteFile(path).length == Int(row[1]))
+        let document = try SavedFolder.document(path)
+        #expect((document.damage != nil) == (row[2] == "NOT JSON"))
+        guard document.damage == nil else { return }
+        let value = try #require(document.value)
+        if row[2].hasPrefix("array of ") {
+            guard case .array(let elements) = value else {
+                Issue.record("no array")
+                return
+            }
+            #expect("array of \(elements.count)" == row[2])
+        } else {
+            #expect(value.isObject)
+            let names = row[2].hasPrefix("wpcom ") ? row[2].dropFirst(6).split(separator: ",") : []
+            for name in names { #expect(value[String(name)] != nil) }
+        }
     }
 
     @Test func everyFile_isInOneOfTheTables() throws {

@@ -7,6 +7,8 @@
 /// author    author                                      excerpt   description, og:description
 /// tags      article:tag, keywords                       category  article:section       image  og:image
 /// ```
+/// Left out are pages that only lead elsewhere (`<meta http-equiv=refresh>`, as generators make them for old addresses)
+/// and those that no search should show (`<meta name=robots content=noindex>`).
 struct HTMLPage {
     /// What the page says.
     let fields: PostFields
@@ -34,6 +36,7 @@ struct HTMLPage {
             categories: facts.all("article:section"),
             tags: facts.all("article:tag")
                 + facts.all("keywords").flatMap { $0.split(separator: ",").map(\.trimmed) },
+            status: facts.status,
             language: facts.language ?? name.language, image: facts.meta("og:image"))
     }
 }
@@ -51,6 +54,14 @@ private struct HTMLPageFacts {
     /// The first meta of these names that says something.
     func meta(_ names: String...) -> String? {
         names.lazy.compactMap { metas[$0]?.first }.first
+    }
+
+    /// Why the page is not for readers of a search, `nil` for any other.
+    var status: String? {
+        if all("refresh").contains(where: { $0.lowercased().contains("url=") }) {
+            return "redirect"
+        }
+        return all("robots").contains { $0.lowercased().contains("noindex") } ? "noindex" : nil
     }
 
     /// Every meta of a name.
@@ -135,7 +146,9 @@ private struct HTMLPageReader {
     }
 
     private mutating func readMeta() {
-        guard let name = value("property") ?? value("name") ?? value("itemprop"),
+        guard
+            let name = value("property") ?? value("name") ?? value("itemprop")
+                ?? value("http-equiv"),
             let content = value("content"), facts.metas.count < 1000
         else { return }
         facts.metas[name.lowercased(), default: []].append(content)

@@ -11,6 +11,7 @@ struct JSONLinesSource: Source {
 
     private let path: String
     private let givenSite: String?
+    private let mapping: JSONMapping?
     private var offset = 0
     private var line = 0
     private var length: Int?
@@ -19,10 +20,13 @@ struct JSONLinesSource: Source {
     private var maker = PostMaker()
 
     /// Prepares to read a file; nothing is opened before the first page.
-    /// - Parameter site: the site's address, `nil` to take it from the first post with a link.
-    init(path: String, site: String?) {
+    /// - Parameters:
+    ///   - site: the site's address, `nil` to take it from the first post with a link.
+    ///   - mapping: where the objects keep what; `nil` for our own names.
+    init(path: String, site: String?, mapping: JSONMapping? = nil) {
         self.path = path
         givenSite = site
+        self.mapping = mapping
     }
 
     mutating func nextPage() async throws -> SourcePage? {
@@ -62,17 +66,27 @@ struct JSONLinesSource: Source {
         }
         let content = Self.content(bytes)
         if content.isEmpty { return nil }
-        guard let post = PostLine(content) else {
+        guard let fields = fields(content) else {
             page.skip("line \(line)", "damaged: line \(line) is no JSON object")
             return nil
         }
         hasPosts = true
-        guard !post.isEmpty else {
+        if let damage = fields.damage {
+            page.skip("line \(line)", "damaged: \(damage)")
+            return nil
+        }
+        guard fields.reasonToSkip != nil || !fields.isEmpty else {
             page.skip("line \(line)", "damaged: line \(line) has neither title nor text")
             return nil
         }
-        maker.add(post.fields, identity: post.identity, label: "line \(line)", to: &page)
-        return post.fields.link
+        maker.add(fields, identity: fields.identity, label: "line \(line)", to: &page)
+        return fields.link
+    }
+
+    private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {
+        guard let mapping else { return PostLine(line)?.fields }
+        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+        return PostLine.object(line).map { mapping.fields(of: $0, folder: folder) }
     }
 
     private func checkKind(_ page: PageInProgress) throws(IngestError) {

@@ -14,6 +14,11 @@ struct PostLine {
     /// - Returns: `nil` when it is no JSON object.
     init?(_ line: ArraySlice<UInt8>) {
         guard let object = Self.object(line) else { return nil }
+        self.init(object)
+    }
+
+    /// Reads an object.
+    private init(_ object: JSONValue) {
         func text(_ key: String) -> String? { object[key]?.plainText }
         func names(_ key: String) -> [String] { object[key]?.names ?? [] }
         var fields = PostFields(
@@ -28,7 +33,8 @@ struct PostLine {
         self.fields = fields
     }
 
-    private static func object(_ line: ArraySlice<UInt8>) -> JSONValue? {
+    /// The object that a line is; `nil` when it is none.
+    static func object(_ line: ArraySlice<UInt8>) -> JSONValue? {
         var reader = JSONReader(Array(line))
         do throws(JSONError) {
             let value = try reader.value()
@@ -37,17 +43,6 @@ struct PostLine {
         } catch {
             return nil
         }
-    }
-
-    /// Whether there is anything to find it by.
-    var isEmpty: Bool { fields.title == nil && fields.html.isEmpty }
-
-    /// What tells this post from others: its address, else type and slug, else title and date.
-    var identity: String {
-        if let link = fields.link { return link }
-        let language = fields.language.map { "/" + $0 } ?? ""
-        if let slug = fields.slug { return (fields.type ?? "post") + "/" + slug + language }
-        return (fields.title ?? String(fields.html.prefix(200))) + "\n" + (fields.date ?? "")
     }
 
     /// Plain text as HTML: blank lines part paragraphs, single line ends become `<br>`.
@@ -60,7 +55,7 @@ struct PostLine {
 
 extension JSONValue {
     /// A string or number as text, an object by its `rendered`, `name` or `url`; `nil` for nothing.
-    fileprivate var plainText: String? {
+    var plainText: String? {
         switch self {
         case .number: integer.map(String.init) ?? text
         case .object: (self["rendered"] ?? self["name"] ?? self["url"])?.nonEmptyText
@@ -69,7 +64,7 @@ extension JSONValue {
     }
 
     /// The names in a list, or in one string with commas between.
-    fileprivate var names: [String] {
+    var names: [String] {
         switch self {
         case .array(let values): values.compactMap(\.plainText)
         case .string(let text): text.split(separator: ",").compactMap { $0.trimmed.nonEmpty }
@@ -78,7 +73,7 @@ extension JSONValue {
     }
 
     /// As `names`, but in a string a comma belongs to the name (`Ruiz, Ana`); `nil` for nobody.
-    fileprivate var people: [String]? {
+    var people: [String]? {
         if case .array = self { return names.isEmpty ? nil : names }
         return plainText.map { [$0] }
     }

@@ -1,4 +1,6 @@
-/// A Markdown file as a post.
+internal import Blog
+
+/// A Markdown file as a post; an HTML file with front matter, too, as Jekyll's importer makes them.
 ///
 /// Keys of front matter, the first that says something counts:
 /// ```
@@ -7,8 +9,9 @@
 /// author, authors · category and categories · tag, tags, keywords and topics
 /// excerpt, description, summary · image, featuredimage, coverimage, cover, thumbnail, banner, hero, ogimage
 /// lang, language, locale · type, layout · license, licence · sticky, pinned
-/// draft, published, private, visibility, status, password        (what they keep from readers is left out)
+/// draft, published, private, visibility, status, password, headless, expirydate   (what they hide is left out)
 /// ```
+/// So is what is dated more than a day ahead: generators hold it back until then.
 /// Without a title the first `# heading` is it, else the file's name; `2019-01-02-name.md` gives date and slug.
 struct MarkdownPost {
     /// What the file says; `html` is rendered.
@@ -19,8 +22,14 @@ struct MarkdownPost {
     ///   - text: its contents.
     ///   - path: its path relative to the folder.
     ///   - site: the site's web address, to complete a permalink that is only a path.
-    init(_ text: String, path: String, site: String?) {
+    ///   - now: the present, for what is to be published later or no longer; `nil` for no such thing.
+    ///   - layout: what the file's place says.
+    init(
+        _ text: String, path: String, site: String?, now: Moment? = nil,
+        layout: SiteLayout = .none
+    ) {
         let matter = FrontMatter(text)
+        let site = site ?? layout.site.url.nonEmpty
         let name = PostFileName(path)
         var fields = PostFields(
             id: matter["id", "wordpressid", "postid", "wpid"]?.text, title: matter["title"]?.text,
@@ -32,9 +41,12 @@ struct MarkdownPost {
                 .text,
             excerpt: matter["excerpt", "description", "summary"]?.text,
             authors: matter["author"]?.people ?? matter["authors"]?.people ?? [],
-            categories: Self.names(matter, "category", "categories"),
-            tags: Self.names(matter, "tag", "tags", "keywords", "topics"),
-            type: Self.type(matter), status: Self.status(matter, path: path),
+            categories: layout.categories(path)
+                + Self.names(matter, layout, "category", "categories"),
+            tags: Self.names(matter, layout, "tag", "tags", "keywords", "topics"),
+            type: Self.type(matter, layout.type(path)),
+            status: Self.status(matter, path: path)
+                ?? now.flatMap { Self.timing(matter, path: path, now: $0) },
             language: matter["lang", "language", "locale"]?.text ?? name.language,
             image: matter[
                 "image", "featuredimage", "coverimage", "cover", "thumbnail", "banner", "hero",
@@ -42,20 +54,37 @@ struct MarkdownPost {
             license: matter["license", "licence"]?.text,
             isSticky: matter["sticky", "pinned"]?.isTrue ?? false,
             hasPassword: matter["password"]?.text != nil)
+        if fields.link == nil {
+            let pattern = matter["permalink"]?.text
+            fields.link = layout.link(path, fields, written: pattern)
+        }
         var body = matter.body
-        if fields.title == nil, let heading = MarkdownHeading(in: body) {
+        if fields.title == nil, !Self.isHTML(path), let heading = MarkdownHeading(in: body) {
             fields.title = heading.text
             body = heading.body
         }
         if fields.title == nil { fields.title = name.title }
         if fields.reasonToSkip == nil {
-            fields.html = MarkdownHTML.render(TemplateTags.removed(from: body))
+            let text = TemplateTags.removed(from: body)
+            fields.html = Self.isHTML(path) ? text : MarkdownHTML.render(text)
         }
         self.fields = fields
     }
 
-    private static func names(_ matter: FrontMatter, _ keys: String...) -> [String] {
-        keys.flatMap { matter[$0]?.names ?? [] }
+    private static func isHTML(_ path: String) -> Bool {
+        let name = path.lowercased()
+        return name.hasSuffix(".html") || name.hasSuffix(".htm")
+    }
+
+    private static func names(
+        _ matter: FrontMatter, _ layout: SiteLayout, _ keys: String...
+    ) -> [String] {
+        keys.flatMap { key in
+            guard layout.hasListsOfWords, ["tags", "categories"].contains(key),
+                case .text(let text)? = matter[key], !text.contains(",")
+            else { return matter[key]?.names ?? [] }
+            return text.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
     }
 
     private static func date(_ matter: FrontMatter) -> String? {
@@ -78,12 +107,13 @@ struct MarkdownPost {
         return nil
     }
 
-    private static func type(_ matter: FrontMatter) -> String {
+    private static func type(_ matter: FrontMatter, _ placed: String?) -> String {
         let type = (matter["type"] ?? matter["posttype"])?.text?.lowercased()
         if let type, !["post", "posts", "blog", "article", "articles", "news"].contains(type) {
             return type
         }
-        return type == nil && matter["layout"]?.text?.lowercased() == "page" ? "page" : "post"
+        if type == nil, matter["layout"]?.text?.lowercased() == "page" { return "page" }
+        return type == nil ? placed ?? "post" : "post"
     }
 
     private static func status(_ matter: FrontMatter, path: String) -> String? {
@@ -92,7 +122,21 @@ struct MarkdownPost {
         }
         if ("/" + path).contains("/_drafts/") { return "draft" }
         if matter["private"]?.isTrue == true { return "private" }
+        if matter["headless"]?.isTrue == true { return "headless" }
         return matter["status", "poststatus"]?.text ?? matter["visibility"]?.text
+    }
+
+    /// What is not yet, or no longer, to be read.
+    private static func timing(_ matter: FrontMatter, path: String, now: Moment) -> String? {
+        func moment(_ key: String) -> Moment? {
+            matter[key]?.text.flatMap { DateText.moment($0) }
+        }
+        if let end = moment("expirydate") ?? moment("unpublishdate"), end <= now {
+            return "expired"
+        }
+        let dated = (date(matter) ?? PostFileName(path).date).flatMap { DateText.moment($0) }
+        guard let start = moment("publishdate") ?? dated else { return nil }
+        return start.seconds - 86_400 > now.seconds ? "future" : nil
     }
 }
 

@@ -2,13 +2,20 @@
 enum UTF8Repair {
     /// The clean text and how many bytes it covers: fewer than all when the last character is cut off.
     static func clean(_ bytes: [UInt8], isLast: Bool) -> (bytes: [UInt8], used: Int) {
+        SourceBytes.with(bytes) { clean(bytes, $0, isLast: isLast) }
+    }
+
+    private static func clean(
+        _ bytes: [UInt8], _ span: SourceBytes, isLast: Bool
+    ) -> (bytes: [UInt8], used: Int) {
         var output: [UInt8] = []
         var copied = 0
         var index = 0
-        let span = bytes.span
-        while index < span.count {
+        while true {
+            index = span.firstUnprintable(in: index..<span.count)
+            guard index < span.count else { break }
             let byte = span[index]
-            if byte >= 0x20 && byte < 0x80 || byte == 0x0A || byte == 0x09 || byte == 0x0D {
+            if byte == 0x0A || byte == 0x09 || byte == 0x0D {
                 index += 1
                 continue
             }
@@ -30,7 +37,7 @@ enum UTF8Repair {
     }
 
     /// Bytes of the allowed character at `index`, 0 when it is none, -1 when the text ends inside it.
-    private static func length(at index: Int, in span: Span<UInt8>) -> Int {
+    private static func length(at index: Int, in span: SourceBytes) -> Int {
         let lead = span[index]
         let need = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
         guard (0xC2...0xF4).contains(lead) else { return 0 }
@@ -50,7 +57,7 @@ enum UTF8Repair {
     }
 
     /// Bytes one U+FFFD stands for: a byte, or a whole well-shaped character that is not allowed.
-    private static func malformed(at index: Int, in span: Span<UInt8>) -> Int {
+    private static func malformed(at index: Int, in span: SourceBytes) -> Int {
         let lead = span[index]
         guard (0xE0...0xEF).contains(lead), index + 2 < span.count,
             span[index + 1] & 0xC0 == 0x80, span[index + 2] & 0xC0 == 0x80

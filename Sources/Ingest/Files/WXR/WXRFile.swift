@@ -6,22 +6,26 @@ struct WXRFile {
     private static let chunk = 256 << 10
 
     /// The state machine behind: channel fields, root element, number of items.
-    private(set) var reader = WXRReader()
+    private(set) var reader: WXRReader
     /// What is wrong with the file outside of its items, `nil` while nothing is.
     private(set) var damage: String?
 
     private let file: ByteFile
     private let wanted: Set<String>
     private var cleaner = XMLCleaner()
-    private var splitter = XMLItemSplitter()
+    private var splitter: XMLItemSplitter
     private var parser: XMLPushParser
     private var isDone = false
     /// Number of the last item that was given up.
     private var lastDamaged = -1
 
     /// Opens an export.
-    /// - Parameter wanted: canonical names of the elements whose text is needed.
-    init(path: String, wanted: Set<String>) throws(IngestError) {
+    /// - Parameters:
+    ///   - wanted: canonical names of the elements whose text is needed.
+    ///   - keepsMeta: whether every meta of a post is kept.
+    init(path: String, wanted: Set<String>, keepsMeta: Bool = false) throws(IngestError) {
+        reader = WXRReader(keepsMeta: keepsMeta)
+        splitter = XMLItemSplitter(leavesOutBodies: !wanted.contains("content:encoded"))
         file = try ByteFile(path)
         self.wanted = wanted
         parser = try Self.parser(wanted: wanted)

@@ -26,6 +26,11 @@ extension WXRItem {
         return self["wp:post_password"] == nil ? nil : "password"
     }
 
+    /// Whether it is certain that it is a post, and that it is not public now.
+    var isHidden: Bool {
+        damage == nil && type != "attachment" && type != "revision" && reasonToSkip != nil
+    }
+
     /// The media item it stands for, `nil` when it is no attachment or names no file.
     var media: Media? {
         guard type == "attachment", damage == nil, self["wp:post_password"] == nil,

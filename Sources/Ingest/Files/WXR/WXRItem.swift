@@ -5,11 +5,12 @@ enum WXREntry: Hashable {
     case item(WXRItem)
 }
 
-/// `<wp:author>`; its e-mail address is never read.
+/// `<wp:author>`; its e-mail address is read for an audit only.
 struct WXRAuthor: Hashable {
     var id = ""
     var login = ""
     var name = ""
+    var email = ""
 }
 
 /// `<wp:category>`, `<wp:tag>` or `<wp:term>`, or a `<category>` of an item.
@@ -30,8 +31,10 @@ struct WXRItem: Hashable {
     var fields: [String: String] = [:]
     /// `<category>` elements in order.
     var terms: [WXRTerm] = []
-    /// The few post metas that mean something here.
+    /// The few post metas that mean something here; for an audit, all.
     var meta: [String: String] = [:]
+    /// `<wp:comment>` elements, as far as they were asked for.
+    var comments: [WXRComment] = []
     /// Why it cannot be trusted, `nil` when it is whole.
     var damage: String?
 
@@ -40,4 +43,12 @@ struct WXRItem: Hashable {
         guard let value = fields[name]?.trimmed, !value.isEmpty else { return nil }
         return value
     }
+}
+
+/// `<wp:comment>`: texts of the elements that were asked for, by name.
+struct WXRComment: Hashable {
+    var fields: [String: String] = [:]
+
+    /// A field without surrounding white space, `nil` when it is absent or empty.
+    subscript(_ name: String) -> String? { fields[name]?.trimmed.nonEmpty }
 }

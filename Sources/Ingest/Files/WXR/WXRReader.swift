@@ -9,8 +9,10 @@
 ///               > item        > title, link, pubDate, dc:creator, content:encoded, wp:post_id, …
 ///                             > category domain="post_tag" nicename="…"
 ///                             > wp:postmeta > wp:meta_key, wp:meta_value
-///                             > wp:comment  > … (never read)
+///                             > wp:comment  > wp:comment_id, wp:comment_author, wp:comment_content, …
 /// ```
+/// What is read of it is decided by whose text the parser was asked for: nothing of comments, e-mail addresses and
+/// private metas unless an import wants comments, or an audit everything (`WXRReader.secrets`).
 struct WXRReader {
     private enum Container { case channel, author, term, item, meta, comment, other }
 
@@ -29,6 +31,11 @@ struct WXRReader {
     private var item: WXRItem?
     private var metaKey = ""
     private var metaValue = ""
+    private var comment = WXRComment()
+    private let keepsMeta: Bool
+
+    /// - Parameter keepsMeta: whether every meta of a post is kept, rather than the two that mean something.
+    init(keepsMeta: Bool = false) { self.keepsMeta = keepsMeta }
 
     /// Whether an item has begun and not ended.
     var isInsideItem: Bool { item != nil }
@@ -42,6 +49,17 @@ struct WXRReader {
         "wp:post_date_gmt", "wp:post_modified",
         "wp:post_modified_gmt", "wp:is_sticky",
     ])
+
+    /// Elements whose text is needed besides where comments are wanted: nothing that says who or where somebody is.
+    static let comments: Set<String> = [
+        "wp:comment_id", "wp:comment_author", "wp:comment_date", "wp:comment_date_gmt",
+        "wp:comment_content", "wp:comment_approved", "wp:comment_type",
+    ]
+
+    /// Elements that only an audit reads, to know what must not be in an index.
+    static let secrets: Set<String> = [
+        "wp:author_email", "wp:comment_author_email", "wp:comment_author_IP",
+    ]
 
     /// Elements whose text is needed to know the site, its terms and which pictures posts name.
     static let headerOnly: Set<String> = [
@@ -104,7 +122,9 @@ struct WXRReader {
         case (.item, "wp:postmeta"):
             (metaKey, metaValue) = ("", "")
             container = .meta
-        case (.item, "wp:comment"): container = .comment
+        case (.item, "wp:comment"):
+            comment = WXRComment()
+            container = .comment
         default: break
         }
     }
@@ -118,7 +138,7 @@ struct WXRReader {
         switch container {
         case .channel: if channel[name] == nil { channel[name] = text.trimmed }
         case .other: if name == otherName { container = .channel }
-        case .comment: if name == "wp:comment" { container = .item }
+        case .comment: endInComment(name, text)
         case .author: return endInAuthor(name, text.trimmed)
         case .term: return endInTerm(name, text.trimmed)
         case .meta: endInMeta(name, text)
@@ -132,6 +152,7 @@ struct WXRReader {
         case "wp:author_id": author.id = text
         case "wp:author_login": author.login = text
         case "wp:author_display_name": author.name = text
+        case "wp:author_email": author.email = text
         case "wp:author":
             container = .channel
             return .author(author)
@@ -163,10 +184,20 @@ struct WXRReader {
         case "wp:meta_value": metaValue = text
         case "wp:postmeta":
             container = .item
-            if metaKey == "_thumbnail_id" || metaKey == "_wp_attachment_image_alt" {
+            if keepsMeta || ["_thumbnail_id", "_wp_attachment_image_alt"].contains(metaKey) {
                 item?.meta[metaKey] = metaValue.trimmed
             }
         default: break
+        }
+    }
+
+    private mutating func endInComment(_ name: String, _ text: String) {
+        if name == "wp:comment" {
+            if !comment.fields.isEmpty { item?.comments.append(comment) }
+            container = .item
+        } else if !text.isEmpty, keepsMeta || name.hasPrefix("wp:comment_") {
+            // Only metas repeat; all of them are told from what is public alike.
+            comment.fields[name] = (comment.fields[name].map { $0 + "\n" } ?? "") + text
         }
     }
 

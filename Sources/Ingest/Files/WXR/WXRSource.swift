@@ -4,8 +4,11 @@ internal import Blog
 ///
 /// An actor because an XML parser stands inside it, which is no value.
 actor WXRSource: Source {
-    private let path: String
+    /// The file.
+    nonisolated let path: String
     private let fallbackSite: String?
+    private let withComments: Bool
+    private let surveys: WXRSurveys
     private var survey: WXRSurvey?
     private var file: WXRFile?
     private var waiting: ArraySlice<WXREntry> = []
@@ -17,16 +20,23 @@ actor WXRSource: Source {
     private var header: ArraySlice<Change> = []
 
     /// Prepares to read a file; nothing is opened before the first page.
-    /// - Parameter site: the site's address when the file names none.
-    init(path: String, site: String?) {
+    /// - Parameters:
+    ///   - site: the site's address when the file names none.
+    ///   - withComments: whether approved comments are posts of the type `comment`.
+    ///   - surveys: those of the files that are read together; `nil` for this one alone.
+    init(
+        path: String, site: String?, withComments: Bool = false, surveys: WXRSurveys? = nil
+    ) {
         self.path = path
+        self.surveys = surveys ?? WXRSurveys(of: [path])
         fallbackSite = site
+        self.withComments = withComments
     }
 
     func nextPage() async throws -> SourcePage? {
         try Task.checkCancellation()
         guard let survey else {
-            try prepare()
+            try await prepare()
             return headerPage()
         }
         if !header.isEmpty { return headerPage() }
@@ -44,15 +54,22 @@ actor WXRSource: Source {
             progress: SourceProgress(done: itemsDone, total: survey.items, unit: .posts))
     }
 
-    private func prepare() throws {
-        let survey = try WXRSurvey(path: path)
+    /// The same file, not yet read, as one of several that are read together.
+    nonisolated func sharing(_ surveys: WXRSurveys) -> WXRSource {
+        WXRSource(
+            path: path, site: fallbackSite, withComments: withComments, surveys: surveys)
+    }
+
+    private func prepare() async throws {
+        let survey = try await surveys.survey(of: path)
         var site = survey.site
         if site.url.isEmpty {
             site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url
         }
         for (login, author) in survey.authors { authorIDs[login] = author.id }
         knownTerms = Set(survey.terms.map(\.key))
-        file = try WXRFile(path: path, wanted: WXRReader.everything)
+        let comments = withComments ? WXRReader.comments : []
+        file = try WXRFile(path: path, wanted: WXRReader.everything.union(comments))
         self.survey = survey
         header =
             [Change.site(site)] + survey.authors.map { .author($0.author) }
@@ -78,18 +95,28 @@ actor WXRSource: Source {
     }
 
     private func add(_ item: WXRItem, _ survey: WXRSurvey, to page: inout PageInProgress) {
-        if let reason = item.reasonToSkip { return page.skip(item.label, reason) }
+        if let reason = item.reasonToSkip {
+            // What an index still has of a post that is no longer public must go.
+            if item.isHidden, !givenIDs.contains(item.id) { page.add(.removal(item.id)) }
+            return page.skip(item.label, reason)
+        }
         let terms = item.filedUnder.filter(\.isPublic)
         let post = Post(
             id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
             link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
-            author: author(of: item, &page), terms: terms.map { key(of: $0, survey, &page) },
+            author: author(of: item, survey, &page),
+            terms: terms.map { key(of: $0, survey, &page) },
             featuredMedia: item.featuredMedia,
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
         page.add(post)
+        for comment in item.comments {
+            if let comment = comment.post(on: post), givenIDs.insert(comment.id).inserted {
+                page.add(comment)
+            }
+        }
     }
 
     /// The item's id; exports put together by hand use one twice, and no post may take another's place.
@@ -104,9 +131,14 @@ actor WXRSource: Source {
         return id
     }
 
-    private func author(of item: WXRItem, _ page: inout PageInProgress) -> Int? {
+    /// Its author's id. Where a file introduces its authors, `dc:creator` is a login and names nobody else; feeds and
+    /// exports of version 1.0 have a name there.
+    private func author(
+        of item: WXRItem, _ survey: WXRSurvey, _ page: inout PageInProgress
+    ) -> Int? {
         guard let login = item["dc:creator"] else { return nil }
         if let id = authorIDs[login] { return id }
+        guard survey.authors.isEmpty else { return nil }
         let slug = Author.slug(ofLogin: login)
         let author = Author(
             id: Author.stableID(slug: slug), slug: slug,

@@ -21,7 +21,8 @@ struct WXRSurvey {
     private var termIDs: [String: Int] = [:]
     private var declared: [WXRTerm] = []
     private var attachments: [Int: Media] = [:]
-    private var featured: Set<Int> = []
+    /// Pictures that published posts name as featured.
+    private(set) var featured: Set<Int> = []
 
     /// Reads a file to its end.
     /// - Throws: `IngestError` when it cannot be read or is no export or feed, `CancellationError`.
@@ -54,14 +55,15 @@ struct WXRSurvey {
 
     private mutating func add(_ author: WXRAuthor) {
         guard !author.login.isEmpty, logins.insert(author.login).inserted else { return }
-        let slug = Author.slug(ofLogin: author.login)
+        let name = PublicName.of(HTMLText.plain(author.name))
+        // What somebody logs in with is nobody's business where there is a name to show.
+        let slug =
+            name.flatMap { SlugText.make(from: $0).nonEmpty } ?? Author.slug(ofLogin: author.login)
         let id = Int(author.id).flatMap { $0 > 0 ? $0 : nil }
         authors.append(
             (
                 author.login,
-                Author(
-                    id: id ?? Author.stableID(slug: slug), slug: slug,
-                    name: PublicName.of(HTMLText.plain(author.name)) ?? slug)
+                Author(id: id ?? Author.stableID(slug: slug), slug: slug, name: name ?? slug)
             ))
     }
 
@@ -84,6 +86,10 @@ struct WXRSurvey {
                     summary: HTMLText.plain(term.summary).nonEmpty))
         }
         resolveParents()
+    }
+
+    /// Settles which pictures are given: those that posts of this or of another file show; forgets the others.
+    mutating func keepMedia(featured: Set<Int>) {
         media = featured.sorted().compactMap { attachments[$0] }
         attachments = [:]
     }

@@ -1,6 +1,8 @@
 /// Cuts XML at every `<item` that is markup, so that the damage of one item ends where the next begins.
 ///
-/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does.
+/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does. Where bodies
+/// are not wanted, it leaves out what stands in the `CDATA` of `content:encoded` and `excerpt:encoded`, nine tenths of an
+/// export, before a parser sees it.
 struct XMLItemSplitter {
     /// Bytes up to the next cut.
     struct Piece: Hashable {
@@ -10,21 +12,28 @@ struct XMLItemSplitter {
         var bytes: ArraySlice<UInt8>
     }
 
-    private enum Place { case markup, cdata, comment }
+    private enum Place { case markup, cdata, body, comment }
 
     private var place = Place.markup
     /// The start of something that only the next chunk tells.
     private var held: [UInt8] = []
+    private let leavesOutBodies: Bool
+
+    /// - Parameter leavesOutBodies: whether the texts of posts are left out.
+    init(leavesOutBodies: Bool = false) { self.leavesOutBodies = leavesOutBodies }
 
     /// The pieces of the next chunk; `isLast` gives out what was held back.
     mutating func split(_ chunk: [UInt8], isLast: Bool = false) -> [Piece] {
         let bytes = held.isEmpty ? chunk : held + chunk
         held = []
+        return SourceBytes.with(bytes) { split(bytes, $0, isLast: isLast) }
+    }
+
+    private mutating func split(_ bytes: [UInt8], _ span: SourceBytes, isLast: Bool) -> [Piece] {
         var pieces: [Piece] = []
-        var start = 0
+        var start = place == .body ? span.count : 0
         var beginsItem = false
         var index = 0
-        let span = bytes.span
         scan: while index < span.count {
             switch step(span, &index) {
             case .on: continue
@@ -33,6 +42,10 @@ struct XMLItemSplitter {
                     pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
                 }
                 (start, beginsItem) = (at, true)
+            case .bodyBegins:
+                pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<index]))
+                (start, beginsItem) = (span.count, false)
+            case .bodyEnds(let at): start = at
             case .cut(let at):
                 if isLast { break scan }
                 held = Array(bytes[at...])
@@ -51,33 +64,30 @@ struct XMLItemSplitter {
     private enum Step {
         case on
         case item(at: Int)
+        /// What follows is left out, up to where it ends.
+        case bodyBegins
+        case bodyEnds(at: Int)
         /// What begins here needs more bytes to be understood.
         case cut(at: Int)
     }
 
-    private mutating func step(_ span: Span<UInt8>, _ index: inout Int) -> Step {
+    private mutating func step(_ span: SourceBytes, _ index: inout Int) -> Step {
         switch place {
         case .markup: markup(span, &index)
-        case .cdata: close("]]>", span, &index)
-        case .comment: close("-->", span, &index)
+        case .cdata, .body: close("]]>", UInt8(ascii: "]"), span, &index)
+        case .comment: close("-->", UInt8(ascii: "-"), span, &index)
         }
     }
 
-    private mutating func markup(_ span: Span<UInt8>, _ index: inout Int) -> Step {
-        while index < span.count, span[index] != UInt8(ascii: "<") { index += 1 }
+    private mutating func markup(_ span: SourceBytes, _ index: inout Int) -> Step {
+        index = span.first(UInt8(ascii: "<"), in: index..<span.count)
         guard index < span.count else { return .on }
         let at = index
-        for (word, opens) in [("<![CDATA[", Place.cdata), ("<!--", .comment)] {
-            switch match(word, span, at) {
-            case .yes:
-                index = at + word.utf8.count
-                place = opens
-                return .on
-            case .perhaps: return .cut(at: at)
-            case .no: continue
-            }
-        }
         index = at + 1
+        let next = span.byte(at: index)
+        guard let next else { return .cut(at: at) }
+        if next == UInt8(ascii: "!") { return declaration(span, &index, at) }
+        guard next == UInt8(ascii: "i") else { return .on }
         switch match("<item", span, at) {
         case .no: return .on
         case .perhaps: return .cut(at: at)
@@ -89,17 +99,41 @@ struct XMLItemSplitter {
         }
     }
 
-    private mutating func close(_ word: String, _ span: Span<UInt8>, _ index: inout Int) -> Step {
-        guard let first = word.utf8.first else { return .on }
+    /// What begins with `<!`.
+    private mutating func declaration(
+        _ span: SourceBytes, _ index: inout Int, _ at: Int
+    ) -> Step {
+        let kinds: [(StaticString, Place)] = [("<![CDATA[", .cdata), ("<!--", .comment)]
+        for (word, opens) in kinds {
+            switch match(word, span, at) {
+            case .yes:
+                index = at + word.utf8CodeUnitCount
+                let isBody =
+                    leavesOutBodies && opens == .cdata && at >= 9
+                    && span.startsWith(":encoded>", at: at - 9)
+                place = isBody ? .body : opens
+                return isBody ? .bodyBegins : .on
+            case .perhaps: return .cut(at: at)
+            case .no: continue
+            }
+        }
+        return .on
+    }
+
+    private mutating func close(
+        _ word: StaticString, _ first: UInt8, _ span: SourceBytes, _ index: inout Int
+    ) -> Step {
         while index < span.count {
-            while index < span.count, span[index] != first { index += 1 }
+            index = span.first(first, in: index..<span.count)
             switch match(word, span, index) {
             case .no: index += 1
             case .perhaps: return index < span.count ? .cut(at: index) : .on
             case .yes:
-                index += word.utf8.count
+                let isBody = place == .body
+                let end = index
+                index += word.utf8CodeUnitCount
                 place = .markup
-                return .on
+                return isBody ? .bodyEnds(at: end) : .on
             }
         }
         return .on
@@ -107,13 +141,8 @@ struct XMLItemSplitter {
 
     private enum Match { case yes, no, perhaps }
 
-    private func match(_ word: String, _ span: Span<UInt8>, _ at: Int) -> Match {
-        var index = at
-        for byte in word.utf8 {
-            guard index < span.count else { return .perhaps }
-            guard span[index] == byte else { return .no }
-            index += 1
-        }
-        return .yes
+    private func match(_ word: StaticString, _ span: SourceBytes, _ at: Int) -> Match {
+        if span.startsWith(word, at: at) { return .yes }
+        return span.endsWithin(word, from: at) ? .perhaps : .no
     }
 }

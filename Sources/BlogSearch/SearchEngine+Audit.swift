@@ -1,0 +1,88 @@
+public import Ingest
+internal import SearchIndex
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What an audit found.
+public struct AuditReport: Sendable, Hashable, Codable {
+    /// A text that is where it must not be.
+    public struct Finding: Sendable, Hashable, Codable {
+        /// The text, and what it is.
+        public var canary: Canary
+        /// The file it is in.
+        public var file: String
+        /// The first byte of it in that file; `nil` when it stands there as a word of a list alone.
+        public var offset: Int?
+        /// Lists of words that have it.
+        public var lists: [String]
+    }
+
+    /// Texts that were looked for.
+    public var canaries = 0
+    /// Files that were looked through: the index and whatever SQLite keeps beside it.
+    public var files: [String] = []
+    /// Bytes of these files.
+    public var bytes = 0
+    /// Texts that are there; none for an index that keeps its promise.
+    public var findings: [Finding] = []
+}
+
+extension SearchEngine {
+    /// Looks for texts that must not be in an index: in every byte of its file, its write-ahead log and its journal, free
+    /// pages included, and in every list of words, gone ones included.
+    ///
+    /// The bytes are read before the index is opened: opening it makes SQLite tidy up.
+    ///
+    /// - Parameters:
+    ///   - path: where the index is.
+    ///   - set: what to look for; see `CanarySet`.
+    ///   - progress: told from time to time how far it is.
+    /// - Throws: `IndexError`, `IngestError` when a file cannot be read, `CancellationError`.
+    public static func audit(
+        at path: String, for set: CanarySet,
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> AuditReport {
+        var report = AuditReport()
+        let finder = TextFinder(set.canaries.map(\.text.utf8))
+        var places: [(file: String, offsets: [Int: Int])] = []
+        for suffix in ["", "-wal", "-journal", "-shm"] {
+            let file = path + suffix
+            guard FileManager.default.fileExists(atPath: file) else { continue }
+            let (offsets, bytes) = try finder.places(in: file) {
+                progress(SourceProgress(done: $0, total: $1, unit: .bytes))
+            }
+            places.append((file, offsets))
+            report.files.append(file)
+            report.bytes += bytes
+        }
+        let engine = try open(at: path)
+        let lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
+        let own = try engine.ownTexts(among: finder)
+        try engine.close()
+        report.canaries = set.canaries.count - own.count
+        for (index, canary) in set.canaries.enumerated() where !own.contains(index) {
+            for (file, offsets) in places {
+                let inLists = file == path ? lists[index] ?? [] : []
+                guard offsets[index] != nil || !inLists.isEmpty else { continue }
+                report.findings.append(
+                    AuditReport.Finding(
+                        canary: canary, file: file, offset: offsets[index],
+                        lists: inLists.map { "\($0)" }.sorted()))
+            }
+        }
+        return report
+    }
+
+    /// Texts that are part of the format of every index, by number.
+    private func ownTexts(among finder: TextFinder) throws -> Set<Int> {
+        var found: Set<Int> = []
+        for text in try store.ownTexts() {
+            finder.forEachMatch(in: Array(text.utf8)) { index, _ in found.insert(index) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,62 @@
+/// What an export keeps from its readers, as far as it can be told from what it shows them.
+///
+/// Two passes of flat memory. The first gathers secrets (e-mail and IP addresses, passwords, logins) and the words of
+/// everything that is hidden. The second takes away whatever is also part of a public text, if only as part of a word:
+/// finding it in an index would prove nothing.
+struct CanaryGathering {
+    /// Words that are kept at most.
+    static let mostWords = 100_000
+    /// Shorter words are too likely to stand in some file by chance.
+    private static let shortestWord = 6
+
+    private var secrets: [Canary] = []
+    private var words: Set<String> = []
+    private var seen: Set<Canary> = []
+    private var result = CanarySet()
+
+    /// Notes a secret; one that is too short to be found is none.
+    mutating func add(_ text: String?, _ kind: Canary.Kind) {
+        guard let text = text?.trimmed, text.utf8.count >= TextFinder.shortest else { return }
+        let canary = Canary(text, kind)
+        if seen.insert(canary).inserted { secrets.append(canary) }
+    }
+
+    /// Notes the words of a hidden text, as written and as it reads.
+    mutating func addWords(of text: String?) {
+        guard let text else { return }
+        addWords(in: text)
+        addWords(in: HTMLText.plain(text))
+    }
+
+    private mutating func addWords(in text: String) {
+        for word in text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber })
+        where word.utf8.count >= Self.shortestWord && word.contains(where: \.isLetter) {
+            let word = String(word.prefix(64))
+            guard words.count < Self.mostWords || words.contains(word) else {
+                result.excess += 1
+                continue
+            }
+            words.insert(word)
+        }
+    }
+
+    /// Counts a post that is hidden.
+    mutating func countHiddenPost() { result.hiddenPosts += 1 }
+
+    /// What is left when `publicTexts` has called its argument with every text that is public.
+    consuming func finished(
+        publicTexts: (_ isPublic: (String) -> Void) throws -> Void
+    ) rethrows -> CanarySet {
+        let all = secrets + words.sorted().map { Canary($0, .word) }
+        var isPublic = Array(repeating: false, count: all.count)
+        let finder = TextFinder(all.map(\.text.utf8))
+        try publicTexts { text in
+            finder.forEachMatch(in: Array(text.lowercased().utf8)) { index, _ in
+                isPublic[index] = true
+            }
+        }
+        result.canaries = zip(all, isPublic).compactMap { $1 ? nil : $0 }
+        result.publicTexts = all.count - result.canaries.count
+        return result
+    }
+}

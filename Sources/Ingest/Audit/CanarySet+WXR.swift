@@ -1,0 +1,130 @@
+extension CanarySet {
+    /// What a WordPress export keeps from readers.
+    ///
+    /// It is read by itself, not by what imports read of it: everything is hidden but what is shown to everybody for
+    /// certain. Damaged items and attachments are neither.
+    /// - Throws: `IngestError` when the file cannot be read or is no export; `CancellationError`.
+    public init(ofExport path: String) throws {
+        _ = try WXRSurvey(path: path)
+        var gathering = CanaryGathering()
+        try Self.forEachEntry(of: path) { gathering.gather($0) }
+        self = try gathering.finished { isPublic in
+            try Self.forEachEntry(of: path) { entry in
+                for text in entry.publicTexts {
+                    isPublic(text)
+                    isPublic(HTMLText.plain(text))
+                }
+            }
+        }
+    }
+
+    /// Texts from a file, one a line, all of which must not be in an index; empty lines do not count.
+    /// - Throws: `IngestError` when the file cannot be read, or a line is too short to be looked for.
+    public init(ofLines path: String) throws(IngestError) {
+        self.init()
+        guard let text = try TextFile.read(path) else {
+            throw IngestError(.wrongKind, "\(path) is longer than 64 MB; name a shorter list.")
+        }
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmed
+            if line.isEmpty { continue }
+            guard line.utf8.count >= TextFinder.shortest else {
+                throw IngestError(
+                    .wrongKind,
+                    "“\(line)” in \(path) is too short to be looked for; write texts of at least \(TextFinder.shortest) bytes."
+                )
+            }
+            canaries.append(Canary(line, .named))
+        }
+        if canaries.isEmpty {
+            throw IngestError(
+                .wrongKind, "\(path) holds no text to look for; write one a line.")
+        }
+    }
+
+    private static func forEachEntry(of path: String, _ body: (WXREntry) -> Void) throws {
+        let wanted = WXRReader.everything.union(WXRReader.comments).union(WXRReader.secrets)
+        var file = try WXRFile(path: path, wanted: wanted, keepsMeta: true)
+        while let entries = try file.nextEntries() {
+            try Task.checkCancellation()
+            for entry in entries { body(entry) }
+        }
+        for text in file.reader.channel.values { body(.term(WXRTerm(summary: text))) }
+    }
+}
+
+extension CanaryGathering {
+    fileprivate mutating func gather(_ entry: WXREntry) {
+        switch entry {
+        case .term: break
+        case .author(let author):
+            add(author.email, .emailAddress)
+            if !author.name.isEmpty { add(author.login, .login) }
+        case .item(let item) where item.damage == nil: gather(item)
+        case .item: break
+        }
+    }
+
+    private mutating func gather(_ item: WXRItem) {
+        add(item["wp:post_password"], .password)
+        for comment in item.comments {
+            add(comment["wp:comment_author_email"], .emailAddress)
+            add(comment["wp:comment_author_IP"], .ipAddress)
+            addWords(of: comment["wp:meta_value"])
+            if !comment.isPublic || !item.isPublic {
+                addWords(of: comment["wp:comment_content"])
+                addWords(of: comment["wp:comment_author"])
+            }
+        }
+        for (key, value) in item.meta where key != "_wp_attachment_image_alt" {
+            addWords(of: value)
+        }
+        if item.isPublic || item.type == "attachment" { return }
+        countHiddenPost()
+        for name in WXRItem.texts { addWords(of: item.fields[name]) }
+    }
+}
+
+extension WXRItem {
+    fileprivate static let texts = [
+        "title", "content:encoded", "excerpt:encoded", "description", "wp:post_name",
+    ]
+
+    /// Whether everybody may read it.
+    fileprivate var isPublic: Bool {
+        damage == nil && (self["wp:status"] ?? "publish") == "publish"
+            && self["wp:post_password"] == nil && !HiddenTypes.contains(type)
+    }
+}
+
+extension WXRComment {
+    /// Whether it is shown below its post.
+    var isPublic: Bool { self["wp:comment_approved"] == "1" }
+}
+
+extension WXREntry {
+    /// Texts that an index may hold.
+    fileprivate var publicTexts: [String] {
+        switch self {
+        case .author(let author):
+            // What an address makes of the name that is shown is often the login.
+            author.name.isEmpty
+                ? [author.login] : [author.name, SlugText.make(from: HTMLText.plain(author.name))]
+        case .term(let term): [term.taxonomy, term.slug, term.name, term.summary]
+        case .item(let item):
+            item.terms.flatMap { [$0.taxonomy, $0.slug, $0.name] } + [item.type]
+                + (item.isPublic || item.type == "attachment" || item.damage != nil
+                    ? item.publicTexts : [])
+        }
+    }
+}
+
+extension WXRItem {
+    fileprivate var publicTexts: [String] {
+        let comments = comments.filter(\.isPublic).flatMap { comment in
+            ["wp:comment_content", "wp:comment_author"].compactMap { comment.fields[$0] }
+        }
+        return comments + [meta["_wp_attachment_image_alt"] ?? ""]
+            + fields.compactMap { ["dc:creator", "wp:post_password"].contains($0) ? nil : $1 }
+    }
+}

@@ -1,0 +1,105 @@
+internal import Blog
+
+/// JSON files of an app, read by a mapping: each a list of posts, an object that holds one, a post, or several of these
+/// one after the other.
+struct MappedJSONSource: Source {
+    private static let longest = 512 << 20
+
+    private let folder: String
+    private let files: [String]
+    private let mapping: JSONMapping
+    private let givenSite: String?
+    private var position = 0
+    private var waiting: ArraySlice<(post: JSONValue, number: Int)> = []
+    private var file = ""
+    private var hasPosts = false
+    private var isFirst = true
+    private var maker = PostMaker()
+
+    /// Prepares to read files.
+    /// - Parameters:
+    ///   - folder: where they are.
+    ///   - files: their paths relative to it.
+    init(folder: String, files: [String], mapping: JSONMapping, site: String?) {
+        self.folder = folder
+        self.files = files
+        self.mapping = mapping
+        givenSite = site
+    }
+
+    mutating func nextPage() async throws -> SourcePage? {
+        var page = PageInProgress()
+        var link: String?
+        while !page.isFull {
+            try Task.checkCancellation()
+            if let next = waiting.popFirst() {
+                let found = add(next.post, label: "\(file) item \(next.number)", to: &page)
+                link = link ?? found
+            } else if position < files.count {
+                try open(&page)
+            } else {
+                break
+            }
+        }
+        if page.isEmpty, !isFirst { return nil }
+        try checkContent(page)
+        let path = files.count == 1 ? folder + "/" + files[0] : folder
+        let site = isFirst ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
+        isFirst = false
+        return page.finished(
+            site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
+    }
+
+    /// Reads the next file's values.
+    private mutating func open(_ page: inout PageInProgress) throws(IngestError) {
+        file = files[position]
+        position += 1
+        guard let bytes = try ByteFile.contents(of: folder + "/" + file, limit: Self.longest) else {
+            return page.skip(file, "damaged: the file is longer than 512 MB")
+        }
+        var reader = JSONReader(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        var posts: [JSONValue] = []
+        do throws(JSONError) {
+            reader.skipSpace()
+            while reader.position < bytes.count {
+                guard let found = mapping.posts(in: try reader.value()) else {
+                    page.skip(file, "damaged: there are no posts where the mapping says")
+                    break
+                }
+                posts += found
+                reader.skipSpace()
+            }
+        } catch {
+            page.skip(file, "damaged: \(error)")
+        }
+        waiting = zip(posts, 1...).map { ($0, $1) }[...]
+    }
+
+    private mutating func add(
+        _ post: JSONValue, label: String, to page: inout PageInProgress
+    ) -> String? {
+        guard post.isObject else {
+            page.skip(label, "damaged: it is no JSON object")
+            return nil
+        }
+        let fields = mapping.fields(of: post, folder: folder)
+        if let damage = fields.damage {
+            page.skip(fields.id ?? label, "damaged: \(damage)")
+        } else if fields.reasonToSkip == nil, fields.isEmpty {
+            page.skip(label, "damaged: the mapping finds neither title nor text in it")
+        } else {
+            hasPosts = true
+            maker.add(fields, identity: fields.identity, label: label, to: &page)
+        }
+        return fields.link
+    }
+
+    private func checkContent(_ page: PageInProgress) throws(IngestError) {
+        if hasPosts || !isFirst || (position < files.count) { return }
+        let path = files.count == 1 ? folder + "/" + files[0] : folder
+        throw IngestError(
+            .wrongKind,
+            "\(path) holds no post that the mapping can read\(page.firstReason.map { " (\($0))" } ?? ""); check its places against the JSON."
+        )
+    }
+}

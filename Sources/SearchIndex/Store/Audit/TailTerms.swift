@@ -1,0 +1,62 @@
+// Stems in a leaf of FTS5's index, gone ones included: an audit looks at what is there, not at what would be found.
+// https://sqlite.org/src/file/ext/fts5/fts5_index.c, “Segment leaf page format”.
+//
+//   leaf     = firstRowid:u16  end:u16  … terms and doclists …  index
+//   index    = from `end` on, a varint a term: where it stands, as the distance from the one before
+//   term     = of the first in a leaf: length:varint  bytes;  of the others: kept:varint  length:varint  bytes
+//              (the first `kept` bytes are those of the term before)
+//   bytes    = "0" (the main index, not one of prefixes), then the token (PackedTokens.swift)
+//   varint   = SQLite's: big-endian, seven bits a byte, the ninth byte whole
+
+struct TailTerms: Sequence {
+    /// Rows of `tail_data` up to this one are no leaves: averages and structure.
+    static let firstLeaf = 10
+
+    private let leaf: [UInt8]
+
+    /// Takes a row of `tail_data`; what is no leaf has no terms.
+    init(_ leaf: [UInt8]) { self.leaf = leaf }
+
+    func makeIterator() -> Iterator { Iterator(leaf) }
+
+    struct Iterator: IteratorProtocol {
+        private let leaf: [UInt8]
+        private let end: Int
+        private var index: Int
+        private var place = 0
+        private var term: [UInt8] = []
+
+        fileprivate init(_ leaf: [UInt8]) {
+            self.leaf = leaf
+            end = leaf.count > 4 ? Int(leaf[2]) << 8 | Int(leaf[3]) : leaf.count
+            index = Swift.min(end, leaf.count)
+        }
+
+        /// The next token, behind the mark of its index.
+        mutating func next() -> ArraySlice<UInt8>? {
+            let isFirst = place == 0
+            guard let step = Self.varint(leaf, &index, leaf.count), step > 0 else { return nil }
+            place += step
+            var cursor = place
+            let kept = isFirst ? 0 : Self.varint(leaf, &cursor, end)
+            guard let kept, kept <= term.count, let length = Self.varint(leaf, &cursor, end),
+                length <= Swift.min(end, leaf.count) - cursor
+            else { return nil }
+            term.removeLast(term.count - kept)
+            term += leaf[cursor..<cursor + length]
+            return term.dropFirst()
+        }
+
+        private static func varint(_ bytes: [UInt8], _ place: inout Int, _ end: Int) -> Int? {
+            var value = 0
+            for count in 0..<4 {
+                guard place < Swift.min(end, bytes.count), place >= 0 else { return nil }
+                let byte = Int(bytes[place])
+                place += 1
+                value = value << 7 | byte & 0x7F
+                if byte < 0x80 || count == 3 { return value }
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch audit`: proves that nothing private is in the index.
+struct AuditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "Prove that nothing private is in the index.",
+        discussion: """
+            Example:
+              wpsearch audit Corpus/wxr/public-service-blogs.xml
+
+            Gathers from WordPress exports what must not be there: e-mail and IP addresses, passwords of
+            posts, logins, and words that only drafts, private and protected posts, comments that were not
+            approved and metas have. Then looks for it in every byte of the index file and of SQLite's files
+            beside it, and in every list of words. Ends with 1 when something is there.
+            """)
+
+    @Argument(help: "WordPress exports.", completion: .file())
+    var exports: [String] = []
+
+    @Option(help: "A file of texts that must not be there, one a line.", completion: .file())
+    var canaries: String?
+
+    @Flag(help: "Print what was found as JSON.")
+    var json = false
+
+    @OptionGroup var place: IndexOption
+
+    func validate() throws {
+        if exports.isEmpty && canaries == nil {
+            throw ValidationError(
+                "Name an export, or a file of texts with --canaries, to say what must not be there."
+            )
+        }
+    }
+
+    func run() async throws {
+        let (exports, list, index) = (exports, canaries, place.path)
+        let (set, report) = try await withProgress("Auditing") { progress in
+            var set = CanarySet()
+            for path in exports { set.add(try CanarySet(ofExport: path)) }
+            if let list { set.add(try CanarySet(ofLines: list)) }
+            return (set, try await SearchEngine.audit(at: index, for: set, progress: progress))
+        }
+        let text = AuditText(report, of: set)
+        Standard.output.write(try json ? JSONText.line(report) + "\n" : text.lines)
+        guard report.findings.isEmpty else { throw Failure.nothingFound }
+    }
+}
