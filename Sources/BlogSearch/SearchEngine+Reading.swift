@@ -2,12 +2,6 @@ internal import Blog
 public import Ingest
 internal import SearchIndex
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// What to take from a WordPress site.
 public struct SyncOptions: Sendable, Hashable {
     /// Post types by name or REST base; `all` takes every public type.
@@ -18,6 +12,8 @@ public struct SyncOptions: Sendable, Hashable {
     public var concurrency: Int
     /// Who asks, for sites that answer only to users.
     public var credentials: Credentials?
+    /// How patiently to ask again; tests hurry.
+    package var retries = RetryPolicy()
 
     /// Creates options; by default posts and pages, what is new or changed.
     public init(
@@ -49,14 +45,16 @@ extension SearchEngine {
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         let start = ContinuousClock.now
-        let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
+        let discovery = SiteDiscovery(
+            transport: transport, credentials: options.credentials, retries: options.retries)
         let found = try await discovery.discover(address)
         let known = try store.read { try $0.knownPosts(ofSite: found.site.url) }
+        var wanted = RESTOptions(
+            types: options.types, isFull: options.isFull, concurrency: options.concurrency,
+            credentials: options.credentials)
+        wanted.retries = options.retries
         var source = RESTSource(
-            found, transport: transport,
-            options: RESTOptions(
-                types: options.types, isFull: options.isFull, concurrency: options.concurrency,
-                credentials: options.credentials),
+            found, transport: transport, options: wanted,
             known: known.mapValues { KnownPost(type: $0.type, modified: $0.modified) })
         var summary = try await read(&source, from: found.site.url, progress: progress)
         summary.site = found.site.url
@@ -137,12 +135,5 @@ extension SyncSummary {
         updated += page.updated
         removed += page.removed
         unchanged += page.unchanged
-    }
-}
-
-extension Moment {
-    /// The present moment, by the system's clock.
-    fileprivate static var now: Moment {
-        Moment(seconds: Int64(Date().timeIntervalSince1970))
     }
 }

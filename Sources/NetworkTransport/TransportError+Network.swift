@@ -69,7 +69,7 @@ extension TransportError {
     /// For errors of layers that only AsyncHTTPClient sees: TLS (NIOSSL, Network.framework) and compression.
     private static func kind(ofTypeNamed name: String) -> Kind {
         if name.contains("SSL") || name.contains("TLS") { return .notSecure }
-        if name.contains("Decompression") { return .notHTTP }
+        if name.contains("Decompression") { return .damaged }
         return .other
     }
 }

@@ -155,7 +155,7 @@ import Testing
         ("", .connectionLost), ("SSH-2.0-OpenSSH_9.2\r\n", .notHTTP),
         (
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!",
-            .notHTTP
+            .damaged
         ),
     ])
     func aBrokenAnswer_isToldByItsKind(bytes: String, kind: TransportError.Kind) async {

@@ -21,7 +21,7 @@ package struct Answer: Sendable, Hashable {
             throw AnswerProblem(refusal: response, document: document)
         }
         if response.body.isEmpty { throw AnswerProblem(.empty, status: response.status) }
-        if document.isHTML { throw AnswerProblem(.html, status: response.status) }
+        if document.isHTML { throw AnswerProblem(page: response) }
         guard let json = document.value, document.damage == nil else {
             let damage = document.damage.map(\.description)
             throw AnswerProblem(.damaged, status: response.status, message: damage)
@@ -56,6 +56,8 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         case fault
         /// Any other status that is no success.
         case refused
+        /// A page that asks people to log in, where JSON was asked for.
+        case login
         /// A success that is an HTML page, nothing at all, or JSON that does not read to its end.
         case html, empty, damaged
     }
@@ -66,7 +68,7 @@ package struct AnswerProblem: Error, Sendable, Hashable {
     package var status: Int
     /// WordPress's own code, when it sent one.
     package var code: String?
-    /// WordPress's message, or where the JSON breaks off.
+    /// WordPress's message, the title of an HTML page, or where the JSON breaks off.
     package var message: String?
     /// Whether the body was an HTML page.
     package var isHTML = false
@@ -80,6 +82,15 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         self.code = code
         self.message = message
         isHTML = kind == .html
+    }
+
+    /// An HTML page sent with success.
+    init(page response: TransportResponse) {
+        self.init(.html, status: response.status, message: PageHead(response.body).title)
+        isHTML = true
+        // Where WordPress, or a plugin that shuts the API, sends visitors who must log in.
+        let address = WebAddress(response.url)
+        if address?.path.hasSuffix("/wp-login.php") == true { kind = .login }
     }
 
     /// Reads an answer whose status is no success.
@@ -97,6 +108,7 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         code = failure?.code
         message = failure.flatMap { $0.message.isEmpty ? nil : $0.message }
         isHTML = document.isHTML
+        if isHTML { message = PageHead(response.body).title }
         retryAfter = RetryAfter.seconds(in: response.headers)
     }
 }

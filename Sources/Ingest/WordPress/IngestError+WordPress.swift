@@ -51,6 +51,11 @@ extension IngestError {
         case .redirectLoop:
             self.init(
                 .unreachable, "\(site) redirects in circles; give the address it ends at.")
+        case .damaged:
+            self.init(
+                .badAnswer,
+                "\(site) sent a compressed answer that cannot be unpacked; try again later, or ask its owner what compresses its pages."
+            )
         case .notHTTP:
             self.init(
                 .badAnswer,
@@ -73,7 +78,7 @@ extension IngestError {
                 "lets only logged-in users read its REST API (\(what)); give a user name and an application password, or ask its owner to open it."
         case .forbidden:
             reason =
-                "refuses to be read (\(what)\(problem.isHTML ? ", an HTML page" : "")): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
+                "refuses to be read (\(what)\(problem.isHTML ? ", an HTML page\(Self.titled(problem.message))" : "")): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
         case .notFound:
             reason = "has no such page (\(what)); check the address."
         case .busy:
@@ -85,9 +90,12 @@ extension IngestError {
         case .refused:
             reason =
                 "refused the request (\(what)\(Self.quote(problem.message))); check the address."
+        case .login:
+            reason =
+                "sends whoever asks its REST API to a login page; give a user name and an application password, or ask its owner to open it."
         case .html:
             reason =
-                "answered with an HTML page instead of JSON; a cache, firewall or maintenance page stands in front of its REST API: try again later, or ask its owner."
+                "answered with an HTML page\(Self.titled(problem.message)) instead of JSON; a cache, firewall or maintenance page stands in front of its REST API: try again later, or ask its owner."
         case .empty:
             reason = "answered with nothing at all; try again later."
         case .damaged:
@@ -95,8 +103,7 @@ extension IngestError {
                 "sent damaged JSON (\(problem.message ?? "it does not end")); the answer was cut short or mixed with other text: try again later."
         }
         self.init(
-            problem.kind == .unauthorized || problem.kind == .forbidden
-                ? .unauthorized : .badAnswer,
+            [.unauthorized, .forbidden, .login].contains(problem.kind) ? .unauthorized : .badAnswer,
             "\(site) \(reason)", status: problem.status, wordPressCode: problem.code)
     }
 
@@ -162,6 +169,10 @@ extension IngestError {
 
     private static func quote(_ message: String?) -> String {
         message.map { ": “\(firstLine($0))”" } ?? ""
+    }
+
+    private static func titled(_ title: String?) -> String {
+        title.map { " titled “\(firstLine($0))”" } ?? ""
     }
 
     private static func firstLine(_ text: String) -> String {

@@ -35,6 +35,8 @@ package struct JSONDocument: Sendable, Hashable {
                 return
             }
             first = first ?? attempt
+            // This is the document, and what else opens is inside of it: `[1]` of a text that was cut off.
+            if attempt.value != nil || attempt.damage?.isCut == true { break }
         }
         guard let first else {
             damage = JSONError("no JSON value starts here", at: start, in: bytes)

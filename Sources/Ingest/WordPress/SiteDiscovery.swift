@@ -34,11 +34,18 @@ package struct SiteDiscovery: Sendable {
 
     private let transport: any Transport
     private let credentials: Credentials?
+    private let retries: RetryPolicy
 
-    /// - Parameter credentials: sent to the API, never to the pages that lead to it.
-    package init(transport: any Transport, credentials: Credentials? = nil) {
+    /// - Parameters:
+    ///   - credentials: sent to the API, never to the pages that lead to it.
+    ///   - retries: how patiently to ask; who is not there at first is not waited for.
+    package init(
+        transport: any Transport, credentials: Credentials? = nil,
+        retries: RetryPolicy = RetryPolicy()
+    ) {
         self.transport = transport
         self.credentials = credentials
+        self.retries = retries
     }
 
     /// Finds the site.
@@ -50,8 +57,8 @@ package struct SiteDiscovery: Sendable {
         }
         var search = Search(
             fetcher: AnswerFetcher(
-                transport: transport, policy: .once, credentials: credentials),
-            pages: transport, typed: typed, hasCredentials: credentials != nil)
+                transport: transport, policy: retries, credentials: credentials),
+            typed: typed, hasCredentials: credentials != nil)
         var first: IngestError?
         for start in starts {
             do {
@@ -93,7 +100,6 @@ package struct SiteDiscovery: Sendable {
 /// One search: what was asked, what was spent, and the most telling failure.
 private struct Search {
     let fetcher: AnswerFetcher
-    let pages: any Transport
     let typed: String
     let hasCredentials: Bool
     var host = ""
@@ -133,7 +139,8 @@ private struct Search {
             return nil
         }
         let url = root.indexURL([("_fields", SiteDiscovery.indexFields)])
-        let result = try await fetcher.fetch(url, timeLimit: .seconds(30))
+        let result = try await fetcher.fetch(
+            url, footing: isNamed ? .firstContact : .guess, timeLimit: .seconds(30))
         usage.add(result.usage)
         switch result.outcome {
         case .success(let answer):
@@ -162,7 +169,7 @@ private struct Search {
     /// send it for every file that does not exist.
     private func isTelling(_ problem: AnswerProblem) -> Bool {
         switch problem.kind {
-        case .unauthorized, .busy, .fault: true
+        case .unauthorized, .busy, .fault, .login: true
         case .forbidden: problem.code != nil || isLikelyWordPress
         case .notFound, .refused, .html, .empty, .damaged: false
         }
@@ -171,7 +178,8 @@ private struct Search {
     private mutating func site(_ root: APIRoot, index: JSONValue) async throws -> DiscoveredSite? {
         let namespaces = index["namespaces"]?.elements.compactMap(\.text) ?? []
         if let url = root.siteInfoURL, index["namespace"]?.text == "wp/v2" {
-            let result = try await fetcher.fetch(url, timeLimit: .seconds(30))
+            let result = try await fetcher.fetch(
+                url, footing: .firstContact, timeLimit: .seconds(30))
             usage.add(result.usage)
             if case .success(let info) = result.outcome { return found(root, index: info.json) }
             return found(root, index: index)
@@ -208,28 +216,27 @@ private struct Search {
     /// Reads a page for what it names. A page that is too large is asked for its header alone.
     private mutating func page(at address: WebAddress) async throws -> FrontPage {
         do {
-            return try await front(.get, address)
-        } catch let error as TransportError where error.kind == .tooLarge {
             do {
+                return try await front(.get, address)
+            } catch FetchFailure.transport(let error) where error.kind == .tooLarge {
                 return try await front(.head, address)
-            } catch let error as TransportError {
-                throw IngestError(error, site: typed)
             }
-        } catch let error as TransportError {
-            throw IngestError(error, site: typed)
+        } catch let failure as FetchFailure {
+            throw IngestError(failure, site: typed)
         }
     }
 
     private mutating func front(
         _ method: TransportRequest.Method, _ address: WebAddress
     ) async throws -> FrontPage {
-        usage.requests += 1
-        let response = try await pages.send(
-            TransportRequest(
-                method, url: address.description, headers: ["Accept": "text/html,*/*;q=0.5"],
-                byteLimit: 8 << 20))
-        usage.bytes += response.body.count
-        return FrontPage(response, asked: address)
+        let request = TransportRequest(
+            method, url: address.description, headers: ["Accept": "text/html,*/*;q=0.5"],
+            byteLimit: 8 << 20)
+        let outcome = try await fetcher.page(request, footing: .firstContact, counting: &usage)
+        switch outcome {
+        case .success(let response): return FrontPage(response, asked: address)
+        case .failure(let failure): throw failure
+        }
     }
 }
 

@@ -10,6 +10,8 @@ package struct RESTOptions: Sendable, Hashable {
     package var concurrency: Int
     /// Who asks; published posts alone are taken all the same.
     package var credentials: Credentials?
+    /// How patiently to ask again.
+    package var retries = RetryPolicy()
 
     /// Creates options; by default posts and pages, two requests at a time.
     package init(

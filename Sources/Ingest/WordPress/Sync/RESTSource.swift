@@ -33,7 +33,8 @@ package struct RESTSource: Source {
         state = SyncState(found, options: options, known: known)
         usage = found.usage
         fetcher = AnswerFetcher(
-            transport: transport, credentials: options.credentials, pause: pause)
+            transport: transport, policy: options.retries, credentials: options.credentials,
+            pause: pause)
     }
 
     /// See `Source`.
