@@ -94,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "NetworkTransportTests",
             dependencies: [
-                "NetworkTransport", "Ingest",
+                "NetworkTransport", "Ingest", "BlogSearch",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

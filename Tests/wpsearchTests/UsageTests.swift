@@ -5,6 +5,7 @@ import Testing
 @Suite struct UsageTests {
     static let commands = [
         "sync", "import", "query", "show", "cloud", "terms", "status", "compact", "verify",
+        "doctor",
     ]
 
     @Test func help_namesEveryCommand() throws {

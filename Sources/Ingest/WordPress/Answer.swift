@@ -6,6 +6,8 @@ package struct Answer: Sendable, Hashable {
     package var total: Int?
     /// `X-WP-TotalPages`.
     package var totalPages: Int?
+    /// Whether bytes that are no UTF-8 were replaced: what it holds is not quite what the site has.
+    package var isRepaired = false
 
     /// Creates an answer.
     package init(json: JSONValue, total: Int? = nil, totalPages: Int? = nil) {
@@ -31,6 +33,7 @@ package struct Answer: Sendable, Hashable {
                 .refused, status: response.status, code: failure.code, message: failure.message)
         }
         self.json = json
+        isRepaired = document.isRepaired
         total = Self.count("X-WP-Total", in: response.headers)
         totalPages = Self.count("X-WP-TotalPages", in: response.headers)
     }
@@ -58,6 +61,8 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         case refused
         /// A page that asks people to log in, where JSON was asked for.
         case login
+        /// A page that only a browser comes past: "Just a moment...".
+        case challenge
         /// A success that is an HTML page, nothing at all, or JSON that does not read to its end.
         case html, empty, damaged
     }
@@ -91,6 +96,7 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         // Where WordPress, or a plugin that shuts the API, sends visitors who must log in.
         let address = WebAddress(response.url)
         if address?.path.hasSuffix("/wp-login.php") == true { kind = .login }
+        if Self.isChallenge(response, title: message) { kind = .challenge }
     }
 
     /// Reads an answer whose status is no success.
@@ -108,8 +114,21 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         code = failure?.code
         message = failure.flatMap { $0.message.isEmpty ? nil : $0.message }
         isHTML = document.isHTML
-        if isHTML { message = PageHead(response.body).title }
+        if isHTML {
+            message = PageHead(response.body).title
+            if Self.isChallenge(response, title: message) { kind = .challenge }
+        }
         retryAfter = RetryAfter.seconds(in: response.headers)
+    }
+
+    /// Whether a page is a firewall's test for browsers, by Cloudflare's field or the titles such pages have.
+    private static func isChallenge(_ response: TransportResponse, title: String?) -> Bool {
+        if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
+        let title = title?.lowercased() ?? ""
+        return [
+            "just a moment", "attention required", "checking your browser", "one moment, please",
+            "security check", "verifying you are human", "robot challenge", "ddos-guard",
+        ].contains { title.hasPrefix($0) }
     }
 }
 

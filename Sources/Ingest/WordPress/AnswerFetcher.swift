@@ -66,7 +66,7 @@ package struct AnswerFetcher: Sendable {
         }
     }
 
-    private func repeating<Value>(
+    private func repeating<Value: Sendable>(
         _ footing: RetryPolicy.Footing?,
         _ ask: () async throws -> Swift.Result<Value, FetchFailure>
     ) async throws -> Swift.Result<Value, FetchFailure> {
@@ -75,11 +75,23 @@ package struct AnswerFetcher: Sendable {
         while true {
             try Task.checkCancellation()
             let outcome = try await ask()
-            guard case .failure(let failure) = outcome,
+            guard let failure = Self.failure(of: outcome),
                 let wait = policy.wait(after: failure, attempt: attempt, jitter: jitter())
             else { return outcome }
             try await pause(wait)
             attempt += 1
+        }
+    }
+
+    /// What is wrong with an outcome. A repaired answer is asked for again, and taken in the end.
+    private static func failure(
+        of outcome: Swift.Result<some Sendable, FetchFailure>
+    ) -> FetchFailure? {
+        switch outcome {
+        case .failure(let failure): failure
+        case .success(let value):
+            (value as? Answer)?.isRepaired == true
+                ? .answer(AnswerProblem(.damaged, status: 200)) : nil
         }
     }
 

@@ -9,7 +9,7 @@ extension FetchFailure {
         guard case .answer(let problem) = self else { return false }
         switch problem.kind {
         case .unauthorized, .forbidden, .notFound, .refused, .login: return true
-        case .busy, .fault, .html, .empty, .damaged: return false
+        case .busy, .fault, .html, .empty, .damaged, .challenge: return false
         }
     }
 
@@ -21,7 +21,8 @@ extension FetchFailure {
         case .answer(let problem):
             switch problem.kind {
             case .fault, .html, .empty, .damaged: return true
-            case .unauthorized, .forbidden, .notFound, .busy, .refused, .login: return false
+            case .unauthorized, .forbidden, .notFound, .busy, .refused, .login, .challenge:
+                return false
             }
         }
     }
@@ -34,6 +35,7 @@ extension FetchFailure {
             switch problem.kind {
             case .html: return "the site answers with an HTML page"
             case .login: return "the site answers with a login page"
+            case .challenge: return "the site answers with a test for browsers"
             case .empty: return "the site answers with nothing"
             case .damaged: return "the site sends damaged JSON (\(problem.message ?? "cut"))"
             default:

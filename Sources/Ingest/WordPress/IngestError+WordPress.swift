@@ -90,6 +90,9 @@ extension IngestError {
         case .refused:
             reason =
                 "refused the request (\(what)\(Self.quote(problem.message))); check the address."
+        case .challenge:
+            reason =
+                "tests with a page\(Self.titled(problem.message)) whether a browser asks, which no program passes; ask its owner to let the user agent wpsearch through to its REST API at the firewall (Cloudflare, or what the host has)."
         case .login:
             reason =
                 "sends whoever asks its REST API to a login page; give a user name and an application password, or ask its owner to open it."
@@ -103,7 +106,8 @@ extension IngestError {
                 "sent damaged JSON (\(problem.message ?? "it does not end")); the answer was cut short or mixed with other text: try again later."
         }
         self.init(
-            [.unauthorized, .forbidden, .login].contains(problem.kind) ? .unauthorized : .badAnswer,
+            [.unauthorized, .forbidden, .login, .challenge].contains(problem.kind)
+                ? .unauthorized : .badAnswer,
             "\(site) \(reason)", status: problem.status, wordPressCode: problem.code)
     }
 
@@ -112,6 +116,14 @@ extension IngestError {
         IngestError(
             .noSite,
             "\(site) \(finding); check that the address is that of a WordPress site (4.7 or later) with its REST API on."
+        )
+    }
+
+    /// A REST API of a WordPress that is too old, or whose posts a plugin took out of it.
+    package static func noPosts(_ site: String) -> IngestError {
+        IngestError(
+            .noSite,
+            "\(site) has a REST API, but its index names no posts (wp/v2): its WordPress is older than 4.7, or a plugin takes them out; ask its owner to update, or to open the REST API."
         )
     }
 

@@ -70,7 +70,7 @@ package struct RetryPolicy: Sendable, Hashable {
             case .fault: return (2, 1)
             case .html, .empty, .damaged: return footing == .guess ? (1, 0) : (3, 1)
             case .login: return footing == .guess ? (1, 0) : (2, 1)
-            case .unauthorized, .forbidden, .notFound, .refused: return (1, 0)
+            case .unauthorized, .forbidden, .notFound, .refused, .challenge: return (1, 0)
             }
         }
     }

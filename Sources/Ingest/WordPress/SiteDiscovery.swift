@@ -26,7 +26,8 @@ package struct DiscoveredSite: Sendable, Hashable {
 /// 1. an address that is itself of the API (`…/wp-json/…`, `?rest_route=`, WordPress.com's);
 /// 2. what the page at the address names, in its `Link` header or a `<link>` element (one `GET`, which also
 ///    tells the site's language);
-/// 3. `wp-json/`, `?rest_route=/` and `index.php?rest_route=/` below the address and the folders above it.
+/// 3. WordPress.com's API, when the page comes from there;
+/// 4. `wp-json/`, `?rest_route=/` and `index.php?rest_route=/` below the address and the folders above it.
 package struct SiteDiscovery: Sendable {
     static let indexFields =
         "name,description,url,home,gmt_offset,timezone_string,namespaces,authentication"
@@ -114,6 +115,12 @@ private struct Search {
             return try await completed(found)
         }
         let page = try await page(at: start)
+        if page.isOnWordPressCom, !hasCredentials,
+            let root = APIRoot.wordPressCom(site: page.address.host),
+            let found = try await check(root, isNamed: true)
+        {
+            return finished(found, language: page.language)
+        }
         isLikelyWordPress = page.isLikelyWordPress || page.status >= 400
         for root in page.roots {
             if let found = try await check(root, isNamed: true) {
@@ -169,7 +176,7 @@ private struct Search {
     /// send it for every file that does not exist.
     private func isTelling(_ problem: AnswerProblem) -> Bool {
         switch problem.kind {
-        case .unauthorized, .busy, .fault, .login: true
+        case .unauthorized, .busy, .fault, .login, .challenge: true
         case .forbidden: problem.code != nil || isLikelyWordPress
         case .notFound, .refused, .html, .empty, .damaged: false
         }
@@ -184,7 +191,9 @@ private struct Search {
             if case .success(let info) = result.outcome { return found(root, index: info.json) }
             return found(root, index: index)
         }
-        return namespaces.contains("wp/v2") ? found(root, index: index) : nil
+        if namespaces.contains("wp/v2") { return found(root, index: index) }
+        if !namespaces.isEmpty { refusal = refusal ?? .noPosts(typed) }
+        return nil
     }
 
     private func found(_ root: APIRoot, index: JSONValue) -> DiscoveredSite {
@@ -236,38 +245,6 @@ private struct Search {
         switch outcome {
         case .success(let response): return FrontPage(response, asked: address)
         case .failure(let failure): throw failure
-        }
-    }
-}
-
-/// What the page at an address says.
-private struct FrontPage {
-    let address: WebAddress
-    let roots: [APIRoot]
-    let language: String?
-    let status: Int
-    let isLikelyWordPress: Bool
-
-    init(_ response: TransportResponse, asked: WebAddress) {
-        let address = WebAddress(response.url) ?? asked
-        let head = PageHead(response.body)
-        let links = WebLink.links(in: response.headers)
-            .filter { $0.relations.contains(PageHead.relation) }
-            .map(\.target)
-        self.address = address
-        language = head.language
-        roots = (links + head.apiLinks).compactMap { address.resolving($0).map(APIRoot.init) }
-        status = response.status
-        isLikelyWordPress = String(decoding: response.body, as: UTF8.self).contains("/wp-content/")
-    }
-
-    /// What to say when nothing was found.
-    var finding: String {
-        switch status {
-        case 200..<300 where isLikelyWordPress: "looks like WordPress, but names no REST API"
-        case 200..<300: "does not look like a WordPress site: it names no REST API"
-        case 404, 410: "has no such page (\(status)) and no REST API"
-        default: "answers with status \(status) and names no REST API"
         }
     }
 }

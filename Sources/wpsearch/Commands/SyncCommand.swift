@@ -33,7 +33,7 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let credentials = try user.map { Credentials(user: $0, password: try password(of: $0)) }
+        let credentials = try user.map { try Credentials(askingFor: $0) }
         let engine =
             try site == nil
             ? SearchEngine.open(at: place.path, readOnly: false)
@@ -68,14 +68,5 @@ struct SyncCommand: AsyncParsableCommand {
             Standard.output.write(try SummaryText(summary).text(asJSON: json))
         }
         await transport.shutdown()
-    }
-
-    private func password(of user: String) throws -> String {
-        if let password = environment("WPSEARCH_PASSWORD") { return password }
-        guard let password = askForPassword("Application password of \(user): ") else {
-            throw CommandError(
-                "--user needs a password: put an application password into WPSEARCH_PASSWORD.")
-        }
-        return password
     }
 }

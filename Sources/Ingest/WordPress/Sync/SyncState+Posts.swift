@@ -29,7 +29,7 @@ extension SyncState {
         switch outcome {
         case .success(let answer):
             failuresInARow = 0
-            receive(answer.json.elements, of: type, ids: ids)
+            receive(answer, of: type, ids: ids)
         case .failure(let problem):
             failuresInARow += 1
             guard problem.isOfTheContent, failuresInARow <= Self.mostFailuresInARow else {
@@ -53,14 +53,15 @@ extension SyncState {
             ], at: 0)
     }
 
-    private mutating func receive(_ rows: [JSONValue], of type: PostType, ids: [Int]) {
+    private mutating func receive(_ answer: Answer, of type: PostType, ids: [Int]) {
+        let rows = answer.json.elements
         let wanted = Set(ids)
         var page = SourcePage()
         var delivered: Set<Int> = []
         for row in rows {
             guard let id = decoder.id(of: row), wanted.contains(id), delivered.insert(id).inserted
             else { continue }
-            read(row, id: id, type: type, into: &page)
+            read(row, id: id, type: type, isRepaired: answer.isRepaired, into: &page)
         }
         if delivered.isEmpty, ids.count > 1 {
             failure = failure ?? .notDelivered(found.site.url, count: ids.count)
@@ -76,10 +77,12 @@ extension SyncState {
     }
 
     private mutating func read(
-        _ row: JSONValue, id: Int, type: PostType, into page: inout SourcePage
+        _ row: JSONValue, id: Int, type: PostType, isRepaired: Bool, into page: inout SourcePage
     ) {
         switch decoder.post(row, type: type.name, place: "\(id)") {
-        case .post(let post, let carried):
+        case .post(var post, let carried):
+            // Of unknown age, so that the next sync asks for it again.
+            if isRepaired { post.modified = nil }
             for change in carried {
                 if case .author(let author) = change, !seenAuthors.insert(author.id).inserted {
                     continue
