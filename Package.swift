@@ -111,6 +111,9 @@ let package = Package(
             name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],
             swiftSettings: testSettings),
         .testTarget(
+            name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],
+            swiftSettings: testSettings),
+        .testTarget(
             name: "wpsearchTests", dependencies: ["wpsearch"], swiftSettings: testSettings),
     ]
 )
