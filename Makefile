@@ -1,13 +1,13 @@
 # What one types. From a fresh clone: `make demo` shows a search, `make test` checks everything.
 #
-#   make demo       build, index the posts in Corpus/, search them
-#   make test       run the tests
-#   make integration   run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
-#   make build      build the command: .build/release/wpsearch
-#   make install    the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
-#   make bench      time it beside other search engines (ARGUMENTS=--help says what can be asked for)
-#   make format     format the sources
-#   make packages   install the system libraries that are missing (demo, test, build and bench do it too)
+#   make demo         build, index the posts in Corpus/, search them
+#   make test         run the tests
+#   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
+#   make build        build the command: .build/release/wpsearch
+#   make install      the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
+#   make bench        time it beside other search engines (ARGUMENTS=--help says what can be asked for)
+#   make format       format the sources
+#   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
