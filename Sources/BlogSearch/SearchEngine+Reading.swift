@@ -51,14 +51,15 @@ extension SearchEngine {
         let start = ContinuousClock.now
         let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
         let found = try await discovery.discover(address)
-        let known = try store.read { try $0.knownPosts(ofSite: found.site.url) }
+        let known = try store.read { try $0.knownSite(found.site.url) }
         var source = RESTSource(
             found, transport: transport,
             options: RESTOptions(
                 types: options.types, isFull: options.isFull, concurrency: options.concurrency,
                 credentials: options.credentials),
-            known: known.mapValues { KnownPost(type: $0.type, modified: $0.modified) })
-        var summary = try await read(&source, from: found.site.url, progress: progress)
+            known: known)
+        var summary = try await read(
+            &source, from: found.site.url, leaving: source.checkpoint, progress: progress)
         summary.site = found.site.url
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
@@ -92,14 +93,17 @@ extension SearchEngine {
     ) async throws -> SyncSummary {
         let start = ContinuousClock.now
         var source = source
-        var summary = try await read(&source, from: nil, progress: progress)
+        var summary = try await read(&source, from: nil, leaving: nil, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
     }
 
     /// Stores a source page by page.
+    ///
+    /// - Parameter checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
+    ///   other than those of the site itself, and are fetched again by its next sync.
     private func read(
-        _ source: inout some Source, from home: String?,
+        _ source: inout some Source, from home: String?, leaving checkpoint: String?,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
         var summary = SyncSummary()
@@ -110,10 +114,11 @@ extension SearchEngine {
             for change in page.changes {
                 if case .site(let named) = change { site = named.url }
             }
-            if let site {
+            if let site, !page.changes.isEmpty {
                 sites.insert(site)
+                let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
                 summary.add(
-                    try store.write(page.changes, site: site, checkpoint: page.checkpoint) {
+                    try store.write(page.changes, site: site, checkpoint: place) {
                         HTMLContent.blocks(in: $0.html)
                     })
             }
@@ -123,7 +128,9 @@ extension SearchEngine {
                 progress(place)
             }
         }
-        for site in sites { try store.finishSync(ofSite: site, at: .now) }
+        for site in sites {
+            try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint)
+        }
         try store.settle(after: summary.added + summary.updated + summary.removed)
         summary.site = sites.count == 1 ? sites.first : nil
         return summary

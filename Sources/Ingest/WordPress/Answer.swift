@@ -1,3 +1,5 @@
+package import Blog
+
 /// A site's answer, understood: JSON and the totals beside it, or what is wrong with it.
 package struct Answer: Sendable, Hashable {
     /// The body.
@@ -6,12 +8,17 @@ package struct Answer: Sendable, Hashable {
     package var total: Int?
     /// `X-WP-TotalPages`.
     package var totalPages: Int?
+    /// `Date`: what the site's clock showed.
+    package var date: Moment?
 
     /// Creates an answer.
-    package init(json: JSONValue, total: Int? = nil, totalPages: Int? = nil) {
+    package init(
+        json: JSONValue, total: Int? = nil, totalPages: Int? = nil, date: Moment? = nil
+    ) {
         self.json = json
         self.total = total
         self.totalPages = totalPages
+        self.date = date
     }
 
     /// Reads a response; the status decides first, then the body, never the `Content-Type`.
@@ -33,6 +40,7 @@ package struct Answer: Sendable, Hashable {
         self.json = json
         total = Self.count("X-WP-Total", in: response.headers)
         totalPages = Self.count("X-WP-TotalPages", in: response.headers)
+        date = response.headers["Date"].flatMap(RetryAfter.moment)
     }
 
     private static func count(_ name: String, in headers: TransportHeaders) -> Int? {
