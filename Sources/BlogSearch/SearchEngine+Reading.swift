@@ -43,21 +43,40 @@ extension SearchEngine {
     ///   - options: which posts.
     ///   - progress: told after each page how far the sync is.
     /// - Returns: what changed.
-    /// - Throws: `IngestError` when the site cannot be read, `IndexError`, `CancellationError`.
+    /// - Throws: `IngestError` when the site cannot be read, `IndexError` (`busy` while another sync, import or compaction
+    ///   fills the index), `CancellationError`.
     public func sync(
         _ address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        let start = ContinuousClock.now
         let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
+        let start = ContinuousClock.now
         let found = try await discovery.discover(address)
+        var summary = try await sync(found, over: transport, options: options, progress: progress)
+        summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return summary
+    }
+
+    /// The same with a site that was found already.
+    ///
+    /// - Parameter pause: waits; tests do not.
+    package func sync(
+        _ found: DiscoveredSite, over transport: any Transport, options: SyncOptions,
+        pause: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        },
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> SyncSummary {
+        let start = ContinuousClock.now
+        let lock = try store.lockForFilling(now: .now)
+        defer { withExtendedLifetime(lock) {} }
         let known = try store.read { try $0.knownSite(found.site.url) }
         var source = RESTSource(
             found, transport: transport,
             options: RESTOptions(
                 types: options.types, isFull: options.isFull, concurrency: options.concurrency,
                 credentials: options.credentials),
-            known: known)
+            known: known, pause: pause)
         var summary = try await read(
             &source, from: found.site.url, leaving: source.checkpoint, progress: progress)
         summary.site = found.site.url
@@ -92,6 +111,8 @@ extension SearchEngine {
         from source: any Source, progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         let start = ContinuousClock.now
+        let lock = try store.lockForFilling(now: .now)
+        defer { withExtendedLifetime(lock) {} }
         var source = source
         var summary = try await read(&source, from: nil, leaving: nil, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -149,7 +170,7 @@ extension SyncSummary {
 
 extension Moment {
     /// The present moment, by the system's clock.
-    fileprivate static var now: Moment {
+    static var now: Moment {
         Moment(seconds: Int64(Date().timeIntervalSince1970))
     }
 }

@@ -134,7 +134,8 @@ extension SyncState {
             if !isComplete { noteIncomplete(walk, type) }
             lists.append(
                 PostList(
-                    type: type, posts: walk.posts, isWhole: isComplete || walk.pages.isLongEnough))
+                    type: type, posts: walk.posts,
+                    isWhole: isComplete || walk.pages.isLongEnough || options.isFull))
         }
     }
 

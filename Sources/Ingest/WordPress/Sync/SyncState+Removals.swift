@@ -84,7 +84,8 @@ extension SyncState {
             .filter { wholeTaxonomies.contains($0.taxonomy) }
             .sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
         let authors = known.authors.subtracting(seenAuthors).subtracting(named.compactMap(\.author))
-        let isComplete = hasAllUsers || (refusesUsers && lists.allSatisfy(\.isWhole))
+        // Where users are not listed, whom no post names is known to nobody any more; the index keeps whom it needs.
+        let isComplete = hasAllUsers || refusesUsers
         let changes =
             terms.map(Change.termRemoval)
             + (isComplete ? authors.sorted().map(Change.authorRemoval) : [])
