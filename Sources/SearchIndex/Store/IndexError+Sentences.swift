@@ -37,6 +37,12 @@ extension IndexError {
         )
     }
 
+    package static func unknownSite(_ site: String, in path: String) -> IndexError {
+        IndexError(
+            .missing,
+            "The index at \(path) holds nothing of \(site): run `wpsearch sync \(site)` first.")
+    }
+
     static func noLock(_ path: String) -> IndexError {
         IndexError(
             .notPermitted,

@@ -43,7 +43,9 @@ struct SyncCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let credentials = try user.map { Credentials(user: $0, password: try password(of: $0)) }
+        let credentials = try user.map {
+            Credentials(user: $0, password: try applicationPassword(of: $0))
+        }
         let transport = NetworkTransport(version: WPSearch.version)
         do {
             if let site {
@@ -127,14 +129,5 @@ struct SyncCommand: AsyncParsableCommand {
             try await engine.sync(found, over: transport, options: options, progress: progress)
         }
         Standard.output.write(try SummaryText(summary).text(asJSON: json))
-    }
-
-    private func password(of user: String) throws -> String {
-        if let password = environment("WPSEARCH_PASSWORD") { return password }
-        guard let password = askForPassword("Application password of \(user): ") else {
-            throw CommandError(
-                "--user needs a password: put an application password into WPSEARCH_PASSWORD.")
-        }
-        return password
     }
 }

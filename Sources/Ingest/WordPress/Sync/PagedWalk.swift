@@ -68,6 +68,9 @@ struct PagedWalk: Sendable, Hashable {
             && (total != nil || !ids.isEmpty)
     }
 
+    /// Whether the list is empty and does not say so.
+    var isSilent: Bool { isThrough && ids.isEmpty && total == nil }
+
     /// Whether the list did not end early, though it may have moved while it was walked.
     var isLongEnough: Bool {
         isThrough && ids.count >= (leastTotal ?? 1)

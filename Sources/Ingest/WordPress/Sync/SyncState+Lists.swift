@@ -116,47 +116,33 @@ extension SyncState {
         let walk = walks[index]
         if walk.isRefused { return }
         let isComplete = walk.pages.isComplete
+        if !isComplete, !walk.pages.isSilent, walks[index].retry() { return }
         switch walk.subject {
         case .terms(let taxonomy):
-            if isComplete {
-                wholeTaxonomies.insert(taxonomy.name)
-            } else {
-                _ = isMoved(walk) && walks[index].retry()
-            }
-        case .users:
-            if isComplete {
-                hasAllUsers = true
-            } else {
-                _ = isMoved(walk) && walks[index].retry()
-            }
-        case .posts(let type):
-            if !isComplete, walks[index].retry() { return }
-            if !isComplete { noteIncomplete(walk, type) }
-            lists.append(
-                PostList(
-                    type: type, posts: walk.posts,
-                    isWhole: isComplete || walk.pages.isLongEnough || options.isFull))
+            if isComplete { wholeTaxonomies.insert(taxonomy.name) }
+            if walk.pages.isSilent { silentTaxonomies.insert(taxonomy.name) }
+        case .users: hasAllUsers = isComplete || walk.pages.isSilent
+        case .posts(let type): finishList(walk, of: type, isComplete: isComplete)
         }
-    }
-
-    /// Whether walking again may help: not where a list is empty and says no more.
-    private func isMoved(_ walk: ListWalk) -> Bool {
-        !walk.pages.ids.isEmpty || walk.pages.total != nil
     }
 
     /// What is found missing is asked for by id before it is removed, so that a list that moved may be used; one that
     /// ended early may not.
-    private mutating func noteIncomplete(_ walk: ListWalk, _ type: PostType) {
-        if walk.pages.isLongEnough {
-            note(type.base, "list kept moving: what it did not show comes with the next sync")
-        } else if walk.pages.total != nil
-            || known.posts.values.contains(where: { $0.type == type.name })
-        {
-            let total = walk.pages.total.map(String.init) ?? "an unknown number"
-            note(
-                type.base,
-                "list incomplete: \(walk.pages.ids.count) of \(total), so nothing was removed")
-        }
+    private mutating func finishList(_ walk: ListWalk, of type: PostType, isComplete: Bool) {
+        let hasMoved = walk.pages.isLongEnough
+        let isKnown = known.posts.values.contains { $0.type == type.name }
+        let isEmpty = walk.pages.isSilent && !isKnown
+        lists.append(
+            PostList(
+                type: type, posts: walk.posts,
+                isWhole: isComplete || hasMoved || isEmpty || options.isFull))
+        if isComplete || isEmpty { return }
+        let total = walk.pages.total.map(String.init) ?? "an unknown number"
+        note(
+            type.base,
+            hasMoved
+                ? "list kept moving: what it did not show comes with the next sync"
+                : "list incomplete: \(walk.pages.ids.count) of \(total), so nothing was removed")
     }
 
     // MARK: Names

@@ -80,8 +80,11 @@ extension SyncState {
         let posts = gone.union(withdrawn).subtracting(stored).sorted().map(Change.removal)
         for changes in posts.pieces(of: Self.removalsAPage) { hand(SourcePage(changes: changes)) }
         let named = lists.flatMap { $0.posts.values }
+        let taxonomies =
+            lists.allSatisfy(\.isWhole)
+            ? wholeTaxonomies.union(silentTaxonomies) : wholeTaxonomies
         let terms = known.terms.subtracting(seenTerms).subtracting(named.flatMap(\.terms))
-            .filter { wholeTaxonomies.contains($0.taxonomy) }
+            .filter { taxonomies.contains($0.taxonomy) }
             .sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
         let authors = known.authors.subtracting(seenAuthors).subtracting(named.compactMap(\.author))
         // Where users are not listed, whom no post names is known to nobody any more; the index keeps whom it needs.

@@ -70,6 +70,8 @@ struct SyncState: Sendable {
     var seenAuthors: Set<Author.ID> = []
     /// Names of the taxonomies of which every term was seen.
     var wholeTaxonomies: Set<String> = []
+    /// Names of those whose list is empty and does not say so: believed where the lists of posts can be.
+    var silentTaxonomies: Set<String> = []
     var hasAllUsers = false
     var refusesUsers = false
 
