@@ -52,6 +52,8 @@ struct SiteIndex {
         #expect(differences.isEmpty, "\(what): \(differences.count), \(differences.prefix(5))")
         let problems = try await engine.verify()
         #expect(problems.isEmpty, "\(what)")
+        let comparison = try await engine.compare(with: site.url, over: transport)
+        #expect(comparison.differences.isEmpty, "\(what)")
     }
 
     /// Fields that are not the same, named with both values.

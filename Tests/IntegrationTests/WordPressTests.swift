@@ -91,7 +91,7 @@ struct WordPressTests {
             let asked = index.transport.takeRequests()
             #expect(
                 second.unchanged == posts && second.added + second.updated + second.removed == 0)
-            #expect(!asked.contains { $0.contains("content") })
+            #expect(!asked.contains { $0.contains("title") })
             #expect(asked.count <= (posts + 99) / 100 + 10, "\(asked)")
             let start = ContinuousClock.now
             let curl = try Program.run(
@@ -116,7 +116,7 @@ struct WordPressTests {
             _ = index.transport.takeRequests()
             let summary = try await index.sync()
             #expect(summary.updated == 1)
-            let whole = index.transport.takeRequests().filter { $0.contains("content") }
+            let whole = index.transport.takeRequests().filter { $0.contains("title") }
             #expect(whole.count == 1 && whole[0].contains("include=\(ids[70])&"), "\(whole)")
             try await index.expectEqual()
         }
@@ -341,6 +341,21 @@ struct WordPressTests {
         let found = try JSONSerialization.jsonObject(with: Data(status.output.utf8))
         let sites = (found as? [String: Any])?["sites"] as? [[String: Any]] ?? []
         return sites.compactMap { $0["posts"] as? Int }.reduce(0, +)
+    }
+
+    @Test func verifyWithASite_tellsWhatDiffers() async throws {
+        let ids = try make(120)
+        let folder = try TemporaryFolder()
+        let index = folder.url.appendingPathComponent("blog.sqlite").path
+        #expect(try Program.wpsearch(["sync", site.url], index: index).status == 0)
+        let equal = try Program.wpsearch(["verify", site.url], index: index)
+        #expect(equal.status == 0, "\(equal.output)\(equal.errors)")
+        try site.perform(
+            Step("trash", id: ids[4]),
+            Step("edit", id: ids[9]) { $0.fields = ["post_title": "New"] })
+        let other = try Program.wpsearch(["verify", site.url], index: index)
+        #expect(other.status == 1)
+        for id in [ids[4], ids[9]] { #expect(other.output.contains("\(id)"), "\(other.output)") }
     }
 
     @Test func theDoctor_findsTheSiteInOrder() async throws {

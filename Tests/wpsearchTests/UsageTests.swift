@@ -81,6 +81,19 @@ import Testing
         #expect(!empty.errors.isEmpty)
     }
 
+    @Test func doctorOfAnUnreachableSite_reportsTheObstacle_andEndsWith2() throws {
+        let ran = try Command.wpsearch(["doctor", "http://127.0.0.1:9"])
+        #expect(ran.status == 2)
+        #expect(
+            ran.output
+                == "http://127.0.0.1:9\n  ✗ http://127.0.0.1:9 cannot be reached: nothing answers there (connection refused); check the address and port.\n"
+        )
+        #expect(
+            ran.errors
+                == "wpsearch: http://127.0.0.1:9 cannot be synced as it is, for the reason above; run 'wpsearch doctor' again when it is dealt with.\n"
+        )
+    }
+
     @Test func unreachableSite_isOneSentence() throws {
         let scratch = try Scratch()
         let ran = try Command.wpsearch(

@@ -1,3 +1,5 @@
+package import Blog
+
 /// A site's answer, understood: JSON and the totals beside it, or what is wrong with it.
 package struct Answer: Sendable, Hashable {
     /// The body.
@@ -8,12 +10,17 @@ package struct Answer: Sendable, Hashable {
     package var totalPages: Int?
     /// Whether bytes that are no UTF-8 were replaced: what it holds is not quite what the site has.
     package var isRepaired = false
+    /// `Date`: what the site's clock showed.
+    package var date: Moment?
 
     /// Creates an answer.
-    package init(json: JSONValue, total: Int? = nil, totalPages: Int? = nil) {
+    package init(
+        json: JSONValue, total: Int? = nil, totalPages: Int? = nil, date: Moment? = nil
+    ) {
         self.json = json
         self.total = total
         self.totalPages = totalPages
+        self.date = date
     }
 
     /// Reads a response; the status decides first, then the body, never the `Content-Type`.
@@ -36,6 +43,7 @@ package struct Answer: Sendable, Hashable {
         isRepaired = document.isRepaired
         total = Self.count("X-WP-Total", in: response.headers)
         totalPages = Self.count("X-WP-TotalPages", in: response.headers)
+        date = response.headers["Date"].flatMap { Moment(httpDate: $0) }
     }
 
     private static func count(_ name: String, in headers: TransportHeaders) -> Int? {

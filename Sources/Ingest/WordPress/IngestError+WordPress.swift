@@ -131,7 +131,7 @@ extension IngestError {
     package static func massRemoval(_ site: String, gone: Int, known: Int) -> IngestError {
         IngestError(
             .massRemoval,
-            "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again in full."
+            "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again with --full."
         )
     }
 

@@ -25,7 +25,9 @@ struct DoctorCommand: AsyncParsableCommand {
     var user: String?
 
     func run() async throws {
-        let credentials = try user.map { try Credentials(askingFor: $0) }
+        let credentials = try user.map {
+            Credentials(user: $0, password: try applicationPassword(of: $0))
+        }
         let transport = NetworkTransport(version: WPSearch.version)
         let doctor = SiteDoctor(
             transport: transport, credentials: credentials,

@@ -138,15 +138,15 @@ final class SmallSite: Sendable {
         }
         if let after = query["after"] { shown = shown.filter { $0.modified > after.prefix(19) } }
         if query["order"] != "asc" { shown.reverse() }
-        let isWhole = query["_fields"]?.contains("content") ?? true
+        let isWhole = query["_fields"]?.contains("title") ?? true
         return list(
             shown.map { post in
-                let times =
-                    #""id":\#(post.id),"modified_gmt":"\#(post.modified)","#
-                    + #""date_gmt":"2024-01-01T00:00:00","status":"publish","type":"post""#
-                guard isWhole else { return "{\(times)}" }
-                return #"{\#(times),"slug":"p\#(post.id)","title":{"rendered":"\#(post.title)"},"#
-                    + #""link":"http://small.example/p\#(post.id)/","author":1,"categories":[1],"#
+                let outline =
+                    #""id":\#(post.id),"modified_gmt":"\#(post.modified)","slug":"p\#(post.id)","#
+                    + #""date_gmt":"2024-01-01T00:00:00","status":"publish","type":"post","#
+                    + #""link":"http://small.example/p\#(post.id)/","author":1,"categories":[1]"#
+                guard isWhole else { return #"{\#(outline),"content":{"protected":false}}"# }
+                return #"{\#(outline),"title":{"rendered":"\#(post.title)"},"#
                     + #""content":{"rendered":"<p>é \#(post.text)</p>","protected":false}}"#
             }, query)
     }

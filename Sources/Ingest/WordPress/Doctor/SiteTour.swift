@@ -11,7 +11,6 @@ struct SiteTour: Sendable {
     private let options = RESTOptions()
     private var types: [PostType] = []
     private var taxonomies = Taxonomy.standard
-    private var embedsAuthors = false
     /// Requests that every sync makes; finding the site takes two.
     private var overhead = 2
     private var measured: [SyncCost.Measured] = []
@@ -49,8 +48,7 @@ struct SiteTour: Sendable {
 
     private func ask(_ request: SyncRequest) async throws -> Timed {
         let custom = taxonomies.map(\.base).filter { $0 != "categories" && $0 != "tags" }
-        let url = request.url(
-            below: found.root, taxonomies: custom, embedsAuthors: embedsAuthors)
+        let url = request.url(below: found.root, taxonomies: custom)
         let start = clock.now
         let result = try await fetcher.fetch(url, footing: .known)
         return Timed(
@@ -117,7 +115,6 @@ struct SiteTour: Sendable {
             overhead += 1
             guard failure.isRefusal else { throw error(failure) }
             if subject == .users {
-                embedsAuthors = true
                 return [
                     .shut(
                         what, failure,
@@ -141,7 +138,7 @@ struct SiteTour: Sendable {
             overhead += 1
             return [.unlisted(type.base)]
         }
-        let batch = try await ask(.posts(type, ids: Array(ids.prefix(100))))
+        let batch = try await ask(.posts(type, ids: Array(ids.prefix(SyncCost.batch))))
         let whole = try self.answer(batch)
         let rows = whole.json.elements
         let delivered = Set(rows.compactMap(decoder.id(of:)))

@@ -1,10 +1,14 @@
 /// What syncs of a site will cost, told from one measured page of each kind.
 ///
-///     requests of a first sync = overhead + Σ types (lists + batches + media),   lists = batches = media = ⌈posts/100⌉
+///     requests of a first sync = overhead + Σ types (lists + batches + media)
+///     lists = ⌈posts/100⌉,   batches = media = ⌈posts/50⌉
 ///     requests when nothing changed = overhead + Σ types lists
 ///     bytes = bytes a post × posts
 ///     seconds = (seconds a list page × lists + seconds a post × posts) / requests at a time
 struct SyncCost: Sendable, Hashable {
+    /// Posts that a sync fetches whole at a time.
+    static let batch = 50
+
     /// Requests of a first sync, at most: pictures that posts share are asked for once.
     private(set) var requests: Int
     /// Requests of a sync that finds nothing changed.
@@ -33,7 +37,7 @@ struct SyncCost: Sendable, Hashable {
         laterRequests = overhead
         for type in types {
             let pages = (type.posts + 99) / 100
-            requests += 3 * pages
+            requests += pages + 2 * ((type.posts + Self.batch - 1) / Self.batch)
             laterRequests += max(1, pages)
             seconds += type.listSeconds * Double(pages) / Double(concurrency)
             guard type.sample > 0 else { continue }

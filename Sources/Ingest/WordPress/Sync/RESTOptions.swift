@@ -1,5 +1,3 @@
-package import Blog
-
 /// What to take from a site, and how.
 package struct RESTOptions: Sendable, Hashable {
     /// Post types by name or `rest_base`; `all` is every public type that holds content.
@@ -22,19 +20,5 @@ package struct RESTOptions: Sendable, Hashable {
         self.isFull = isFull
         self.concurrency = max(1, concurrency)
         self.credentials = credentials
-    }
-}
-
-/// What an index holds of one post, as far as a sync must know.
-package struct KnownPost: Sendable, Hashable {
-    /// Its type by name; only posts of types that are walked can be found gone.
-    package var type: String
-    /// Its last edit as the site told it.
-    package var modified: Moment?
-
-    /// Creates a value.
-    package init(type: String, modified: Moment?) {
-        self.type = type
-        self.modified = modified
     }
 }

@@ -61,11 +61,11 @@ import Testing
         )
         #expect(
             findings.dropFirst().first
-                == "good: It has 250 posts to read; 100 were fetched to see what comes.")
-        // 2 to find it, 2 catalogues, terms and authors; 250 posts in 3 lists, 3 batches, 3 of pictures, and one page.
+                == "good: It has 250 posts to read; 50 were fetched to see what comes.")
+        // 2 to find it, 2 catalogues, terms and authors; 250 posts in 3 lists, 5 batches and 5 of pictures, and one page.
         #expect(
             findings.last?.hasPrefix(
-                "good: A first sync takes up to 18 requests, less than 0.1 MB unpacked and about a second, 2 requests at a time; one that finds nothing changed, 10 requests."
+                "good: A first sync takes up to 22 requests, less than 0.1 MB unpacked and about a second, 2 requests at a time; one that finds nothing changed, 10 requests."
             ) == true)
     }
 
