@@ -116,7 +116,10 @@ private final class Replier: ChannelInboundHandler {
             }
         case .reset:
             context.eventLoop.scheduleTask(in: delay + .milliseconds(5)) { reset(channel) }
-        case .repeating(let bytes, let times): pour(ByteBuffer(bytes: bytes), times, into: channel)
+        case .repeating(let bytes, let times):
+            context.eventLoop.scheduleTask(in: delay + .milliseconds(1)) {
+                pour(ByteBuffer(bytes: bytes), times, into: channel)
+            }
         }
     }
 }
