@@ -1,12 +1,13 @@
 # What one types. From a fresh clone: `make demo` shows a search, `make test` checks everything.
 #
-#   make demo       build, index the posts in Corpus/, search them
-#   make test       run the tests
-#   make build      build the command: .build/release/wpsearch
-#   make install    the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
-#   make bench      time it beside other search engines (ARGUMENTS=--help says what can be asked for)
-#   make format     format the sources
-#   make packages   install the system libraries that are missing (demo, test, build and bench do it too)
+#   make demo         build, index the posts in Corpus/, search them
+#   make test         run the tests
+#   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
+#   make build        build the command: .build/release/wpsearch
+#   make install      the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
+#   make bench        time it beside other search engines (ARGUMENTS=--help says what can be asked for)
+#   make format       format the sources
+#   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -26,7 +27,7 @@ LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic 
 endif
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test build install bench format packages
+.PHONY: demo test integration build install bench format packages
 
 demo: build
 	@.ci/demo
@@ -36,6 +37,9 @@ test: packages
 	@if command -v python3 >/dev/null; then cd Benchmarks && python3 -m unittest discover -t . -s tests; \
 	else echo "The code of make bench is not tested: there is no python3."; fi
 	swift test $(CHECKS)
+
+integration: packages
+	@.ci/integration $(CHECKS)
 
 build: packages
 	swift build -c release --product wpsearch $(CHECKS) $(LINK)

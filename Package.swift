@@ -94,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "NetworkTransportTests",
             dependencies: [
-                "NetworkTransport", "Ingest",
+                "NetworkTransport", "Ingest", "BlogSearch",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -109,6 +109,9 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],
             swiftSettings: testSettings),
         .testTarget(
             name: "wpsearchTests", dependencies: ["wpsearch"], swiftSettings: testSettings),

@@ -12,6 +12,10 @@ public enum Change: Sendable, Hashable {
     case post(Post)
     /// A post that is no longer published.
     case removal(Post.ID)
+    /// A term that is no more: posts that still name it lose it.
+    case termRemoval(Term.Key)
+    /// An author who is no more; kept as long as a post names them.
+    case authorRemoval(Author.ID)
 }
 
 /// A post that a source left out, and why; part of every summary.

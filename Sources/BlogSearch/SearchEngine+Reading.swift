@@ -2,12 +2,6 @@ internal import Blog
 public import Ingest
 internal import SearchIndex
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// What to take from a WordPress site.
 public struct SyncOptions: Sendable, Hashable {
     /// Post types by name or REST base; `all` takes every public type.
@@ -18,6 +12,8 @@ public struct SyncOptions: Sendable, Hashable {
     public var concurrency: Int
     /// Who asks, for sites that answer only to users.
     public var credentials: Credentials?
+    /// How patiently to ask again; tests hurry.
+    package var retries = RetryPolicy()
 
     /// Creates options; by default posts and pages, what is new or changed.
     public init(
@@ -43,22 +39,43 @@ extension SearchEngine {
     ///   - options: which posts.
     ///   - progress: told after each page how far the sync is.
     /// - Returns: what changed.
-    /// - Throws: `IngestError` when the site cannot be read, `IndexError`, `CancellationError`.
+    /// - Throws: `IngestError` when the site cannot be read, `IndexError` (`busy` while another sync, import or compaction
+    ///   fills the index), `CancellationError`.
     public func sync(
         _ address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
+        let discovery = SiteDiscovery(
+            transport: transport, credentials: options.credentials, retries: options.retries)
         let start = ContinuousClock.now
-        let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
         let found = try await discovery.discover(address)
-        let known = try store.read { try $0.knownPosts(ofSite: found.site.url) }
+        var summary = try await sync(found, over: transport, options: options, progress: progress)
+        summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return summary
+    }
+
+    /// The same with a site that was found already.
+    ///
+    /// - Parameter pause: waits; tests do not.
+    package func sync(
+        _ found: DiscoveredSite, over transport: any Transport, options: SyncOptions,
+        pause: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        },
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> SyncSummary {
+        let start = ContinuousClock.now
+        let lock = try store.lockForFilling(now: .now)
+        defer { withExtendedLifetime(lock) {} }
+        let known = try store.read { try $0.knownSite(found.site.url) }
+        var wanted = RESTOptions(
+            types: options.types, isFull: options.isFull, concurrency: options.concurrency,
+            credentials: options.credentials)
+        wanted.retries = options.retries
         var source = RESTSource(
-            found, transport: transport,
-            options: RESTOptions(
-                types: options.types, isFull: options.isFull, concurrency: options.concurrency,
-                credentials: options.credentials),
-            known: known.mapValues { KnownPost(type: $0.type, modified: $0.modified) })
-        var summary = try await read(&source, from: found.site.url, progress: progress)
+            found, transport: transport, options: wanted, known: known, pause: pause)
+        var summary = try await read(
+            &source, from: found.site.url, leaving: source.checkpoint, progress: progress)
         summary.site = found.site.url
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
@@ -97,15 +114,20 @@ extension SearchEngine {
         from source: any Source, progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         let start = ContinuousClock.now
+        let lock = try store.lockForFilling(now: .now)
+        defer { withExtendedLifetime(lock) {} }
         var source = source
-        var summary = try await read(&source, from: nil, progress: progress)
+        var summary = try await read(&source, from: nil, leaving: nil, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
     }
 
     /// Stores a source page by page.
+    ///
+    /// - Parameter checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
+    ///   other than those of the site itself, and are fetched again by its next sync.
     private func read(
-        _ source: inout some Source, from home: String?,
+        _ source: inout some Source, from home: String?, leaving checkpoint: String?,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
         var summary = SyncSummary()
@@ -116,10 +138,11 @@ extension SearchEngine {
             for change in page.changes {
                 if case .site(let named) = change { site = named.url }
             }
-            if let site {
+            if let site, !page.changes.isEmpty {
                 sites.insert(site)
+                let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
                 summary.add(
-                    try store.write(page.changes, site: site, checkpoint: page.checkpoint) {
+                    try store.write(page.changes, site: site, checkpoint: place) {
                         HTMLContent.blocks(in: $0.html)
                     })
             }
@@ -129,7 +152,9 @@ extension SearchEngine {
                 progress(place)
             }
         }
-        for site in sites { try store.finishSync(ofSite: site, at: .now) }
+        for site in sites {
+            try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint)
+        }
         try store.settle(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
         summary.site = sites.count == 1 ? sites.first : nil
@@ -144,12 +169,5 @@ extension SyncSummary {
         updated += page.updated
         removed += page.removed
         unchanged += page.unchanged
-    }
-}
-
-extension Moment {
-    /// The present moment, by the system's clock.
-    fileprivate static var now: Moment {
-        Moment(seconds: Int64(Date().timeIntervalSince1970))
     }
 }

@@ -14,7 +14,9 @@ extension SearchEngine {
     public func compact(
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> CompactionSummary {
-        try store.compact { done, total in
+        let lock = try store.lockForFilling(now: .now)
+        defer { withExtendedLifetime(lock) {} }
+        return try store.compact { done, total in
             progress(SourceProgress(done: done, total: total, unit: .posts))
         }
     }

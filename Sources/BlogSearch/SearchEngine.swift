@@ -15,7 +15,7 @@ public import TagClouds
 /// one consistent state, also while a sync writes. There are no shared instances: make as many engines as there are
 /// index files.
 public final class SearchEngine: Sendable {
-    let store: IndexStore
+    package let store: IndexStore
 
     private init(_ store: IndexStore) {
         self.store = store
@@ -51,7 +51,7 @@ public final class SearchEngine: Sendable {
     ///
     /// - Throws: `IndexError`.
     public func closeUnlessEmpty() throws {
-        try store.closeUnlessEmpty()
+        try store.closeUnlessEmpty(now: .now)
     }
 
     // MARK: Finding

@@ -18,11 +18,21 @@ public actor NetworkTransport: Transport {
     private static let mostRedirects = 10
 
     private let userAgent: String
+    private let connectLimit: Duration
+    private let idleLimit: Duration
     private var client: HTTPClient?
 
     /// Creates a transport that introduces itself as `wpsearch/<version> (+<contact>)`.
-    /// - Parameter contact: an address under which a site's owner can reach whoever runs this.
-    public init(version: String, contact: String? = nil) {
+    /// - Parameters:
+    ///   - contact: an address under which a site's owner can reach whoever runs this.
+    ///   - connectLimit: how long making a connection may take.
+    ///   - idleLimit: how long a server may send nothing, be it before its answer or in the middle of it.
+    public init(
+        version: String, contact: String? = nil, connectLimit: Duration = .seconds(10),
+        idleLimit: Duration = .seconds(30)
+    ) {
+        self.connectLimit = connectLimit
+        self.idleLimit = idleLimit
         userAgent = "wpsearch/\(version)" + (contact.map { " (+\($0))" } ?? "")
     }
 
@@ -61,15 +71,15 @@ public actor NetworkTransport: Transport {
     private func running() -> HTTPClient {
         if let client { return client }
         let client = HTTPClient(
-            eventLoopGroupProvider: .singleton, configuration: Self.configuration)
+            eventLoopGroupProvider: .singleton, configuration: configuration)
         self.client = client
         return client
     }
 
-    private static var configuration: HTTPClient.Configuration {
+    private var configuration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
-            timeout: .init(connect: .seconds(10), read: .seconds(60)),
+            timeout: .init(connect: TimeAmount(connectLimit), read: TimeAmount(idleLimit)),
             decompression: .enabled(limit: .none))
         // A refused connection is an answer; asking again until the time limit only hides it.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -77,5 +87,13 @@ public actor NetworkTransport: Transport {
         configuration.connectionPool.idleTimeout = .seconds(30)
         configuration.httpVersion = .http1Only
         return configuration
+    }
+}
+
+extension TimeAmount {
+    /// A duration to the nanosecond below.
+    fileprivate init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     }
 }

@@ -27,8 +27,25 @@ extension TransportError {
         case HTTPParserError.invalidEOFState: self.init(.connectionLost, detail: detail)
         case is HTTPParserError: self.init(.notHTTP, detail: detail)
         default:
-            self.init(Self.kind(ofTypeNamed: String(reflecting: type(of: error))), detail: detail)
+            let kind = Self.kind(ofTypeNamed: String(reflecting: type(of: error)))
+            self.init(kind, detail: kind == .notSecure ? Self.secureDetail(detail) : detail)
         }
+    }
+
+    /// What OpenSSL's long texts mean, as far as somebody can act on it.
+    private static func secureDetail(_ detail: String) -> String {
+        let meanings = [
+            (
+                "CERTIFICATE_VERIFY_FAILED",
+                "its certificate is not trusted: expired, self-signed or of an unknown authority"
+            ),
+            ("unableToValidateCertificate", "its certificate is not for this name"),
+            ("WRONG_VERSION_NUMBER", "it does not speak TLS there"),
+            ("HTTP_REQUEST", "it does not speak TLS there"),
+            ("UNSUPPORTED_PROTOCOL", "its TLS is too old"),
+            ("HANDSHAKE_FAILURE", "no common way to encrypt"),
+        ]
+        return meanings.first { detail.contains($0.0) }?.1 ?? detail
     }
 
     private static func kind(of error: HTTPClientError) -> Kind {
@@ -69,7 +86,7 @@ extension TransportError {
     /// For errors of layers that only AsyncHTTPClient sees: TLS (NIOSSL, Network.framework) and compression.
     private static func kind(ofTypeNamed name: String) -> Kind {
         if name.contains("SSL") || name.contains("TLS") { return .notSecure }
-        if name.contains("Decompression") { return .notHTTP }
+        if name.contains("Decompression") { return .damaged }
         return .other
     }
 }

@@ -2,16 +2,37 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// A server on 127.0.0.1 at a free port that writes what a closure says, byte for byte.
 final class LoopbackServer: Sendable {
-    /// What to send for a request: pieces of raw bytes, each after a pause, and whether to hang up at the end.
+    /// What to send for a request: pieces of raw bytes, each after a pause, and how to end.
     struct Reply: Sendable {
+        enum End: Sendable {
+            /// The connection stays open.
+            case stay
+            /// The connection is closed in order.
+            case close
+            /// The connection is torn down (RST).
+            case reset
+            /// These bytes are sent so often, as fast as they are taken.
+            case repeating([UInt8], times: Int)
+        }
+
         var pieces: [(text: [UInt8], after: TimeAmount)]
-        var closes = false
+        var end = End.stay
 
         init(_ text: String, closes: Bool = false) {
-            pieces = [(Array(text.utf8), .zero)]
-            self.closes = closes
+            self.init(Array(text.utf8), end: closes ? .close : .stay)
+        }
+
+        init(_ bytes: [UInt8], end: End = .stay) {
+            pieces = [(bytes, .zero)]
+            self.end = end
         }
 
         static func ok(_ body: String, _ fields: String = "") -> Reply {
@@ -87,9 +108,31 @@ private final class Replier: ChannelInboundHandler {
                 channel.writeAndFlush(ByteBuffer(bytes: text), promise: nil)
             }
         }
-        guard reply.closes else { return }
-        context.eventLoop.scheduleTask(in: delay + .milliseconds(20)) {
-            channel.close(promise: nil)
+        switch reply.end {
+        case .stay: break
+        case .close:
+            context.eventLoop.scheduleTask(in: delay + .milliseconds(5)) {
+                channel.close(promise: nil)
+            }
+        case .reset:
+            context.eventLoop.scheduleTask(in: delay + .milliseconds(5)) { reset(channel) }
+        case .repeating(let bytes, let times):
+            context.eventLoop.scheduleTask(in: delay + .milliseconds(1)) {
+                pour(ByteBuffer(bytes: bytes), times, into: channel)
+            }
         }
     }
+}
+
+/// Closes without a farewell: what a crashed server or a firewall does.
+private func reset(_ channel: any Channel) {
+    guard let socket = channel as? any SocketOptionProvider else { return }
+    socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in
+        channel.close(promise: nil)
+    }
+}
+
+private func pour(_ bytes: ByteBuffer, _ times: Int, into channel: any Channel) {
+    guard times > 0 else { return channel.close(promise: nil) }
+    channel.writeAndFlush(bytes).whenSuccess { pour(bytes, times - 1, into: channel) }
 }

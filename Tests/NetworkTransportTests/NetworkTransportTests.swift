@@ -149,13 +149,54 @@ import Testing
         #expect(error?.kind == .timedOut)
     }
 
+    @Test func silenceInABody_endsAtTheIdleLimit_longBeforeTheTimeLimit() async throws {
+        let error = await #expect(throws: TransportError.self) {
+            try await LoopbackServer.run({ _ in
+                .init("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nhalf")
+            }) { server in
+                let transport = NetworkTransport(version: "1", idleLimit: .milliseconds(100))
+                defer { Task { await transport.shutdown() } }
+                return try await transport.send(
+                    TransportRequest(url: server.url(), timeLimit: .seconds(600)))
+            }
+        }
+        #expect(error?.kind == .timedOut)
+    }
+
+    /// The limits of life: 64 MiB of a body of 1 GB, plain or packed into 7 MB.
+    @Test(arguments: [Fault.hugeBody, .gzipBomb])
+    func aBodyWithoutEnd_isTooLarge(fault: Fault) async throws {
+        let error = await #expect(throws: TransportError.self) {
+            try await ask { head in
+                fault.reply(to: SiteAnswer("[]"), place: 0, uri: head.uri, port: 0)
+            }
+        }
+        #expect(error?.kind == .tooLarge)
+    }
+
+    @Test(arguments: [
+        (Fault.gzipCut, TransportError.Kind.damaged), (.gzipGarbage, .damaged),
+        (.resetInBody, .connectionLost), (.reset, .connectionLost), (.brokenChunk, .notHTTP),
+        (.cutChunk, .connectionLost), (.redirectLoop, .redirectLoop),
+    ])
+    func aFault_isToldByItsKind(fault: Fault, kind: TransportError.Kind) async throws {
+        let error = await #expect(throws: TransportError.self) {
+            try await ask { head in
+                fault.reply(
+                    to: SiteAnswer(String(repeating: "[1]", count: 100)), place: 0.5, uri: head.uri,
+                    port: 0)
+            }
+        }
+        #expect(error?.kind == kind)
+    }
+
     @Test(arguments: [
         ("HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf", TransportError.Kind.connectionLost),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhe", .connectionLost),
         ("", .connectionLost), ("SSH-2.0-OpenSSH_9.2\r\n", .notHTTP),
         (
             "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 9\r\n\r\nnot gzip!",
-            .notHTTP
+            .damaged
         ),
     ])
     func aBrokenAnswer_isToldByItsKind(bytes: String, kind: TransportError.Kind) async {

@@ -5,6 +5,7 @@ import Testing
 @Suite struct UsageTests {
     static let commands = [
         "sync", "import", "query", "show", "cloud", "terms", "status", "compact", "verify",
+        "doctor",
     ]
 
     @Test func help_namesEveryCommand() throws {
@@ -78,6 +79,19 @@ import Testing
             ["import", try scratch.file("empty.jsonl", "")], index: index)
         #expect(empty.status == 2)
         #expect(!empty.errors.isEmpty)
+    }
+
+    @Test func doctorOfAnUnreachableSite_reportsTheObstacle_andEndsWith2() throws {
+        let ran = try Command.wpsearch(["doctor", "http://127.0.0.1:9"])
+        #expect(ran.status == 2)
+        #expect(
+            ran.output
+                == "http://127.0.0.1:9\n  ✗ http://127.0.0.1:9 cannot be reached: nothing answers there (connection refused); check the address and port.\n"
+        )
+        #expect(
+            ran.errors
+                == "wpsearch: http://127.0.0.1:9 cannot be synced as it is, for the reason above; run 'wpsearch doctor' again when it is dealt with.\n"
+        )
     }
 
     @Test func unreachableSite_isOneSentence() throws {

@@ -24,7 +24,9 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
         public static let tooLarge = Kind(rawValue: "tooLarge")
         /// Redirects that lead nowhere or never end.
         public static let redirectLoop = Kind(rawValue: "redirectLoop")
-        /// What came is not HTTP, or not properly compressed.
+        /// A compressed body that cannot be unpacked, or ends too soon.
+        public static let damaged = Kind(rawValue: "damaged")
+        /// What came is not HTTP.
         public static let notHTTP = Kind(rawValue: "notHTTP")
         /// Anything else.
         public static let other = Kind(rawValue: "other")

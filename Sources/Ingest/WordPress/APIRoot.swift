@@ -116,6 +116,11 @@ extension APIRoot {
         return APIRoot(root)
     }
 
+    /// WordPress.com's API of a site it hosts.
+    static func wordPressCom(site host: String) -> APIRoot? {
+        WebAddress("https://public-api.wordpress.com/wp/v2/sites/" + host).map(APIRoot.init)
+    }
+
     /// The roots WordPress has by default, for a folder's address.
     package static func guesses(below folder: WebAddress) -> [APIRoot] {
         ["wp-json/", "?rest_route=/", "index.php?rest_route=/"].compactMap {

@@ -1,3 +1,5 @@
+package import Blog
+
 /// A site's answer, understood: JSON and the totals beside it, or what is wrong with it.
 package struct Answer: Sendable, Hashable {
     /// The body.
@@ -6,12 +8,19 @@ package struct Answer: Sendable, Hashable {
     package var total: Int?
     /// `X-WP-TotalPages`.
     package var totalPages: Int?
+    /// Whether bytes that are no UTF-8 were replaced: what it holds is not quite what the site has.
+    package var isRepaired = false
+    /// `Date`: what the site's clock showed.
+    package var date: Moment?
 
     /// Creates an answer.
-    package init(json: JSONValue, total: Int? = nil, totalPages: Int? = nil) {
+    package init(
+        json: JSONValue, total: Int? = nil, totalPages: Int? = nil, date: Moment? = nil
+    ) {
         self.json = json
         self.total = total
         self.totalPages = totalPages
+        self.date = date
     }
 
     /// Reads a response; the status decides first, then the body, never the `Content-Type`.
@@ -21,7 +30,7 @@ package struct Answer: Sendable, Hashable {
             throw AnswerProblem(refusal: response, document: document)
         }
         if response.body.isEmpty { throw AnswerProblem(.empty, status: response.status) }
-        if document.isHTML { throw AnswerProblem(.html, status: response.status) }
+        if document.isHTML { throw AnswerProblem(page: response) }
         guard let json = document.value, document.damage == nil else {
             let damage = document.damage.map(\.description)
             throw AnswerProblem(.damaged, status: response.status, message: damage)
@@ -31,8 +40,10 @@ package struct Answer: Sendable, Hashable {
                 .refused, status: response.status, code: failure.code, message: failure.message)
         }
         self.json = json
+        isRepaired = document.isRepaired
         total = Self.count("X-WP-Total", in: response.headers)
         totalPages = Self.count("X-WP-TotalPages", in: response.headers)
+        date = response.headers["Date"].flatMap { Moment(httpDate: $0) }
     }
 
     private static func count(_ name: String, in headers: TransportHeaders) -> Int? {
@@ -56,6 +67,10 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         case fault
         /// Any other status that is no success.
         case refused
+        /// A page that asks people to log in, where JSON was asked for.
+        case login
+        /// A page that only a browser comes past: "Just a moment...".
+        case challenge
         /// A success that is an HTML page, nothing at all, or JSON that does not read to its end.
         case html, empty, damaged
     }
@@ -66,7 +81,7 @@ package struct AnswerProblem: Error, Sendable, Hashable {
     package var status: Int
     /// WordPress's own code, when it sent one.
     package var code: String?
-    /// WordPress's message, or where the JSON breaks off.
+    /// WordPress's message, the title of an HTML page, or where the JSON breaks off.
     package var message: String?
     /// Whether the body was an HTML page.
     package var isHTML = false
@@ -80,6 +95,16 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         self.code = code
         self.message = message
         isHTML = kind == .html
+    }
+
+    /// An HTML page sent with success.
+    init(page response: TransportResponse) {
+        self.init(.html, status: response.status, message: PageHead(response.body).title)
+        isHTML = true
+        // Where WordPress, or a plugin that shuts the API, sends visitors who must log in.
+        let address = WebAddress(response.url)
+        if address?.path.hasSuffix("/wp-login.php") == true { kind = .login }
+        if Self.isChallenge(response, title: message) { kind = .challenge }
     }
 
     /// Reads an answer whose status is no success.
@@ -97,7 +122,21 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         code = failure?.code
         message = failure.flatMap { $0.message.isEmpty ? nil : $0.message }
         isHTML = document.isHTML
+        if isHTML {
+            message = PageHead(response.body).title
+            if Self.isChallenge(response, title: message) { kind = .challenge }
+        }
         retryAfter = RetryAfter.seconds(in: response.headers)
+    }
+
+    /// Whether a page is a firewall's test for browsers, by Cloudflare's field or the titles such pages have.
+    private static func isChallenge(_ response: TransportResponse, title: String?) -> Bool {
+        if response.headers["cf-mitigated"]?.lowercased() == "challenge" { return true }
+        let title = title?.lowercased() ?? ""
+        return [
+            "just a moment", "attention required", "checking your browser", "one moment, please",
+            "security check", "verifying you are human", "robot challenge", "ddos-guard",
+        ].contains { title.hasPrefix($0) }
     }
 }
 

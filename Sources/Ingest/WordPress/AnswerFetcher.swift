@@ -11,12 +11,16 @@ package struct AnswerFetcher: Sendable {
     private let transport: any Transport
     private let policy: RetryPolicy
     private let credentials: Credentials?
+    private let jitter: @Sendable () -> Double
     private let pause: @Sendable (Duration) async throws -> Void
 
-    /// - Parameter pause: waits between tries; tests do not.
+    /// - Parameters:
+    ///   - jitter: draws from 0 to 1 how much of a wait chance adds.
+    ///   - pause: waits between tries; tests do not.
     package init(
         transport: any Transport, policy: RetryPolicy = RetryPolicy(),
         credentials: Credentials? = nil,
+        jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
@@ -24,27 +28,70 @@ package struct AnswerFetcher: Sendable {
         self.transport = transport
         self.policy = policy
         self.credentials = credentials
+        self.jitter = jitter
         self.pause = pause
     }
 
     /// Asks until an answer comes or patience ends.
+    /// - Parameter footing: what is known of the site; `nil` for what the fetcher's policy says.
     /// - Throws: only `CancellationError`; every other failure is part of the result.
     package func fetch(
-        _ url: String, timeLimit: Duration = .seconds(60), byteLimit: Int = 64 << 20
+        _ url: String, footing: RetryPolicy.Footing? = nil, timeLimit: Duration = .seconds(60),
+        byteLimit: Int = 64 << 20
     ) async throws -> Result {
         var request = TransportRequest(url: url, timeLimit: timeLimit, byteLimit: byteLimit)
         request.headers = ["Accept": "application/json"]
         if let credentials { request.headers["Authorization"] = credentials.authorization }
         var usage = Usage()
+        let outcome = try await repeating(footing) {
+            try await ask(request, counting: &usage)
+        }
+        return Result(outcome: outcome, usage: usage)
+    }
+
+    /// Reads a page for people, without credentials, until an answer of any status comes or patience ends.
+    /// - Throws: only `CancellationError`; every other failure is part of the result.
+    func page(
+        _ request: TransportRequest, footing: RetryPolicy.Footing, counting usage: inout Usage
+    ) async throws -> Swift.Result<TransportResponse, FetchFailure> {
+        try await repeating(footing) {
+            usage.requests += 1
+            do {
+                let response = try await transport.send(request)
+                usage.bytes += response.body.count
+                return .success(response)
+            } catch let error as TransportError {
+                return .failure(.transport(error))
+            }
+        }
+    }
+
+    private func repeating<Value: Sendable>(
+        _ footing: RetryPolicy.Footing?,
+        _ ask: () async throws -> Swift.Result<Value, FetchFailure>
+    ) async throws -> Swift.Result<Value, FetchFailure> {
+        let policy = footing.map(policy.on) ?? policy
         var attempt = 1
         while true {
             try Task.checkCancellation()
-            let outcome = try await ask(request, counting: &usage)
-            guard case .failure(let failure) = outcome,
-                let wait = policy.wait(after: failure, attempt: attempt)
-            else { return Result(outcome: outcome, usage: usage) }
+            let outcome = try await ask()
+            guard let failure = Self.failure(of: outcome),
+                let wait = policy.wait(after: failure, attempt: attempt, jitter: jitter())
+            else { return outcome }
             try await pause(wait)
             attempt += 1
+        }
+    }
+
+    /// What is wrong with an outcome. A repaired answer is asked for again, and taken in the end.
+    private static func failure(
+        of outcome: Swift.Result<some Sendable, FetchFailure>
+    ) -> FetchFailure? {
+        switch outcome {
+        case .failure(let failure): failure
+        case .success(let value):
+            (value as? Answer)?.isRepaired == true
+                ? .answer(AnswerProblem(.damaged, status: 200)) : nil
         }
     }
 

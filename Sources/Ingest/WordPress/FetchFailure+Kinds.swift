@@ -8,8 +8,8 @@ extension FetchFailure {
     var isRefusal: Bool {
         guard case .answer(let problem) = self else { return false }
         switch problem.kind {
-        case .unauthorized, .forbidden, .notFound, .refused: return true
-        case .busy, .fault, .html, .empty, .damaged: return false
+        case .unauthorized, .forbidden, .notFound, .refused, .login: return true
+        case .busy, .fault, .html, .empty, .damaged, .challenge: return false
         }
     }
 
@@ -17,11 +17,12 @@ extension FetchFailure {
     var isOfTheContent: Bool {
         switch self {
         case .transport(let error):
-            return [.tooLarge, .timedOut, .connectionLost].contains(error.kind)
+            return [.tooLarge, .timedOut, .connectionLost, .damaged].contains(error.kind)
         case .answer(let problem):
             switch problem.kind {
             case .fault, .html, .empty, .damaged: return true
-            case .unauthorized, .forbidden, .notFound, .busy, .refused: return false
+            case .unauthorized, .forbidden, .notFound, .busy, .refused, .login, .challenge:
+                return false
             }
         }
     }
@@ -33,6 +34,8 @@ extension FetchFailure {
         case .answer(let problem):
             switch problem.kind {
             case .html: return "the site answers with an HTML page"
+            case .login: return "the site answers with a login page"
+            case .challenge: return "the site answers with a test for browsers"
             case .empty: return "the site answers with nothing"
             case .damaged: return "the site sends damaged JSON (\(problem.message ?? "cut"))"
             default:

@@ -51,6 +51,11 @@ extension IngestError {
         case .redirectLoop:
             self.init(
                 .unreachable, "\(site) redirects in circles; give the address it ends at.")
+        case .damaged:
+            self.init(
+                .badAnswer,
+                "\(site) sent a compressed answer that cannot be unpacked; try again later, or ask its owner what compresses its pages."
+            )
         case .notHTTP:
             self.init(
                 .badAnswer,
@@ -73,7 +78,7 @@ extension IngestError {
                 "lets only logged-in users read its REST API (\(what)); give a user name and an application password, or ask its owner to open it."
         case .forbidden:
             reason =
-                "refuses to be read (\(what)\(problem.isHTML ? ", an HTML page" : "")): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
+                "refuses to be read (\(what)\(problem.isHTML ? ", an HTML page\(Self.titled(problem.message))" : "")): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
         case .notFound:
             reason = "has no such page (\(what)); check the address."
         case .busy:
@@ -85,9 +90,15 @@ extension IngestError {
         case .refused:
             reason =
                 "refused the request (\(what)\(Self.quote(problem.message))); check the address."
+        case .challenge:
+            reason =
+                "tests with a page\(Self.titled(problem.message)) whether a browser asks, which no program passes; ask its owner to let the user agent wpsearch through to its REST API at the firewall (Cloudflare, or what the host has)."
+        case .login:
+            reason =
+                "sends whoever asks its REST API to a login page; give a user name and an application password, or ask its owner to open it."
         case .html:
             reason =
-                "answered with an HTML page instead of JSON; a cache, firewall or maintenance page stands in front of its REST API: try again later, or ask its owner."
+                "answered with an HTML page\(Self.titled(problem.message)) instead of JSON; a cache, firewall or maintenance page stands in front of its REST API: try again later, or ask its owner."
         case .empty:
             reason = "answered with nothing at all; try again later."
         case .damaged:
@@ -95,7 +106,7 @@ extension IngestError {
                 "sent damaged JSON (\(problem.message ?? "it does not end")); the answer was cut short or mixed with other text: try again later."
         }
         self.init(
-            problem.kind == .unauthorized || problem.kind == .forbidden
+            [.unauthorized, .forbidden, .login, .challenge].contains(problem.kind)
                 ? .unauthorized : .badAnswer,
             "\(site) \(reason)", status: problem.status, wordPressCode: problem.code)
     }
@@ -108,11 +119,19 @@ extension IngestError {
         )
     }
 
+    /// A REST API of a WordPress that is too old, or whose posts a plugin took out of it.
+    package static func noPosts(_ site: String) -> IngestError {
+        IngestError(
+            .noSite,
+            "\(site) has a REST API, but its index names no posts (wp/v2): its WordPress is older than 4.7, or a plugin takes them out; ask its owner to update, or to open the REST API."
+        )
+    }
+
     /// A site's list lacks too much of what the index holds.
     package static func massRemoval(_ site: String, gone: Int, known: Int) -> IngestError {
         IngestError(
             .massRemoval,
-            "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again in full."
+            "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again with --full."
         )
     }
 
@@ -162,6 +181,10 @@ extension IngestError {
 
     private static func quote(_ message: String?) -> String {
         message.map { ": “\(firstLine($0))”" } ?? ""
+    }
+
+    private static func titled(_ title: String?) -> String {
+        title.map { " titled “\(firstLine($0))”" } ?? ""
     }
 
     private static func firstLine(_ text: String) -> String {

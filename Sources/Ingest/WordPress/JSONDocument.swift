@@ -15,6 +15,8 @@ package struct JSONDocument: Sendable, Hashable {
     package var damage: JSONError?
     /// Whether the body is an HTML page rather than damaged JSON.
     package var isHTML = false
+    /// Whether bytes that are no UTF-8 were replaced by U+FFFD. WordPress sends none: they come from the way here.
+    package var isRepaired = false
 
     private static let mostAttempts = 16
     private static let longestPreamble = 65_536
@@ -35,6 +37,8 @@ package struct JSONDocument: Sendable, Hashable {
                 return
             }
             first = first ?? attempt
+            // This is the document, and what else opens is inside of it: `[1]` of a text that was cut off.
+            if attempt.value != nil || attempt.damage?.isCut == true { break }
         }
         guard let first else {
             damage = JSONError("no JSON value starts here", at: start, in: bytes)
@@ -48,6 +52,7 @@ package struct JSONDocument: Sendable, Hashable {
     private init(_ bytes: [UInt8], at offset: Int) {
         var reader = JSONReader(bytes, from: offset)
         var elements: [JSONValue] = []
+        defer { isRepaired = reader.hasReplaced }
         do throws(JSONError) {
             if bytes[offset] == UInt8(ascii: "[") {
                 try reader.array(into: &elements)

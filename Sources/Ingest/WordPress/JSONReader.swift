@@ -13,6 +13,8 @@ struct JSONReader {
 
     private let bytes: [UInt8]
     private(set) var position: Int
+    /// Whether bytes that are no UTF-8 were replaced.
+    private(set) var hasReplaced = false
 
     /// Reads `bytes` from an offset on.
     init(_ bytes: [UInt8], from position: Int = 0) {
@@ -127,6 +129,8 @@ extension JSONReader {
             text += bytes[run..<position]
         }
         position += 1
+        if let valid = String(validating: text, as: UTF8.self) { return valid }
+        hasReplaced = true
         return String(decoding: text, as: UTF8.self)
     }
 

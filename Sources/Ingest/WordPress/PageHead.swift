@@ -1,5 +1,5 @@
 /// What the head of an HTML page says about its site's API: `<link rel="https://api.w.org/" href="…">`, and the
-/// page's language, `<html lang="en-US">`.
+/// page's language, `<html lang="en-US">`, its title, and what made it.
 ///
 /// Only start tags are looked at, each by itself; comments and scripts may fool it, but a wrong link costs one
 /// request and proves itself wrong.
@@ -8,6 +8,10 @@ struct PageHead: Sendable, Hashable {
     private(set) var apiLinks: [String] = []
     /// The page's language tag.
     private(set) var language: String?
+    /// The page's title as plain text.
+    private(set) var title: String?
+    /// What made the page by its own account: `WordPress 6.1.9`.
+    private(set) var generators: [String] = []
 
     /// The relation that names an API root.
     static let relation = "https://api.w.org/"
@@ -20,20 +24,41 @@ struct PageHead: Sendable, Hashable {
         while let open = head[position...].firstIndex(of: UInt8(ascii: "<")) {
             position = open + 1
             let name = Self.name(in: head, at: position)
-            guard name == "html" || name == "link" else { continue }
+            guard ["html", "link", "meta", "title"].contains(name) else { continue }
             var reader = AttributeReader(bytes: head, position: position + name.utf8.count)
             let attributes = reader.attributes()
             position = reader.position
-            if name == "html" {
-                language =
-                    language ?? RecordDecoder.languageTag(attributes["lang"].map(JSONValue.string))
-            } else if attributes["rel"]?.split(separator: " ").contains(Substring(Self.relation))
-                == true,
-                let target = attributes["href"]
-            {
-                apiLinks.append(HTMLText.plain(target))
+            switch name {
+            case "title": readTitle(in: head, at: position)
+            default: read(name, attributes)
             }
         }
+    }
+
+    private mutating func read(_ name: String, _ attributes: [String: String]) {
+        switch name {
+        case "html":
+            language =
+                language ?? RecordDecoder.languageTag(attributes["lang"].map(JSONValue.string))
+        case "meta":
+            guard attributes["name"]?.lowercased() == "generator",
+                let content = attributes["content"]
+            else { return }
+            generators.append(HTMLText.plain(content))
+        default:
+            let relations = attributes["rel"]?.split(separator: " ") ?? []
+            guard relations.contains(Substring(Self.relation)), let target = attributes["href"]
+            else { return }
+            apiLinks.append(HTMLText.plain(target))
+        }
+    }
+
+    /// Takes the text behind a title's start tag; of several titles the first counts.
+    private mutating func readTitle(in bytes: [UInt8], at position: Int) {
+        guard title == nil, position < bytes.count else { return }
+        let text = bytes[(position + 1)...].prefix { $0 != UInt8(ascii: "<") }.prefix(1000)
+        let plain = HTMLText.plain(String(decoding: text, as: UTF8.self))
+        if !plain.isEmpty { title = plain }
     }
 
     private static func name(in bytes: [UInt8], at start: Int) -> String {

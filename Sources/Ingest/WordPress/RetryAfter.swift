@@ -1,34 +1,59 @@
 package import Blog
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// How long a busy site asks to wait.
 ///
 ///     Retry-After = seconds / HTTP-date        (RFC 9110, 10.2.3)
-///     HTTP-date   = "Sun, 06 Nov 1994 08:49:37 GMT"
 ///
-/// A date is measured against the answer's own `Date`, so that a wrong clock here does not matter.
+/// A date is measured against the answer's own `Date`, so that a wrong clock here does not matter; against our clock
+/// when the answer has none.
 package enum RetryAfter {
     /// Seconds to wait, at least 0; `nil` when the site names none, or none that can be read.
-    package static func seconds(in headers: TransportHeaders) -> Int? {
+    package static func seconds(in headers: TransportHeaders, now: Moment = .now) -> Int? {
         guard let value = headers["Retry-After"] else { return nil }
         if let seconds = Int(value) { return max(0, seconds) }
-        guard let until = moment(value), let now = headers["Date"].flatMap(moment) else {
-            return nil
-        }
+        guard let until = Moment(httpDate: value) else { return nil }
+        let now = headers["Date"].flatMap { Moment(httpDate: $0) } ?? now
         return max(0, Int(until.seconds - now.seconds))
     }
+}
 
-    /// Reads an HTTP date in its one current form.
-    package static func moment(_ text: String) -> Moment? {
+extension Moment {
+    /// The present moment, by the system's clock.
+    package static var now: Moment {
+        Moment(seconds: Int64(Date().timeIntervalSince1970))
+    }
+
+    /// Reads a date of an HTTP field in any of its three forms (RFC 9110, 5.6.7):
+    ///
+    ///     Sun, 06 Nov 1994 08:49:37 GMT
+    ///     Sunday, 06-Nov-94 08:49:37 GMT
+    ///     Sun Nov  6 08:49:37 1994
+    package init?(httpDate text: String) {
         let months = [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ]
-        let parts = text.split(separator: " ")
-        guard parts.count == 6, parts[5] == "GMT",
-            let month = months.firstIndex(of: String(parts[2])),
-            parts[1].utf8.count == 2
-        else { return nil }
-        let number = String(month + 1)
-        let padded = String(repeating: "0", count: 2 - number.count) + number
-        return Moment(iso8601: "\(parts[3])-\(padded)-\(parts[1])T\(parts[4])Z")
+        var parts = text.split { $0 == " " || $0 == "-" }.map(String.init)
+        guard parts.count >= 5 else { return nil }
+        if parts[0].hasSuffix(",") {
+            guard parts.count == 6, parts[5] == "GMT" else { return nil }
+            parts = [parts[1], parts[2], parts[3], parts[4]]
+        } else {
+            guard parts.count == 5 else { return nil }
+            parts = [parts[2], parts[1], parts[4], parts[3]]
+        }
+        guard let month = months.firstIndex(of: parts[1]), let year = Int(parts[2]) else {
+            return nil
+        }
+        // Of years in two digits, those to come are of the last century.
+        let full = parts[2].utf8.count > 2 ? year : year < 70 ? 2000 + year : 1900 + year
+        let day = parts[0].utf8.count == 1 ? "0" + parts[0] : parts[0]
+        let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+        self.init(iso8601: "\(full)-\(number)-\(day)T\(parts[3])Z")
     }
 }

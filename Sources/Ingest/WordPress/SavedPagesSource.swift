@@ -92,7 +92,7 @@ package struct SavedPagesSource: Source {
         case .site, .term: 0
         case .author: 1
         case .media: 2
-        case .post, .removal: 3
+        case .post, .removal, .termRemoval, .authorRemoval: 3
         }
     }
 

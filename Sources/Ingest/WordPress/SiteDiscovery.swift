@@ -26,7 +26,8 @@ package struct DiscoveredSite: Sendable, Hashable {
 /// 1. an address that is itself of the API (`…/wp-json/…`, `?rest_route=`, WordPress.com's);
 /// 2. what the page at the address names, in its `Link` header or a `<link>` element (one `GET`, which also
 ///    tells the site's language);
-/// 3. `wp-json/`, `?rest_route=/` and `index.php?rest_route=/` below the address and the folders above it.
+/// 3. WordPress.com's API, when the page comes from there;
+/// 4. `wp-json/`, `?rest_route=/` and `index.php?rest_route=/` below the address and the folders above it.
 package struct SiteDiscovery: Sendable {
     static let indexFields =
         "name,description,url,home,gmt_offset,timezone_string,namespaces,authentication"
@@ -34,11 +35,18 @@ package struct SiteDiscovery: Sendable {
 
     private let transport: any Transport
     private let credentials: Credentials?
+    private let retries: RetryPolicy
 
-    /// - Parameter credentials: sent to the API, never to the pages that lead to it.
-    package init(transport: any Transport, credentials: Credentials? = nil) {
+    /// - Parameters:
+    ///   - credentials: sent to the API, never to the pages that lead to it.
+    ///   - retries: how patiently to ask; who is not there at first is not waited for.
+    package init(
+        transport: any Transport, credentials: Credentials? = nil,
+        retries: RetryPolicy = RetryPolicy()
+    ) {
         self.transport = transport
         self.credentials = credentials
+        self.retries = retries
     }
 
     /// Finds the site.
@@ -50,8 +58,8 @@ package struct SiteDiscovery: Sendable {
         }
         var search = Search(
             fetcher: AnswerFetcher(
-                transport: transport, policy: .once, credentials: credentials),
-            pages: transport, typed: typed, hasCredentials: credentials != nil)
+                transport: transport, policy: retries, credentials: credentials),
+            typed: typed, hasCredentials: credentials != nil)
         var first: IngestError?
         for start in starts {
             do {
@@ -93,7 +101,6 @@ package struct SiteDiscovery: Sendable {
 /// One search: what was asked, what was spent, and the most telling failure.
 private struct Search {
     let fetcher: AnswerFetcher
-    let pages: any Transport
     let typed: String
     let hasCredentials: Bool
     var host = ""
@@ -108,6 +115,12 @@ private struct Search {
             return try await completed(found)
         }
         let page = try await page(at: start)
+        if page.isOnWordPressCom, !hasCredentials,
+            let root = APIRoot.wordPressCom(site: page.address.host),
+            let found = try await check(root, isNamed: true)
+        {
+            return finished(found, language: page.language)
+        }
         isLikelyWordPress = page.isLikelyWordPress || page.status >= 400
         for root in page.roots {
             if let found = try await check(root, isNamed: true) {
@@ -133,7 +146,8 @@ private struct Search {
             return nil
         }
         let url = root.indexURL([("_fields", SiteDiscovery.indexFields)])
-        let result = try await fetcher.fetch(url, timeLimit: .seconds(30))
+        let result = try await fetcher.fetch(
+            url, footing: isNamed ? .firstContact : .guess, timeLimit: .seconds(30))
         usage.add(result.usage)
         switch result.outcome {
         case .success(let answer):
@@ -162,7 +176,7 @@ private struct Search {
     /// send it for every file that does not exist.
     private func isTelling(_ problem: AnswerProblem) -> Bool {
         switch problem.kind {
-        case .unauthorized, .busy, .fault: true
+        case .unauthorized, .busy, .fault, .login, .challenge: true
         case .forbidden: problem.code != nil || isLikelyWordPress
         case .notFound, .refused, .html, .empty, .damaged: false
         }
@@ -171,12 +185,15 @@ private struct Search {
     private mutating func site(_ root: APIRoot, index: JSONValue) async throws -> DiscoveredSite? {
         let namespaces = index["namespaces"]?.elements.compactMap(\.text) ?? []
         if let url = root.siteInfoURL, index["namespace"]?.text == "wp/v2" {
-            let result = try await fetcher.fetch(url, timeLimit: .seconds(30))
+            let result = try await fetcher.fetch(
+                url, footing: .firstContact, timeLimit: .seconds(30))
             usage.add(result.usage)
             if case .success(let info) = result.outcome { return found(root, index: info.json) }
             return found(root, index: index)
         }
-        return namespaces.contains("wp/v2") ? found(root, index: index) : nil
+        if namespaces.contains("wp/v2") { return found(root, index: index) }
+        if !namespaces.isEmpty { refusal = refusal ?? .noPosts(typed) }
+        return nil
     }
 
     private func found(_ root: APIRoot, index: JSONValue) -> DiscoveredSite {
@@ -208,59 +225,26 @@ private struct Search {
     /// Reads a page for what it names. A page that is too large is asked for its header alone.
     private mutating func page(at address: WebAddress) async throws -> FrontPage {
         do {
-            return try await front(.get, address)
-        } catch let error as TransportError where error.kind == .tooLarge {
             do {
+                return try await front(.get, address)
+            } catch FetchFailure.transport(let error) where error.kind == .tooLarge {
                 return try await front(.head, address)
-            } catch let error as TransportError {
-                throw IngestError(error, site: typed)
             }
-        } catch let error as TransportError {
-            throw IngestError(error, site: typed)
+        } catch let failure as FetchFailure {
+            throw IngestError(failure, site: typed)
         }
     }
 
     private mutating func front(
         _ method: TransportRequest.Method, _ address: WebAddress
     ) async throws -> FrontPage {
-        usage.requests += 1
-        let response = try await pages.send(
-            TransportRequest(
-                method, url: address.description, headers: ["Accept": "text/html,*/*;q=0.5"],
-                byteLimit: 8 << 20))
-        usage.bytes += response.body.count
-        return FrontPage(response, asked: address)
-    }
-}
-
-/// What the page at an address says.
-private struct FrontPage {
-    let address: WebAddress
-    let roots: [APIRoot]
-    let language: String?
-    let status: Int
-    let isLikelyWordPress: Bool
-
-    init(_ response: TransportResponse, asked: WebAddress) {
-        let address = WebAddress(response.url) ?? asked
-        let head = PageHead(response.body)
-        let links = WebLink.links(in: response.headers)
-            .filter { $0.relations.contains(PageHead.relation) }
-            .map(\.target)
-        self.address = address
-        language = head.language
-        roots = (links + head.apiLinks).compactMap { address.resolving($0).map(APIRoot.init) }
-        status = response.status
-        isLikelyWordPress = String(decoding: response.body, as: UTF8.self).contains("/wp-content/")
-    }
-
-    /// What to say when nothing was found.
-    var finding: String {
-        switch status {
-        case 200..<300 where isLikelyWordPress: "looks like WordPress, but names no REST API"
-        case 200..<300: "does not look like a WordPress site: it names no REST API"
-        case 404, 410: "has no such page (\(status)) and no REST API"
-        default: "answers with status \(status) and names no REST API"
+        let request = TransportRequest(
+            method, url: address.description, headers: ["Accept": "text/html,*/*;q=0.5"],
+            byteLimit: 8 << 20)
+        let outcome = try await fetcher.page(request, footing: .firstContact, counting: &usage)
+        switch outcome {
+        case .success(let response): return FrontPage(response, asked: address)
+        case .failure(let failure): throw failure
         }
     }
 }

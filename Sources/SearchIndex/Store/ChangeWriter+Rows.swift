@@ -43,6 +43,29 @@ extension ChangeWriter {
         ])
     }
 
+    /// Deletes a term; posts that have it lose it, and their fingerprints no longer fit what came of them.
+    func delete(_ key: Term.Key) throws {
+        let query = "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?"
+        let arguments: StatementArguments = [site.id, key.taxonomy, key.id]
+        guard let term = try Int64.fetchOne(db, sql: query, arguments: arguments) else { return }
+        try db.execute(
+            sql: """
+                UPDATE post SET content = ~content
+                WHERE id IN (SELECT post FROM post_term WHERE term = ?1);
+                DELETE FROM post_term WHERE term = ?1;
+                DELETE FROM term WHERE id = ?1;
+                """, arguments: [term, term, term])
+    }
+
+    /// Deletes an author whom no post names.
+    func delete(author: Author.ID) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM author WHERE site = ?1 AND wp = ?2
+                    AND NOT EXISTS (SELECT 1 FROM post WHERE post.author = author.id)
+                """, arguments: [site.id, author])
+    }
+
     /// Those of the terms that are not stored as they are, and whether documents are made of what changed.
     func changedTerms(_ terms: some Sequence<Term>) throws -> [(term: Term, isInDocuments: Bool)] {
         let query = try db.cachedStatement(

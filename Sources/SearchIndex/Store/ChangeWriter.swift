@@ -48,6 +48,7 @@ struct ChangeWriter {
         for (term, isInDocuments) in terms where isInDocuments {
             stale.formUnion(try posts(under: term.key))
         }
+        for key in page.termRemovals { stale.formUnion(try posts(under: key)) }
         let plan = try PostPlan(page, site: site.id, in: db)
 
         let outgoing = stale.union(plan.replaced).union(plan.removed)
@@ -58,6 +59,7 @@ struct ChangeWriter {
         for author in page.authors.values { try store(author) }
         for item in page.media.values { try store(item) }
         for (term, _) in terms { try store(term) }
+        for key in page.termRemovals { try delete(key) }
         for id in plan.removed { try deletePost(id) }
         for (post, fingerprint) in plan.restyled { try updateDetails(of: post, fingerprint) }
         for (post, fingerprint, row) in plan.rewritten {
@@ -66,6 +68,8 @@ struct ChangeWriter {
         for id in again.sorted() {
             try documents.replaceDocument(ofPost: id, siteLanguage: site.language)
         }
+
+        for author in page.authorRemovals { try delete(author: author) }
 
         try documents.finish()
         if let checkpoint { try site.store(checkpoint: checkpoint, in: db) }

@@ -37,6 +37,29 @@ extension IndexError {
         )
     }
 
+    package static func unknownSite(_ site: String, in path: String) -> IndexError {
+        IndexError(
+            .missing,
+            "The index at \(path) holds nothing of \(site): run `wpsearch sync \(site)` first.")
+    }
+
+    static func noLock(_ path: String) -> IndexError {
+        IndexError(
+            .notPermitted,
+            "No lock can be made beside the index at \(path): check the permissions of its folder.")
+    }
+
+    /// - Parameter holder: who fills it since when, as far as that is known.
+    static func beingFilled(
+        _ path: String, by holder: (process: String, since: String)?
+    ) -> IndexError {
+        let who = holder.map { "process \($0.process) since \($0.since)" } ?? "another process"
+        return IndexError(
+            .busy,
+            "The index at \(path) is being filled by \(who): wait until that is done, or stop it, and try again."
+        )
+    }
+
     static func readOnly(_ path: String) -> IndexError {
         IndexError(
             .notPermitted,

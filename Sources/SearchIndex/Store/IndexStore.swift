@@ -44,10 +44,20 @@ package final class IndexStore: Sendable {
     }
 
     /// Closes the file; removes it when this store made it and nothing was ever stored in it.
-    package func closeUnlessEmpty() throws {
-        let isEmpty = try file.isNew && read { try $0.sites().isEmpty }
-        try close()
-        if isEmpty { try file.remove() }
+    /// Somebody else who fills it by then keeps it.
+    ///
+    /// - Parameter now: the present time, for the lock.
+    package func closeUnlessEmpty(now: Moment) throws {
+        guard file.isNew else { return try close() }
+        do {
+            let lock = try lockForFilling(now: now)
+            let isEmpty = try read { try $0.sites().isEmpty }
+            try close()
+            if isEmpty { try file.remove() }
+            withExtendedLifetime(lock) {}
+        } catch let error as IndexError where error.code == .busy {
+            try close()
+        }
     }
 
     /// Reads from one consistent state of the index, whatever is written meanwhile.

@@ -10,14 +10,22 @@ struct PageOfChanges {
     private(set) var posts: [Post] = []
     /// Posts that are to be gone.
     private(set) var removals: Set<Post.ID> = []
+    /// Terms that are to be gone.
+    private(set) var termRemovals: Set<Term.Key> = []
+    /// Authors that are to be gone unless a post names them.
+    private(set) var authorRemovals: Set<Author.ID> = []
 
     init(_ changes: [Change]) {
         var places: [Post.ID: Int] = [:]
         for change in changes {
             switch change {
             case .site(let site): self.site = site.storable
-            case .term(let term): terms[term.storable.key] = term.storable
-            case .author(let author): authors[author.id] = author.storable
+            case .term(let term):
+                termRemovals.remove(term.storable.key)
+                terms[term.storable.key] = term.storable
+            case .author(let author):
+                authorRemovals.remove(author.id)
+                authors[author.id] = author.storable
             case .media(let item): media[item.id] = item.storable
             case .post(let post):
                 removals.remove(post.id)
@@ -28,6 +36,12 @@ struct PageOfChanges {
                     posts.append(post.storable)
                 }
             case .removal(let id): removals.insert(id)
+            case .termRemoval(let key):
+                terms[key.storable] = nil
+                termRemovals.insert(key.storable)
+            case .authorRemoval(let id):
+                authors[id] = nil
+                authorRemovals.insert(id)
             }
         }
         let removals = removals

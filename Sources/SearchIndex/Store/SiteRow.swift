@@ -16,15 +16,22 @@ struct SiteRow: Sendable, Hashable {
         return SiteRow(id: db.lastInsertedRowID, language: nil)
     }
 
-    /// Stores what is known of the site; its address stays.
+    /// Stores what is known of the site; its address stays. A file knows little of the site it came from: what it does
+    /// not say stays as it was.
     ///
     /// - Returns: whether its language changed, and with it the analysis of posts that name none.
     mutating func update(_ site: Site, in db: Database) throws -> Bool {
+        let isFile = site.apiRoot == nil
+        let newLanguage = site.language ?? (isFile ? language : nil)
         try db.execute(
-            sql: "UPDATE site SET name = ?, tagline = ?, language = ?, api_root = ? WHERE id = ?",
-            arguments: [site.name, site.tagline, site.language, site.apiRoot, id])
-        defer { language = site.language }
-        return site.language != language
+            sql: isFile
+                ? "UPDATE site SET name = coalesce(?, name), tagline = coalesce(?, tagline), language = ? WHERE id = ?"
+                : "UPDATE site SET name = ?, tagline = ?, language = ?, api_root = ? WHERE id = ?",
+            arguments: StatementArguments(
+                [site.name, site.tagline, newLanguage] + (isFile ? [] : [site.apiRoot]))
+                + [id])
+        defer { language = newLanguage }
+        return newLanguage != language
     }
 
     /// Rows of the posts whose language is that of the site.

@@ -26,7 +26,7 @@ extension Post {
         post.title = title.storable
         post.html = html.storable
         post.excerpt = excerpt?.storable
-        post.terms = terms.map { Term.Key(taxonomy: $0.taxonomy.storable, id: $0.id) }
+        post.terms = terms.map(\.storable)
         post.image = image?.storable
         post.language = language?.storable
         post.license = license?.storable
@@ -34,11 +34,16 @@ extension Post {
     }
 }
 
+extension Term.Key {
+    /// The key without U+0000.
+    var storable: Term.Key { Term.Key(taxonomy: taxonomy.storable, id: id) }
+}
+
 extension Term {
     /// The term without U+0000.
     var storable: Term {
         Term(
-            key: Key(taxonomy: key.taxonomy.storable, id: key.id), slug: slug.storable,
+            key: key.storable, slug: slug.storable,
             name: name.storable, summary: summary?.storable, parent: parent, link: link?.storable)
     }
 }

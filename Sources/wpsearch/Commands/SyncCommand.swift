@@ -11,8 +11,9 @@ struct SyncCommand: AsyncParsableCommand {
             Example:
               wpsearch sync https://example.org
 
-            Without a site, every site of the index that has an address is synced. What was stored stays
-            when a sync stops half-way; the next one goes on from there.
+            Without a site, every site of the index that has an address is synced; one that fails does not
+            keep the others. What was stored stays when a sync stops half-way; the next one goes on from
+            there.
             """)
 
     @Argument(help: "The site's address; every known site when left out.")
@@ -24,58 +25,109 @@ struct SyncCommand: AsyncParsableCommand {
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
 
-    @Flag(help: "Fetch every post again, changed or not.")
+    @Flag(help: "Fetch every post again, changed or not, and remove however many are gone.")
     var full = false
+
+    @Option(help: "Requests at a time: 1 or 2 are polite, more are for your own server.")
+    var concurrency = 2
 
     @Flag(help: "Print a summary as JSON.")
     var json = false
 
     @OptionGroup var place: IndexOption
 
-    func run() async throws {
-        let credentials = try user.map { Credentials(user: $0, password: try password(of: $0)) }
-        let engine =
-            try site == nil
-            ? SearchEngine.open(at: place.path, readOnly: false)
-            : SearchEngine.create(at: place.path)
-        let sites = try site.map { [$0] } ?? engine.syncableSites()
-        if sites.isEmpty {
-            throw CommandError(
-                "The index knows no site to sync; name one: wpsearch sync ADDRESS")
+    func validate() throws {
+        guard (1...64).contains(concurrency) else {
+            throw ValidationError("--concurrency takes a number from 1 to 64.")
         }
+    }
+
+    func run() async throws {
+        let credentials = try user.map {
+            Credentials(user: $0, password: try applicationPassword(of: $0))
+        }
+        let transport = NetworkTransport(version: WPSearch.version)
         do {
-            try await sync(sites, into: engine, as: credentials)
+            if let site {
+                try await sync(site, as: credentials, over: transport)
+            } else {
+                try await syncAll(as: credentials, over: transport)
+            }
         } catch {
-            // An address without a site must not leave an empty index behind.
+            await transport.shutdown()
+            throw error
+        }
+        await transport.shutdown()
+    }
+
+    /// Syncs one site. An index is made only when there is a site to be stored in it.
+    private func sync(
+        _ site: String, as credentials: Credentials?, over transport: NetworkTransport
+    ) async throws {
+        let found = try await discover(site, as: credentials, over: transport)
+        let engine = try SearchEngine.create(at: place.path)
+        do {
+            try await sync(found, into: engine, as: credentials, over: transport)
+        } catch {
             try engine.closeUnlessEmpty()
             throw error
         }
         try engine.close()
     }
 
-    private func sync(
-        _ sites: [String], into engine: SearchEngine, as credentials: Credentials?
+    /// Syncs every known site; says of each that fails why, and fails at the end when one did.
+    private func syncAll(
+        as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
-        let transport = NetworkTransport(version: WPSearch.version)
-        let names = types.split(separator: ",").map(String.init)
-        for site in sites {
-            var options = SyncOptions(types: names, credentials: credentials)
-            options.isFull = full
-            let chosen = options
-            let summary = try await withProgress("Syncing") { progress in
-                try await engine.sync(site, over: transport, options: chosen, progress: progress)
-            }
-            Standard.output.write(try SummaryText(summary).text(asJSON: json))
+        let engine = try SearchEngine.open(at: place.path, readOnly: false)
+        let sites = try engine.syncableSites()
+        if sites.isEmpty {
+            try engine.close()
+            throw CommandError("The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
-        await transport.shutdown()
+        if sites.count > 1, credentials != nil {
+            try engine.close()
+            throw CommandError(
+                "A password is for one site; name it: wpsearch sync ADDRESS --user …")
+        }
+        var failures: [any Error] = []
+        for site in sites {
+            do {
+                let found = try await discover(site, as: credentials, over: transport)
+                try await sync(found, into: engine, as: credentials, over: transport)
+            } catch let error as IngestError {
+                failures.append(error)
+                if sites.count > 1 { Standard.error.writeLine("wpsearch: \(error)") }
+            } catch {
+                try engine.close()
+                throw error
+            }
+        }
+        try engine.close()
+        if sites.count == 1, let error = failures.first { throw error }
+        if !failures.isEmpty {
+            throw CommandError("\(failures.count) of \(sites.count) sites could not be synced.")
+        }
     }
 
-    private func password(of user: String) throws -> String {
-        if let password = environment("WPSEARCH_PASSWORD") { return password }
-        guard let password = askForPassword("Application password of \(user): ") else {
-            throw CommandError(
-                "--user needs a password: put an application password into WPSEARCH_PASSWORD.")
+    private func discover(
+        _ site: String, as credentials: Credentials?, over transport: NetworkTransport
+    ) async throws -> DiscoveredSite {
+        try await withProgress("Looking for \(site)") { _ in
+            try await SiteDiscovery(transport: transport, credentials: credentials).discover(site)
         }
-        return password
+    }
+
+    private func sync(
+        _ found: DiscoveredSite, into engine: SearchEngine, as credentials: Credentials?,
+        over transport: NetworkTransport
+    ) async throws {
+        let options = SyncOptions(
+            types: types.split(separator: ",").map(String.init), isFull: full,
+            concurrency: concurrency, credentials: credentials)
+        let summary = try await withProgress("Syncing") { progress in
+            try await engine.sync(found, over: transport, options: options, progress: progress)
+        }
+        Standard.output.write(try SummaryText(summary).text(asJSON: json))
     }
 }

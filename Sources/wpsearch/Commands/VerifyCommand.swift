@@ -1,28 +1,75 @@
 import ArgumentParser
 import BlogSearch
+import NetworkTransport
 
-/// `wpsearch verify`: checks the index against itself.
+/// `wpsearch verify`: checks the index against itself, and against a site.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Check the index against itself.",
+        abstract: "Check the index against itself, and against a site when one is named.",
         discussion: """
             Example:
               wpsearch verify
 
             Reads everything: pages and checksums, postings, statistics, and that posts and documents
-            agree. Prints what is wrong, one line each, and ends with 1 then. Changes nothing.
+            agree; with a site, also every post, term and author of it. Prints what is wrong, one line
+            each, and ends with 1 then. Changes nothing.
             """)
 
+    @Argument(help: "The address of a site to compare with.")
+    var site: String?
+
+    @Option(help: "Post types to compare, by name or REST base; as given to sync.")
+    var types = "post,page"
+
+    @Option(help: "Who asks, as given to sync; the application password is in $WPSEARCH_PASSWORD.")
+    var user: String?
+
+    @Option(help: "Requests at a time: 1 or 2 are polite, more are for your own server.")
+    var concurrency = 2
+
+    @Flag(help: "Print what was found as JSON.")
+    var json = false
+
     @OptionGroup var place: IndexOption
+
+    func validate() throws {
+        guard (1...64).contains(concurrency) else {
+            throw ValidationError("--concurrency takes a number from 1 to 64.")
+        }
+    }
 
     func run() async throws {
         let engine = try SearchEngine.open(at: place.path)
         let problems = try await withProgress("Verifying") { progress in
             try await engine.verify(progress: progress)
         }
+        let comparison = try await compare(engine)
         try engine.close()
-        for problem in problems { Standard.output.writeLine(printable(problem)) }
-        guard problems.isEmpty else { throw Failure.nothingFound }
+        let text = VerificationText(problems: problems, site: comparison)
+        Standard.output.write(json ? try JSONText.line(text) + "\n" : text.text)
+        guard text.isSound else { throw Failure.nothingFound }
+    }
+
+    private func compare(_ engine: SearchEngine) async throws -> SiteComparison? {
+        guard let site else { return nil }
+        let credentials = try user.map {
+            Credentials(user: $0, password: try applicationPassword(of: $0))
+        }
+        let options = SyncOptions(
+            types: types.split(separator: ",").map(String.init), concurrency: concurrency,
+            credentials: credentials)
+        let transport = NetworkTransport(version: WPSearch.version)
+        do {
+            let comparison = try await withProgress("Comparing") { progress in
+                try await engine.compare(
+                    with: site, over: transport, options: options, progress: progress)
+            }
+            await transport.shutdown()
+            return comparison
+        } catch {
+            await transport.shutdown()
+            throw error
+        }
     }
 }

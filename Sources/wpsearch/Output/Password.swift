@@ -22,3 +22,13 @@ func askForPassword(_ prompt: String) -> String? {
     guard let line = readLine(), !line.isEmpty else { return nil }
     return line
 }
+
+/// The application password of a user: from the environment, else asked for.
+func applicationPassword(of user: String) throws -> String {
+    if let password = environment("WPSEARCH_PASSWORD") { return password }
+    guard let password = askForPassword("Application password of \(user): ") else {
+        throw CommandError(
+            "--user needs a password: put an application password into WPSEARCH_PASSWORD.")
+    }
+    return password
+}

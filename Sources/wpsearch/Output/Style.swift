@@ -17,6 +17,9 @@ struct Style {
     func bold(_ text: String) -> String { wrap(text, "1") }
     func dim(_ text: String) -> String { wrap(text, "2") }
     func address(_ text: String) -> String { wrap(text, "36") }
+    func good(_ text: String) -> String { wrap(text, "32") }
+    func warning(_ text: String) -> String { wrap(text, "33") }
+    func bad(_ text: String) -> String { wrap(text, "31") }
 
     /// Text with its matches marked: bold yellow, or between asterisks where there is no colour.
     ///

@@ -1,5 +1,6 @@
 import Blog
-import Ingest
+
+@testable import Ingest
 
 /// A transport that answers from memory by a closure, and remembers what it was asked.
 actor FakeTransport: Transport {
@@ -106,20 +107,36 @@ struct FakeSite: Sendable {
     ) -> TransportResponse {
         let published = entries.filter { $0.status == "publish" || parameters["include"] != nil }
         guard parameters["include"] != nil else {
-            return list(
-                published.map { #"{"id":\#($0.id),"modified_gmt":"\#($0.modified)"}"# }, parameters)
+            return list(published.map { record($0, type, isWhole: false) }, parameters)
         }
         let wanted = Set(ids(parameters))
         return list(
             published.filter { wanted.contains($0.id) }.map { record($0, type) }, parameters)
     }
 
-    private func record(_ entry: Entry, _ type: String) -> String {
+    func record(_ entry: Entry, _ type: String, isWhole: Bool = true) -> String {
         let body = entry.isProtected ? "" : "<p>Body \(entry.id)</p>"
         let embedded = #"{"author":[{"id":1,"name":"Ann","slug":"ann"}]}"#
+        let rendered =
+            isWhole
+            ? #","title":{"rendered":"T\#(entry.id)"},"content":{"rendered":"\#(body)","protected":\#(entry.isProtected)}"#
+            : #","content":{"protected":\#(entry.isProtected)}"#
         return
-            #"{"id":\#(entry.id),"type":"\#(type)","status":"\#(entry.status)","title":{"rendered":"T\#(entry.id)"},"content":{"rendered":"\#(body)","protected":\#(entry.isProtected)},"modified_gmt":"\#(entry.modified)","author":1,"categories":[1],"featured_media":\#(entry.media)"#
-            + (usersStatus == 200 ? "}" : #","_embedded":\#(embedded)}"#)
+            #"{"id":\#(entry.id),"type":"\#(type)","status":"\#(entry.status)","modified_gmt":"\#(entry.modified)","author":1,"categories":[1],"featured_media":\#(entry.media)"#
+            + rendered + (usersStatus == 200 ? "}" : #","_embedded":\#(embedded)}"#)
+    }
+
+    /// What an index holds that was synced when the site had these posts.
+    static func known(_ ids: some Sequence<Int>, type: String = "post") -> KnownSite {
+        var result = SyncResult()
+        let decoder = RecordDecoder()
+        for id in ids {
+            let record = JSONDocument(Array(FakeSite(posts: []).record(.init(id: id), type).utf8))
+            if case .post(let post, _) = decoder.post(record.value ?? .null, place: "") {
+                result.known.posts[post.id] = KnownPost(post)
+            }
+        }
+        return result.known
     }
 
     private func list(_ rows: [String], _ parameters: [String: String]) -> TransportResponse {
@@ -139,8 +156,10 @@ struct FakeSite: Sendable {
 /// What a sync of a fake site came to.
 struct SyncResult {
     var posts: [Int] = []
-    var known: [Int: KnownPost] = [:]
+    var known = KnownSite(checkpoint: "rest")
     var removed: [Int] = []
+    var removedTerms: [Term.Key] = []
+    var removedAuthors: [Int] = []
     var terms = 0
     var authors: [Author] = []
     var media: [Int] = []
@@ -153,7 +172,7 @@ struct SyncResult {
 }
 
 func sync(
-    _ site: FakeSite, _ options: RESTOptions = RESTOptions(), known: [Int: KnownPost] = [:]
+    _ site: FakeSite, _ options: RESTOptions = RESTOptions(), known: KnownSite = KnownSite()
 ) async throws -> SyncResult {
     let transport = site.transport()
     var source = RESTSource(
@@ -177,13 +196,25 @@ extension SyncResult {
         for change in page.changes {
             switch change {
             case .site: break
-            case .term: terms += 1
-            case .author(let author): authors.append(author)
+            case .term(let term):
+                terms += 1
+                known.terms.insert(term.key)
+            case .author(let author):
+                authors.append(author)
+                known.authors.insert(author.id)
             case .media(let item): media.append(item.id)
             case .post(let post):
                 posts.append(post.id)
-                known[post.id] = KnownPost(type: post.type, modified: post.modified)
-            case .removal(let id): removed.append(id)
+                known.posts[post.id] = KnownPost(post)
+            case .removal(let id):
+                removed.append(id)
+                known.posts[id] = nil
+            case .termRemoval(let key):
+                removedTerms.append(key)
+                known.terms.remove(key)
+            case .authorRemoval(let id):
+                removedAuthors.append(id)
+                known.authors.remove(id)
             }
         }
     }

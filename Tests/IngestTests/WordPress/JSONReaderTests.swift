@@ -79,6 +79,22 @@ import Testing
         #expect(document.damage?.isCut == true)
     }
 
+    @Test func whatOpensInsideOfCutJSON_isNotTakenForIt() {
+        let body = "<b>Warning</b>: x<br />\n" + #"[{"id":1,"content":"<sup>[1]</sup>"},{"id":2}]"#
+        let whole = Array(body.utf8)
+        for count in 0..<whole.count {
+            #expect(JSONDocument(Array(whole.prefix(count))).damage != nil, "\(count)")
+        }
+        #expect(JSONDocument(whole).damage == nil)
+    }
+
+    @Test func brokenUTF8_isReplacedAndNoted() {
+        let document = JSONDocument(Array(#"[""#.utf8) + [0xC3, 0x28] + Array(#""]"#.utf8))
+        #expect(document.value == .array([.string("\u{FFFD}(")]))
+        #expect(document.isRepaired && document.damage == nil)
+        #expect(!JSONDocument(Array(#"["é"]"#.utf8)).isRepaired)
+    }
+
     @Test(arguments: [
         ("<!DOCTYPE html><html>\n{\"a\":1}", true), ("  <HTML lang=de>", true), ("<p>x</p>", true),
         ("hello", false), ("", false), ("{\"a\":1} trailing", false),

@@ -3,9 +3,12 @@ import Ingest
 import Testing
 
 @Suite struct RetryPolicyTests {
-    private func waits(_ failure: FetchFailure) -> [Duration] {
+    private func waits(
+        _ failure: FetchFailure, on footing: RetryPolicy.Footing = .known, jitter: Double = 1
+    ) -> [Duration] {
         var waits: [Duration] = []
-        while let wait = RetryPolicy().wait(after: failure, attempt: waits.count + 1) {
+        let policy = RetryPolicy().on(footing)
+        while let wait = policy.wait(after: failure, attempt: waits.count + 1, jitter: jitter) {
             waits.append(wait)
         }
         return waits
@@ -14,12 +17,15 @@ import Testing
     @Test(arguments: [
         (FetchFailure.answer(AnswerProblem(.busy, status: 503)), [2, 4, 8, 16]),
         (.answer(AnswerProblem(.fault, status: 500)), [1]),
-        (.answer(AnswerProblem(.html, status: 200)), [1]),
+        (.answer(AnswerProblem(.html, status: 200)), [1, 2]),
+        (.answer(AnswerProblem(.login, status: 200)), [1]),
         (.answer(AnswerProblem(.unauthorized, status: 401)), []),
         (.answer(AnswerProblem(.notFound, status: 404)), []),
         (.transport(TransportError(.timedOut)), [1, 2, 4]),
-        (.transport(TransportError(.hostNotFound)), []),
-        (.transport(TransportError(.tooLarge)), []),
+        (.transport(TransportError(.damaged)), [1, 2, 4]),
+        (.transport(TransportError(.hostNotFound)), [1, 2, 4]),
+        (.transport(TransportError(.redirectLoop)), [1]),
+        (.transport(TransportError(.tooLarge)), []), (.transport(TransportError(.notSecure)), []),
     ])
     func waits_growAndEnd(failure: FetchFailure, seconds: [Int]) {
         #expect(waits(failure) == seconds.map { .seconds($0) })
@@ -28,18 +34,43 @@ import Testing
     @Test func aSitesOwnWish_goesFirst_unlessItIsTooLong() {
         var problem = AnswerProblem(.busy, status: 429)
         problem.retryAfter = 7
-        #expect(waits(.answer(problem)) == [7, 7, 7, 7].map { .seconds($0) })
+        #expect(waits(.answer(problem), jitter: 0) == [7, 7, 7, 7].map { .seconds($0) })
+        #expect(waits(.answer(problem)).allSatisfy { $0 > .seconds(7) && $0 < .seconds(8) })
         problem.retryAfter = 600
         #expect(waits(.answer(problem)).isEmpty)
         #expect(
             RetryPolicy.once.wait(after: .transport(TransportError(.timedOut)), attempt: 1) == nil)
     }
 
+    @Test func ownWaits_areDrawnBetweenHalfAndWhole() {
+        let lost = FetchFailure.transport(TransportError(.connectionLost))
+        #expect(waits(lost, jitter: 0) == [.milliseconds(500), .seconds(1), .seconds(2)])
+        var hurried = RetryPolicy()
+        hurried.second = .milliseconds(1)
+        #expect(hurried.wait(after: lost, attempt: 3) == .milliseconds(4))
+    }
+
+    @Test(
+        arguments: [
+            (.firstContact, .connectionRefused, 0), (.firstContact, .hostNotFound, 0),
+            (.firstContact, .timedOut, 0), (.firstContact, .connectionLost, 3),
+            (.guess, .connectionLost, 3), (.once, .connectionLost, 0),
+        ] as [(RetryPolicy.Footing, TransportError.Kind, Int)])
+    func whoWasNeverThere_isNotWaitedFor(
+        footing: RetryPolicy.Footing, kind: TransportError.Kind, waits count: Int
+    ) {
+        #expect(waits(.transport(TransportError(kind)), on: footing).count == count)
+    }
+
     @Test(
         arguments: [
             (["Retry-After": "120"], 120), (["Retry-After": "-5"], 0),
             (["Retry-After": "soon"], nil),
-            ([:], nil), (["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT"], nil),
+            ([:], nil), (["Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT"], 37),
+            (["Retry-After": "Sunday, 06-Nov-94 08:50:07 GMT"], 7),
+            (["Retry-After": "Sun Nov  6 08:50:02 1994"], 2),
+            (["Retry-After": "Sun, 06 Nov 1994"], nil), (["Retry-After": "- - - - -"], nil),
+            (["Retry-After": "Sun, 06 Nonsense 1994 08:50:37 GMT"], nil),
             (
                 [
                     "Retry-After": "Sun, 06 Nov 1994 08:50:37 GMT",
@@ -54,7 +85,8 @@ import Testing
             ),
         ] as [(TransportHeaders, Int?)])
     func retryAfter_isReadInBothForms(headers: TransportHeaders, expected: Int?) {
-        #expect(RetryAfter.seconds(in: headers) == expected)
+        let now = Moment(iso8601: "1994-11-06T08:50:00Z")
+        #expect(RetryAfter.seconds(in: headers, now: now ?? .now) == expected)
     }
 
     @Test func aFetch_triesUntilItIsAnswered_andCountsEveryTry() async throws {
@@ -66,12 +98,13 @@ import Testing
             }
         }
         let waited = Waited()
-        let fetcher = AnswerFetcher(transport: transport, pause: { await waited.note($0) })
+        let fetcher = AnswerFetcher(
+            transport: transport, jitter: { 0 }, pause: { await waited.note($0) })
         let result = try await fetcher.fetch("http://site.example/")
         #expect(try result.outcome.get() == Answer(json: .array([.integer(1)]), total: 1))
         #expect(result.usage.requests == 3)
         #expect(result.usage.bytes == 5)
-        #expect(await waited.durations == [.seconds(1), .seconds(9)])
+        #expect(await waited.durations == [.milliseconds(500), .seconds(9)])
     }
 
     @Test func credentials_neverShowTheirPassword() {

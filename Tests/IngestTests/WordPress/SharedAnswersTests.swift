@@ -148,7 +148,7 @@ enum SharedAnswers {
             case .term(let term): terms.insert(term.key)
             case .author(let author): authors.insert(author.id)
             case .media(let item): media.insert(item.id)
-            case .site, .removal: break
+            case .site, .removal, .termRemoval, .authorRemoval: break
             }
         }
         let parts = [

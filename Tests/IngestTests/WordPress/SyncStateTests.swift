@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SyncStateTests {
     private func state(_ options: RESTOptions = RESTOptions()) -> SyncState {
-        SyncState(FakeSite.found, options: options, known: [:])
+        SyncState(FakeSite.found, options: options, known: KnownSite())
     }
 
     private func rows(_ ids: some Sequence<Int>) -> JSONValue {
@@ -14,23 +14,33 @@ import Testing
 
     @Test func aSync_beginsWithTheSiteAndItsCatalogue() {
         var state = state()
-        #expect(state.next() == .page(SourcePage(changes: [.site(FakeSite.found.site)])))
         #expect(state.next() == .wait)
-        #expect(state.takeRequest() == .types)
         #expect(state.takeRequest() == .taxonomies)
         #expect(state.takeRequest() == nil)
         #expect(state.next() == .wait)
+        state.receive(.success(Answer(json: .array([]))), for: .taxonomies)
+        #expect(
+            state.next()
+                == .page(SourcePage(changes: [.site(FakeSite.found.site)], checkpoint: "rest")))
+    }
+
+    @Test(arguments: [["movie"], ["post", "movie"], ["all"]])
+    func types_areAskedForOnlyWhenTheyAreNotKnown(types: [String]) {
+        var state = state(RESTOptions(types: types))
+        #expect(state.next() == .wait)
+        #expect(state.takeRequest() == .types)
+        #expect(state.takeRequest() == .taxonomies)
     }
 
     @Test func aPhase_waitsForEveryAnswerOfTheOneBefore() {
-        var state = state()
-        _ = state.next()
+        var state = state(RESTOptions(types: ["all"]))
         _ = state.next()
         let types = state.takeRequest()
         let taxonomies = state.takeRequest()
         state.receive(.success(Answer(json: .object([]))), for: types ?? .login)
         #expect(state.next() == .wait && state.takeRequest() == nil)
         state.receive(.success(Answer(json: .object([]))), for: taxonomies ?? .login)
+        _ = state.next()
         #expect(state.next() == .wait)
         let categories = Taxonomy(name: "category", base: "categories")
         #expect(
@@ -39,7 +49,7 @@ import Testing
     }
 
     @Test func answersToAnOlderWalk_areIgnored() {
-        var state = SyncState(FakeSite.found, options: RESTOptions(), known: [:])
+        var state = SyncState(FakeSite.found, options: RESTOptions(), known: KnownSite())
         let type = PostType(name: "post", base: "posts")
         state.phase = .lists
         state.types = [type]
@@ -65,11 +75,11 @@ import Testing
         let type = PostType(name: "post", base: "posts")
         #expect(
             state.url(of: .posts(type, ids: [3, 4]))
-                == "http://site.example/wp-json/wp/v2/posts?include=3,4&per_page=100&orderby=id&order=asc&_fields=id,date,date_gmt,modified,modified_gmt,slug,status,type,link,title,content,excerpt,author,featured_media,sticky,categories,tags,lang,jetpack_featured_media_url,genres"
+                == "http://site.example/wp-json/wp/v2/posts?include=3,4&per_page=100&orderby=id&order=asc&_fields=id,type,status,slug,link,date,date_gmt,modified,modified_gmt,author,featured_media,sticky,categories,tags,lang,title,content,excerpt,jetpack_featured_media_url,genres"
         )
         #expect(
             state.url(of: .page(.posts(type), number: 2, size: 50, generation: 0))
-                == "http://site.example/wp-json/wp/v2/posts?_fields=id,modified,modified_gmt&orderby=id&order=asc&per_page=50&page=2"
+                == "http://site.example/wp-json/wp/v2/posts?_fields=id,type,status,slug,link,date,date_gmt,modified,modified_gmt,author,featured_media,sticky,categories,tags,lang,content.protected,genres&orderby=id&order=asc&per_page=50&page=2"
         )
         #expect(state.url(of: .types) == "http://site.example/wp-json/wp/v2/types")
     }

@@ -7,8 +7,11 @@ struct ListWalk: Sendable {
 
     let subject: SyncRequest.Subject
     var pages = PagedWalk()
-    /// When each post was last edited; filled for lists of posts alone.
-    var modified: [Int: Moment] = [:]
+    /// The posts of a list of posts. What an earlier attempt saw and a later one did not stays: it may just have moved
+    /// from a page to one read already.
+    var posts: [Post.ID: ListedPost] = [:]
+    /// Whether the site refused to list.
+    var isRefused = false
     private(set) var size = 100
     private(set) var generation = 0
     private var attempts = 1
@@ -40,14 +43,5 @@ struct ListWalk: Sendable {
     private mutating func restart() {
         generation += 1
         pages = PagedWalk()
-        modified = [:]
     }
-}
-
-/// The posts of one type as a site lists them.
-struct PostList: Sendable {
-    let type: PostType
-    let ids: Set<Int>
-    let modified: [Int: Moment]
-    let isComplete: Bool
 }

@@ -12,6 +12,8 @@ struct PagedWalk: Sendable, Hashable {
     /// What the first page said there is.
     private(set) var total: Int?
     private var totalPages: Int?
+    /// The smallest total that any page named.
+    private var leastTotal: Int?
     private var totalsAgree = true
     private var rowCount = 0
     private var next = 1
@@ -40,6 +42,7 @@ struct PagedWalk: Sendable, Hashable {
         } else if total != self.total {
             totalsAgree = false
         }
+        if let total { leastTotal = min(total, leastTotal ?? total) }
         let before = ids.count
         ids.formUnion(rows.compactMap { $0 })
         rowCount += rows.count
@@ -58,8 +61,18 @@ struct PagedWalk: Sendable, Hashable {
         outstanding == 0 && (isEnded || totalPages.map { next > $0 } ?? false)
     }
 
-    /// Whether all of the list was seen, as far as anyone can tell.
+    /// Whether all of the list was seen, as far as anyone can tell. An empty list must say that it is empty: a proxy that
+    /// answers `[]` to everything names no total, WordPress does.
     var isComplete: Bool {
         isThrough && totalsAgree && ids.count == rowCount && (total ?? ids.count) == ids.count
+            && (total != nil || !ids.isEmpty)
+    }
+
+    /// Whether the list is empty and does not say so.
+    var isSilent: Bool { isThrough && ids.isEmpty && total == nil }
+
+    /// Whether the list did not end early, though it may have moved while it was walked.
+    var isLongEnough: Bool {
+        isThrough && ids.count >= (leastTotal ?? 1)
     }
 }

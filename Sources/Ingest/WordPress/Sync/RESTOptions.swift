@@ -1,5 +1,3 @@
-package import Blog
-
 /// What to take from a site, and how.
 package struct RESTOptions: Sendable, Hashable {
     /// Post types by name or `rest_base`; `all` is every public type that holds content.
@@ -10,6 +8,8 @@ package struct RESTOptions: Sendable, Hashable {
     package var concurrency: Int
     /// Who asks; published posts alone are taken all the same.
     package var credentials: Credentials?
+    /// How patiently to ask again.
+    package var retries = RetryPolicy()
 
     /// Creates options; by default posts and pages, two requests at a time.
     package init(
@@ -20,19 +20,5 @@ package struct RESTOptions: Sendable, Hashable {
         self.isFull = isFull
         self.concurrency = max(1, concurrency)
         self.credentials = credentials
-    }
-}
-
-/// What an index holds of one post, as far as a sync must know.
-package struct KnownPost: Sendable, Hashable {
-    /// Its type by name; only posts of types that are walked can be found gone.
-    package var type: String
-    /// Its last edit as the site told it.
-    package var modified: Moment?
-
-    /// Creates a value.
-    package init(type: String, modified: Moment?) {
-        self.type = type
-        self.modified = modified
     }
 }

@@ -12,28 +12,33 @@ package import Blog
 package struct RESTSource: Source {
     private var state: SyncState
     private let fetcher: AnswerFetcher
+    private let pause: @Sendable (Duration) async throws -> Void
     private var running: [Running] = []
 
     /// What the sync cost so far, discovery included.
     package private(set) var usage: Usage
     /// Listed posts that are as the index holds them.
     package var unchanged: Int { state.unchanged }
+    /// What to leave in the index when the source is read to its end.
+    package var checkpoint: String { SyncState.checkpoint(for: state.options.credentials) }
 
     /// Reads a site that discovery found.
     /// - Parameters:
-    ///   - known: what the index holds of this site, by post id; empty for a first sync.
+    ///   - known: what the index holds of this site; nothing for a first sync.
     ///   - pause: waits before a repeated request; tests do not.
     package init(
         _ found: DiscoveredSite, transport: any Transport, options: RESTOptions = RESTOptions(),
-        known: [Post.ID: KnownPost] = [:],
+        known: KnownSite = KnownSite(),
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
     ) {
         state = SyncState(found, options: options, known: known)
         usage = found.usage
+        self.pause = pause
         fetcher = AnswerFetcher(
-            transport: transport, credentials: options.credentials, pause: pause)
+            transport: transport, policy: options.retries, credentials: options.credentials,
+            pause: pause)
     }
 
     /// See `Source`.
@@ -51,12 +56,17 @@ package struct RESTSource: Source {
         while true {
             try Task.checkCancellation()
             let action = state.next()
+            if case .pause(let duration) = action {
+                try await pause(duration)
+                continue
+            }
             start()
             switch action {
             case .page(let page): return page
             case .finished: return nil
             case .failed(let error): throw error
             case .wait: try await receive()
+            case .pause: continue
             }
         }
     }

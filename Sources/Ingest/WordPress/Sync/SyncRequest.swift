@@ -8,6 +8,14 @@ package enum SyncRequest: Sendable, Hashable {
     case page(Subject, number: Int, size: Int, generation: Int)
     /// Posts by id, at most 100.
     case posts(PostType, ids: [Int])
+    /// Which of these ids are posts of a type, and what a list would tell of them; at most 100.
+    case presence(PostType, ids: [Int])
+    /// Terms by id, at most 100.
+    case terms(Taxonomy, ids: [Int])
+    /// Authors by id, at most 100.
+    case users(ids: [Int])
+    /// The authors of these posts, at most 100; for sites that list no users.
+    case authors(PostType, ids: [Int])
     /// Media that posts name, at most 100; `batch` says whose.
     case media(ids: [Int], batch: Int)
 
@@ -17,7 +25,7 @@ package enum SyncRequest: Sendable, Hashable {
         case terms(Taxonomy)
         /// Every author.
         case users
-        /// Ids and times of every post of a type.
+        /// Every post of a type, in outline.
         case posts(PostType)
     }
 }
@@ -25,18 +33,15 @@ package enum SyncRequest: Sendable, Hashable {
 extension SyncRequest {
     /// The address to ask at, with just the fields that are used: rendering costs the site most.
     ///
-    /// - Parameters:
-    ///   - taxonomies: keys under which posts keep custom terms.
-    ///   - embedsAuthors: whether authors must come with their posts, because users may not be listed.
-    func url(below root: APIRoot, taxonomies: [String] = [], embedsAuthors: Bool = false) -> String
-    {
+    /// - Parameter taxonomies: keys under which posts keep custom terms.
+    func url(below root: APIRoot, taxonomies: [String] = []) -> String {
         switch self {
         case .login: return root.url("users/me", [("_fields", "id")])
         // `_fields` would look for its names among the types themselves, and leave nothing.
         case .types: return root.url("types")
         case .taxonomies: return root.url("taxonomies")
         case .page(let subject, let number, let size, _):
-            let (namespace, base, fields) = Self.route(subject)
+            let (namespace, base, fields) = Self.route(subject, taxonomies)
             return root.url(
                 base, namespace: namespace,
                 [
@@ -44,43 +49,65 @@ extension SyncRequest {
                     ("per_page", String(size)), ("page", String(number)),
                 ])
         case .posts(let type, let ids):
-            let embedded = embedsAuthors ? ["_links", "_embedded"] : []
+            let fields = Self.outlineFields + Self.renderedFields + taxonomies
             return root.url(
                 type.base, namespace: type.namespace,
-                Self.including(ids) + [("orderby", "id"), ("order", "asc")]
-                    + (embedsAuthors ? [("_embed", "author")] : [])
-                    + [
-                        (
-                            "_fields",
-                            (Self.postFields + taxonomies + embedded).joined(separator: ",")
-                        )
-                    ]
-            )
+                Self.including(ids) + [("orderby", "id"), ("order", "asc"), Self.fields(fields)])
+        case .presence(let type, let ids):
+            let fields = Self.outlineFields + [Self.protection] + taxonomies
+            return root.url(
+                type.base, namespace: type.namespace, Self.including(ids) + [Self.fields(fields)])
+        case .authors(let type, let ids):
+            return root.url(
+                type.base, namespace: type.namespace,
+                Self.including(ids) + [
+                    ("_embed", "author"), ("_fields", "id,author,_links,_embedded"),
+                ])
+        case .terms(let taxonomy, let ids):
+            return root.url(
+                taxonomy.base, namespace: taxonomy.namespace,
+                Self.including(ids) + [("_fields", Self.termFields)])
+        case .users(let ids):
+            return root.url("users", Self.including(ids) + [("_fields", Self.userFields)])
         case .media(let ids, _):
             return root.url("media", Self.including(ids) + [("_fields", Self.mediaFields)])
         }
     }
 
-    private static let postFields = [
-        "id", "date", "date_gmt", "modified", "modified_gmt", "slug", "status", "type", "link",
-        "title", "content", "excerpt", "author", "featured_media", "sticky", "categories", "tags",
-        "lang", "jetpack_featured_media_url",
+    /// What `PostOutline` is made of, and whether a post is public. None of it is rendered: a page of 100 costs the site
+    /// little more than one of bare ids.
+    private static let outlineFields = [
+        "id", "type", "status", "slug", "link", "date", "date_gmt", "modified", "modified_gmt",
+        "author", "featured_media", "sticky", "categories", "tags", "lang",
     ]
-    private static let mediaFields =
-        "id,source_url,alt_text,caption,media_details"
+    /// Whether a post has a password, without rendering it.
+    private static let protection = "content.protected"
+    private static let renderedFields = [
+        "title", "content", "excerpt", "jetpack_featured_media_url",
+    ]
+    private static let termFields = "id,name,slug,taxonomy,parent,description,link"
+    private static let userFields = "id,name,slug,link"
+    private static let mediaFields = "id,source_url,alt_text,caption,media_details"
+
+    private static func fields(_ names: [String]) -> APIRoot.Parameter {
+        ("_fields", names.joined(separator: ","))
+    }
 
     private static func including(_ ids: [Int]) -> [APIRoot.Parameter] {
         [("include", ids.map(String.init).joined(separator: ",")), ("per_page", "100")]
     }
 
     private static func route(
-        _ subject: Subject
+        _ subject: Subject, _ taxonomies: [String]
     ) -> (namespace: String, base: String, fields: String) {
         switch subject {
-        case .terms(let taxonomy):
-            (taxonomy.namespace, taxonomy.base, "id,name,slug,taxonomy,parent,description,link")
-        case .users: ("wp/v2", "users", "id,name,slug,link")
-        case .posts(let type): (type.namespace, type.base, "id,modified,modified_gmt")
+        case .terms(let taxonomy): (taxonomy.namespace, taxonomy.base, termFields)
+        case .users: ("wp/v2", "users", userFields)
+        case .posts(let type):
+            (
+                type.namespace, type.base,
+                (outlineFields + [protection] + taxonomies).joined(separator: ",")
+            )
         }
     }
 }

@@ -1,11 +1,24 @@
 internal import Blog
 
-/// Catalogue, vocabulary and lists: what there is, before any post is fetched.
+/// Catalogue, vocabulary, lists and names: what there is, before any post is fetched.
 extension SyncState {
+    static let mostIDs = 100
+
+    /// Posts and pages are where they always are: nobody needs to be asked about their types.
+    mutating func planCatalogue() {
+        let (chosen, unknown) = PostType.chosen(options.types, of: PostType.standard)
+        let isStandard = unknown.isEmpty && !options.types.contains("all")
+        if isStandard { types = chosen }
+        queue =
+            (options.credentials == nil ? [] : [.login]) + (isStandard ? [] : [.types])
+            + [.taxonomies]
+    }
+
     mutating func receiveLogin(_ outcome: Outcome) {
         guard case .failure(let problem) = outcome else { return }
         guard problem.isRefusal, let credentials = options.credentials else { return fail(problem) }
-        failure = .badCredentials(credentials.user, site: found.site.url, code: problem.code)
+        failure =
+            failure ?? .badCredentials(credentials.user, site: found.site.url, code: problem.code)
     }
 
     /// Without a list of types (closed, or a site before 4.7's route) posts and pages are where they always are.
@@ -14,7 +27,10 @@ extension SyncState {
         switch outcome {
         case .success(let answer):
             let read = PostType.types(in: answer.json)
-            if !read.isEmpty { offered = read }
+            if !read.isEmpty {
+                offered = read
+                offeredTypes = Set(read.map(\.name))
+            }
         case .failure(let problem):
             guard problem.isRefusal else { return fail(problem) }
         }
@@ -55,65 +71,142 @@ extension SyncState {
         walks[index].pages.receive(
             rows.map(decoder.id(of:)), total: answer.total, totalPages: answer.totalPages)
         switch walks[index].subject {
-        case .terms(let taxonomy):
-            emit(rows.compactMap { decoder.term($0, taxonomy: taxonomy.name) }.map(Change.term))
-        case .users:
-            let authors = rows.compactMap { decoder.author($0) }
-            seenAuthors.formUnion(authors.map(\.id))
-            emit(authors.map(Change.author))
-        case .posts:
+        case .terms(let taxonomy): take(terms: rows, of: taxonomy)
+        case .users: take(authors: rows)
+        case .posts(let type):
             for row in rows {
                 guard let id = decoder.id(of: row) else { continue }
-                walks[index].modified[id] = decoder.modified(of: row)
+                walks[index].posts[id] = ListedPost(row, type: type, decoder)
             }
         }
     }
 
-    private mutating func emit(_ changes: [Change]) {
-        if !changes.isEmpty { pages.append(SourcePage(changes: changes)) }
+    private mutating func take(terms rows: [JSONValue], of taxonomy: Taxonomy) {
+        let terms = rows.compactMap { decoder.term($0, taxonomy: taxonomy.name) }
+        seenTerms.formUnion(terms.map(\.key))
+        if !terms.isEmpty { hand(SourcePage(changes: terms.map(Change.term))) }
+    }
+
+    private mutating func take(authors rows: [JSONValue]) {
+        let authors = rows.compactMap { decoder.author($0) }
+        seenAuthors.formUnion(authors.map(\.id))
+        if !authors.isEmpty { hand(SourcePage(changes: authors.map(Change.author))) }
     }
 
     private mutating func receive(_ problem: FetchFailure, walk index: Int) {
         if problem.code == "rest_post_invalid_page_number" { return walks[index].pages.end() }
         switch walks[index].subject {
         case .users where problem.isRefusal:
-            embedsAuthors = true
-            walks[index].pages.end()
+            refusesUsers = true
         case .terms(let taxonomy) where problem.isRefusal:
-            walks[index].pages.end()
             note(taxonomy.name, "terms not listed: \(problem.summary)")
         case .posts(let type) where problem.isRefusal && options.types.contains("all"):
-            walks[index].pages.end()
             note(type.name, "type not listed: \(problem.summary)")
             types.removeAll { $0 == type }
         default:
             if !(problem.isOfTheContent && walks[index].shrink()) { fail(problem) }
+            return
         }
+        walks[index].pages.end()
+        walks[index].isRefused = true
     }
 
-    func noted(_ id: String, _ reason: String) -> SourcePage {
-        SourcePage(skipped: [Skipped(id: id, reason: reason)])
-    }
-
-    private mutating func note(_ id: String, _ reason: String) {
-        pages.append(noted(id, reason))
-    }
-
-    /// A list that came out incomplete is walked again; if that does not help, what it has is fetched, and
-    /// nothing is deleted by it.
+    /// A list that came out incomplete is walked again.
     private mutating func finishWalk(_ index: Int) {
-        guard case .posts(let type) = walks[index].subject, types.contains(type) else { return }
         let walk = walks[index]
-        if !walk.pages.isComplete {
-            if walks[index].retry() { return }
-            let total = walk.pages.total.map(String.init) ?? "an unknown number"
-            note(
-                type.base,
-                "list incomplete: \(walk.pages.ids.count) of \(total), so nothing was removed")
+        if walk.isRefused { return }
+        let isComplete = walk.pages.isComplete
+        if !isComplete, !walk.pages.isSilent, walks[index].retry() { return }
+        switch walk.subject {
+        case .terms(let taxonomy):
+            if isComplete { wholeTaxonomies.insert(taxonomy.name) }
+            if walk.pages.isSilent { silentTaxonomies.insert(taxonomy.name) }
+        case .users: hasAllUsers = isComplete || walk.pages.isSilent
+        case .posts(let type): finishList(walk, of: type, isComplete: isComplete)
         }
+    }
+
+    /// What is found missing is asked for by id before it is removed, so that a list that moved may be used; one that
+    /// ended early may not.
+    private mutating func finishList(_ walk: ListWalk, of type: PostType, isComplete: Bool) {
+        let hasMoved = walk.pages.isLongEnough
+        let isKnown = known.posts.values.contains { $0.type == type.name }
+        let isEmpty = walk.pages.isSilent && !isKnown
         lists.append(
             PostList(
-                type: type, ids: walk.pages.ids, modified: walk.modified,
-                isComplete: walk.pages.isComplete))
+                type: type, posts: walk.posts,
+                isWhole: isComplete || hasMoved || isEmpty || options.isFull))
+        if isComplete || isEmpty { return }
+        let total = walk.pages.total.map(String.init) ?? "an unknown number"
+        note(
+            type.base,
+            hasMoved
+                ? "list kept moving: what it did not show comes with the next sync"
+                : "list incomplete: \(walk.pages.ids.count) of \(total), so nothing was removed")
+    }
+
+    // MARK: Names
+
+    /// Asks for terms that posts name and no list showed, and for authors where users are not listed.
+    mutating func planNames() {
+        var terms: [String: Set<Int>] = [:]
+        var authors: [Author.ID: (type: PostType, post: Post.ID)] = [:]
+        for list in lists {
+            for (id, post) in list.posts {
+                for key in post.terms where !seenTerms.contains(key) {
+                    terms[key.taxonomy, default: []].insert(key.id)
+                }
+                guard let author = post.author, !seenAuthors.contains(author) else { continue }
+                if authors[author].map({ id < $0.post }) ?? true {
+                    authors[author] = (list.type, id)
+                }
+            }
+        }
+        for taxonomy in taxonomies {
+            for ids in (terms[taxonomy.name] ?? []).sorted().pieces(of: Self.mostIDs) {
+                queue.append(.terms(taxonomy, ids: ids))
+            }
+        }
+        guard refusesUsers else {
+            for ids in authors.keys.sorted().pieces(of: Self.mostIDs) {
+                queue.append(.users(ids: ids))
+            }
+            return
+        }
+        for type in types {
+            let posts = authors.values.filter { $0.type == type }.map(\.post).sorted()
+            for ids in posts.pieces(of: Self.mostIDs) { queue.append(.authors(type, ids: ids)) }
+        }
+    }
+
+    mutating func receiveTerms(_ outcome: Outcome, of taxonomy: Taxonomy) {
+        if let rows = rows(outcome) { take(terms: rows, of: taxonomy) }
+    }
+
+    mutating func receiveUsers(_ outcome: Outcome) {
+        if let rows = rows(outcome) { take(authors: rows) }
+    }
+
+    mutating func receiveAuthors(_ outcome: Outcome, of type: PostType) {
+        for row in rows(outcome) ?? [] {
+            take(authors: row["_embedded"]?["author"]?.elements ?? [])
+        }
+    }
+
+    /// Names that cannot be had cost their posts nothing else.
+    private mutating func rows(_ outcome: Outcome) -> [JSONValue]? {
+        switch outcome {
+        case .success(let answer): return answer.json.elements
+        case .failure(let problem):
+            if !problem.isRefusal, !problem.isOfTheContent { fail(problem) }
+            return nil
+        }
+    }
+}
+
+extension Array {
+    /// The elements in order, in pieces of at most so many.
+    func pieces(of size: Int) -> [[Element]] {
+        stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
     }
 }

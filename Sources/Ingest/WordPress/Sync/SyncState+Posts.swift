@@ -1,36 +1,64 @@
 internal import Blog
 
-/// Posts, their media, and removals.
+/// Posts and their media.
 extension SyncState {
-    private static let batchSize = 100
-    private static let removalsAPage = 500
-    /// One bad post among a hundred fails about seven requests in a row before it is found.
+    /// Half of what WordPress gives at a time, so that one batch can be on its way while another is stored.
+    private static let batchSize = 50
+    /// Posts on their way or being stored: when the sync is killed, one full page of WordPress's is fetched twice.
+    private static let mostUnstored = 100
+    /// One bad post among fifty fails about six requests in a row before it is found.
     private static let mostFailuresInARow = 16
+    private static let mostSettlingRounds = 3
 
-    /// Queues what is new, changed, or of unknown age; everything when the sync is full.
+    /// Queues what is new, other than in the index, or of unknown age; everything when the sync is full.
     mutating func planPosts() {
+        var planned: Set<Post.ID> = []
         for list in lists {
-            let wanted = list.ids.sorted().filter { id in
-                guard !options.isFull, let post = known[id], let listed = list.modified[id] else {
-                    return true
+            var wanted: [Post.ID] = []
+            for (id, post) in list.posts.sorted(by: { $0.key < $1.key }) {
+                if let reason = post.reason {
+                    leaveOut(id, reason)
+                } else if isAsKnown(id, post) {
+                    unchanged += 1
+                } else if planned.insert(id).inserted {
+                    wanted.append(id)
                 }
-                return post.modified != listed
             }
-            wantedCount += wanted.count
-            unchanged += list.ids.count - wanted.count
-            for start in stride(from: 0, to: wanted.count, by: Self.batchSize) {
-                let ids = Array(wanted[start..<min(start + Self.batchSize, wanted.count)])
-                queue.append(.posts(list.type, ids: ids))
-            }
+            ask(for: wanted, of: list.type)
         }
     }
 
+    /// Whether the index has a post as a list tells it.
+    func isAsKnown(_ id: Post.ID, _ post: ListedPost) -> Bool {
+        !options.isFull && isTrusted && post.hasAge && known.posts[id]?.outline == post.outline
+    }
+
+    /// Notes why a listed post is not for the index; one that says it is not public must leave it.
+    mutating func leaveOut(_ id: Post.ID, _ reason: String) {
+        note("\(id)", reason)
+        let isWithdrawn = !reason.hasPrefix("damaged")
+        if isWithdrawn, known.posts[id] != nil { withdrawn.insert(id) }
+    }
+
+    mutating func ask(for ids: [Post.ID], of type: PostType) {
+        wantedCount += ids.count
+        queue += ids.pieces(of: Self.batchSize).map { .posts(type, ids: $0) }
+    }
+
+    /// Who owns the server and asks for more at a time may fetch more twice.
+    func mayAsk(for count: Int) -> Bool {
+        let most = max(Self.mostUnstored, options.concurrency * Self.batchSize)
+        return unstored == 0 || unstored + count <= most
+    }
+
     mutating func receivePosts(_ outcome: Outcome, of type: PostType, ids: [Int]) {
+        let asked = clockWhenAsked.removeValue(forKey: .posts(type, ids: ids))
         switch outcome {
         case .success(let answer):
             failuresInARow = 0
-            receive(answer.json.elements, of: type, ids: ids)
+            receive(answer, of: type, ids: ids, asked: asked)
         case .failure(let problem):
+            unstored -= ids.count
             failuresInARow += 1
             guard problem.isOfTheContent, failuresInARow <= Self.mostFailuresInARow else {
                 return fail(problem)
@@ -43,26 +71,25 @@ extension SyncState {
     private mutating func split(_ ids: [Int], of type: PostType, after problem: FetchFailure) {
         guard ids.count > 1 else {
             doneCount += ids.count
-            pages.append(noted("\(ids[0])", "damaged: \(problem.summary)"))
-            return
+            return note("\(ids[0])", "damaged: \(problem.summary)")
         }
-        let middle = ids.count / 2
         queue.insert(
-            contentsOf: [
-                .posts(type, ids: Array(ids[..<middle])), .posts(type, ids: Array(ids[middle...])),
-            ], at: 0)
+            contentsOf: ids.pieces(of: (ids.count + 1) / 2).map { .posts(type, ids: $0) }, at: 0)
     }
 
-    private mutating func receive(_ rows: [JSONValue], of type: PostType, ids: [Int]) {
+    private mutating func receive(
+        _ answer: Answer, of type: PostType, ids: [Int], asked: Moment?
+    ) {
+        let rows = answer.json.elements
         let wanted = Set(ids)
         var page = SourcePage()
         var delivered: Set<Int> = []
         for row in rows {
             guard let id = decoder.id(of: row), wanted.contains(id), delivered.insert(id).inserted
             else { continue }
-            read(row, id: id, type: type, into: &page)
+            read(row, id: id, type: type, asked: asked, isRepaired: answer.isRepaired, into: &page)
         }
-        if delivered.isEmpty, ids.count > 1 {
+        if delivered.isEmpty, !rows.isEmpty, ids.count > 1 {
             failure = failure ?? .notDelivered(found.site.url, count: ids.count)
             return
         }
@@ -72,14 +99,21 @@ extension SyncState {
         }
         doneCount += ids.count
         page.progress = SourceProgress(done: doneCount, total: wantedCount, unit: .posts)
-        complete(page)
+        complete(page, posts: ids.count)
     }
 
     private mutating func read(
-        _ row: JSONValue, id: Int, type: PostType, into page: inout SourcePage
+        _ row: JSONValue, id: Int, type: PostType, asked: Moment?, isRepaired: Bool,
+        into page: inout SourcePage
     ) {
         switch decoder.post(row, type: type.name, place: "\(id)") {
-        case .post(let post, let carried):
+        case .post(var post, let carried):
+            guard isSettled(post, asked: asked) else {
+                unsettled[id] = type
+                return
+            }
+            // Of unknown age, so that the next sync asks for it again.
+            if isRepaired { post.modified = nil }
             for change in carried {
                 if case .author(let author) = change, !seenAuthors.insert(author.id).inserted {
                     continue
@@ -87,67 +121,74 @@ extension SyncState {
                 page.changes.append(change)
             }
             page.changes.append(.post(post))
+            stored.insert(id)
         case .skipped(let skipped):
-            page.skipped.append(skipped)
-            let isWithdrawn = !skipped.reason.hasPrefix("damaged")
-            if isWithdrawn, known[id] != nil { withdrawn.insert(id) }
+            leaveOut(id, skipped.reason)
         }
     }
 
-    /// A listed post that was not delivered: deleted since, unless a row could not be read at all.
+    /// A listed post that was not delivered, which looks like one deleted since: it is asked for once more.
     private mutating func miss(_ id: Int, isReadable: Bool, page: inout SourcePage) {
         if !isReadable {
             page.skipped.append(Skipped(id: "\(id)", reason: "damaged: no readable record"))
-        } else if known[id] != nil {
-            gone.insert(id)
+        } else if phase == .posts {
+            suspects.insert(id)
         } else {
             page.skipped.append(Skipped(id: "\(id)", reason: "gone: no longer there when fetched"))
         }
     }
 
-    /// Hands a page on, after the media it names when there are new ones.
-    private mutating func complete(_ page: SourcePage) {
+    // MARK: Posts that are being edited
+
+    /// Whether a post cannot have changed after it was read without showing it: WordPress counts seconds, so a post edited in
+    /// the second in which it is read may be edited again and keep its time. (What git calls racily clean.)
+    ///
+    /// - Parameter asked: what the site's clock showed before the post was asked for. One more second is allowed for
+    ///   databases whose clock is another's. Times in the future are not from an edit just now.
+    private func isSettled(_ post: Post, asked: Moment?) -> Bool {
+        guard let asked, let modified = post.modified,
+            settlingRounds < Self.mostSettlingRounds
+        else { return true }
+        return modified.seconds < asked.seconds - 1 || modified.seconds > asked.seconds + 60
+    }
+
+    /// Asks once more, two seconds later, for posts that are being edited; `false` when there are none.
+    mutating func settle() -> Bool {
+        guard !unsettled.isEmpty else { return false }
+        settlingRounds += 1
+        pause = .seconds(2)
+        for type in types {
+            let ids = unsettled.filter { $0.value == type }.map(\.key).sorted()
+            doneCount -= ids.count
+            queue += ids.pieces(of: Self.batchSize).map { .posts(type, ids: $0) }
+        }
+        unsettled = [:]
+        return true
+    }
+
+    // MARK: Media
+
+    /// Hands a page on, after the media it names when there are new ones. Two pages on their way may ask for the same
+    /// item: no post is to be stored before its picture.
+    private mutating func complete(_ page: SourcePage, posts: Int) {
         let named = page.changes.compactMap { change -> Int? in
             if case .post(let post) = change { post.featuredMedia } else { nil }
         }
-        let missing = named.filter { seenMedia.insert($0).inserted }
-        guard !missing.isEmpty else {
-            pages.append(page)
-            return
-        }
+        let missing = Set(named).subtracting(seenMedia).sorted()
+        guard !missing.isEmpty else { return hand(page, posts: posts) }
         batch += 1
-        waiting[batch] = page
+        waiting[batch] = PendingPage(page: page, posts: posts)
         queue.insert(.media(ids: missing, batch: batch), at: 0)
     }
 
     /// Media that cannot be had cost their posts nothing but a picture.
-    mutating func receiveMedia(_ outcome: Outcome, batch: Int) {
-        guard var page = waiting.removeValue(forKey: batch) else { return }
+    mutating func receiveMedia(_ outcome: Outcome, ids: [Int], batch: Int) {
+        guard var pending = waiting.removeValue(forKey: batch) else { return }
+        seenMedia.formUnion(ids)
         if case .success(let answer) = outcome {
             let media = answer.json.elements.compactMap { decoder.media($0) }
-            page.changes.insert(contentsOf: media.map(Change.media), at: 0)
+            pending.page.changes.insert(contentsOf: media.map(Change.media), at: 0)
         }
-        pages.append(page)
-    }
-
-    /// Removes what is known and no longer listed, unless so much is gone that a fault is likelier.
-    mutating func planRemovals() {
-        var walked = Set<Post.ID>()
-        let listed = lists.reduce(into: Set<Int>()) { $0.formUnion($1.ids) }
-        let complete = Set(lists.filter(\.isComplete).map(\.type.name))
-        for (id, post) in known where complete.contains(post.type) {
-            walked.insert(id)
-            if !listed.contains(id) { gone.insert(id) }
-        }
-        gone.subtract(withdrawn)
-        if !options.isFull, gone.count > max(10, walked.count * 3 / 10) {
-            failure = .massRemoval(found.site.url, gone: gone.count, known: walked.count)
-            gone = []
-        }
-        let removals = gone.union(withdrawn).sorted().map(Change.removal)
-        for start in stride(from: 0, to: removals.count, by: Self.removalsAPage) {
-            let end = min(start + Self.removalsAPage, removals.count)
-            pages.append(SourcePage(changes: Array(removals[start..<end])))
-        }
+        pages.append(pending)
     }
 }

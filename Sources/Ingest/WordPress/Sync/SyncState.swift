@@ -2,26 +2,37 @@ internal import Blog
 
 /// A sync as a pure state machine: answers go in, requests and pages come out, nothing is awaited.
 ///
-///     catalogue   types, taxonomies, whether the login works
+///     catalogue   taxonomies, types where others than posts and pages are asked for, whether the login works
 ///     vocabulary  every term, every author
-///     lists       ids and times of every post, until the list is complete
-///     posts       what is new or changed, by id, with its featured media
-///     removals    what the index holds and a complete list does not
+///     lists       every post in outline, until the list is whole
+///     names       terms and authors that posts name and the vocabulary lacked
+///     posts       what is new or other than in the index, by id, with its featured media
+///     suspects    asks by id for what the index holds and no list names, or a list names and nobody delivers
+///     again       those of them that are there after all
+///     removals    those that are not; terms and authors that are no more
 ///     finished
 ///
 /// A phase begins when nothing of the one before is left to ask or wait for. `SyncState+Lists.swift` reads the
-/// first three phases' answers, `SyncState+Posts.swift` the rest's.
+/// first phases' answers, `SyncState+Posts.swift` posts, `SyncState+Removals.swift` the rest.
+///
+/// **What is guaranteed.** After a sync during which the site did not change, the index equals what the site's
+/// anonymous visitors see, whatever happened before. After one during which it did, each post is in some state
+/// that it had since the last sync, no post is removed that was public throughout, and the next quiet sync sets
+/// the rest right. What no list can show is a change of what a post's body is rendered from (a reusable block, a
+/// list of latest posts): only a full sync sees that.
 struct SyncState: Sendable {
     enum Phase: Int, Sendable {
-        case start, catalogue, vocabulary, lists, posts, removals, finished
+        case start, catalogue, vocabulary, lists, names, posts, suspects, again, removals, finished
     }
 
     /// What the shell is to do next.
     enum Action: Sendable, Hashable {
-        /// Hand this page to be stored.
+        /// Hand this page to be stored. It counts as stored when `next()` is called again.
         case page(SourcePage)
         /// Start what `takeRequest()` gives, then wait for an answer.
         case wait
+        /// Start nothing for so long.
+        case pause(Duration)
         case finished
         case failed(IngestError)
     }
@@ -29,60 +40,118 @@ struct SyncState: Sendable {
     /// What came of a request.
     typealias Outcome = Result<Answer, FetchFailure>
 
+    /// A page on its way to be stored, and how many posts were asked for to make it.
+    struct PendingPage: Sendable {
+        var page: SourcePage
+        var posts: Int
+    }
+
     let found: DiscoveredSite
     let options: RESTOptions
-    let known: [Post.ID: KnownPost]
+    let known: KnownSite
+    /// Whether what the index holds came the same way, so that an equal outline means an equal post.
+    let isTrusted: Bool
 
     var phase = Phase.start
     var queue: [SyncRequest] = []
     var outstanding = 0
-    var pages: [SourcePage] = []
+    var pages: [PendingPage] = []
     var failure: IngestError?
+    var pause: Duration?
 
     var types: [PostType] = []
+    /// Names of the types that the site offers, chosen or not; `nil` when it does not say.
+    var offeredTypes: Set<String>?
     var taxonomies: [Taxonomy] = []
     var decoder: RecordDecoder
-    var embedsAuthors = false
     var walks: [ListWalk] = []
     var lists: [PostList] = []
+    var seenTerms: Set<Term.Key> = []
+    var seenAuthors: Set<Author.ID> = []
+    /// Names of the taxonomies of which every term was seen.
+    var wholeTaxonomies: Set<String> = []
+    /// Names of those whose list is empty and does not say so: believed where the lists of posts can be.
+    var silentTaxonomies: Set<String> = []
+    var hasAllUsers = false
+    var refusesUsers = false
 
     var wantedCount = 0
     var doneCount = 0
     var unchanged = 0
     var batch = 0
     var failuresInARow = 0
+    /// Posts asked for and not stored yet: what is fetched twice when the sync is killed.
+    var unstored = 0
+    private var beingStored = 0
     /// Pages that wait for the media their posts name.
-    var waiting: [Int: SourcePage] = [:]
+    var waiting: [Int: PendingPage] = [:]
     var seenMedia: Set<Int> = []
-    var seenAuthors: Set<Int> = []
-    /// Known posts that a complete list lacks, or that were not delivered.
+    /// The site's clock, as of its last answer.
+    var clock: Moment?
+    /// What it showed when posts were asked for.
+    var clockWhenAsked: [SyncRequest: Moment] = [:]
+    /// Posts that were edited in the very second in which they may have been read.
+    var unsettled: [Post.ID: PostType] = [:]
+    var settlingRounds = 0
+
+    var suspects: Set<Post.ID> = []
+    var present: [Post.ID: (type: PostType, post: ListedPost)] = [:]
+    var stored: Set<Post.ID> = []
+    /// Known posts that the site no longer has.
     var gone: Set<Post.ID> = []
     /// Known posts that the site says are no longer public.
     var withdrawn: Set<Post.ID> = []
 
-    init(_ found: DiscoveredSite, options: RESTOptions, known: [Post.ID: KnownPost]) {
+    init(_ found: DiscoveredSite, options: RESTOptions, known: KnownSite) {
         self.found = found
         self.options = options
         self.known = known
+        isTrusted =
+            known.posts.isEmpty || known.checkpoint == Self.checkpoint(for: options.credentials)
         decoder = RecordDecoder(offset: found.offset)
+    }
+
+    /// What is left in the index to say how it was filled: users may see other texts than everybody does, and an
+    /// import's are not rendered.
+    static func checkpoint(for credentials: Credentials?) -> String {
+        "rest" + (credentials.map { " " + $0.user } ?? "")
     }
 
     /// Decides what is next; moves on to the next phase when this one is through.
     mutating func next() -> Action {
+        unstored -= beingStored
+        beingStored = 0
         while true {
-            if !pages.isEmpty { return .page(pages.removeFirst()) }
+            if !pages.isEmpty { return .page(takePage()) }
             if let failure { return .failed(failure) }
             if phase == .finished { return .finished }
+            if let pause {
+                self.pause = nil
+                return .pause(pause)
+            }
             let isBusy = outstanding > 0 || !queue.isEmpty || walks.contains { !$0.pages.isThrough }
             if isBusy { return .wait }
             advance()
         }
     }
 
-    /// Takes the next request to send; `nil` while answers must be awaited first.
+    private mutating func takePage() -> SourcePage {
+        let pending = pages.removeFirst()
+        beingStored = pending.posts
+        var page = pending.page
+        if isTrusted { page.checkpoint = Self.checkpoint(for: options.credentials) }
+        return page
+    }
+
+    /// Takes the next request to send; `nil` while answers must be awaited, or pages stored, first.
     mutating func takeRequest() -> SyncRequest? {
-        guard failure == nil else { return nil }
-        if !queue.isEmpty {
+        guard failure == nil, pause == nil else { return nil }
+        if let first = queue.first {
+            if case .posts(_, let ids) = first {
+                guard mayAsk(for: ids.count) else { return nil }
+                unstored += ids.count
+                clockWhenAsked[first] = clock
+            }
             outstanding += 1
             return queue.removeFirst()
         }
@@ -98,25 +167,41 @@ struct SyncState: Sendable {
     /// Notes what came of a request that `takeRequest()` gave.
     mutating func receive(_ outcome: Outcome, for request: SyncRequest) {
         outstanding -= 1
+        if case .success(let answer) = outcome, let date = answer.date {
+            clock = max(date, clock ?? date)
+        }
         switch request {
         case .login: receiveLogin(outcome)
         case .types: receiveTypes(outcome)
         case .taxonomies: receiveTaxonomies(outcome)
         case .page(let subject, _, _, let generation):
             receivePage(outcome, of: subject, generation: generation)
+        case .terms(let taxonomy, _): receiveTerms(outcome, of: taxonomy)
+        case .users: receiveUsers(outcome)
+        case .authors(let type, _): receiveAuthors(outcome, of: type)
         case .posts(let type, let ids): receivePosts(outcome, of: type, ids: ids)
-        case .media(_, let batch): receiveMedia(outcome, batch: batch)
+        case .presence(let type, let ids): receivePresence(outcome, of: type, ids: ids)
+        case .media(let ids, let batch): receiveMedia(outcome, ids: ids, batch: batch)
         }
     }
 
     /// The address of a request in the present state.
     func url(of request: SyncRequest) -> String {
-        var custom: [String] = []
-        if case .posts(let type, _) = request {
-            custom = taxonomies.filter { $0.types.contains(type.name) }.map(\.base)
-                .filter { $0 != "categories" && $0 != "tags" }
-        }
-        return request.url(below: found.root, taxonomies: custom, embedsAuthors: embedsAuthors)
+        request.url(below: found.root, taxonomies: request.type.map(customTaxonomies) ?? [])
+    }
+
+    private func customTaxonomies(of type: PostType) -> [String] {
+        taxonomies.filter { $0.types.contains(type.name) }.map(\.base)
+            .filter { $0 != "categories" && $0 != "tags" }
+    }
+
+    mutating func hand(_ page: SourcePage, posts: Int = 0) {
+        pages.append(PendingPage(page: page, posts: posts))
+    }
+
+    mutating func note(_ id: String, _ reason: String) {
+        if pages.isEmpty { hand(SourcePage()) }
+        pages[pages.count - 1].page.skipped.append(Skipped(id: id, reason: reason))
     }
 
     mutating func fail(_ failure: FetchFailure) {
@@ -126,17 +211,33 @@ struct SyncState: Sendable {
     private mutating func advance() {
         walks = []
         switch phase {
-        case .start:
-            pages.append(SourcePage(changes: [.site(found.site)]))
-            queue = (options.credentials == nil ? [] : [.login]) + [.types, .taxonomies]
+        case .start: planCatalogue()
         case .catalogue:
+            // Not before the site has answered something: what is no site leaves no trace.
+            hand(SourcePage(changes: [.site(found.site)]))
             walks = taxonomies.map { ListWalk(.terms($0)) } + [ListWalk(.users)]
-        case .vocabulary:
-            walks = types.map { ListWalk(.posts($0)) }
-        case .lists: planPosts()
-        case .posts: planRemovals()
+        case .vocabulary: walks = types.map { ListWalk(.posts($0)) }
+        case .lists: planNames()
+        case .names: planPosts()
+        case .posts:
+            if settle() { return }
+            planSuspects()
+        case .suspects: planAgain()
+        case .again:
+            if settle() { return }
+            planRemovals()
         case .removals, .finished: break
         }
         phase = Phase(rawValue: phase.rawValue + 1) ?? .finished
+    }
+}
+
+extension SyncRequest {
+    /// The type of the posts it asks for.
+    fileprivate var type: PostType? {
+        switch self {
+        case .posts(let type, _), .presence(let type, _), .page(.posts(let type), _, _, _): type
+        default: nil
+        }
     }
 }

@@ -1,0 +1,249 @@
+<?php
+/**
+ * Plugin Name: Control of the test site
+ *
+ * What the tests do to the site, as one REST route: POST /wp-json/test/v1/do takes {"steps": [{"do": NAME, …}, …]} and
+ * answers with what each step gave. GET /wp-json/test/v1/snapshot tells what a reader may see. Both for administrators.
+ */
+
+add_action( 'rest_api_init', function () {
+	$may = function () { return current_user_can( 'manage_options' ); };
+	register_rest_route( 'test/v1', '/do', array(
+		'methods'             => 'POST',
+		'permission_callback' => $may,
+		'callback'            => function ( $request ) {
+			set_time_limit( 600 );
+			$results = array();
+			foreach ( $request['steps'] as $step ) {
+				$results[] = call_user_func( 'test_' . $step['do'], $step );
+			}
+			return $results;
+		},
+	) );
+	register_rest_route( 'test/v1', '/snapshot', array( 'methods' => 'GET', 'permission_callback' => $may, 'callback' => 'test_snapshot' ) );
+} );
+
+// ---------------------------------------------------------------- steps
+
+/** Leaves nothing but the user and the default category. */
+function test_reset( $step ) {
+	global $wpdb;
+	foreach ( array( 'posts', 'postmeta', 'comments', 'term_relationships' ) as $table ) {
+		$wpdb->query( 'TRUNCATE ' . $wpdb->$table );
+	}
+	$wpdb->query( "DELETE FROM $wpdb->term_taxonomy WHERE term_taxonomy_id > 1" );
+	$wpdb->query( "DELETE FROM $wpdb->terms WHERE term_id > 1" );
+	delete_option( 'category_children' );
+	update_option( 'timezone_string', 'Europe/Berlin' );
+	wp_cache_flush();
+	return test_permalinks( array( 'structure' => '/%year%/%monthnum%/%postname%/' ) );
+}
+
+/** Makes posts of text of our own: {"count", "first": number in titles, "date": one date for all, "status", "type", "word"}. */
+function test_make( $step ) {
+	kses_remove_filters();
+	wp_defer_term_counting( true );
+	$words  = explode( ' ', 'river stone lamp winter garden letter bridge paper morning glass harbour wool kettle orchard signal' );
+	$names  = array( 'News', 'Q&A', 'Café', 'Food', 'Travel', 'Swift' );
+	$tags   = array( 'c++', 'r&b', 'naïve', 'blue', 'green' );
+	$made   = array();
+	$number = $step['first'] ?? 1;
+	for ( $end = $number + $step['count']; $number < $end; $number++ ) {
+		$text = '';
+		for ( $i = 0; $i < 60; $i++ ) {
+			$text .= $words[ ( $number * 7 + $i * $i ) % count( $words ) ] . ' ';
+		}
+		$made[] = test_post( array(
+			'post_title'   => sprintf( 'Post %d: “%s” & <em>%s</em>', $number, $words[ $number % 15 ], $words[ $number % 7 ] ),
+			'post_content' => "<!-- wp:paragraph -->\n<p>" . trim( $text ) . ' ' . ( $step['word'] ?? '' ) . "</p>\n<!-- /wp:paragraph -->",
+			'post_date'    => $step['date'] ?? gmdate( 'Y-m-d H:i:s', 1400000000 + $number * 50000 ),
+			'post_status'  => $step['status'] ?? 'publish',
+			'post_type'    => $step['type'] ?? 'post',
+			'post_password' => $step['password'] ?? '',
+			'categories'   => array( $names[ $number % 6 ] ),
+			'tags'         => array( $tags[ $number % 5 ], $tags[ $number % 3 ] ),
+		) );
+	}
+	wp_defer_term_counting( false );
+	return $made;
+}
+
+function test_post( $fields ) {
+	$id = wp_insert_post( wp_slash( $fields ), true );
+	if ( is_wp_error( $id ) ) { throw new Exception( $id->get_error_message() ); }
+	if ( get_post_type( $id ) === 'post' ) {
+		$ids = array_map( function ( $name ) {
+			$term = term_exists( $name, 'category' ) ?: wp_insert_term( $name, 'category' );
+			return (int) $term['term_id'];
+		}, $fields['categories'] );
+		wp_set_post_categories( $id, $ids );
+		wp_set_post_tags( $id, $fields['tags'] );
+	}
+	return $id;
+}
+
+/** Changes a post as its author would: {"id", "fields"}. */
+function test_edit( $step ) {
+	kses_remove_filters();
+	return wp_update_post( wp_slash( array( 'ID' => $step['id'] ) + $step['fields'] ), true );
+}
+
+function test_trash( $step ) { return (bool) wp_trash_post( $step['id'] ); }
+
+function test_restore( $step ) {
+	wp_untrash_post( $step['id'] );
+	return wp_update_post( array( 'ID' => $step['id'], 'post_status' => 'publish' ) );
+}
+
+function test_delete( $step ) { return (bool) wp_delete_post( $step['id'], true ); }
+
+/** What the scheduler does when the hour has come: the date of the last edit stays. */
+function test_publish( $step ) {
+	global $wpdb;
+	$now = gmdate( 'Y-m-d H:i:s' );
+	$wpdb->update( $wpdb->posts, array( 'post_date_gmt' => $now, 'post_date' => get_date_from_gmt( $now ) ), array( 'ID' => $step['id'] ) );
+	clean_post_cache( $step['id'] );
+	wp_publish_post( $step['id'] );
+}
+
+function test_rename_term( $step ) {
+	$term = get_term_by( 'name', $step['name'], $step['taxonomy'] );
+	return wp_update_term( $term->term_id, $step['taxonomy'], array( 'name' => $step['to'], 'slug' => sanitize_title( $step['to'] ) ) );
+}
+
+function test_delete_term( $step ) {
+	$term = get_term_by( 'name', $step['name'], $step['taxonomy'] );
+	return wp_delete_term( $term->term_id, $step['taxonomy'] );
+}
+
+function test_zone( $step ) { return update_option( 'timezone_string', $step['zone'] ); }
+
+function test_permalinks( $step ) {
+	global $wp_rewrite;
+	$wp_rewrite->init();
+	$wp_rewrite->set_permalink_structure( $step['structure'] );
+	$wp_rewrite->flush_rules( false );
+	return true;
+}
+
+/** Goes wrong from now on: {"name", "share": once in so many requests}, {"name": null} for never again. */
+function test_fault( $step ) {
+	if ( empty( $step['name'] ) ) { return @unlink( FAULT_FILE ); }
+	return file_put_contents( FAULT_FILE, json_encode( $step ) );
+}
+
+// ---------------------------------------------------------------- what a reader may see
+
+/** Posts and pages as the site's own REST API answers, with titles as plain text besides. */
+function test_snapshot() {
+	set_time_limit( 600 );
+	$rows = array();
+	wp_set_current_user( 0 );
+	foreach ( array( 'posts', 'pages' ) as $base ) {
+		for ( $page = 1; ; $page++ ) {
+			$request = new WP_REST_Request( 'GET', "/wp/v2/$base" );
+			$request->set_query_params( array( 'per_page' => 100, 'page' => $page, 'orderby' => 'id', 'order' => 'asc' ) );
+			$response = rest_do_request( $request );
+			foreach ( $response->is_error() ? array() : $response->get_data() as $post ) {
+				if ( $post['content']['protected'] ) { continue; }
+				$slugs = function ( $ids, $taxonomy ) {
+					$slugs = array_map( function ( $id ) use ( $taxonomy ) { return urldecode( get_term( $id, $taxonomy )->slug ); }, $ids );
+					sort( $slugs, SORT_STRING );
+					return $slugs;
+				};
+				$rows[] = array(
+					'id'         => $post['id'],
+					'type'       => $post['type'],
+					'title'      => html_entity_decode( wp_strip_all_tags( $post['title']['rendered'] ), ENT_QUOTES | ENT_HTML5, 'UTF-8' ),
+					'slug'       => urldecode( $post['slug'] ),
+					'url'        => $post['link'],
+					'date'       => $post['date_gmt'] . 'Z',
+					'modified'   => $post['modified_gmt'] . 'Z',
+					'author'     => get_the_author_meta( 'display_name', $post['author'] ),
+					'categories' => $slugs( $post['categories'] ?? array(), 'category' ),
+					'tags'       => $slugs( $post['tags'] ?? array(), 'post_tag' ),
+					'html'       => $post['content']['rendered'],
+				);
+			}
+			if ( $response->is_error() || count( $response->get_data() ) < 100 ) { break; }
+		}
+	}
+	return $rows;
+}
+
+// ---------------------------------------------------------------- what goes wrong
+
+$fault = is_file( FAULT_FILE ) ? json_decode( file_get_contents( FAULT_FILE ), true ) : null;
+$asked = rawurldecode( $_SERVER['REQUEST_URI'] ?? '' );
+if ( $fault && strpos( $asked, '/wp/v2/' ) !== false && mt_rand( 1, $fault['share'] ?? 1 ) === 1 ) {
+	$name = $fault['name'] === 'any' ? array_rand( array_flip( test_faults() ) ) : $fault['name'];
+	test_provoke( $name, $fault, $asked );
+}
+
+function test_faults() {
+	return array( 'notice', 'bom', 'fatal', 'empty', 'page', 'login', 'maintenance', 'database', 'cut', 'silence' );
+}
+
+function test_provoke( $name, $fault, $asked ) {
+	switch ( $name ) {
+		case 'notice': // a plugin warns on a site with display_errors on
+			add_action( 'rest_api_init', function () {
+				ini_set( 'display_errors', '1' );
+				ini_set( 'html_errors', '1' );
+				echo $undefined_variable;
+			} );
+			break;
+		case 'bom': // a plugin's file begins with a byte order mark
+			add_action( 'rest_api_init', function () { echo "\xEF\xBB\xBF"; } );
+			break;
+		case 'fatal':
+			add_action( 'rest_api_init', function () { throw new Error( 'broken plugin' ); } );
+			break;
+		case 'empty':
+			exit;
+		case 'page':
+			echo '<!DOCTYPE html><title>Page</title>';
+			exit;
+		case 'login': // what "disable REST API" plugins do
+			add_filter( 'rest_authentication_errors', function ( $error ) {
+				return is_user_logged_in() ? $error : new WP_Error( 'rest_not_logged_in', 'You are not currently logged in.', array( 'status' => 401 ) );
+			}, 200 );
+			break;
+		case 'maintenance':
+			http_response_code( 503 );
+			header( 'Retry-After: 1' );
+			exit;
+		case 'database':
+			http_response_code( 500 );
+			echo '<!DOCTYPE html><title>Database Error</title><h1>Error establishing a database connection</h1>';
+			exit;
+		case 'cut': // ends in the middle, with a clean end of the connection
+			ob_start( function ( $text ) { return substr( $text, 0, (int) ( strlen( $text ) / 2 ) ); } );
+			break;
+		case 'silence': // answers when nobody waits any more
+			sleep( $fault['seconds'] ?? 3 );
+			break;
+		case 'post': // the content of one post cannot be rendered
+			add_filter( 'the_content', function ( $content ) use ( $fault ) {
+				if ( get_the_ID() === $fault['id'] ) { throw new Error( 'broken shortcode' ); }
+				return $content;
+			} );
+			break;
+		case 'churn': // the site changes while it is read: every list request trashes a post or publishes one
+			if ( strpos( $asked, '/wp/v2/posts' ) !== false && strpos( $asked, 'include=' ) === false ) {
+				add_action( 'rest_api_init', 'test_churn' );
+			}
+			break;
+	}
+}
+
+/** Trashes the oldest post or publishes a new one of an old date. */
+function test_churn() {
+	global $wpdb;
+	$oldest = (int) $wpdb->get_var( "SELECT ID FROM $wpdb->posts WHERE post_type = 'post' AND post_status = 'publish' ORDER BY ID LIMIT 1" );
+	if ( mt_rand( 0, 1 ) ) {
+		wp_trash_post( $oldest );
+	} else {
+		test_make( array( 'count' => 1, 'first' => mt_rand( 5000, 9999 ), 'date' => '2015-05-05 05:05:05' ) );
+	}
+}

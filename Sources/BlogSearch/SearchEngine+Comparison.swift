@@ -1,0 +1,103 @@
+internal import Blog
+public import Ingest
+public import SearchIndex
+
+/// How an index compares with the site it was filled from.
+public struct SiteComparison: Sendable, Hashable, Codable {
+    /// Home address of the site.
+    public var site: String
+    /// Posts of the site that were compared.
+    public var posts = 0
+    /// Terms of the site that were compared.
+    public var terms = 0
+    /// Authors of the site that were compared.
+    public var authors = 0
+    /// What is not the same; nothing when the index equals the site.
+    public var differences: [Difference] = []
+    /// Posts that could not be compared, or are not for an index, each with its reason.
+    public var skipped: [Skipped] = []
+    /// HTTP requests made.
+    public var requests = 0
+    /// Bytes read from the network.
+    public var bytes = 0
+    /// How long it took.
+    public var seconds = 0.0
+
+    /// A comparison that found nothing yet.
+    public init(site: String) {
+        self.site = site
+    }
+
+    fileprivate mutating func count(_ changes: [Change]) {
+        for change in changes {
+            switch change {
+            case .post: posts += 1
+            case .term: terms += 1
+            case .author: authors += 1
+            case .site, .media, .removal, .termRemoval, .authorRemoval: break
+            }
+        }
+    }
+}
+
+extension SearchEngine {
+    /// Compares the index with a site: reads all of the site, as a full sync does, and writes nothing.
+    ///
+    /// A site that is edited meanwhile shows what changed since its last sync.
+    ///
+    /// - Parameters:
+    ///   - address: any address of the site.
+    ///   - transport: how to ask.
+    ///   - options: which posts, as for a sync.
+    ///   - progress: told after each page how far it is.
+    /// - Throws: `IngestError` when the site cannot be read, `IndexError` (`missing` when the index holds nothing of it),
+    ///   `CancellationError`.
+    public func compare(
+        with address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> SiteComparison {
+        let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
+        let found = try await discovery.discover(address)
+        return try await compare(with: found, over: transport, options: options, progress: progress)
+    }
+
+    /// The same with a site that was found already.
+    ///
+    /// - Parameter pause: waits; tests do not.
+    package func compare(
+        with found: DiscoveredSite, over transport: any Transport, options: SyncOptions,
+        pause: @escaping @Sendable (Duration) async throws -> Void = {
+            try await Task.sleep(for: $0)
+        },
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
+    ) async throws -> SiteComparison {
+        let start = ContinuousClock.now
+        let site = found.site.url
+        let known = try store.read { snapshot in
+            guard try snapshot.sites().contains(where: { $0.url == site }) else {
+                throw IndexError.unknownSite(site, in: store.path)
+            }
+            return try snapshot.knownSite(site)
+        }
+        var source = RESTSource(
+            found, transport: transport,
+            options: RESTOptions(
+                types: options.types, isFull: true, concurrency: options.concurrency,
+                credentials: options.credentials),
+            known: known, pause: pause)
+        var comparison = SiteComparison(site: site)
+        while let page = try await source.nextPage() {
+            try Task.checkCancellation()
+            comparison.count(page.changes)
+            comparison.skipped += page.skipped
+            comparison.differences += try store.read {
+                try $0.differences(from: page.changes, ofSite: site)
+            }
+            if let place = page.progress { progress(place) }
+        }
+        comparison.requests = source.usage.requests
+        comparison.bytes = source.usage.bytes
+        comparison.seconds = (ContinuousClock.now - start) / .seconds(1)
+        return comparison
+    }
+}

@@ -1,0 +1,172 @@
+internal import Blog
+
+/// The rooms a sync goes through, each looked into once: login, types, terms, authors, posts.
+struct SiteTour: Sendable {
+    let found: DiscoveredSite
+    let fetcher: AnswerFetcher
+    let credentials: Credentials?
+    let wanted: [String]
+
+    private let clock = ContinuousClock()
+    private let options = RESTOptions()
+    private var types: [PostType] = []
+    private var taxonomies = Taxonomy.standard
+    /// Requests that every sync makes; finding the site takes two.
+    private var overhead = 2
+    private var measured: [SyncCost.Measured] = []
+
+    init(
+        found: DiscoveredSite, fetcher: AnswerFetcher, credentials: Credentials?, wanted: [String]
+    ) {
+        self.found = found
+        self.fetcher = fetcher
+        self.credentials = credentials
+        self.wanted = wanted
+    }
+
+    /// Goes through all rooms.
+    /// - Throws: `IngestError` for what no sync comes past, `CancellationError`.
+    mutating func go(_ note: ([SiteFinding]) -> Void) async throws {
+        note(try await login())
+        note(try await catalogue())
+        for taxonomy in taxonomies {
+            note(try await vocabulary(.terms(taxonomy), what: "list of \(taxonomy.base)"))
+        }
+        note(try await vocabulary(.users, what: "list of authors"))
+        for type in types { note(try await posts(type)) }
+        let cost = SyncCost(
+            overhead: overhead, types: measured, concurrency: options.concurrency)
+        note([.cost(cost, concurrency: options.concurrency)])
+    }
+
+    /// An answer with what it took to get it.
+    private struct Timed {
+        var outcome: Result<Answer, FetchFailure>
+        var seconds: Double
+        var bytes: Int
+    }
+
+    private func ask(_ request: SyncRequest) async throws -> Timed {
+        let custom = taxonomies.map(\.base).filter { $0 != "categories" && $0 != "tags" }
+        let url = request.url(below: found.root, taxonomies: custom)
+        let start = clock.now
+        let result = try await fetcher.fetch(url, footing: .known)
+        return Timed(
+            outcome: result.outcome, seconds: (clock.now - start) / .seconds(1),
+            bytes: result.usage.bytes)
+    }
+
+    private mutating func login() async throws -> [SiteFinding] {
+        guard let credentials else { return [] }
+        overhead += 1
+        switch try await ask(.login).outcome {
+        case .success: return [.login(credentials.user)]
+        case .failure(let failure):
+            guard failure.isRefusal else { throw error(failure) }
+            throw IngestError.badCredentials(
+                credentials.user, site: found.site.url, code: failure.code)
+        }
+    }
+
+    private mutating func catalogue() async throws -> [SiteFinding] {
+        overhead += 2
+        var findings: [SiteFinding] = []
+        var offered = PostType.standard
+        switch try await ask(.types).outcome {
+        case .success(let answer):
+            let read = PostType.types(in: answer.json)
+            if !read.isEmpty { offered = read }
+        case .failure(let failure):
+            guard failure.isRefusal else { throw error(failure) }
+            findings.append(
+                .shut(
+                    "list of post types", failure, meaning: "posts and pages are looked for alone"))
+        }
+        let (chosen, unknown) = PostType.chosen(wanted, of: offered)
+        types = chosen
+        if let name = unknown.first {
+            throw IngestError.unknownType(
+                name, site: found.site.url,
+                offered: offered.map(\.name).filter { !RecordKind.machinery.contains($0) })
+        }
+        switch try await ask(.taxonomies).outcome {
+        case .success(let answer):
+            let read = Taxonomy.taxonomies(in: answer.json).filter { $0.name != "nav_menu" }
+            if !read.isEmpty { taxonomies = read }
+        case .failure(let failure):
+            guard failure.isRefusal else { throw error(failure) }
+            findings.append(
+                .shut(
+                    "list of taxonomies", failure,
+                    meaning: "categories and tags are looked for alone"))
+        }
+        return findings
+    }
+
+    private mutating func vocabulary(
+        _ subject: SyncRequest.Subject, what: String
+    ) async throws -> [SiteFinding] {
+        let timed = try await ask(.page(subject, number: 1, size: 100, generation: 0))
+        switch timed.outcome {
+        case .success(let answer):
+            overhead += max(1, answer.totalPages ?? 1)
+            return []
+        case .failure(let failure):
+            overhead += 1
+            guard failure.isRefusal else { throw error(failure) }
+            if subject == .users {
+                return [
+                    .shut(
+                        what, failure,
+                        meaning: "there is nothing to do: authors come along with their posts")
+                ]
+            }
+            return [
+                .shut(
+                    what, failure,
+                    meaning: "posts come without them, unless its owner opens that list")
+            ]
+        }
+    }
+
+    private mutating func posts(_ type: PostType) async throws -> [SiteFinding] {
+        let list = try await ask(.page(.posts(type), number: 1, size: 100, generation: 0))
+        let answer = try answer(list)
+        let decoder = RecordDecoder(offset: found.offset)
+        let ids = answer.json.elements.compactMap(decoder.id(of:))
+        guard !ids.isEmpty else {
+            overhead += 1
+            return [.unlisted(type.base)]
+        }
+        let batch = try await ask(.posts(type, ids: Array(ids.prefix(SyncCost.batch))))
+        let whole = try self.answer(batch)
+        let rows = whole.json.elements
+        let delivered = Set(rows.compactMap(decoder.id(of:)))
+        guard !delivered.isDisjoint(with: ids) else {
+            throw IngestError.notDelivered(found.site.url, count: ids.count)
+        }
+        measured.append(
+            SyncCost.Measured(
+                posts: answer.total ?? ids.count, listSeconds: list.seconds,
+                sample: delivered.count, sampleBytes: batch.bytes, sampleSeconds: batch.seconds))
+        var findings = [SiteFinding.sample(delivered.count, of: answer.total, type.base)]
+        if answer.total == nil { findings.append(.noTotals(type.base)) }
+        let missing = ["title", "content", "modified_gmt"].filter { name in
+            rows.contains { $0[name] == nil }
+        }
+        if !missing.isEmpty { findings.append(.missingFields(missing, of: type.base)) }
+        if whole.isRepaired { findings.append(.repaired) }
+        return findings
+    }
+
+    private func answer(_ timed: Timed) throws -> Answer {
+        switch timed.outcome {
+        case .success(let answer): return answer
+        case .failure(let failure): throw error(failure)
+        }
+    }
+
+    private func error(_ failure: FetchFailure) -> IngestError {
+        IngestError(failure, site: found.site.url)
+    }
+}

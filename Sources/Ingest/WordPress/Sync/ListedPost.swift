@@ -1,0 +1,40 @@
+internal import Blog
+
+/// A post as a list tells it.
+struct ListedPost: Sendable, Hashable {
+    /// A hash of its outline, to be compared with that of the index.
+    let outline: Int
+    /// Whether the list says when it was last edited: without that nothing proves that it is as it was.
+    let hasAge: Bool
+    /// Why it is not for the index, although it is listed: `password`, `private`.
+    let reason: String?
+    let author: Author.ID?
+    let terms: [Term.Key]
+
+    /// Reads a row of a list; `nil` for one that names no post.
+    init?(_ row: JSONValue, type: PostType, _ decoder: RecordDecoder) {
+        guard decoder.id(of: row) != nil else { return nil }
+        switch decoder.post(row, type: type.name, place: "") {
+        case .post(let post, _):
+            outline = PostOutline(post).hashValue
+            hasAge = post.modified != nil
+            reason = nil
+            author = post.author
+            terms = post.terms
+        case .skipped(let skipped):
+            outline = 0
+            hasAge = false
+            reason = skipped.reason
+            author = nil
+            terms = []
+        }
+    }
+}
+
+/// The posts of one type as a site lists them.
+struct PostList: Sendable {
+    let type: PostType
+    let posts: [Post.ID: ListedPost]
+    /// Whether what it lacks may be asked for, and then found gone.
+    let isWhole: Bool
+}

@@ -1,0 +1,97 @@
+internal import Blog
+
+/// What is no more: looked for by comparing, believed only when the site was asked for it by id.
+extension SyncState {
+    private static let removalsAPage = 500
+
+    /// Queues questions after posts that the index holds and no list names, and after those that a list named and
+    /// nobody delivered. When so much is missing that a fault is likelier, the sync ends instead.
+    mutating func planSuspects() {
+        let listed = lists.reduce(into: Set<Int>()) { $0.formUnion($1.posts.keys) }
+        let undelivered = suspects.filter { known.posts[$0] == nil }.count
+        let walked = known.posts.filter { isWalked($0.value.type) }
+        for id in walked.keys where !listed.contains(id) { suspects.insert(id) }
+        suspects.subtract(stored)
+        suspects.subtract(withdrawn)
+        let missing = suspects.filter { known.posts[$0] != nil }.count
+        if !options.isFull, isTooMuch(missing, of: walked.count, isNothingListed: listed.isEmpty) {
+            failure = .massRemoval(found.site.url, gone: missing, known: walked.count)
+        } else if undelivered > max(10, wantedCount * 3 / 10) {
+            failure = .notDelivered(found.site.url, count: undelivered)
+        }
+        let pieces = suspects.sorted().pieces(of: Self.mostIDs)
+        queue += types.flatMap { type in pieces.map { .presence(type, ids: $0) } }
+    }
+
+    /// Whether posts of a type that are not listed are to be doubted: those of types that were walked, and, where every type is
+    /// taken, those of types that are no more.
+    private func isWalked(_ type: String) -> Bool {
+        if let list = lists.first(where: { $0.type.name == type }) { return list.isWhole }
+        guard options.types.contains("all"), let offeredTypes else { return false }
+        return !offeredTypes.contains(type)
+    }
+
+    private func isTooMuch(_ missing: Int, of known: Int, isNothingListed: Bool) -> Bool {
+        missing > max(10, known * 3 / 10) || (isNothingListed && missing > 1)
+    }
+
+    mutating func receivePresence(_ outcome: Outcome, of type: PostType, ids: [Int]) {
+        switch outcome {
+        case .failure(let problem): fail(problem)
+        case .success(let answer):
+            let wanted = Set(ids)
+            for row in answer.json.elements {
+                guard let id = decoder.id(of: row), wanted.contains(id),
+                    let post = ListedPost(row, type: type, decoder)
+                else { continue }
+                present[id] = (type, post)
+            }
+        }
+    }
+
+    /// Queues the suspects that are there after all; the others are gone.
+    mutating func planAgain() {
+        var again: [PostType: [Post.ID]] = [:]
+        for id in suspects.sorted() {
+            guard let (type, post) = present[id] else {
+                if known.posts[id] != nil {
+                    gone.insert(id)
+                } else {
+                    note("\(id)", "gone: no longer there when fetched")
+                }
+                continue
+            }
+            if let reason = post.reason {
+                leaveOut(id, reason)
+            } else if isAsKnown(id, post) {
+                unchanged += 1
+            } else {
+                again[type, default: []].append(id)
+            }
+        }
+        for type in types { ask(for: again[type] ?? [], of: type) }
+        // A login lost on the way makes posts look gone.
+        if !gone.isEmpty, options.credentials != nil { queue.insert(.login, at: 0) }
+    }
+
+    /// Removes posts first: a term is taken off the posts that are left.
+    mutating func planRemovals() {
+        gone.subtract(stored)
+        let posts = gone.union(withdrawn).subtracting(stored).sorted().map(Change.removal)
+        for changes in posts.pieces(of: Self.removalsAPage) { hand(SourcePage(changes: changes)) }
+        let named = lists.flatMap { $0.posts.values }
+        let taxonomies =
+            lists.allSatisfy(\.isWhole)
+            ? wholeTaxonomies.union(silentTaxonomies) : wholeTaxonomies
+        let terms = known.terms.subtracting(seenTerms).subtracting(named.flatMap(\.terms))
+            .filter { taxonomies.contains($0.taxonomy) }
+            .sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
+        let authors = known.authors.subtracting(seenAuthors).subtracting(named.compactMap(\.author))
+        // Where users are not listed, whom no post names is known to nobody any more; the index keeps whom it needs.
+        let isComplete = hasAllUsers || refusesUsers
+        let changes =
+            terms.map(Change.termRemoval)
+            + (isComplete ? authors.sorted().map(Change.authorRemoval) : [])
+        for changes in changes.pieces(of: Self.removalsAPage) { hand(SourcePage(changes: changes)) }
+    }
+}

@@ -1,0 +1,62 @@
+package import Blog
+internal import GRDB
+
+extension IndexSnapshot {
+    /// What the index holds of a site; nothing for one that is not known. Reads the row of every post, but no body.
+    package func knownSite(_ url: String) throws -> KnownSite {
+        let query = "SELECT id FROM site WHERE url = ?"
+        guard let site = try Int64.fetchOne(db, sql: query, arguments: [Site(url: url).url])
+        else { return KnownSite() }
+        let terms = try termsByRow(ofSite: site)
+        let authors = "SELECT wp FROM author WHERE site = ?"
+        return KnownSite(
+            posts: try knownPosts(ofSite: site, terms: terms), terms: Set(terms.values),
+            authors: Set(try Int.fetchAll(db, sql: authors, arguments: [site])),
+            checkpoint: try checkpoint(ofSite: url))
+    }
+
+    /// Where the sync of a site resumes, `nil` when it begins.
+    package func checkpoint(ofSite site: String) throws -> String? {
+        try String.fetchOne(
+            db,
+            sql: "SELECT text FROM checkpoint JOIN site ON site.id = checkpoint.site WHERE url = ?",
+            arguments: [Site(url: site).url])
+    }
+
+    private func termsByRow(ofSite site: Int64) throws -> [Int64: Term.Key] {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT id, taxonomy, wp FROM term WHERE site = ?", arguments: [site])
+        var terms: [Int64: Term.Key] = [:]
+        while let row = try rows.next() {
+            terms[row[0]] = Term.Key(taxonomy: row[1], id: row[2])
+        }
+        return terms
+    }
+
+    private func knownPosts(
+        ofSite site: Int64, terms: [Int64: Term.Key]
+    ) throws -> [Post.ID: KnownPost] {
+        let termRows = try RawStatement("SELECT term FROM post_term WHERE post = ?", db)
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT post.id, post.wp, type.name, post.slug, post.link, published, modified,
+                    author.wp, featured, language, sticky
+                FROM post JOIN type ON type.id = type LEFT JOIN author ON author.id = post.author
+                WHERE post.site = ?
+                """, arguments: [site])
+        var posts: [Post.ID: KnownPost] = [:]
+        while let row = try rows.next() {
+            var post = Post(
+                id: row[1], type: row[2], slug: row[3], link: row[4], title: "",
+                date: row.moment(5), modified: row.moment(6), author: row[7],
+                featuredMedia: row[8], language: row[9], isSticky: row[10])
+            try termRows.bind(row[0] as Int64, at: 1)
+            try termRows.forEachRow { named in
+                if let key = named.number(0).flatMap({ terms[$0] }) { post.terms.append(key) }
+            }
+            posts[post.id] = KnownPost(post)
+        }
+        return posts
+    }
+}

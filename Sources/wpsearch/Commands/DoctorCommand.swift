@@ -1,0 +1,62 @@
+import ArgumentParser
+import BlogSearch
+import NetworkTransport
+
+/// `wpsearch doctor`: what stands between wpsearch and a site.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Say what stands between wpsearch and a site, and what a sync will cost.",
+        discussion: """
+            Example:
+              wpsearch doctor https://example.org
+
+            Asks the site about ten questions, and says in one plain sentence each what it found and what
+            to do about it. Stores nothing. Ends with 0 when the site can be synced, with 2 when it cannot.
+            """)
+
+    @Argument(help: "Any address of the site.")
+    var site: String
+
+    @Option(help: "Post types by name or REST base; 'all' takes every public type.")
+    var types = "post,page"
+
+    @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
+    var user: String?
+
+    func run() async throws {
+        let credentials = try user.map {
+            Credentials(user: $0, password: try applicationPassword(of: $0))
+        }
+        let transport = NetworkTransport(version: WPSearch.version)
+        let doctor = SiteDoctor(
+            transport: transport, credentials: credentials,
+            types: types.split(separator: ",").map(String.init))
+        let site = site
+        let style = Style(for: .output)
+        Standard.output.writeLine(style.bold(printable(site)))
+        let findings = try await withProgress("Examining") { _ in
+            try await doctor.examine(site) { finding in
+                Standard.output.writeLine(Self.line(finding, style))
+            }
+        }
+        await transport.shutdown()
+        guard findings.contains(where: { $0.kind == .obstacle }) else {
+            Standard.output.writeLine("Nothing stands in the way: wpsearch sync \(printable(site))")
+            return
+        }
+        throw CommandError(
+            "\(printable(site)) cannot be synced as it is, for the reason above; run 'wpsearch doctor' again when it is dealt with."
+        )
+    }
+
+    private static func line(_ finding: SiteFinding, _ style: Style) -> String {
+        let mark =
+            switch finding.kind {
+            case .good: style.good("✓")
+            case .note: style.warning("!")
+            case .obstacle: style.bad("✗")
+            }
+        return "  " + mark + " " + printable(finding.sentence)
+    }
+}

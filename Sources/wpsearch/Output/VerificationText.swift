@@ -1,0 +1,41 @@
+import BlogSearch
+
+/// What `verify` found, for people or as JSON: `{"problems":[…],"site":null}`.
+struct VerificationText: Encodable {
+    /// What is wrong with the index itself.
+    let problems: [String]
+    /// How it compares with its site; `nil` when none was named.
+    let site: SiteComparison?
+
+    private enum CodingKeys: String, CodingKey {
+        case problems, site
+    }
+
+    /// Writes every key; no site is `null`.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(problems, forKey: .problems)
+        try container.encode(site, forKey: .site)
+    }
+
+    /// Whether nothing is wrong.
+    var isSound: Bool { problems.isEmpty && (site?.differences.isEmpty ?? true) }
+
+    /// One line each, then, with a site, how much was compared.
+    var text: String {
+        let lines = problems + (site?.differences.map(\.description) ?? [])
+        return lines.map { printable($0) + "\n" }.joined() + (site.map(closing) ?? "")
+    }
+
+    private func closing(_ site: SiteComparison) -> String {
+        let amount = "\(site.posts) posts, \(site.terms) terms and \(site.authors) authors"
+        let count = site.differences.count
+        let end =
+            count == 0
+            ? "the index equals the site"
+            : "\(count) \(count == 1 ? "difference" : "differences"); sync again, with --full if some stay"
+        var text = "\(printable(site.site)): \(amount) compared, \(end)"
+        if !site.skipped.isEmpty { text += ", \(site.skipped.count) left out" }
+        return text + " (\(decimal(site.seconds, places: 1)) s, \(site.requests) requests)\n"
+    }
+}

@@ -1,0 +1,155 @@
+import BlogSearch
+
+/// The REST API of a simulated site, as WordPress's answers.
+extension SimulatedSite {
+    func answer(_ url: String) -> TransportResponse {
+        let parts = url.split(separator: "?", maxSplits: 1)
+        let path = String(parts[0]).replacing(home, with: "")
+        var query: [String: String] = [:]
+        for pair in (parts.count > 1 ? parts[1] : "").split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+            query[sides[0]] = sides.count > 1 ? sides[1] : ""
+        }
+        var response = answer(String(path), query)
+        response.headers["Date"] = httpDate
+        response.url = url
+        return response
+    }
+
+    private func answer(_ path: String, _ query: [String: String]) -> TransportResponse {
+        switch path {
+        case "", "/":
+            return TransportResponse(
+                status: 200,
+                headers: ["Link": "<\(home)/wp-json/>; rel=\"https://api.w.org/\""],
+                body: Array("<html lang=\"en-US\"></html>".utf8), url: home)
+        case "/wp-json/":
+            return json(
+                #"{"name":"Simulated","url":"\#(home)","home":"\#(home)","gmt_offset":\#(zone),"namespaces":["wp/v2"]}"#
+            )
+        case "/wp-json/wp/v2/taxonomies":
+            return json(
+                #"{"category":{"rest_base":"categories","types":["post"]},"post_tag":{"rest_base":"tags","types":["post"]}}"#
+            )
+        case "/wp-json/wp/v2/categories": return list(terms("category", categories), query)
+        case "/wp-json/wp/v2/tags": return list(terms("post_tag", tags), query)
+        case "/wp-json/wp/v2/users": return listsUsers ? list(people, query) : refusal
+        case "/wp-json/wp/v2/posts": return list(rows("post", query), query)
+        case "/wp-json/wp/v2/pages": return list(rows("page", query), query)
+        case "/wp-json/wp/v2/media":
+            return list(
+                (900...902).map {
+                    (
+                        $0,
+                        #"{"id":\#($0),"source_url":"\#(home)/\#($0).jpg","alt_text":"Alt \#($0)"}"#
+                    )
+                }, query)
+        default: return json(#"{"code":"rest_no_route","message":"No."}"#, status: 404)
+        }
+    }
+
+    private var refusal: TransportResponse {
+        json(#"{"code":"rest_user_cannot_view","message":"No."}"#, status: 401)
+    }
+
+    private func terms(_ taxonomy: String, _ terms: [Int: Label]) -> [(Int, String)] {
+        terms.map { id, label in
+            (
+                id,
+                #"{"id":\#(id),"name":"\#(label.name)","slug":"\#(slug(of: label))","taxonomy":"\#(taxonomy)","parent":\#(label.parent),"description":"","link":"\#(home)/t/\#(id)/"}"#
+            )
+        }
+    }
+
+    /// Names of those with published posts, protected ones among them.
+    private var people: [(Int, String)] {
+        authors.map { ($0, person($0)) }
+    }
+
+    var authors: Set<Int> { Set(entries.values.filter(\.isListed).map(\.author)) }
+
+    private func person(_ id: Int) -> String {
+        let name = users[id] ?? ""
+        return
+            #"{"id":\#(id),"name":"\#(name)","slug":"\#(name.lowercased())","link":"\#(home)/a/\#(id)/"}"#
+    }
+
+    func slug(of label: Label) -> String {
+        label.name.lowercased().replacing(" ", with: "-")
+    }
+
+    func link(of entry: Entry) -> String {
+        let start =
+            switch permalinks {
+            case 1: "/" + (users[entry.author] ?? "").lowercased()
+            case 2: "/" + (entry.categories.first.flatMap { categories[$0] }.map(slug) ?? "none")
+            default: ""
+            }
+        return "\(home)\(start)/\(entry.slug)/"
+    }
+
+    private func rows(_ type: String, _ query: [String: String]) -> [(Int, String)] {
+        entries.values.filter { $0.type == type && $0.isListed }
+            .map { ($0.id, record($0, query["_fields"] ?? "", query["_embed"] != nil)) }
+    }
+
+    private func record(_ entry: Entry, _ fields: String, _ embeds: Bool) -> String {
+        func clockText(_ seconds: Int) -> String {
+            String(Moment(seconds: Int64(seconds)).description.dropLast())
+        }
+        var text =
+            #"{"id":\#(entry.id),"type":"\#(entry.type)","status":"publish","slug":"\#(entry.slug)","link":"\#(link(of: entry))","date":"\#(clockText(entry.date + zone * 3600))","date_gmt":"\#(clockText(entry.date))","modified":"\#(clockText(entry.modified + zone * 3600))","modified_gmt":"\#(clockText(entry.modified))","author":\#(entry.author),"featured_media":\#(entry.media)"#
+        if entry.type == "post" {
+            text +=
+                #","sticky":\#(entry.isSticky),"categories":\#(entry.categories),"tags":\#(entry.tags)"#
+        }
+        if embeds { text += #","_embedded":{"author":[\#(person(entry.author))]}"# }
+        guard fields.contains(",content,") else {
+            return text + #","content":{"protected":\#(entry.isProtected)}}"#
+        }
+        let body = entry.isProtected ? "" : entry.html
+        let excerpt = entry.isProtected || !entry.hasExcerpt ? "" : "Own words \(entry.version)"
+        return text
+            + #","title":{"rendered":"Post \#(entry.id) &#038; more v\#(entry.version)"},"content":{"rendered":"\#(body)","protected":\#(entry.isProtected)},"excerpt":{"rendered":"\#(excerpt)","protected":\#(entry.isProtected)}}"#
+    }
+
+    /// By id, ascending, as every list is asked for.
+    private func list(_ rows: [(Int, String)], _ query: [String: String]) -> TransportResponse {
+        var rows = rows.sorted { $0.0 < $1.0 }
+        var size = query["per_page"].flatMap { Int($0) } ?? 10
+        if let include = query["include"] {
+            let wanted = Set(include.split(separator: ",").compactMap { Int($0) })
+            rows.removeAll { !wanted.contains($0.0) }
+        } else {
+            size = min(size, pageSize)
+        }
+        let page = query["page"].flatMap { Int($0) } ?? 1
+        let count = (rows.count + size - 1) / size
+        guard page == 1 || page <= count else {
+            return json(#"{"code":"rest_post_invalid_page_number","message":"No."}"#, status: 400)
+        }
+        var response = json(
+            "[" + rows.dropFirst((page - 1) * size).prefix(size).map(\.1).joined(separator: ",")
+                + "]")
+        if sendsTotals {
+            response.headers["X-WP-Total"] = "\(rows.count)"
+            response.headers["X-WP-TotalPages"] = "\(count)"
+        }
+        return response
+    }
+
+    private func json(_ text: String, status: Int = 200) -> TransportResponse {
+        TransportResponse(status: status, body: Array(text.utf8), url: home)
+    }
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`
+    private var httpDate: String {
+        let months = [
+            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        ]
+        let text = Array(Moment(seconds: Int64(clock)).description)
+        let month = months[(Int(String(text[5...6])) ?? 1) - 1]
+        return
+            "Sun, \(String(text[8...9])) \(month) \(String(text[0...3])) \(String(text[11...18])) GMT"
+    }
+}

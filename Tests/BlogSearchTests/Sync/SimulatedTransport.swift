@@ -1,0 +1,55 @@
+import BlogSearch
+import Synchronization
+
+/// Asks a simulated site, to which things happen while it is asked.
+final class SimulatedTransport: Transport, Sendable {
+    private struct State {
+        var site: SimulatedSite
+        /// What happens before the request of a number is answered.
+        var events: [Int: [SiteEvent]] = [:]
+        var killedAt: Int?
+        var secondsPerRequest = 1
+        var requests: [String] = []
+    }
+    private let state: Mutex<State>
+
+    init(_ site: SimulatedSite) {
+        state = Mutex(State(site: site))
+    }
+
+    var site: SimulatedSite { state.withLock { $0.site } }
+
+    func apply(_ event: SiteEvent) {
+        state.withLock { $0.site.apply(event) }
+    }
+
+    /// Sets what is to happen while the next sync runs; requests count from 0.
+    func prepare(_ sync: SiteHistory.Sync) {
+        state.withLock {
+            $0.requests = []
+            $0.events = sync.events
+            $0.killedAt = sync.killedAt
+            $0.secondsPerRequest = sync.secondsPerRequest
+        }
+    }
+
+    /// Addresses asked for since `prepare`.
+    var requests: [String] { state.withLock { $0.requests } }
+
+    func wait(_ duration: Duration) {
+        state.withLock { $0.site.clock += Int(duration / .seconds(1)) }
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try state.withLock { state in
+            let number = state.requests.count
+            if let killedAt = state.killedAt, number >= killedAt { throw CancellationError() }
+            state.requests.append(request.url)
+            for event in state.events.removeValue(forKey: number) ?? [] {
+                state.site.apply(event)
+            }
+            defer { state.site.clock += state.secondsPerRequest }
+            return state.site.answer(request.url)
+        }
+    }
+}

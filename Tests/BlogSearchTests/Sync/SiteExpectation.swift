@@ -1,0 +1,117 @@
+import BlogSearch
+
+/// What an index should hold of a simulated site, and where it does not.
+struct SiteExpectation {
+    private let site: SimulatedSite
+
+    init(_ site: SimulatedSite) {
+        self.site = site
+    }
+
+    private var entries: [SimulatedSite.Entry] {
+        site.entries.values.filter(\.isPublic).sorted { $0.id < $1.id }
+    }
+
+    /// The first difference found; `nil` when the index equals the site.
+    func difference(from engine: SearchEngine) async throws -> String? {
+        if let found = try difference(inRowsOf: engine) { return found }
+        let counts = try await engine.terms().filter { $0.site == site.home }
+        for term in counts {
+            let count = entries.filter { keys(of: $0).contains(term.key) }.count
+            if term.count != count { return "\(term.slug) counts \(term.count), not \(count)" }
+        }
+        let total = try await engine.search("", options: SearchOptions(sites: [site.home])).total
+        if total != entries.count { return "\(total) posts are found, not \(entries.count)" }
+        guard let some = entries.last else { return nil }
+        let word = try await engine.search(
+            "word\(some.id)x\(some.version)", options: SearchOptions(sites: [site.home]))
+        return word.hits.map(\.id) == [some.id] ? nil : "post \(some.id) is not found by its words"
+    }
+
+    private func difference(inRowsOf engine: SearchEngine) throws -> String? {
+        try engine.store.read { snapshot in
+            let known = try snapshot.knownSite(site.home)
+            let ids = entries.map(\.id)
+            if known.posts.keys.sorted() != ids {
+                return "posts \(known.posts.keys.sorted()) instead of \(ids)"
+            }
+            for entry in entries {
+                guard let record = try snapshot.post(entry.id, site: site.home) else {
+                    return "post \(entry.id) cannot be read"
+                }
+                if let found = difference(entry, record) { return found }
+            }
+            let terms = try snapshot.terms(ofSite: site.home)
+            if terms != self.terms { return "terms \(terms) instead of \(self.terms)" }
+            if known.terms != Set(terms.keys) { return "terms without names: \(known.terms)" }
+            let authors = try snapshot.authors(ofSite: site.home)
+            if authors != self.authors { return "authors \(authors) instead of \(self.authors)" }
+            return known.authors == Set(authors.keys) ? nil : "authors without names"
+        }
+    }
+
+    private func difference(_ entry: SimulatedSite.Entry, _ record: PostRecord) -> String? {
+        var post = record.post
+        post.terms.sort { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
+        if post != self.post(entry) { return "post \(post) instead of \(self.post(entry))" }
+        if record.author != authors[entry.author] {
+            return "author \(record.author as Any) of \(entry.id)"
+        }
+        let picture =
+            entry.media == 0
+            ? nil
+            : Media(
+                id: entry.media, url: "\(site.home)/\(entry.media).jpg", alt: "Alt \(entry.media)")
+        return record.media == picture ? nil : "picture of \(entry.id): \(record.media as Any)"
+    }
+
+    private func keys(of entry: SimulatedSite.Entry) -> [Term.Key] {
+        guard entry.type == "post" else { return [] }
+        return entry.categories.sorted().map { Term.Key(taxonomy: Term.category, id: $0) }
+            + entry.tags.sorted().map { Term.Key(taxonomy: Term.tag, id: $0) }
+    }
+
+    private func post(_ entry: SimulatedSite.Entry) -> Post {
+        Post(
+            id: entry.id, type: entry.type, slug: entry.slug, link: site.link(of: entry),
+            title: entry.title, html: entry.html,
+            excerpt: entry.hasExcerpt ? "Own words \(entry.version)" : nil,
+            date: Moment(seconds: Int64(entry.date)),
+            modified: Moment(seconds: Int64(entry.modified)), author: entry.author,
+            terms: keys(of: entry), featuredMedia: entry.media == 0 ? nil : entry.media,
+            isSticky: entry.isSticky && entry.type == "post")
+    }
+
+    private var terms: [Term.Key: Term] {
+        var terms: [Term.Key: Term] = [:]
+        for (taxonomy, labels) in [(Term.category, site.categories), (Term.tag, site.tags)] {
+            for (id, label) in labels {
+                let key = Term.Key(taxonomy: taxonomy, id: id)
+                terms[key] = Term(
+                    key: key, slug: site.slug(of: label), name: label.name,
+                    parent: label.parent == 0 ? nil : label.parent,
+                    link: "\(site.home)/t/\(id)/")
+            }
+        }
+        return terms
+    }
+
+    /// Where users are not listed, only posts tell of them.
+    private var authors: [Author.ID: Author] {
+        let ids = site.listsUsers ? site.authors : Set(entries.map(\.author))
+        return Dictionary(
+            uniqueKeysWithValues: ids.map { id in
+                let name = site.users[id] ?? ""
+                return (
+                    id,
+                    Author(
+                        id: id, slug: name.lowercased(), name: name,
+                        link: "\(site.home)/a/\(id)/")
+                )
+            })
+    }
+}
+
+extension TermCount {
+    fileprivate var key: Term.Key { Term.Key(taxonomy: taxonomy, id: id) }
+}

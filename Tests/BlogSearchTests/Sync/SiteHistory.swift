@@ -1,0 +1,142 @@
+import BlogSearch
+
+/// A site's life with syncs in it.
+struct SiteHistory: Sendable, Hashable {
+    struct Sync: Sendable, Hashable {
+        /// What happens while it runs, by number of request.
+        var events: [Int: [SiteEvent]] = [:]
+        /// The request at which it is killed.
+        var killedAt: Int?
+        var secondsPerRequest = 1
+
+        var isQuiet: Bool { events.isEmpty && killedAt == nil }
+    }
+
+    enum Step: Sendable, Hashable {
+        case event(SiteEvent)
+        case sync(Sync)
+    }
+
+    var steps: [Step]
+    var pageSize = 5
+    var listsUsers = true
+    var sendsTotals = true
+    var concurrency = 1
+
+    /// A random life; the last sync is a quiet one.
+    init(_ random: inout some RandomNumberGenerator) {
+        steps = []
+        for _ in 0..<Int.random(in: 0...24, using: &random) {
+            steps.append(.event(.create(type: "post", age: 1000)))
+        }
+        for _ in 0..<Int.random(in: 1...5, using: &random) {
+            for _ in 0..<Int.random(in: 0...8, using: &random) {
+                steps.append(.event(Self.event(&random)))
+            }
+            steps.append(.sync(Self.sync(&random)))
+        }
+        pageSize = Int.random(in: 2...8, using: &random)
+        listsUsers = Int.random(in: 0..<4, using: &random) > 0
+        sendsTotals = Int.random(in: 0..<6, using: &random) > 0
+        concurrency = Int.random(in: 0..<4, using: &random) > 0 ? 1 : 2
+    }
+
+    private static func sync(_ random: inout some RandomNumberGenerator) -> Sync {
+        var sync = Sync()
+        sync.secondsPerRequest = Int.random(in: 0...1, using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1, 2:
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let number = Int.random(in: 0..<24, using: &random)
+                sync.events[number, default: []].append(event(&random))
+            }
+        case 3: sync.killedAt = Int.random(in: 0..<24, using: &random)
+        default: break
+        }
+        return sync
+    }
+
+    private static func event(_ random: inout some RandomNumberGenerator) -> SiteEvent {
+        let pick = Int.random(in: 0..<10_000, using: &random)
+        let isTag = pick.isMultiple(of: 2)
+        let statuses: [SimulatedSite.Entry.Status] = [.trash, .draft, .private, .publish, .publish]
+        switch Int.random(in: 0..<26, using: &random) {
+        case 0, 1: return .wait(pick % 4)
+        case 2: return .create(type: "post", age: 0)
+        case 3: return .create(type: "page", age: pick)
+        case 4: return .create(type: "post", age: pick * 1000)
+        case 5: return .schedule
+        case 6: return .publishScheduled(pick)
+        case 7, 8: return .edit(pick)
+        case 9, 10, 11: return .move(pick, to: statuses[pick % statuses.count])
+        case 12: return .delete(pick)
+        case 13: return .protect(pick, isTag)
+        case 14: return .protectQuietly(pick, isTag)
+        case 15: return .convert(pick)
+        case 16: return .rename(pick)
+        case 17: return .retag(pick, pick / 7)
+        case 18: return .decorate(pick)
+        case 19: return .replace(pick)
+        case 20: return isTag ? .reassign(pick, pick / 3) : .renameUser(pick)
+        case 21: return .addTerm(isTag: isTag)
+        case 22: return .renameTerm(pick / 2, isTag: isTag)
+        case 23: return isTag ? .nestTerm(pick) : .changeZone(pick % 25 - 12)
+        case 24: return .deleteTerm(pick / 2, isTag: isTag)
+        default: return isTag ? .changePermalinks(pick / 2) : .wait(100)
+        }
+    }
+
+    // MARK: Shrinking
+
+    /// A shorter history for which `fails` still holds, one that loses it with any further step left out.
+    func shrunk(while fails: (SiteHistory) async throws -> Bool) async rethrows -> SiteHistory {
+        var smallest = self
+        var size = max(1, steps.count / 2)
+        while true {
+            var isSmaller = false
+            var start = 0
+            while start < smallest.steps.count {
+                var shorter = smallest
+                shorter.steps.removeSubrange(start..<min(start + size, shorter.steps.count))
+                if try await fails(shorter) {
+                    smallest = shorter
+                    isSmaller = true
+                } else {
+                    start += size
+                }
+            }
+            if size == 1, !isSmaller { break }
+            size = max(1, size / 2)
+        }
+        return try await smallest.withQuieterSyncs(while: fails)
+    }
+
+    /// The same with as little as possible going on during its syncs.
+    private func withQuieterSyncs(
+        while fails: (SiteHistory) async throws -> Bool
+    ) async rethrows -> SiteHistory {
+        var smallest = self
+        for (index, step) in steps.enumerated() {
+            guard case .sync(var sync) = step else { continue }
+            for number in sync.events.keys.sorted() {
+                var quieter = sync
+                quieter.events[number] = nil
+                var shorter = smallest
+                shorter.steps[index] = .sync(quieter)
+                if try await fails(shorter) {
+                    sync = quieter
+                    smallest = shorter
+                }
+            }
+        }
+        return smallest
+    }
+}
+
+extension SiteHistory: CustomStringConvertible {
+    var description: String {
+        let facts =
+            "pages of \(pageSize), users \(listsUsers), totals \(sendsTotals), \(concurrency) at once"
+        return (["History (\(facts)):"] + steps.map { "  \($0)" }).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,128 @@
+import BlogSearch
+import Foundation
+import Testing
+
+/// Whatever happens to a site, before and while it is synced: after a sync during which it stood still, the index
+/// equals it, and one more sync fetches nothing.
+@Suite struct SiteHistoryTests {
+    /// How many lives are led; more by environment, for a long run.
+    private static let count = number("WPSEARCH_HISTORIES") ?? 40
+    private static let first = number("WPSEARCH_FIRST_HISTORY") ?? 0
+    /// Sites in one index.
+    private static let sitesAnIndex = 20
+
+    private static func number(_ name: String) -> Int? {
+        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+    }
+
+    @Test func theIndexEqualsTheSite_afterAnyHistory() async throws {
+        let scratch = try Scratch()
+        for start in stride(from: 0, to: Self.count, by: Self.sitesAnIndex) {
+            let engine = try SearchEngine.create(at: scratch.path + "/\(start).sqlite")
+            for number in start..<min(start + Self.sitesAnIndex, Self.count) {
+                var random = SeededGenerator(UInt64(Self.first + number))
+                let history = SiteHistory(&random)
+                let home = "http://h\(number).example"
+                if let difference = try await Life(history, home, engine).difference() {
+                    return try await report(history, difference, number, in: scratch)
+                }
+            }
+            let problems = try await engine.verify()
+            #expect(problems.isEmpty, "after histories from \(start)")
+            try engine.close()
+        }
+    }
+
+    private func report(
+        _ history: SiteHistory, _ difference: String, _ number: Int, in scratch: Scratch
+    ) async throws {
+        let engine = try SearchEngine.create(at: scratch.path + "/shrinking.sqlite")
+        var tries = 0
+        let shrunk = try await history.shrunk { shorter in
+            tries += 1
+            return try await Life(shorter, "http://s\(tries).example", engine).difference() != nil
+        }
+        let last = try await Life(shrunk, "http://last.example", engine).difference()
+        Issue.record(
+            "History \(Self.first + number): \(difference)\nshrunk: \(last ?? "not found again")\n\(shrunk)"
+        )
+    }
+}
+
+/// One life of a site, led with an index beside it.
+private struct Life {
+    private let history: SiteHistory
+    private let transport: SimulatedTransport
+    private let engine: SearchEngine
+
+    init(_ history: SiteHistory, _ home: String, _ engine: SearchEngine) {
+        self.history = history
+        self.engine = engine
+        var site = SimulatedSite(home: home)
+        site.pageSize = history.pageSize
+        site.listsUsers = history.listsUsers
+        site.sendsTotals = history.sendsTotals
+        transport = SimulatedTransport(site)
+    }
+
+    /// The first difference after a quiet sync; `nil` when there is none.
+    func difference() async throws -> String? {
+        for step in history.steps {
+            switch step {
+            case .event(let event): transport.apply(event)
+            case .sync(let sync):
+                try await run(sync)
+                if sync.isQuiet, let difference = try await comparison() { return difference }
+            }
+        }
+        try await run(SiteHistory.Sync())
+        if let difference = try await comparison() { return difference }
+        try await run(SiteHistory.Sync())
+        let whole = transport.requests.filter { $0.contains(",content,") }
+        return whole.isEmpty ? nil : "fetched again: \(whole)"
+    }
+
+    private func comparison() async throws -> String? {
+        try await SiteExpectation(transport.site).difference(from: engine)
+    }
+
+    /// Syncs as a user would: where too much is gone, again and in full, as the sentence says.
+    private func run(_ sync: SiteHistory.Sync) async throws {
+        transport.prepare(sync)
+        do {
+            let summary = try await self.sync(isFull: false)
+            let isUnsure = summary.skipped.contains {
+                $0.reason.hasSuffix("so nothing was removed")
+            }
+            if isUnsure { _ = try await self.sync(isFull: true) }
+        } catch is CancellationError where sync.killedAt != nil {
+        } catch let error as IngestError where error.code == .massRemoval {
+            _ = try await self.sync(isFull: true)
+        }
+    }
+
+    private func sync(isFull: Bool) async throws -> SyncSummary {
+        let found = try await SiteDiscovery(transport: transport).discover(transport.site.home)
+        return try await engine.sync(
+            found, over: transport,
+            options: SyncOptions(isFull: isFull, concurrency: history.concurrency),
+            pause: { transport.wait($0) })
+    }
+}
+
+/// A small random number generator with a seed. https://prng.di.unimi.it/splitmix64.c
+private struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}

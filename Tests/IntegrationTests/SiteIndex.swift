@@ -1,0 +1,95 @@
+import BlogSearch
+import Foundation
+import NetworkTransport
+import Synchronization
+import Testing
+
+/// An index that follows the real site, and what must hold between them.
+struct SiteIndex {
+    let site: WordPressSite
+    let path: String
+    let engine: SearchEngine
+    let transport = NotingTransport()
+    private let folder = try? TemporaryFolder()
+
+    init(of site: WordPressSite) throws {
+        self.site = site
+        let folder = try #require(folder)
+        path = folder.url.appendingPathComponent("blog.sqlite").path
+        engine = try SearchEngine.create(at: path)
+    }
+
+    /// Ends what is open.
+    func close() async throws {
+        await transport.shutdown()
+        try engine.close()
+    }
+
+    @discardableResult
+    func sync(hurried: Bool = false) async throws -> SyncSummary {
+        var options = SyncOptions()
+        if hurried { options.retries.second = .milliseconds(20) }
+        return try await engine.sync(site.url, over: transport, options: options)
+    }
+
+    /// The index holds what the site's own REST API shows to everybody: no post more, none less, each as it is there.
+    func expectEqual(_ what: String = "after a sync") async throws {
+        let published = try site.published()
+        let results = try await engine.search("", options: SearchOptions(limit: 100_000))
+        let indexed = Dictionary(uniqueKeysWithValues: results.hits.map { ($0.id, $0) })
+        var differences: [String] = []
+        for id in Set(published.keys).union(indexed.keys).sorted() {
+            guard let row = published[id] else {
+                differences.append("\(id) is in the index alone")
+                continue
+            }
+            guard let hit = indexed[id], let stored = try await engine.lookup("\(id)") else {
+                differences.append("\(id) is on the site alone")
+                continue
+            }
+            differences += Self.differences(between: row, and: hit, html: stored.html)
+        }
+        #expect(differences.isEmpty, "\(what): \(differences.count), \(differences.prefix(5))")
+        let problems = try await engine.verify()
+        #expect(problems.isEmpty, "\(what)")
+        let comparison = try await engine.compare(with: site.url, over: transport)
+        #expect(comparison.differences.isEmpty, "\(what)")
+    }
+
+    /// Fields that are not the same, named with both values.
+    private static func differences(
+        between row: WordPressSite.Row, and hit: Hit, html: String
+    ) -> [String] {
+        [
+            ("type", row.type, hit.type), ("title", row.title, hit.title),
+            ("slug", row.slug, hit.slug), ("url", row.url, hit.url ?? ""),
+            ("date", row.date, hit.date?.description ?? ""),
+            ("modified", row.modified, hit.modified?.description ?? ""),
+            ("author", row.author, hit.author ?? ""),
+            ("categories", "\(row.categories)", "\(hit.categories.map(\.slug).sorted())"),
+            ("tags", "\(row.tags)", "\(hit.tags.map(\.slug).sorted())"), ("html", row.html, html),
+        ].filter { $0.1 != $0.2 }
+            .map { "\(row.id) has the \($0.0) \($0.1) on the site and \($0.2) in the index" }
+    }
+}
+
+/// The real transport, which notes what was asked.
+final class NotingTransport: Transport, Sendable {
+    private let base = NetworkTransport(version: "tests", idleLimit: .seconds(2))
+    private let asked = Mutex<[String]>([])
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        asked.withLock { $0.append(request.url) }
+        return try await base.send(request)
+    }
+
+    /// Addresses asked for since the last look.
+    func takeRequests() -> [String] {
+        asked.withLock { asked in
+            defer { asked = [] }
+            return asked
+        }
+    }
+
+    func shutdown() async { await base.shutdown() }
+}
