@@ -40,17 +40,16 @@ import Testing
     }
 
     @Test func killedAnywhere_atMostOnePageIsFetchedTwice() async throws {
-        for request in 0..<19 {
-            let transport = site(posts: 360, home: "http://k\(request).example")
+        for request in stride(from: 1, to: 17, by: 3) {
+            let transport = site(posts: 240, home: "http://k\(request).example")
             await #expect(throws: CancellationError.self) {
                 try await sync(transport, killedAt: request)
             }
-            var before = fetched(transport)
+            let before = fetched(transport)
             _ = try await sync(transport)
             let twice = Set(fetched(transport)).intersection(before)
             #expect(twice.count <= 100, "killed at request \(request)")
             #expect(try await SiteExpectation(transport.site).difference(from: engine) == nil)
-            before = []
         }
     }
 
