@@ -80,11 +80,9 @@ struct SimulatedSite: Sendable {
             change(pick) { $0.type = $0.type == "post" ? "page" : "post" }
         case .rename(let pick): change(pick) { $0.slug += "-x" }
         case .retag(let pick, let term): retag(pick, term)
-        case .decorate(let pick):
-            change(pick) {
-                $0.media = $0.media == 0 ? 900 + $0.id % 3 : 0
-                $0.isSticky.toggle()
-            }
+        case .decorate(let pick): change(pick) { $0.media = $0.media == 0 ? 900 + $0.id % 3 : 0 }
+        case .stick(let pick): change(pick) { $0.isSticky.toggle() }
+        case .redate(let pick): change(pick) { $0.date -= 86_400 }
         case .replace(let pick): replace(pick)
         default: applyToPeopleAndTerms(event)
         }
@@ -224,6 +222,8 @@ enum SiteEvent: Sendable, Hashable {
     case rename(Int)
     case retag(Int, Int)
     case decorate(Int)
+    case stick(Int)
+    case redate(Int)
     case replace(Int)
     case reassign(Int, Int)
     case renameUser(Int)

@@ -10,6 +10,15 @@ final class SimulatedTransport: Transport, Sendable {
         var killedAt: Int?
         var secondsPerRequest = 1
         var requests: [String] = []
+        /// Ids of the posts to which anything happened since `prepare`.
+        var touched: Set<Int> = []
+
+        mutating func apply(_ event: SiteEvent) {
+            let before = site.entries
+            site.apply(event)
+            let ids = Set(before.keys).union(site.entries.keys)
+            touched.formUnion(ids.filter { before[$0] != site.entries[$0] })
+        }
     }
     private let state: Mutex<State>
 
@@ -20,16 +29,24 @@ final class SimulatedTransport: Transport, Sendable {
     var site: SimulatedSite { state.withLock { $0.site } }
 
     func apply(_ event: SiteEvent) {
-        state.withLock { $0.site.apply(event) }
+        state.withLock { $0.apply(event) }
     }
 
     /// Sets what is to happen while the next sync runs; requests count from 0.
     func prepare(_ sync: SiteHistory.Sync) {
         state.withLock {
             $0.requests = []
+            $0.touched = []
             $0.events = sync.events
             $0.killedAt = sync.killedAt
             $0.secondsPerRequest = sync.secondsPerRequest
+        }
+    }
+
+    /// Public posts to which nothing happened since `prepare`.
+    var untouched: Set<Int> {
+        state.withLock { state in
+            Set(state.site.entries.values.filter(\.isPublic).map(\.id)).subtracting(state.touched)
         }
     }
 
@@ -46,7 +63,7 @@ final class SimulatedTransport: Transport, Sendable {
             if let killedAt = state.killedAt, number >= killedAt { throw CancellationError() }
             state.requests.append(request.url)
             for event in state.events.removeValue(forKey: number) ?? [] {
-                state.site.apply(event)
+                state.apply(event)
             }
             defer { state.site.clock += state.secondsPerRequest }
             return state.site.answer(request.url)

@@ -60,7 +60,7 @@ struct SiteHistory: Sendable, Hashable {
         let pick = Int.random(in: 0..<10_000, using: &random)
         let isTag = pick.isMultiple(of: 2)
         let statuses: [SimulatedSite.Entry.Status] = [.trash, .draft, .private, .publish, .publish]
-        switch Int.random(in: 0..<26, using: &random) {
+        switch Int.random(in: 0..<28, using: &random) {
         case 0, 1: return .wait(pick % 4)
         case 2: return .create(type: "post", age: 0)
         case 3: return .create(type: "page", age: pick)
@@ -76,6 +76,8 @@ struct SiteHistory: Sendable, Hashable {
         case 16: return .rename(pick)
         case 17: return .retag(pick, pick / 7)
         case 18: return .decorate(pick)
+        case 26: return .stick(pick)
+        case 27: return .redate(pick)
         case 19: return .replace(pick)
         case 20: return isTag ? .reassign(pick, pick / 3) : .renameUser(pick)
         case 21: return .addTerm(isTag: isTag)

@@ -48,6 +48,15 @@ import Testing
         #expect(!second.urls.contains { $0.contains("include=") })
     }
 
+    /// Of 10,000 posts that is 105 requests, and two more to find the site.
+    @Test func anUnchangedSite_costsOneRequestAHundredPosts() async throws {
+        let site = FakeSite(posts: entries(1...1000))
+        let result = try await sync(site, known: known(1...1000))
+        #expect(result.unchanged == 1000)
+        // Taxonomies, categories, users, pages, and ten pages of posts.
+        #expect(result.urls.count == 14)
+    }
+
     @Test func onlyNewAndChangedPosts_areFetched() async throws {
         var site = FakeSite(posts: entries(1...20))
         site.posts[4].modified = "2021-01-01T00:00:00"

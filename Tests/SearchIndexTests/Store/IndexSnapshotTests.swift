@@ -195,4 +195,68 @@ import TextAnalysis
             #expect(try snapshot.knownSite("https://example.com") == KnownSite())
         }
     }
+
+    @Test func aTermThatIsNoMore_isTakenOffItsPosts() throws {
+        let before = try store.read { try $0.knownSite(Self.site) }
+        _ = try store.write([.termRemoval(Self.local.key)], site: Self.site) { _ in [] }
+        let post = try #require(try store.read { try $0.post(11, site: Self.site) }).post
+        #expect(post.terms == [Self.swift.key])
+        #expect(try store.read { try $0.terms(ofSite: Self.site) }[Self.local.key] == nil)
+        #expect(try store.search("local", options: SearchOptions()).total == 0)
+        #expect(try store.problems() == [])
+        // The site says that the post has it after all: the same post as before is another one now.
+        let summary = try store.write([.post(Self.first)], site: Self.site) { _ in [] }
+        #expect(summary.updated == 1)
+        #expect(try store.read { try $0.knownSite(Self.site) }.posts == before.posts)
+    }
+
+    @Test func anAuthor_staysAsLongAsAPostNamesThem() throws {
+        let removal = [Change.authorRemoval(5)]
+        _ = try store.write(removal, site: Self.site) { _ in [] }
+        #expect(try store.read { try $0.authors(ofSite: Self.site) }.keys.sorted() == [5])
+        _ = try store.write([.removal(11)] + removal, site: Self.site) { _ in [] }
+        #expect(try store.read { try $0.authors(ofSite: Self.site) }.isEmpty)
+    }
+
+    @Test func anImport_leavesWhatItDoesNotSayOfASite() throws {
+        let site = Site(
+            url: Self.site, name: "Synced", tagline: "Tag", language: "de", apiRoot: "https://r/")
+        let file = Site(url: Self.site, name: "From a file")
+        for change in [site, file] {
+            _ = try store.write([.site(change)], site: Self.site) { _ in [] }
+        }
+        let status = try #require(try store.read { try $0.sites() }.first)
+        #expect(status.name == "From a file" && status.language == "de")
+        #expect(try store.read { try $0.syncableSites() } == [Self.site])
+    }
+
+    @Test func differences_areNamed() throws {
+        var first = Self.first
+        first.terms.reverse()
+        func differences(_ changes: [Change]) throws -> [String] {
+            try store.read { try $0.differences(from: changes, ofSite: Self.site) }
+                .map(\.description)
+        }
+        #expect(try differences([.post(first), .term(Self.news), .removal(99)]) == [])
+        first.title = "Other"
+        first.terms = []
+        first.html += "!"
+        #expect(
+            try differences([.post(first), .post(Post(id: 99, title: "New"))]) == [
+                "Post 11 differs in title, text, terms.",
+                "Post 99 of the site is missing in the index.",
+            ])
+        let renamed = Term(key: Self.news.key, slug: "news", name: "Olds")
+        #expect(
+            try differences([
+                .term(renamed), .author(Author(id: 5, slug: "ada", name: "Ada")), .removal(12),
+                .author(Author(id: 6, slug: "b", name: "Bob")),
+                .media(Media(id: 77, url: "https://example.org/b.png")),
+            ]) == [
+                "Term 1 differs in name.", "Author 5 differs in name.",
+                "Post 12 is in the index, but not on the site.",
+                "Author 6 of the site is missing in the index.",
+                "Picture 77 differs in address, text, size.",
+            ])
+    }
 }

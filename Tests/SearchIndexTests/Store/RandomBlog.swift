@@ -16,7 +16,7 @@ struct RandomBlog {
 
     init(seed: UInt64, url: String = "https://example.org") {
         random = SplitMix64(state: seed)
-        site = Site(url: url, name: "Blog", language: "en")
+        site = Site(url: url, name: "Blog", language: "en", apiRoot: url + "/wp-json/")
     }
 
     /// Everything as it should be, as one page.
@@ -27,7 +27,8 @@ struct RandomBlog {
 
     /// Some random changes, as a page; the blog is what they make of it.
     mutating func change() -> [Change] {
-        (0...random.below(6)).map { _ in
+        if random.below(8) == 0 { return [removeTerm()] }
+        return (0...random.below(6)).map { _ in
             switch random.below(12) {
             case 0: renameTerm()
             case 1: renameAuthor()
@@ -60,6 +61,14 @@ struct RandomBlog {
             parent: key.taxonomy == Term.category ? parent : nil)
         terms[key] = term
         return .term(term)
+    }
+
+    /// Posts that have it lose it.
+    private mutating func removeTerm() -> Change {
+        let key = termKey()
+        terms[key] = nil
+        for id in posts.keys { posts[id]?.terms.removeAll { $0 == key } }
+        return .termRemoval(key)
     }
 
     private mutating func renameAuthor() -> Change {
