@@ -41,6 +41,7 @@ extension TransportError {
             ),
             ("unableToValidateCertificate", "its certificate is not for this name"),
             ("WRONG_VERSION_NUMBER", "it does not speak TLS there"),
+            ("EOF during handshake", "it does not speak TLS there"),
             ("HTTP_REQUEST", "it does not speak TLS there"),
             ("UNSUPPORTED_PROTOCOL", "its TLS is too old"),
             ("HANDSHAKE_FAILURE", "no common way to encrypt"),

@@ -11,8 +11,9 @@ struct DoctorCommand: AsyncParsableCommand {
             Example:
               wpsearch doctor https://example.org
 
-            Asks the site about ten questions, and says in one plain sentence each what it found and what
-            to do about it. Stores nothing. Ends with 0 when the site can be synced, with 2 when it cannot.
+            Asks the site about ten questions, and says in one plain sentence each what
+            it found and what to do about it. Stores nothing. Ends with 0 when the site
+            can be synced, with 2 when it cannot.
             """)
 
     @Argument(help: "Any address of the site.")

@@ -28,12 +28,14 @@ struct SiteTour: Sendable {
     /// - Throws: `IngestError` for what no sync comes past, `CancellationError`.
     mutating func go(_ note: ([SiteFinding]) -> Void) async throws {
         note(try await login())
-        note(try await catalogue())
+        // Told after the posts: where those are shut, what else is shut is not worth a word.
+        let catalogue = try await catalogue()
+        for type in types { note(try await posts(type)) }
+        note(catalogue)
         for taxonomy in taxonomies {
             note(try await vocabulary(.terms(taxonomy), what: "list of \(taxonomy.base)"))
         }
         note(try await vocabulary(.users, what: "list of authors"))
-        for type in types { note(try await posts(type)) }
         let cost = SyncCost(
             overhead: overhead, types: measured, concurrency: options.concurrency)
         note([.cost(cost, concurrency: options.concurrency)])

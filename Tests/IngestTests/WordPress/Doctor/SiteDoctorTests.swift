@@ -184,6 +184,15 @@ import Testing
         #expect(try await site.examine().last == "obstacle: http://site.example " + sentence)
     }
 
+    @Test func whereAllIsShut_thatAloneIsSaid() async throws {
+        var site = Site()
+        site.posts.fault = { _, _, _ in .failure(401, "rest_not_logged_in") }
+        let findings = try await site.examine()
+        #expect(findings.count == 2)
+        #expect(
+            findings.last?.hasPrefix("obstacle: http://site.example lets only logged-in") == true)
+    }
+
     @Test func aWrongPassword_isAnObstacle_andPlainHTTPIsNoted() async throws {
         var site = Site()
         let credentials = Credentials(user: "ann", password: "x")
