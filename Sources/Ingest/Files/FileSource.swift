@@ -249,10 +249,3 @@ extension FileSource {
         )
     }
 }
-
-extension Moment {
-    /// The present, by the system's clock.
-    fileprivate static var now: Moment {
-        Moment(seconds: Int64(Date().timeIntervalSince1970))
-    }
-}
