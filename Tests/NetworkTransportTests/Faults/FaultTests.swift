@@ -95,11 +95,9 @@ import Testing
             site.isPatient = true
             let sync = Task { [site] in try await site.sync() }
             try await Task.sleep(for: .milliseconds(150))
-            let start = ContinuousClock.now
             sync.cancel()
+            // Had it waited for the end of what it waits for, it would have met another error, or none.
             await #expect(throws: CancellationError.self) { try await sync.value }
-            // Nothing of these waits ends by itself within seconds.
-            #expect(ContinuousClock.now - start < .seconds(5))
         }
     }
 }
