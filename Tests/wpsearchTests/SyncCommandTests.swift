@@ -55,6 +55,7 @@ import Testing
         #expect((found["problems"] as? [String]) == [])
         #expect(try run("sync").output.hasPrefix("\(site.url): 1 added, 1 updated, 1 removed"))
         #expect(try run("verify", site.url).status == 0)
+        #expect(try run("verify").output.hasSuffix("posts: nothing is wrong with the index\n"))
         #expect(try run("verify", "--json").output == "{\"problems\":[],\"site\":null}\n")
     }
 

@@ -1,21 +1,40 @@
 extension CanarySet {
-    /// What a WordPress export keeps from readers.
+    /// What a WordPress export, or a folder of them, keeps from readers; see `init(ofExports:)`.
+    public init(ofExport path: String) throws {
+        try self.init(ofExports: [path])
+    }
+
+    /// What WordPress exports keep from readers: what is public in one of them is no secret of another. Of a folder its
+    /// files that end in `.xml` are read.
     ///
     /// It is read by itself, not by what imports read of it: everything is hidden but what is shown to everybody for
     /// certain. Damaged items and attachments are neither.
     /// - Throws: `IngestError` when the file cannot be read or is no export; `CancellationError`.
-    public init(ofExport path: String) throws {
-        _ = try WXRSurvey(path: path)
+    public init(ofExports paths: [String]) throws {
+        let files = try paths.flatMap(Self.files)
+        for file in files { _ = try WXRSurvey(path: file) }
         var gathering = CanaryGathering()
-        try Self.forEachEntry(of: path) { gathering.gather($0) }
+        for file in files { try Self.forEachEntry(of: file) { gathering.gather($0) } }
         self = try gathering.finished { isPublic in
-            try Self.forEachEntry(of: path) { entry in
-                for text in entry.publicTexts {
-                    isPublic(text)
-                    isPublic(HTMLText.plain(text))
+            for file in files {
+                try Self.forEachEntry(of: file) { entry in
+                    for text in entry.publicTexts {
+                        isPublic(text)
+                        isPublic(HTMLText.plain(text))
+                    }
                 }
             }
         }
+    }
+
+    private static func files(at path: String) throws -> [String] {
+        guard FolderListing.kind(of: path).isFolder else { return [path] }
+        let files = try FolderListing.files(in: path).filter { $0.lowercased().hasSuffix(".xml") }
+        guard !files.isEmpty else {
+            throw IngestError(
+                .unreadable, "\(path) holds no file that ends in .xml; name a WordPress export.")
+        }
+        return files.map { path + "/" + $0 }
     }
 
     /// Texts from a file, one a line, all of which must not be in an index; empty lines do not count.

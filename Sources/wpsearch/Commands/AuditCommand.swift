@@ -10,13 +10,15 @@ struct AuditCommand: AsyncParsableCommand {
             Example:
               wpsearch audit Corpus/wxr/public-service-blogs.xml
 
-            Gathers from WordPress exports what must not be there: e-mail and IP addresses, passwords of
-            posts, logins, and words that only drafts, private and protected posts, comments that were not
-            approved and metas have. Then looks for it in every byte of the index file and of SQLite's files
-            beside it, and in every list of words. Ends with 1 when something is there.
+            Gathers from WordPress exports what must not be there: e-mail and IP
+            addresses, passwords of posts, logins, and words that only drafts,
+            private and protected posts, comments that were not approved and metas
+            have. Then looks for it in every byte of the index file and of SQLite's
+            files beside it, and in every list of words. Ends with 1 when something
+            is there.
             """)
 
-    @Argument(help: "WordPress exports.", completion: .file())
+    @Argument(help: "WordPress exports, or folders of them.", completion: .file())
     var exports: [String] = []
 
     @Option(help: "A file of texts that must not be there, one a line.", completion: .file())
@@ -39,7 +41,7 @@ struct AuditCommand: AsyncParsableCommand {
         let (exports, list, index) = (exports, canaries, place.path)
         let (set, report) = try await withProgress("Auditing") { progress in
             var set = CanarySet()
-            for path in exports { set.add(try CanarySet(ofExport: path)) }
+            if !exports.isEmpty { set.add(try CanarySet(ofExports: exports)) }
             if let list { set.add(try CanarySet(ofLines: list)) }
             return (set, try await SearchEngine.audit(at: index, for: set, progress: progress))
         }

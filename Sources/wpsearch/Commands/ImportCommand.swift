@@ -10,11 +10,12 @@ struct ImportCommand: AsyncParsableCommand {
             Example:
               wpsearch import Corpus/wxr
 
-            The kind of each path is detected, or named by --as. Drafts, private and password-protected
-            posts are left out and counted.
+            The kind of each path is detected, or named by --as. Drafts, private
+            and password-protected posts are left out and counted.
 
-            An app's own JSON (arrays, JSON Lines, files below a folder) is read with --mapping FILE: a
-            JSON object that names where each part of a post is.
+            An app's own JSON (arrays, JSON Lines, files below a folder) is read
+            with --mapping FILE: a JSON object that names where each part of a post
+            is.
               {"posts": "data.items", "title": "headline", "html": "body.rendered",
                "date": "meta.published", "tags": "labels.name", "file": "{path}.md"}
             """)

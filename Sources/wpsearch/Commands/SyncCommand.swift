@@ -11,9 +11,9 @@ struct SyncCommand: AsyncParsableCommand {
             Example:
               wpsearch sync https://example.org
 
-            Without a site, every site of the index that has an address is synced; one that fails does not
-            keep the others. What was stored stays when a sync stops half-way; the next one goes on from
-            there.
+            Without a site, every site of the index that has an address is synced;
+            one that fails does not keep the others. What was stored stays when a
+            sync stops half-way; the next one goes on from there.
             """)
 
     @Argument(help: "The site's address; every known site when left out.")

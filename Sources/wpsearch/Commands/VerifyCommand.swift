@@ -11,9 +11,10 @@ struct VerifyCommand: AsyncParsableCommand {
             Example:
               wpsearch verify
 
-            Reads everything: pages and checksums, postings, statistics, and that posts and documents
-            agree; with a site, also every post, term and author of it. Prints what is wrong, one line
-            each, and ends with 1 then. Changes nothing.
+            Reads everything: pages and checksums, postings, statistics, and that
+            posts and documents agree; with a site, also every post, term and
+            author of it. Prints what is wrong, one line each, and ends with 1
+            then. Changes nothing.
             """)
 
     @Argument(help: "The address of a site to compare with.")
@@ -45,8 +46,10 @@ struct VerifyCommand: AsyncParsableCommand {
             try await engine.verify(progress: progress)
         }
         let comparison = try await compare(engine)
+        let posts = problems.isEmpty ? try await engine.status().sites.map(\.posts) : []
         try engine.close()
-        let text = VerificationText(problems: problems, site: comparison)
+        let text = VerificationText(
+            problems: problems, posts: posts.reduce(0, +), site: comparison)
         Standard.output.write(json ? try JSONText.line(text) + "\n" : text.text)
         guard text.isSound else { throw Failure.nothingFound }
     }

@@ -4,6 +4,8 @@ import BlogSearch
 struct VerificationText: Encodable {
     /// What is wrong with the index itself.
     let problems: [String]
+    /// How many posts an index holds with which nothing is wrong; not part of the JSON.
+    let posts: Int
     /// How it compares with its site; `nil` when none was named.
     let site: SiteComparison?
 
@@ -21,10 +23,15 @@ struct VerificationText: Encodable {
     /// Whether nothing is wrong.
     var isSound: Bool { problems.isEmpty && (site?.differences.isEmpty ?? true) }
 
-    /// One line each, then, with a site, how much was compared.
+    /// One line each, then, with a site, how much was compared; without, that nothing is wrong.
     var text: String {
         let lines = problems + (site?.differences.map(\.description) ?? [])
-        return lines.map { printable($0) + "\n" }.joined() + (site.map(closing) ?? "")
+        let closing = site.map(closing) ?? (lines.isEmpty ? sound : "")
+        return lines.map { printable($0) + "\n" }.joined() + closing
+    }
+
+    private var sound: String {
+        "\(posts) \(posts == 1 ? "post" : "posts"): nothing is wrong with the index\n"
     }
 
     private func closing(_ site: SiteComparison) -> String {

@@ -69,6 +69,20 @@ import Testing
         #expect(try texts(canaries(exportItem(1), header: same), .login).isEmpty)
     }
 
+    /// What one export hides and another one shows is no secret of the blog.
+    @Test func aFolderOfExports_isOneBlog() throws {
+        let folder = try TemporaryFolder()
+        for (name, header) in [("a.xml", author), ("b.XML", "")] {
+            _ = try folder.write(exportText(exportItem(1), header: header), to: "exports/" + name)
+        }
+        _ = try folder.write("no export", to: "exports/notes.txt")
+        let set = try CanarySet(ofExport: folder.path + "/exports")
+        #expect(texts(set, .emailAddress) == ["ana@example.org"])
+        let empty = folder.path + "/empty"
+        _ = try folder.write("no export", to: "empty/notes.txt")
+        #expect(throws: IngestError.self) { try CanarySet(ofExport: empty) }
+    }
+
     @Test func whatIsNoExport_isAnError() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("<html></html>", to: "page.xml")
