@@ -10,6 +10,8 @@ struct BodyPlaces {
     /// By document: occurrences in the body, 0 for none.
     private var counts: [UInt32] = []
     private var totals: [UInt64] = []
+    /// Documents that have the stem in another field of the scope.
+    private var others = OrdinalSet.empty
 
     init() {}
 
@@ -20,8 +22,12 @@ struct BodyPlaces {
         return (Int(place >> 32), Int(place & 0xffff_ffff), Int(counts[ordinal]))
     }
 
+    /// Whether a document has the stem in another field of the scope than the body.
+    @inline(__always)
+    func isElsewhere(_ ordinal: Int) -> Bool { others.contains(ordinal) }
+
     /// Finds the places of a block whose columns are open.
-    mutating func find(in block: inout PostingsBlock, number: Int) {
+    mutating func find(in block: inout PostingsBlock, number: Int, scope: FieldMask) {
         if totals.isEmpty {
             places = Array(repeating: 0, count: PostingsBlock.capacity)
             counts = Array(repeating: 0, count: PostingsBlock.capacity)
@@ -43,6 +49,13 @@ struct BodyPlaces {
             places[index] &+= sum
             sum &+= totals[index]
         }
+        others = .empty
+        for index in 0..<block.columnCount
+        where block.columnFields[index] != body
+            && scope >> FieldMask(block.columnFields[index]) & 1 != 0
+        {
+            others = others.union(block.columns[index].rows)
+        }
         self.block = number
     }
 
@@ -56,8 +69,17 @@ struct BodyPlaces {
             return
         }
         block.columns[body].decode(into: &counts, on: block.bytes)
-        for index in totals.indices where counts[index] != 0 {
-            totals[index] &+= 1 << 32 &+ UInt64(counts[index]) &- 1
+        Self.add(counts, to: &totals)
+    }
+
+    /// Adds one first, and a gap less than occurrences, for each body that has some.
+    private static func add(_ counts: [UInt32], to totals: inout [UInt64]) {
+        let counts = counts.span
+        var totals = totals.mutableSpan
+        // Without branches four are added at a time.
+        for index in 0..<min(counts.count, totals.count) {
+            let count = UInt64(counts[index])
+            totals[index] &+= count == 0 ? 0 : 1 << 32 &+ count &- 1
         }
     }
 

@@ -21,7 +21,7 @@ extension ListCursor {
                     try positions.append(
                         first: place.first, gap: place.gap, count: place.count, to: &found)
                 }
-                return block.isElsewhere(ordinal, in: scope)
+                return isElsewhere(ordinal)
             }
         }
         return next
@@ -43,7 +43,7 @@ extension ListCursor {
                         gap: place.gap, count: place.count)
                 }
             }
-            return (end, block.isElsewhere(ordinal, in: scope))
+            return (end, isElsewhere(ordinal))
         }
     }
 
@@ -53,9 +53,16 @@ extension ListCursor {
     private mutating func seek(_ document: DocumentID, ahead: DocumentID) throws -> Int? {
         guard let ordinal = try seek(document) else { return nil }
         if bodyPlaces.block != open, ahead <= last, ahead != .none {
-            bodyPlaces.find(in: &block, number: open)
+            bodyPlaces.find(in: &block, number: open, scope: scope)
         }
         return ordinal
+    }
+
+    /// Whether the document at a place of the open block has the stem in another field of the scope than the body.
+    @inline(__always)
+    private mutating func isElsewhere(_ ordinal: Int) -> Bool {
+        bodyPlaces.block == open
+            ? bodyPlaces.isElsewhere(ordinal) : block.isElsewhere(ordinal, in: scope)
     }
 
     @inline(__always)
