@@ -93,18 +93,25 @@ private struct Life {
         try await SiteExpectation(transport.site).difference(from: engine)
     }
 
-    /// Syncs as a user would: where too much is gone, again and in full, as the sentence says.
+    /// Syncs as a user would, until that is killed.
     private func run(_ sync: SiteHistory.Sync) async throws {
         transport.prepare(sync)
         do {
-            let summary = try await self.sync(isFull: false)
+            try await syncAsAsked()
+        } catch is CancellationError where sync.killedAt != nil {
+        }
+    }
+
+    /// Where too much is gone, once more and in full, as the sentence says.
+    private func syncAsAsked() async throws {
+        do {
+            let summary = try await sync(isFull: false)
             let isUnsure = summary.skipped.contains {
                 $0.reason.hasSuffix("so nothing was removed")
             }
-            if isUnsure { _ = try await self.sync(isFull: true) }
-        } catch is CancellationError where sync.killedAt != nil {
+            if isUnsure { _ = try await sync(isFull: true) }
         } catch let error as IngestError where error.code == .massRemoval {
-            _ = try await self.sync(isFull: true)
+            _ = try await sync(isFull: true)
         }
     }
 
