@@ -97,7 +97,9 @@ extension ContentParser {
     ]
 
     private mutating func openCode(_ element: HTMLElement) {
-        openKind(element, .code, .none) { $0.preservesSpace = !$0.absorbs }
+        // A title is one line, whatever is in it.
+        let isLine = purpose == .line
+        openKind(element, .code, .none) { $0.preservesSpace = !$0.absorbs && !isLine }
         noteCodeLanguage()
         skipsLineFeed = element == .pre || element == .listing
     }

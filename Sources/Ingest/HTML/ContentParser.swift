@@ -101,7 +101,7 @@ struct ContentParser {
         if purpose == .line, let start = tokenizer.unfinishedTag {
             // "a <b" in a title is no tag, just a title.
             tokenizer.unfinishedTag = nil
-            appendLiteral(start..<source.count)
+            readText(start..<source.count)
         }
         while stack.depth > 0 { closeTop() }
         emitShortcodeCaption()

@@ -15,7 +15,8 @@ import Testing
         ("a<br>b<p>c</p>d", "a b c d"), ("x<script>y</script>", "x"),
         ("<img alt=A src=x> b", "A b"),
         ("https://vimeo.com/1", "https://vimeo.com/1"), ("Über\u{A0}uns", "Über uns"), ("", ""),
-        ("  ", ""),
+        ("  ", ""), ("a <pre>b\n  c<br>d</pre> e", "a b c d e"),
+        ("A <b alt='>\n<i>\n\n B", "A <b alt='> <i> B"),
     ])
     func titles_becomeOneLineOfText(html: String, text: String) {
         #expect(HTMLText.plain(html) == text)
