@@ -56,7 +56,8 @@ extension SearchEngine {
         with address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SiteComparison {
-        let discovery = SiteDiscovery(transport: transport, credentials: options.credentials)
+        let discovery = SiteDiscovery(
+            transport: transport, credentials: options.credentials, retries: options.retries)
         let found = try await discovery.discover(address)
         return try await compare(with: found, over: transport, options: options, progress: progress)
     }
@@ -79,12 +80,10 @@ extension SearchEngine {
             }
             return try snapshot.knownSite(site)
         }
+        var everything = options
+        everything.isFull = true
         var source = RESTSource(
-            found, transport: transport,
-            options: RESTOptions(
-                types: options.types, isFull: true, concurrency: options.concurrency,
-                credentials: options.credentials),
-            known: known, pause: pause)
+            found, transport: transport, options: everything.ofSource, known: known, pause: pause)
         var comparison = SiteComparison(site: site)
         while let page = try await source.nextPage() {
             try Task.checkCancellation()

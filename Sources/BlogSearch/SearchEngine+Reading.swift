@@ -25,6 +25,14 @@ public struct SyncOptions: Sendable, Hashable {
         self.concurrency = concurrency
         self.credentials = credentials
     }
+
+    /// The same for a source.
+    var ofSource: RESTOptions {
+        var options = RESTOptions(
+            types: types, isFull: isFull, concurrency: concurrency, credentials: credentials)
+        options.retries = retries
+        return options
+    }
 }
 
 extension SearchEngine {
@@ -68,12 +76,8 @@ extension SearchEngine {
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
         let known = try store.read { try $0.knownSite(found.site.url) }
-        var wanted = RESTOptions(
-            types: options.types, isFull: options.isFull, concurrency: options.concurrency,
-            credentials: options.credentials)
-        wanted.retries = options.retries
         var source = RESTSource(
-            found, transport: transport, options: wanted, known: known, pause: pause)
+            found, transport: transport, options: options.ofSource, known: known, pause: pause)
         var summary = try await read(
             &source, from: found.site.url, leaving: source.checkpoint, progress: progress)
         summary.site = found.site.url

@@ -1,15 +1,10 @@
 extension CanarySet {
-    /// What a WordPress export, or a folder of them, keeps from readers; see `init(ofExports:)`.
-    public init(ofExport path: String) throws {
-        try self.init(ofExports: [path])
-    }
-
     /// What WordPress exports keep from readers: what is public in one of them is no secret of another. Of a folder its
     /// files that end in `.xml` are read.
     ///
-    /// It is read by itself, not by what imports read of it: everything is hidden but what is shown to everybody for
+    /// They are read by themselves, not by what imports read of them: everything is hidden but what is shown to everybody for
     /// certain. Damaged items and attachments are neither.
-    /// - Throws: `IngestError` when the file cannot be read or is no export; `CancellationError`.
+    /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
     public init(ofExports paths: [String]) throws {
         let files = try paths.flatMap(Self.files)
         for file in files { _ = try WXRSurvey(path: file) }
@@ -114,11 +109,6 @@ extension WXRItem {
         damage == nil && (self["wp:status"] ?? "publish") == "publish"
             && self["wp:post_password"] == nil && !HiddenTypes.contains(type)
     }
-}
-
-extension WXRComment {
-    /// Whether it is shown below its post.
-    var isPublic: Bool { self["wp:comment_approved"] == "1" }
 }
 
 extension WXREntry {

@@ -103,18 +103,7 @@ final class PartSearch {
     /// The score of a document of the window last activated.
     func score(of document: DocumentID) throws -> Double {
         var score = 0.0
-        for word in words where word.counts(in: document) {
-            guard let frequencies = try word.leaf.frequencies(in: document) else { continue }
-            if let body = frequencies.onlyBody {
-                let norm = scorer.bodyNorm(try columns.length(of: .body, in: document))
-                score += scorer.bodyRow(body, norm: norm, weight: word.weight)
-            } else {
-                let norms = try scorer.norms(of: frequencies, in: document, columns)
-                scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight) {
-                    score += $1
-                }
-            }
-        }
+        try forEachRow(of: document) { _, _, contribution in score += contribution }
         return score
     }
 
@@ -137,8 +126,13 @@ final class PartSearch {
         guard word.counts(in: document),
             let frequencies = try word.leaf.frequencies(in: document)
         else { return }
-        let norms = try scorer.norms(of: frequencies, in: document, columns)
-        scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight, body)
+        if let occurrences = frequencies.onlyBody {
+            let norm = scorer.bodyNorm(try columns.length(of: .body, in: document))
+            body(Field.body.rawValue, scorer.bodyRow(occurrences, norm: norm, weight: word.weight))
+        } else {
+            let norms = try scorer.norms(of: frequencies, in: document, columns)
+            scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight, body)
+        }
     }
 
     @inline(__always)

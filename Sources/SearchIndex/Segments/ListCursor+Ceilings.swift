@@ -48,20 +48,24 @@ extension ListCursor {
     mutating func frequencies(
         in document: DocumentID, _ known: KnownWindow?
     ) throws -> FieldCounts? {
-        guard try openBlock(with: document), document >= block.first else { return nil }
-        if let known, block.first >= known.documents.first,
-            document &- block.first < ListCursor.nearby, tells(known)
-        {
-            guard known.documents.contains(document) else { return nil }
-            ordinal = known.documents.count(in: block.first...document) - 1
-            guard ordinal < block.count else { throw IndexError.damagedSegment }
-        } else {
-            guard let place = try block.ordinal(of: document, from: ordinal) else { return nil }
-            ordinal = place
-        }
-        try block.openColumns()
+        guard let ordinal = try seek(document, known) else { return nil }
         let counts = block.counts(of: ordinal, in: scope)
         return scope != .max && counts == .zero ? nil : counts
+    }
+}
+
+extension ListCursor {
+    /// The place of a document in the open block by what is known of its window; `nil` when it must be looked up.
+    mutating func countedPlace(
+        of document: DocumentID, _ known: KnownWindow
+    ) throws -> (isHeld: Bool, ordinal: Int)? {
+        guard document >= block.first, block.first >= known.documents.first,
+            document &- block.first < ListCursor.nearby, tells(known)
+        else { return nil }
+        guard known.documents.contains(document) else { return (false, 0) }
+        let ordinal = known.documents.count(in: block.first...document) - 1
+        guard ordinal < block.count else { throw IndexError.damagedSegment }
+        return (true, ordinal)
     }
 }
 
@@ -81,7 +85,7 @@ extension PostingsBlock {
         let start = Int(max(first, held.first) - held.first)
         // Of a block that begins before the window the last documents are in it.
         let before = first >= held.first ? 0 : count - held.count(in: held.first...last)
-        let levels = hasLevels ? documentsStart &- ImpactLevels.size : nil
+        let levels = hasLevels ? levelsStart : nil
         guard
             before >= 0,
             Self.put(
@@ -134,7 +138,6 @@ extension PostingsBlock {
         into ceilings: inout [Double]
     ) throws {
         try decodeDocuments()
-        let levels = documentsStart &- ImpactLevels.size
         var place = 0
         for index in range {
             place = lowerBound(of: documents[index], from: place)
@@ -144,7 +147,7 @@ extension PostingsBlock {
             }
             ceilings[index] =
                 hasLevels
-                ? bound * ImpactLevels.shares[ImpactLevels.level(of: place, bytes, at: levels)]
+                ? bound * ImpactLevels.shares[ImpactLevels.level(of: place, bytes, at: levelsStart)]
                 : bound
         }
     }

@@ -157,12 +157,18 @@ struct ListCursor {
     }
 
     /// The place of a document in the block that would hold it, which is then open with its columns.
+    ///
+    /// - Parameter known: what is known of the document's window.
     @inline(__always)
-    mutating func seek(_ document: DocumentID) throws -> Int? {
-        guard try openBlock(with: document),
-            let ordinal = try block.ordinal(of: document, from: ordinal)
-        else { return nil }
-        self.ordinal = ordinal
+    mutating func seek(_ document: DocumentID, _ known: KnownWindow? = nil) throws -> Int? {
+        guard try openBlock(with: document) else { return nil }
+        if let known, let place = try countedPlace(of: document, known) {
+            guard place.isHeld else { return nil }
+            ordinal = place.ordinal
+        } else {
+            guard let place = try block.ordinal(of: document, from: ordinal) else { return nil }
+            ordinal = place
+        }
         try block.openColumns()
         return ordinal
     }

@@ -47,6 +47,8 @@ struct PostingsBlock {
 
     /// Whether it says how good each posting is, before its documents.
     private(set) var hasLevels = false
+    /// Where its levels are on the page, if it has some.
+    var levelsStart: Int { documentsStart &- ImpactLevels.size }
 
     /// Where the block ends on the page, once `openColumns` was called.
     var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
@@ -120,7 +122,7 @@ struct PostingsBlock {
         target.append(first)
         if let bound { target.append(bound.bitPattern) }
         if fields != 0 { target.append(positions) }
-        var place = documentsStart - (hasLevels ? ImpactLevels.size : 0)
+        var place = hasLevels ? levelsStart : documentsStart
         while place < end {
             target.append(bytes.load(place, as: UInt64.self), bytes: min(8, end - place))
             place += 8

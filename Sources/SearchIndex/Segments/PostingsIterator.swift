@@ -51,7 +51,7 @@ struct PostingsIterator {
     mutating func ceilings() throws -> (Int) -> Double {
         let bound = Double(try blockBound())
         guard block.hasLevels else { return { _ in bound } }
-        let (bytes, start) = (block.bytes, block.documentsStart - ImpactLevels.size)
+        let (bytes, start) = (block.bytes, block.levelsStart)
         return { bound * ImpactLevels.shares[ImpactLevels.level(of: $0, bytes, at: start)] }
     }
 

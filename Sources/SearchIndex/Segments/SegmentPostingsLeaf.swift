@@ -69,13 +69,19 @@ final class SegmentPostingsLeaf: PostingsLeaf {
         }
     }
 
-    func frequencies(in document: DocumentID) throws -> FieldCounts? {
+    /// Asks the cursor, with what is known of the window around a document.
+    @inline(__always)
+    private func ask<Result>(
+        around document: DocumentID, _ body: (inout ListCursor, KnownWindow?) throws -> Result
+    ) rethrows -> Result {
         try known.update { known in
-            try cursor.update {
-                let isKnown = known?.documents.range.contains(document) ?? false
-                return try $0.frequencies(in: document, isKnown ? known : nil)
-            }
+            let isKnown = known?.documents.first == DocumentWindow.start(of: document)
+            return try cursor.update { try body(&$0, isKnown ? known : nil) }
         }
+    }
+
+    func frequencies(in document: DocumentID) throws -> FieldCounts? {
+        try ask(around: document) { try $0.frequencies(in: document, $1) }
     }
 
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
@@ -98,23 +104,14 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch
     ) throws {
-        try known.update { known in
-            try cursor.update {
-                let known = known?.documents.first == documents.first ? known : nil
-                try $0.appendPostings(of: documents, known, occurring: least, to: &postings)
-            }
+        try ask(around: documents.first) {
+            try $0.appendPostings(of: documents, $1, occurring: least, to: &postings)
         }
     }
 
     func ceilings(of documents: [DocumentID], into ceilings: inout [Double]) throws -> Bool {
         guard let first = documents.first else { return true }
-        try known.update { known in
-            try cursor.update {
-                let window = DocumentWindow.start(of: first)
-                let known = known?.documents.first == window ? known : nil
-                try $0.ceilings(of: documents, known, into: &ceilings)
-            }
-        }
+        try ask(around: first) { try $0.ceilings(of: documents, $1, into: &ceilings) }
         return true
     }
 

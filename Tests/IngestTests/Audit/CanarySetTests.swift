@@ -6,7 +6,7 @@ import Testing
     private func canaries(_ items: String, header: String = "") throws -> CanarySet {
         let folder = try TemporaryFolder()
         return try CanarySet(
-            ofExport: folder.write(exportText(items, header: header), to: "export.xml"))
+            ofExports: [folder.write(exportText(items, header: header), to: "export.xml")])
     }
 
     private func texts(_ set: CanarySet, _ kind: Canary.Kind) -> [String] {
@@ -76,18 +76,18 @@ import Testing
             _ = try folder.write(exportText(exportItem(1), header: header), to: "exports/" + name)
         }
         _ = try folder.write("no export", to: "exports/notes.txt")
-        let set = try CanarySet(ofExport: folder.path + "/exports")
+        let set = try CanarySet(ofExports: [folder.path + "/exports"])
         #expect(texts(set, .emailAddress) == ["ana@example.org"])
         let empty = folder.path + "/empty"
         _ = try folder.write("no export", to: "empty/notes.txt")
-        #expect(throws: IngestError.self) { try CanarySet(ofExport: empty) }
+        #expect(throws: IngestError.self) { try CanarySet(ofExports: [empty]) }
     }
 
     @Test func whatIsNoExport_isAnError() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("<html></html>", to: "page.xml")
-        #expect(throws: IngestError.self) { try CanarySet(ofExport: path) }
-        #expect(throws: IngestError.self) { try CanarySet(ofExport: path + "x") }
+        #expect(throws: IngestError.self) { try CanarySet(ofExports: [path]) }
+        #expect(throws: IngestError.self) { try CanarySet(ofExports: [path + "x"]) }
     }
 
     @Test func lines_areTextsOfTheirOwn() throws {

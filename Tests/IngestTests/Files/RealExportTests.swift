@@ -79,7 +79,7 @@ struct RealExportTests {
     func whatIsPrivate_neverLeavesTheSource(export: Export) async throws {
         let all = try await Everything(
             of: WXRSource(path: export.path, site: nil, withComments: true))
-        let canaries = try CanarySet(ofExport: export.path).canaries
+        let canaries = try CanarySet(ofExports: [export.path]).canaries
         var found: Set<Int> = []
         let finder = TextFinder(canaries.map(\.text.utf8))
         for change in all.changes {

@@ -65,7 +65,7 @@ import Testing
             let path = try folder.write(input, to: "export.xml")
             try await read(WXRSource(path: path, site: nil), input, label)
             do {
-                _ = try CanarySet(ofExport: path)
+                _ = try CanarySet(ofExports: [path])
             } catch let error as IngestError {
                 #expect(error.code == .wrongKind, label)
             }

@@ -51,4 +51,7 @@ struct WXRComment: Hashable {
 
     /// A field without surrounding white space, `nil` when it is absent or empty.
     subscript(_ name: String) -> String? { fields[name]?.trimmed.nonEmpty }
+
+    /// Whether it is shown below its post.
+    var isPublic: Bool { self["wp:comment_approved"] == "1" }
 }

@@ -203,10 +203,3 @@ extension SyncState {
         }
     }
 }
-
-extension Array {
-    /// The elements in order, in pieces of at most so many.
-    func pieces(of size: Int) -> [[Element]] {
-        stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
-    }
-}
