@@ -51,6 +51,14 @@ import TextAnalysis
             let answer = try Searcher(reader).search(plan, selection)
             try #require(answer == naive.search(plan, selection), "\(plan), \(selection)")
         }
+        for _ in 0..<2 {
+            let (plan, selection) = blog.searches()
+            let parameters = blog.parameters()
+            let answer = try Searcher(reader, parameters: parameters).search(plan, selection)
+            let expected = NaiveSearch(documents: documents, parameters: parameters)
+                .search(plan, selection)
+            try #require(answer == expected, "\(plan), \(selection), \(parameters)")
+        }
         for _ in 0..<8 {
             let text = blog.query()
             let query = Query(text, options: SearchOptions())
