@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit`.
+/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit|eval`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -16,7 +16,7 @@ struct WPSearch: AsyncParsableCommand {
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
             CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
-            VerifyCommand.self, DoctorCommand.self, AuditCommand.self,
+            VerifyCommand.self, DoctorCommand.self, AuditCommand.self, EvalCommand.self,
         ])
 
     /// The program's version.
