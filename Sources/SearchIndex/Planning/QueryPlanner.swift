@@ -14,6 +14,7 @@ package struct QueryPlanner {
     let text: TextReader
     private var resolver: FilterResolver
     var words: [SearchPlan.Word] = []
+    private var items: [SearchPlan.Node] = []
     var notes: [String] = []
     private(set) var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
@@ -57,7 +58,7 @@ package struct QueryPlanner {
         if let hidden = rules.condition { selection.conditions.conditions.append(hidden) }
         let root = try root(of: query, selection)
         var planned = PlannedQuery(
-            plan: SearchPlan(root: root, words: words), selection: selection,
+            plan: SearchPlan(root: root, words: words, items: items), selection: selection,
             notes: resolver.notes + notes)
         if !rules.pins.isEmpty { pin(query, &planned) }
         return planned
@@ -72,7 +73,8 @@ extension QueryPlanner {
         let group = try gather(tree, scope: .all, scores: true)
         // Something was asked for, and nothing of it is ever indexed.
         if group.isEmpty { return .nothing }
-        guard matching == .allRelaxed else { return group.node(matching) }
+        items = group.items.map(\.node)
+        guard matching == .allRelaxed else { return group.node(matching, words) }
         var relaxation = Relaxation(
             group, words: words, selection: selection, on: reader, opener: opener)
         let root = try relaxation.root()
@@ -105,15 +107,28 @@ struct PlannedGroup {
 
         /// As its user would type it.
         var text: String { QueryPrinter.text(of: source) }
+
+        /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
+        func parts(_ words: [SearchPlan.Word]) -> [Item] {
+            guard case .word = source.kind else { return [self] }
+            let indices = node.words
+            guard indices.count > 1, !indices.contains(where: { words[$0].synonymOf != nil })
+            else { return [self] }
+            return indices.map { index in
+                let word = QueryNode(.word(words[index].text), range: source.range)
+                return Item(node: .word(index), source: word)
+            }
+        }
     }
 
     var items: [Item] = []
     var filters: [DocumentFilter.Condition] = []
     var exclusions: [SearchPlan.Node] = []
 
-    /// The whole group, its items combined.
-    func node(_ matching: SearchOptions.Matching) -> SearchPlan.Node {
-        let nodes = items.map(\.node)
+    /// The whole group, its items combined; of any words, the parts of one written as one are words, too.
+    func node(_ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]) -> SearchPlan.Node {
+        let parts = matching == .any ? items.flatMap { $0.parts(words) } : items
+        let nodes = parts.map(\.node)
         return node(nodes.count == 1 ? nodes[0] : matching == .any ? .any(nodes) : .all(nodes))
     }
 
@@ -234,7 +249,7 @@ extension QueryPlanner {
             return .near(sides[0], sides[1], distance: distance)
         case .group:
             let group = try gather(node, scope: scope, scores: scores)
-            return group.isEmpty ? nil : group.node(matching)
+            return group.isEmpty ? nil : group.node(matching, words)
         case .and(let parts):
             return combined(try parts.compactMap { try plan($0, scope: scope, scores: scores) }) {
                 .all($0)

@@ -1,7 +1,7 @@
 /// All words first; when nothing matches, the fewest that must be given up, the least telling ones first.
 ///
 /// 1. All items.
-/// 2. Without those that no post of the index has.
+/// 2. Without those that no post of the index has; of one that was written as one (`multi-agent`) its words remain.
 /// 3. Without the least telling ones, as many as it takes. Giving up more never finds less, so the number is found
 ///    by halving.
 /// 4. Any of them.
@@ -28,16 +28,36 @@ struct Relaxation {
 
     /// The strictest plan that matches something, or the strict one when none does.
     mutating func root() throws -> SearchPlan.Node {
-        let strict = group.node(.all)
-        if try group.items.count < 2 || hasMatch(strict) { return strict }
-        let known = try group.items.filter { try occurs($0) }
+        let strict = group.node(.all, words)
+        if try hasMatch(strict) { return strict }
+        let items = try itemsInPieces()
+        guard items.count > 1 else { return strict }
+        let known = try items.filter { try occurs($0) }
         guard !known.isEmpty else { return strict }
-        guard let relaxed = try relaxed(known) else { return strict }
+        let missing = items.filter { item in !known.contains { $0.node == item.node } }
+        guard let relaxed = try relaxed(known, missing) else { return strict }
         return relaxed
     }
 
-    private mutating func relaxed(_ known: [PlannedGroup.Item]) throws -> SearchPlan.Node? {
-        let missing = group.items.filter { item in !known.contains { $0.node == item.node } }
+    /// The items; of those that no post has in one piece, the pieces.
+    private mutating func itemsInPieces() throws -> [PlannedGroup.Item] {
+        var items: [PlannedGroup.Item] = []
+        for item in group.items {
+            let parts = item.parts(words)
+            if try parts.count == 1 || occurs(item) {
+                items.append(item)
+            } else {
+                notes.append(
+                    "no post has \(listed([item])) in one piece; searched as \(listed(parts))")
+                items += parts
+            }
+        }
+        return items
+    }
+
+    private mutating func relaxed(
+        _ known: [PlannedGroup.Item], _ missing: [PlannedGroup.Item]
+    ) throws -> SearchPlan.Node? {
         if let node = try matching(known, givingUp: 0) {
             note(missing: missing)
             return node
@@ -60,7 +80,7 @@ struct Relaxation {
                 "nothing has all of \(listed(known)); \(listed(givenUp)) need not occur")
             return node
         }
-        let any = group.node(SearchPlan.Node.any(known.map(\.node)))
+        let any = group.node(SearchPlan.Node.any(known.flatMap { $0.parts(words) }.map(\.node)))
         guard try hasMatch(any) else { return nil }
         note(missing: missing)
         notes.append("nothing has all of \(listed(known)); any of them will do")

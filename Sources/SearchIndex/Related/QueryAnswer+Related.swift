@@ -122,7 +122,10 @@ extension QueryAnswer {
     /// What words add to a score: `plain 2.31 + language 1.20 = 3.51`.
     private func sum(of rows: [ScoreRow], _ plan: SearchPlan) -> String {
         var byWord: [Int: Double] = [:]
-        for row in rows { byWord[row.word, default: 0] += row.contribution }
+        for row in rows {
+            // Bonuses are for what was typed.
+            if case .word(let word, _) = row.reason { byWord[word, default: 0] += row.contribution }
+        }
         let words = byWord.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         let parts = words.map { word, value in
             let field = plan.words[word].scope == .all ? "" : plan.words[word].scope.name + ":"

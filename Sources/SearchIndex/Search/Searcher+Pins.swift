@@ -16,11 +16,22 @@ extension Searcher {
         only.root = .all([plan.root, .filter(DocumentFilter([.init(.documents(pinned.sorted()))]))])
         var choice = selection
         (choice.offset, choice.limit, choice.facets) = (0, pinned.count, [])
-        let matching = try search(only, choice).documents
-        let first = pinned.compactMap { document in matching.first { $0.document == document } }
-        let rest = outcome.documents.filter { !pinned.contains($0.document) }
-        outcome.documents = Array(
-            (first + rest).dropFirst(max(0, selection.offset)).prefix(selection.limit))
+        let matching = try search(only, choice).ranked
+        let first = pinned.compactMap { pin in matching.first { $0.document.document == pin } }
+        let rest = outcome.ranked.filter { !pinned.contains($0.document.document) }
+        let page = selection.page(first + rest)
+        outcome.documents = page.map(\.document)
+        outcome.bonuses = page.map(\.rows)
         return outcome
+    }
+}
+
+extension SearchOutcome {
+    /// Its documents with the rows that their words do not have.
+    fileprivate var ranked: [SecondPhase.Rescored] {
+        documents.enumerated().map { place, document in
+            SecondPhase.Rescored(
+                document: document, rows: place < bonuses.count ? bonuses[place] : [])
+        }
     }
 }
