@@ -16,6 +16,7 @@ package struct QueryPlanner {
     private var notes: [String] = []
     private var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
+    private var correction: SpellingCorrection?
 
     /// Stems that all prefixes of a query together may stand for.
     static let maximumStems = 2048
@@ -50,9 +51,12 @@ package struct QueryPlanner {
         prefixLimit = QueryPlanner.maximumStems / max(1, query.root?.prefixCount ?? 0)
         let selection = try resolver.selection(query.options)
         let root = try root(of: query, selection)
-        return PlannedQuery(
+        var planned = PlannedQuery(
             plan: SearchPlan(root: root, words: words), selection: selection,
             notes: resolver.notes + notes)
+        planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
+        planned.isCorrected = correction != nil && matching == .allRelaxed
+        return planned
     }
 }
 
@@ -64,10 +68,19 @@ extension QueryPlanner {
         let group = try gather(tree, scope: .all, scores: true)
         // Something was asked for, and nothing of it is ever indexed.
         if group.isEmpty { return .nothing }
-        guard matching == .allRelaxed else { return group.node(matching) }
+        var corrector = SpellingCorrector(
+            reader, text: text, words: words, selection: selection, opener: opener)
+        corrector.isOn = query.options.fuzziness == .auto
+        guard matching == .allRelaxed else {
+            correction = try corrector.suggestion(for: group, matching)
+            words = corrector.words
+            return group.node(matching)
+        }
         var relaxation = Relaxation(
-            group, words: words, selection: selection, on: reader, opener: opener)
+            group, corrector: corrector, selection: selection, on: reader, opener: opener)
         let root = try relaxation.root()
+        words = relaxation.words
+        correction = relaxation.correction
         notes += relaxation.notes
         return root
     }
@@ -81,6 +94,10 @@ package struct PlannedQuery: Sendable, Hashable {
     package var selection: Selection
     /// What was done to the query; sentences without a full stop.
     package var notes: [String]
+    /// The query with the words that were meant, when some are misspelled.
+    package var suggestion: String?
+    /// Whether the plan is of the suggestion.
+    package var isCorrected = false
 }
 
 // MARK: Groups
@@ -92,9 +109,25 @@ struct PlannedGroup {
         var node: SearchPlan.Node
         /// What it was in the query.
         fileprivate var source: QueryNode
+        /// What stands for the word of the query, when that is misspelled.
+        var correction: [String] = []
 
         /// As its user would type it.
-        var text: String { QueryPrinter.text(of: source) }
+        var text: String {
+            correction.isEmpty
+                ? QueryPrinter.text(of: source) : correction.joined(separator: " ")
+        }
+
+        /// The word that it is, as typed; `nil` when it is anything else.
+        var word: String? {
+            switch source.kind {
+            case .word(let text): return text
+            case .field(_, let part):
+                guard case .word(let text) = part.kind else { return nil }
+                return text
+            default: return nil
+            }
+        }
     }
 
     var items: [Item] = []

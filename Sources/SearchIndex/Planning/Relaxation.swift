@@ -1,35 +1,51 @@
 /// All words first; when nothing matches, the fewest that must be given up, the least telling ones first.
 ///
 /// 1. All items.
-/// 2. Without those that no post of the index has.
-/// 3. Without the least telling ones, as many as it takes. Giving up more never finds less, so the number is found
-///    by halving.
-/// 4. Any of them.
+/// 2. With words of the index for those that are misspelled (`SpellingCorrector`).
+/// 3. Without those that no post of the index has.
+/// 4. Without the least telling ones, as many as it takes; first of all those that stand for what was typed. Giving up
+///    more never finds less, so the number is found by halving.
+/// 5. Any of them.
 ///
 /// What was given up still lifts the posts that have it. Each step that helped is said in `notes`.
 struct Relaxation {
-    private let group: PlannedGroup
-    private let words: [SearchPlan.Word]
+    private var group: PlannedGroup
+    private var corrector: SpellingCorrector
     private let selection: Selection
     private let searcher: Searcher
-    private let telling: Telling
+    private let opener: WordOpener
+    private let documents: Int
+    private(set) var correction: SpellingCorrection?
     private(set) var notes: [String] = []
 
     init(
-        _ group: PlannedGroup, words: [SearchPlan.Word], selection: Selection,
+        _ group: PlannedGroup, corrector: SpellingCorrector, selection: Selection,
         on reader: any IndexReader, opener: WordOpener
     ) {
         self.group = group
-        self.words = words
+        self.corrector = corrector
         self.selection = selection
+        self.opener = opener
         searcher = Searcher(reader, words: opener)
-        telling = Telling(words, opener, documents: reader.statistics.documents)
+        documents = reader.statistics.documents
     }
+
+    /// The words of the plan: those of the query, and those that they were taken for.
+    var words: [SearchPlan.Word] { corrector.words }
 
     /// The strictest plan that matches something, or the strict one when none does.
     mutating func root() throws -> SearchPlan.Node {
+        if try group.items.count < 2 && !group.items.contains(where: corrector.isMissing) {
+            return group.node(.all)
+        }
+        if try hasMatch(group.node(.all)) { return group.node(.all) }
+        correction = try corrector.correction(of: group)
+        if let correction {
+            group = correction.group
+            notes += correction.notes
+        }
         let strict = group.node(.all)
-        if try group.items.count < 2 || hasMatch(strict) { return strict }
+        if group.items.count < 2 { return strict }
         let known = try group.items.filter { try occurs($0) }
         guard !known.isEmpty else { return strict }
         guard let relaxed = try relaxed(known) else { return strict }
@@ -81,8 +97,11 @@ struct Relaxation {
     private func sortedByTelling(
         _ items: [PlannedGroup.Item]
     ) throws -> [PlannedGroup.Item] {
+        let telling = Telling(words, opener, documents: documents)
         // Of two equally telling ones the later goes first.
-        let weighed = try items.enumerated().map { (try telling.weight(of: $1.node), -$0, $1) }
+        let weighed = try items.enumerated().map { index, item in
+            (item.correction.isEmpty ? try telling.weight(of: item.node) : -1, -index, item)
+        }
         return weighed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
