@@ -55,7 +55,7 @@ package struct QueryPlanner {
             plan: SearchPlan(root: root, words: words), selection: selection,
             notes: resolver.notes + notes)
         planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
-        planned.isCorrected = correction != nil && matching == .allRelaxed
+        planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
         return planned
     }
 }

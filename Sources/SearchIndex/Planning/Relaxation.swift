@@ -40,7 +40,7 @@ struct Relaxation {
         }
         if try hasMatch(group.node(.all)) { return group.node(.all) }
         correction = try corrector.correction(of: group)
-        if let correction {
+        if let correction, correction.isLikely {
             group = correction.group
             notes += correction.notes
         }

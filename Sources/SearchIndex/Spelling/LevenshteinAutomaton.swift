@@ -25,28 +25,39 @@ struct LevenshteinAutomaton {
     /// The word's letters, ascending, each once.
     private let letters: [UInt32]
     private let limit: UInt8
-    /// The letters walked; whatever begins so may be near.
-    private var path: [UInt32] = []
+    /// How many letters of the word are right for sure.
+    private let sureLetters: Int
+    private let width: Int
+    /// The letters walked; whatever begins so may be near. Room for all that can be, `depth` of it taken.
+    private var path: [UInt32]
+    private var depth = 0
     /// A row for the empty text and one for each letter walked.
     private var rows: [UInt8]
 
     /// The texts near a word.
     ///
-    /// - Parameter limit: edits at most.
-    init(_ word: [UInt32], within limit: Int) {
+    /// - Parameters:
+    ///   - limit: edits at most.
+    ///   - sureLetters: with how many letters of the word a text must begin to be near.
+    init(_ word: [UInt32], within limit: Int, sureLetters: Int = 0) {
         let isKept = word.count <= Self.longestWord
         let limit = UInt8(clamping: min(limit, Self.longestWord))
         self.limit = limit
         self.word = isKept ? word : []
+        self.sureLetters = min(sureLetters, self.word.count)
         letters = Set(self.word).sorted()
-        rows = isKept ? (0...UInt8(word.count)).map { min($0, limit + 1) } : [limit + 1]
+        width = self.word.count + 1
+        path = Array(repeating: 0, count: width + Int(limit))
+        rows = Array(repeating: limit + 1, count: width * (path.count + 1))
+        guard isKept else { return }
+        for column in 0..<min(width, Int(limit) + 1) { rows[column] = UInt8(column) }
     }
 
     /// Walks a text from its beginning.
     ///
     /// - Returns: its distance; `nil` when it is not near.
     mutating func distance(of text: [UInt32]) -> Int? {
-        guard walk(text), let last = rows.last, last <= limit else { return nil }
+        guard walk(text), depth >= sureLetters, last <= limit else { return nil }
         return Int(last)
     }
 
@@ -59,32 +70,35 @@ struct LevenshteinAutomaton {
     mutating func next(after text: [UInt32]) -> [UInt32]? {
         let leadsOn = walk(text)
         precondition(!leadsOn)
-        var last = text[path.count]
+        var last = text[depth]
         while true {
-            if takeLetter(after: last) { return path }
-            guard let letter = path.popLast() else { return nil }
-            rows.removeLast(width)
-            last = letter
+            if takeLetter(after: last) { return Array(path[..<depth]) }
+            guard depth > 0 else { return nil }
+            depth -= 1
+            last = path[depth]
         }
     }
 
-    private var width: Int { word.count + 1 }
+    /// The distance of what was walked.
+    private var last: UInt8 { rows[depth * width + word.count] }
 
     /// Goes to the end of a text, or to where nothing that begins so is near; what it shares with the last one is not
     /// walked again.
     private mutating func walk(_ text: [UInt32]) -> Bool {
         var shared = 0
-        while shared < path.count, shared < text.count, path[shared] == text[shared] { shared += 1 }
-        rows.removeLast((path.count - shared) * width)
-        path.removeLast(path.count - shared)
-        return text[shared...].allSatisfy { push($0) }
+        while shared < depth, shared < text.count, path[shared] == text[shared] { shared += 1 }
+        depth = shared
+        while depth < text.count {
+            guard push(text[depth]) else { return false }
+        }
+        return true
     }
 
     /// Goes on with the least letter behind `last` that leads to something near, and on as long as only one way is left.
     private mutating func takeLetter(after last: UInt32) -> Bool {
         if takesAnyLetter() { return push(last == 0xD7FF ? 0xE000 : last + 1) }
         guard takeOwnLetter(after: last) else { return false }
-        while rows[rows.count - 1] > limit, !takesAnyLetter(), takeOwnLetter(after: 0) {}
+        while self.last > limit, !takesAnyLetter(), takeOwnLetter(after: 0) {}
         return true
     }
 
@@ -99,31 +113,32 @@ struct LevenshteinAutomaton {
     /// Whether a letter that the word does not have leads on; U+0000 is in no word.
     private mutating func takesAnyLetter() -> Bool {
         guard push(0) else { return false }
-        path.removeLast()
-        rows.removeLast(width)
+        depth -= 1
         return true
     }
 
-    /// - Returns: whether anything near begins so; nothing is changed when not.
+    /// - Returns: whether anything near begins so; the path stays where it is when not.
     private mutating func push(_ letter: UInt32) -> Bool {
-        let start = rows.count
-        rows.append(contentsOf: repeatElement(limit + 1, count: width))
-        guard letter <= Self.lastLetter, fillRow(at: start, letter) else {
-            rows.removeLast(width)
-            return false
-        }
-        path.append(letter)
+        guard letter <= Self.lastLetter, depth < path.count,
+            depth >= sureLetters || letter == word[depth], fillRow(letter)
+        else { return false }
+        path[depth] = letter
+        depth += 1
         return true
     }
 
-    /// Cells further from the diagonal than the limit stay above it.
+    /// The row behind the last one. Cells further from the diagonal than the limit are above it; of these only the nearest
+    /// are ever read.
     ///
     /// - Returns: whether any cell is within the limit.
-    private mutating func fillRow(at start: Int, _ letter: UInt32) -> Bool {
-        let (above, row, reach) = (start - width, path.count + 1, Int(limit))
-        guard row - reach <= word.count else { return false }
+    private mutating func fillRow(_ letter: UInt32) -> Bool {
+        let (row, reach, above, start) = (depth + 1, Int(limit), depth * width, (depth + 1) * width)
+        let (first, end) = (max(0, row - reach), min(word.count, row + reach))
+        guard first <= end else { return false }
+        if first > 0 { rows[start + first - 1] = limit + 1 }
+        if end < word.count { rows[start + end + 1] = limit + 1 }
         var least = limit + 1
-        for column in max(0, row - reach)...min(word.count, row + reach) {
+        for column in first...end {
             var cell = rows[above + column] + 1
             if column > 0 {
                 cell = min(cell, rows[start + column - 1] + 1)

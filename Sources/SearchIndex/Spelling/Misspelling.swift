@@ -4,9 +4,9 @@
 /// many as the word has letters; a certain letter put in or in another's place is one in 26 times as many. Which keys lie
 /// side by side is left out: there are as many keyboards as scripts.
 ///
-/// Measured on one-edit misspellings of words of the titles of the bundled corpus, 2,000 of four letters and more: the
-/// most frequent word within one edit is the right one for 88 %, by these weights and the square root of the posts it
-/// is for 93 %.
+/// Measured on 2,000 one-edit misspellings of words of four letters and more of the titles of the bundled corpus: the most
+/// frequent word within one edit is the right one for 89.5 %; by these weights and the square root of the posts it is
+/// for 93.7 %, with words of titles three times as likely for 95.7 %.
 enum Misspelling: Sendable, Hashable {
     /// A letter was left out.
     case omission

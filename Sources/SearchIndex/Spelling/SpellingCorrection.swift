@@ -10,6 +10,11 @@ struct SpellingCorrection {
     var group: PlannedGroup
     var replacements: [Replacement] = []
 
+    /// Whether it is likely enough to be searched for unasked.
+    var isLikely: Bool {
+        replacements.allSatisfy { $0.typed.joined().unicodeScalars.count > 3 }
+    }
+
     /// One sentence for each word.
     var notes: [String] {
         replacements.map { replacement in

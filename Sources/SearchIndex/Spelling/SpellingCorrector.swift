@@ -171,7 +171,7 @@ extension SpellingCorrector {
         of item: PlannedGroup.Item, _ text: String
     ) throws -> [PlannedGroup.Item] {
         let letters = Array(text)
-        guard letters.count > SpellingCandidates.shortestWord else { return [] }
+        guard letters.count > 4 else { return [] }
         var splits: [(posts: Int, item: PlannedGroup.Item)] = []
         for place in 2...letters.count - 2 {
             let halves = [String(letters[..<place]), String(letters[place...])]

@@ -128,8 +128,10 @@ final class MemoryIndex: IndexReader {
     {
         (vocabulary[language] ?? [:]).compactMap { near, entry in
             let found = EditDistance.between(word, near)
-            guard near != word, found <= distance, EditDistance.isWritten(near) else { return nil }
-            return NearWord(word: near, posts: entry.count, distance: found)
+            guard near != word, found <= distance, EditDistance.isWritten(near),
+                distance < 2 || near.unicodeScalars.first == word.unicodeScalars.first
+            else { return nil }
+            return NearWord(word: near, stem: entry.stem, posts: entry.count, distance: found)
         }.sorted { $0.word < $1.word }
     }
 

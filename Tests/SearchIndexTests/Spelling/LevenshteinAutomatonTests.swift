@@ -28,9 +28,13 @@ struct LevenshteinAutomatonTests {
             let asked = word(letters, &random)
             let limit = Int.random(in: 0...3, using: &random)
             var looked = 0
-            let found = walk(list, asked, limit, &looked)
+            let sure = Int.random(in: 0...2, using: &random)
+            let found = walk(
+                list, LevenshteinAutomaton(asked.scalars, within: limit, sureLetters: sure),
+                &looked)
             let expected = list.filter {
                 EditDistance.between(asked, $0) <= limit && EditDistance.isWritten($0)
+                    && $0.scalars.starts(with: asked.scalars.prefix(sure))
             }
             #expect(found == expected, "\(asked) within \(limit)")
             #expect(looked <= list.count)
@@ -55,9 +59,9 @@ struct LevenshteinAutomatonTests {
 
     /// Skips from word to word as the vocabulary's walk does; never goes back.
     private func walk(
-        _ list: [String], _ asked: String, _ limit: Int, _ looked: inout Int
+        _ list: [String], _ automaton: LevenshteinAutomaton, _ looked: inout Int
     ) -> [String] {
-        var automaton = LevenshteinAutomaton(asked.scalars, within: limit)
+        var automaton = automaton
         var found: [String] = []
         var index = 0
         while index < list.count {

@@ -83,6 +83,27 @@ struct SpellingCorrectorTests {
         #expect(!results.isCorrected)
     }
 
+    @Test func wordsOfThreeLetters_areOnlyOnesThatLackOne_andOnlySuggested() throws {
+        let blog = MemoryBlog(titles: ["tool bench", "wax seal", "bench"])
+        let results = try blog.results("tol bench")
+        #expect(results.suggestion == "tool bench")
+        #expect(!results.isCorrected)
+        #expect(results.query.notes == ["no post has \"tol\""])
+        #expect(results.total == 2)
+        #expect(try blog.results("wix").suggestion == nil)
+        #expect(try blog.results("tl").suggestion == nil)
+    }
+
+    @Test func wordOfATitle_isLikelierThanOneOfATextAlone() throws {
+        let posts = [
+            MemoryPost(title: "a", body: "stork"), MemoryPost(title: "b", body: "stork"),
+            MemoryPost(title: "store"),
+        ]
+        #expect(try MemoryBlog(posts).results("storx").suggestion == "store")
+        let more = posts + (1...20).map { MemoryPost(title: "c", body: "stork \($0)") }
+        #expect(try MemoryBlog(more).results("storx").suggestion == "stork")
+    }
+
     @Test func correction_canBeTurnedOff() throws {
         let results = try blog.results("wigdet", SearchOptions(fuzziness: .off))
         #expect(results.total == 0)

@@ -45,9 +45,14 @@ import TextAnalysis
                 var expected: [String: NearWord] = [:]
                 for entry in all where EditDistance.isWritten(entry.word) && entry.word != asked {
                     let distance = EditDistance.between(asked, entry.word)
-                    if distance <= limit, entry.posts > expected[entry.word]?.posts ?? 0 {
+                    let isNear =
+                        limit < 2
+                        || entry.word.unicodeScalars.first == asked.unicodeScalars.first
+                    let known = expected[entry.word]?.posts ?? 0
+                    if isNear, distance <= limit, entry.posts > known {
                         expected[entry.word] = NearWord(
-                            word: entry.word, posts: entry.posts, distance: distance)
+                            word: entry.word, stem: entry.stem, posts: entry.posts,
+                            distance: distance)
                     }
                 }
                 let near = try reader.words(near: asked, within: limit, in: language)
