@@ -37,13 +37,13 @@ public struct SearchResults: Sendable, Hashable {
 }
 
 extension SearchResults: Codable {
-    private enum Key: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case query, total, offset, hits, facets, suggestion, microseconds
     }
 
     /// Writes every key; an absent suggestion is `null`.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(query, forKey: .query)
         try container.encode(total, forKey: .total)
         try container.encode(offset, forKey: .offset)
