@@ -12,8 +12,11 @@ public struct SearchResults: Sendable, Hashable {
     public var hits: [Hit]
     /// Counts over all hits, most frequent value first, for the facets asked for.
     public var facets: [FacetKind: [FacetValue]]
-    /// A query that would find more, when the words look misspelled.
+    /// The query with the words of the index that were meant, when words that no post has look misspelled.
     public var suggestion: String?
+    /// Whether the suggestion is what was searched; it would only find more when not. The notes say the same, which is
+    /// where JSON has it.
+    public var isCorrected = false
     /// Time the finding took, in microseconds: from the parsed query to the ranked documents, the total and the counts
     /// of facets. Reading the hits' rows and cutting snippets is not in it.
     public var microseconds: Int
@@ -34,13 +37,13 @@ public struct SearchResults: Sendable, Hashable {
 }
 
 extension SearchResults: Codable {
-    private enum Key: String, CodingKey {
+    private enum CodingKeys: String, CodingKey {
         case query, total, offset, hits, facets, suggestion, microseconds
     }
 
     /// Writes every key; an absent suggestion is `null`.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(query, forKey: .query)
         try container.encode(total, forKey: .total)
         try container.encode(offset, forKey: .offset)

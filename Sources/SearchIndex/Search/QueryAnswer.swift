@@ -30,7 +30,9 @@ package struct QueryAnswer {
         reading.notes += planned.notes
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
-            hits: try hits(outcome.documents, planned), facets: try named(outcome.facets))
+            hits: try hits(outcome.documents, planned), facets: try named(outcome.facets),
+            suggestion: planned.suggestion)
+        results.isCorrected = planned.isCorrected
         results.microseconds = Int((found - start) / .microseconds(1))
         return results
     }

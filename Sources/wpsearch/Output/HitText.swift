@@ -29,8 +29,8 @@ struct HitText {
             results.total == 0
             ? "No posts\(about).\n" : "\(count)\(about) " + style.dim("(\(time) ms)") + "\n"
         for note in results.query.notes { text += style.dim("  " + printable(note)) + "\n" }
-        if let suggestion = results.suggestion {
-            text += "Did you mean " + style.bold(printable(suggestion)) + "?\n"
+        if let suggestion = results.suggestion, !results.isCorrected {
+            text += "Did you mean: " + style.bold(printable(suggestion)) + "?\n"
         }
         return text
     }
