@@ -20,6 +20,8 @@ public struct SearchResults: Sendable, Hashable {
     /// Time the finding took, in microseconds: from the parsed query to the ranked documents, the total and the counts
     /// of facets. Reading the hits' rows and cutting snippets is not in it.
     public var microseconds: Int
+    /// Why the post that was asked about is not among the hits, or where it is: one sentence; `nil` when none was.
+    public var whyNot: String?
 
     /// Creates an answer.
     public init(
@@ -38,7 +40,7 @@ public struct SearchResults: Sendable, Hashable {
 
 extension SearchResults: Codable {
     private enum CodingKeys: String, CodingKey {
-        case query, total, offset, hits, facets, suggestion, microseconds
+        case query, total, offset, hits, facets, suggestion, microseconds, whyNot
     }
 
     /// Writes every key; an absent suggestion is `null`.
@@ -51,6 +53,7 @@ extension SearchResults: Codable {
         try container.encode(facets, forKey: .facets)
         try container.encode(suggestion, forKey: .suggestion)
         try container.encode(microseconds, forKey: .microseconds)
+        try container.encodeIfPresent(whyNot, forKey: .whyNot)
     }
 }
 
