@@ -113,7 +113,7 @@ public final class SearchEngine: Sendable {
 
     /// The same on the caller's thread.
     ///
-    /// - Parameter explain: whether the notes say what each post has in common with it.
+    /// - Parameter explain: whether each hit says how its score adds up.
     package func answer(
         relatedTo reference: String, limit: Int, explain: Bool
     ) throws -> SearchResults? {

@@ -18,6 +18,7 @@ package struct QueryPlanner {
     var notes: [String] = []
     private(set) var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
+    private var correction: SpellingCorrection?
 
     /// Stems that all prefixes of a query together may stand for.
     static let maximumStems = 2048
@@ -61,6 +62,8 @@ package struct QueryPlanner {
             plan: SearchPlan(root: root, words: words, items: items), selection: selection,
             notes: resolver.notes + notes)
         if !rules.pins.isEmpty { pin(query, &planned) }
+        planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
+        planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
         return planned
     }
 }
@@ -74,10 +77,19 @@ extension QueryPlanner {
         // Something was asked for, and nothing of it is ever indexed.
         if group.isEmpty { return .nothing }
         items = group.items.map(\.node)
-        guard matching == .allRelaxed else { return group.node(matching, words) }
+        var corrector = SpellingCorrector(
+            reader, text: text, words: words, selection: selection, opener: opener)
+        corrector.isOn = query.options.fuzziness == .auto
+        guard matching == .allRelaxed else {
+            correction = try corrector.suggestion(for: group, matching)
+            words = corrector.words
+            return group.node(matching, words)
+        }
         var relaxation = Relaxation(
-            group, words: words, selection: selection, on: reader, opener: opener)
+            group, corrector: corrector, selection: selection, on: reader, opener: opener)
         let root = try relaxation.root()
+        (words, items) = (relaxation.words, relaxation.items)
+        correction = relaxation.correction
         notes += relaxation.notes
         return root
     }
@@ -93,6 +105,10 @@ package struct PlannedQuery: Sendable, Hashable {
     package var notes: [String]
     /// Documents that match whatever their words, and come first when hits are sorted by relevance.
     package var pinned: [DocumentID] = []
+    /// The query with the words that were meant, when some are misspelled.
+    package var suggestion: String?
+    /// Whether the plan is of the suggestion.
+    package var isCorrected = false
 }
 
 // MARK: Groups
@@ -104,9 +120,14 @@ struct PlannedGroup {
         var node: SearchPlan.Node
         /// What it was in the query.
         var source: QueryNode
+        /// What stands for the word of the query, when that is misspelled.
+        var correction: [String] = []
 
         /// As its user would type it.
-        var text: String { QueryPrinter.text(of: source) }
+        var text: String {
+            correction.isEmpty
+                ? QueryPrinter.text(of: source) : correction.joined(separator: " ")
+        }
 
         /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
         func parts(_ words: [SearchPlan.Word]) -> [Item] {
@@ -117,6 +138,17 @@ struct PlannedGroup {
             return indices.map { index in
                 let word = QueryNode(.word(words[index].text), range: source.range)
                 return Item(node: .word(index), source: word)
+            }
+        }
+
+        /// The word that it is, as typed; `nil` when it is anything else.
+        var word: String? {
+            switch source.kind {
+            case .word(let text): return text
+            case .field(_, let part):
+                guard case .word(let text) = part.kind else { return nil }
+                return text
+            default: return nil
             }
         }
     }

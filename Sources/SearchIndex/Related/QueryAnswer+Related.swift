@@ -6,12 +6,12 @@ extension QueryAnswer {
 
     /// Posts like a post, the most alike first; their number is the total.
     ///
-    /// The canonical query says by which words. Explanations stand in the notes.
+    /// The canonical query says by which words.
     ///
     /// - Parameters:
     ///   - document: the post.
     ///   - reference: how it was named.
-    ///   - explain: whether the notes say what each hit has in common with it.
+    ///   - explain: whether each hit says how its score adds up.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func related(
         to document: DocumentID, named reference: String, limit: Int, explain: Bool = false
@@ -47,15 +47,11 @@ extension QueryAnswer {
         let planned = PlannedQuery(plan: plan, selection: Selection(limit: limit), notes: [])
         var results = SearchResults(
             query: reading(reference, plan), total: found.documents.count,
-            hits: try hits(found.documents, planned))
+            hits: try hits(
+                SearchOutcome(total: found.documents.count, documents: found.documents), planned,
+                explain))
         results.microseconds = Int((clock.now - start) / .microseconds(1))
         results.query.notes += found.duplicates.map { "left out, almost the same: \"\($0)\"" }
-        if explain {
-            for (document, hit) in zip(found.documents, results.hits) {
-                let rows = try searcher.explanation(of: document.document, under: plan) ?? []
-                results.query.notes.append("\"\(hit.slug)\": " + sum(of: rows, plan))
-            }
-        }
         return results
     }
 
@@ -117,34 +113,6 @@ extension QueryAnswer {
         let words = plan.words.filter { $0.scope == .all }.map(\.text)
         let query = Query(words.joined(separator: " OR "))
         return QueryReading(text: reference, canonical: query.canonical, notes: [])
-    }
-
-    /// What words add to a score: `plain 2.31 + language 1.20 = 3.51`.
-    private func sum(of rows: [ScoreRow], _ plan: SearchPlan) -> String {
-        var byWord: [Int: Double] = [:]
-        for row in rows {
-            // Bonuses are for what was typed.
-            if case .word(let word, _) = row.reason { byWord[word, default: 0] += row.contribution }
-        }
-        let words = byWord.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        let parts = words.map { word, value in
-            let field = plan.words[word].scope == .all ? "" : plan.words[word].scope.name + ":"
-            return field + plan.words[word].text + " " + hundredths(value)
-        }
-        return parts.joined(separator: " + ") + " = "
-            + hundredths(rows.reduce(0) { $0 + $1.contribution })
-    }
-
-    private func hundredths(_ value: Double) -> String {
-        let rounded = Int((value * 100).rounded())
-        return "\(rounded / 100)." + (rounded % 100 < 10 ? "0" : "") + "\(rounded % 100)"
-    }
-}
-
-extension FieldSet {
-    /// The one field there is, by name.
-    fileprivate var name: String {
-        Field.allCases.filter { contains($0) }.map { "\($0)" }.joined(separator: ",")
     }
 }
 

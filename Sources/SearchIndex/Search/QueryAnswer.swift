@@ -29,7 +29,10 @@ package struct QueryAnswer {
         reading.notes += planned.notes
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
-            hits: try hits(outcome.documents, planned), facets: try named(outcome.facets))
+            hits: try hits(outcome, planned, query.options.explain),
+            facets: try named(outcome.facets),
+            suggestion: planned.suggestion)
+        results.isCorrected = planned.isCorrected
         results.microseconds = Int((found - start) / .microseconds(1))
         return results
     }
@@ -92,10 +95,21 @@ package struct QueryAnswer {
         return order.map { documents[$0] }
     }
 
+    /// Why a document is not among the hits of a query, or where it is among them: one sentence.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func absence(of document: DocumentID, from query: Query) throws -> String {
+        if rules.hiddenDocuments.contains(document) { return "the settings of the index hide it" }
+        let planned = try QueryPlanner.plan(query, on: reader, rules: rules)
+        return try Absence(planned, Searcher(reader, parameters: rules.parameters), query.options)
+            .reason(of: document)
+    }
+
     /// Hits with snippets, in the order of their documents.
     func hits(
-        _ documents: [RankedDocument], _ planned: PlannedQuery
+        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ isExplained: Bool
     ) throws -> [Hit] {
+        let documents = outcome.documents
         let snippets = SnippetMaker(planned.plan)
         var hits = try rows.hits(for: documents.map(\.document))
         for (index, document) in documents.enumerated() {
@@ -105,6 +119,14 @@ package struct QueryAnswer {
             hits[index].snippet = snippets.snippet(of: texts)
             hits[index].titleHighlights = snippets.highlights(
                 in: hits[index].title, of: .title, language: texts.language)
+        }
+        if isExplained {
+            let searcher = Searcher(reader, parameters: rules.parameters)
+            for (index, document) in documents.enumerated() {
+                var rows = try searcher.explanation(of: document.document, under: planned.plan)
+                if !outcome.bonuses.isEmpty { rows? += outcome.bonuses[index] }
+                hits[index].explanation = rows?.map { ScoreLine($0, planned.plan) }
+            }
         }
         return hits
     }

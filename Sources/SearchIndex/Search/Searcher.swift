@@ -99,15 +99,29 @@ package struct Searcher {
     /// - Returns: `nil` when the document does not match the plan.
     package func explanation(of document: DocumentID, under plan: SearchPlan) throws -> [ScoreRow]?
     {
+        try match(document, plan) { part, window in
+            try part.activate(window)
+            return try part.rows(of: document)
+        }
+    }
+
+    /// Whether a document matches a plan.
+    func matches(_ plan: SearchPlan, _ document: DocumentID) throws -> Bool {
+        try match(document, plan) { _, _ in true } ?? false
+    }
+
+    /// What `body` makes of the window around a document that matches; `nil` when it does not.
+    private func match<Result>(
+        _ document: DocumentID, _ plan: SearchPlan,
+        _ body: (PartSearch, DocumentWindow) throws -> Result
+    ) throws -> Result? {
         let opener = opener(plan, Scorer(reader.statistics, parameters))
         guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) })
         else { return nil }
         let part = try opener.open(part: index, filter: DocumentFilter())
         var window = DocumentWindow()
         try part.match(around: document, into: &window)
-        guard window.contains(document) else { return nil }
-        try part.activate(window)
-        return try part.rows(of: document)
+        return window.contains(document) ? try body(part, window) : nil
     }
 
     private func opener(_ plan: SearchPlan, _ scorer: Scorer) -> PlanOpener {

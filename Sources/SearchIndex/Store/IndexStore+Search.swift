@@ -7,7 +7,17 @@
 extension IndexStore {
     /// Answers a query from one state of the index.
     package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
-        try read { try $0.answer().results(of: Query(text, options: options)) }
+        try read { snapshot in
+            let answer = try snapshot.answer()
+            let query = Query(text, options: options)
+            var results = try answer.results(of: query)
+            if let post = options.whyNot {
+                results.whyNot =
+                    try snapshot.document(named: post).map { try answer.absence(of: $0, from: query) }
+                    ?? "there is no post \"\(post)\" in this index"
+            }
+            return results
+        }
     }
 
     /// Terms of a taxonomy with the number of posts that have them, of all posts or of a query's hits.

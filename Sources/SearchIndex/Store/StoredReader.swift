@@ -102,6 +102,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return try Vocabulary(db).stems(withPrefix: prefix, in: language, limit: limit)
     }
 
+    func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
+    {
+        try Vocabulary(db).words(near: word, within: distance, in: language)
+    }
+
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         let name = Name(value: value, kind: kind)
         if let known = named[name] { return known }
