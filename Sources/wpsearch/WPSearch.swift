@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit|eval`.
+/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit|eval|related|settings`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -17,6 +17,7 @@ struct WPSearch: AsyncParsableCommand {
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
             CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
             VerifyCommand.self, DoctorCommand.self, AuditCommand.self, EvalCommand.self,
+            RelatedCommand.self, SettingsCommand.self,
         ])
 
     /// The program's version.

@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageTests {
     static let commands = [
         "sync", "import", "query", "show", "cloud", "terms", "status", "compact", "verify",
-        "doctor", "eval",
+        "doctor", "eval", "related", "settings",
     ]
 
     @Test func help_namesEveryCommand() throws {
@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: [
         ["query", "x"], ["show", "1"], ["cloud"], ["terms"], ["status"], ["sync"], ["compact"],
-        ["verify"],
+        ["verify"], ["related", "x"], ["settings"],
     ])
     func missingIndex_namesTheCommandThatMakesOne(arguments: [String]) throws {
         let scratch = try Scratch()

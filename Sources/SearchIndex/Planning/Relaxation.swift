@@ -157,7 +157,7 @@ extension Relaxation {
 }
 
 /// How telling the parts of a plan are: which of them a searcher would miss least.
-private struct Telling {
+struct Telling {
     private let words: [SearchPlan.Word]
     private let opener: WordOpener
     private let documents: Int

@@ -40,6 +40,6 @@ extension IndexStore {
 extension IndexSnapshot {
     /// What answers queries from this state.
     package func answer() throws -> QueryAnswer {
-        try QueryAnswer(reader(), rows: WinnerRows(db))
+        try QueryAnswer(reader(), rows: WinnerRows(db), rules: rules())
     }
 }

@@ -19,6 +19,8 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let live: LiveDocuments
     /// What begins the keys of each language's stems.
     private let prefixes: [[UInt8]]
+    /// The settings of the index in this state, once somebody has searched.
+    var rules: SearchRules?
     /// What written filter values were found to name.
     private var named: [Name: [UInt32]] = [:]
 

@@ -36,8 +36,13 @@ struct EvalCommand: ParsableCommand {
     @Argument(help: "A file of judgements, or a folder of them.", completion: .file())
     var judgements: String
 
-    @Option(help: "A report to compare with, made with --format json.", completion: .file())
+    @Option(
+        help: "What to compare with: a report made with --format json, or a settings file.",
+        completion: .file())
     var compare: String?
+
+    @Option(help: "A settings file in place of that of the index.", completion: .file())
+    var settings: String?
 
     @Option(help: "How much the mean nDCG@10 may fall before it is a regression.")
     var tolerance = 0.001
@@ -71,11 +76,8 @@ struct EvalCommand: ParsableCommand {
 
     func run() throws {
         let set = try JudgementSet(at: judgements)
-        let before = try compare.map(Self.report)
-        let options = SearchOptions(
-            limit: limit, matching: any ? .any : all ? .all : .allRelaxed, fuzziness: fuzzy)
-        let after = try SearchEngine.open(at: place.path)
-            .evaluate(set, from: judgements, options: options)
+        let before = try compare.map { try report(toCompareWith: $0, set) }
+        let after = try report(set, settings: settings.map(Self.settings))
         let text = EvaluationText(
             report: after, comparison: try before.map { try comparison(from: $0, to: after) },
             tolerance: tolerance)
@@ -95,16 +97,36 @@ struct EvalCommand: ParsableCommand {
         return comparison
     }
 
-    /// A report that was saved.
-    private static func report(_ path: String) throws -> EvaluationReport {
+    private func report(
+        _ set: JudgementSet, settings: SearchSettings?
+    ) throws -> EvaluationReport {
+        let options = SearchOptions(
+            limit: limit, matching: any ? .any : all ? .all : .allRelaxed, fuzziness: fuzzy)
+        return try SearchEngine.open(at: place.path, settings: settings)
+            .evaluate(set, from: judgements, options: options)
+    }
+
+    /// A report that was saved, or one made now with other settings.
+    private func report(
+        toCompareWith path: String, _ set: JudgementSet
+    ) throws -> EvaluationReport {
         guard let text = try TextFile.read(path) else {
             throw CommandError("\(path) is longer than 64 MB; that is no report of eval.")
         }
         do {
             return try JSONDecoder().decode(EvaluationReport.self, from: Data(text.utf8))
+        } catch DecodingError.keyNotFound where !text.contains("\"measures\"") {
+            return try report(set, settings: Self.settings(path))
         } catch is DecodingError {
             throw CommandError(
                 "\(path) is no report of eval; make one with 'wpsearch eval … --format json'.")
         }
+    }
+
+    private static func settings(_ path: String) throws -> SearchSettings {
+        guard let settings = try SettingsFile(at: path).settings() else {
+            throw CommandError("\(path) does not exist; check the path.")
+        }
+        return settings
     }
 }

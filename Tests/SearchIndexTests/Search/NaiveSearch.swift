@@ -226,6 +226,7 @@ final class NaiveSearch {
             switch condition.fact {
             case .published(let ranges):
                 document.published.map { date in ranges.contains { $0 ~= date } } ?? false
+            case .documents(let ids): ids.contains(document.id)
             case .oneOf(let kind, let ids):
                 !Set(values(of: kind, in: document)).isDisjoint(with: ids)
             }

@@ -155,6 +155,10 @@ struct RandomCases {
             }
             return .init(.published(ranges), isNegated: isNegated)
         }
+        if random.chance(15) {
+            let ids = (0..<number(0...6)).map { _ in DocumentID(number(0...50)) }
+            return .init(.documents(Set(ids).sorted()), isNegated: isNegated)
+        }
         let kind = pick(FacetKind.allCases)
         return .init(.oneOf(kind, ids(of: kind)), isNegated: isNegated)
     }

@@ -49,7 +49,17 @@ import TextAnalysis
         for _ in 0..<8 {
             let (plan, selection) = blog.searches()
             let answer = try Searcher(reader).search(plan, selection)
-            try #require(answer.documentsAndCounts == naive.search(plan, selection), "\(plan), \(selection)")
+            try #require(
+                answer.documentsAndCounts == naive.search(plan, selection), "\(plan), \(selection)")
+        }
+        for _ in 0..<2 {
+            let (plan, selection) = blog.searches()
+            let parameters = blog.parameters()
+            let answer = try Searcher(reader, parameters: parameters).search(plan, selection)
+            let expected = NaiveSearch(documents: documents, parameters: parameters)
+                .search(plan, selection)
+            try #require(
+                answer.documentsAndCounts == expected, "\(plan), \(selection), \(parameters)")
         }
         for _ in 0..<8 {
             let text = blog.query()
