@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit`.
+/// The command: `wpsearch sync|import|query|show|suggest|cloud|terms|status|compact|verify|doctor|audit`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -15,7 +15,7 @@ struct WPSearch: AsyncParsableCommand {
         version: version,
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
-            CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
+            SuggestCommand.self, CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
             VerifyCommand.self, DoctorCommand.self, AuditCommand.self,
         ])
 
