@@ -1,6 +1,10 @@
 import ArgumentParser
 
+<<<<<<< HEAD
 /// The command: `wpsearch sync|import|query|show|suggest|cloud|terms|status|compact|verify|doctor|audit`.
+=======
+/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit|eval`.
+>>>>>>> main
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -15,8 +19,13 @@ struct WPSearch: AsyncParsableCommand {
         version: version,
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
+<<<<<<< HEAD
             SuggestCommand.self, CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
             VerifyCommand.self, DoctorCommand.self, AuditCommand.self,
+=======
+            CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
+            VerifyCommand.self, DoctorCommand.self, AuditCommand.self, EvalCommand.self,
+>>>>>>> main
         ])
 
     /// The program's version.

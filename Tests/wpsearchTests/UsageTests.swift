@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageTests {
     static let commands = [
         "sync", "import", "query", "show", "suggest", "cloud", "terms", "status", "compact",
-        "verify", "doctor",
+        "verify", "doctor", "eval",
     ]
 
     @Test func help_namesEveryCommand() throws {

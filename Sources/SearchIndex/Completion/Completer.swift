@@ -38,7 +38,8 @@ struct Completer {
         let places = max(limit - titles.count, limit - limit / 3)
         var chosen = Chosen()
         for candidate in ranked where chosen.completions.count < places {
-            chosen.add(try counted(candidate))
+            let completion = try counted(candidate)
+            if completion.posts > 0 { chosen.add(completion) }
         }
         for title in titles where chosen.completions.count < limit { chosen.add(title) }
         return chosen.completions

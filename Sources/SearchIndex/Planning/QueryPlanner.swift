@@ -13,6 +13,7 @@ package struct QueryPlanner {
     private let text: TextReader
     private var resolver: FilterResolver
     private var words: [SearchPlan.Word] = []
+    private var items: [SearchPlan.Node] = []
     private var notes: [String] = []
     private var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
@@ -52,7 +53,7 @@ package struct QueryPlanner {
         let selection = try resolver.selection(query.options)
         let root = try root(of: query, selection)
         var planned = PlannedQuery(
-            plan: SearchPlan(root: root, words: words), selection: selection,
+            plan: SearchPlan(root: root, words: words, items: items), selection: selection,
             notes: resolver.notes + notes)
         planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
         planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
@@ -68,18 +69,19 @@ extension QueryPlanner {
         let group = try gather(tree, scope: .all, scores: true)
         // Something was asked for, and nothing of it is ever indexed.
         if group.isEmpty { return .nothing }
+        items = group.items.map(\.node)
         var corrector = SpellingCorrector(
             reader, text: text, words: words, selection: selection, opener: opener)
         corrector.isOn = query.options.fuzziness == .auto
         guard matching == .allRelaxed else {
             correction = try corrector.suggestion(for: group, matching)
             words = corrector.words
-            return group.node(matching)
+            return group.node(matching, words)
         }
         var relaxation = Relaxation(
             group, corrector: corrector, selection: selection, on: reader, opener: opener)
         let root = try relaxation.root()
-        words = relaxation.words
+        (words, items) = (relaxation.words, relaxation.items)
         correction = relaxation.correction
         notes += relaxation.notes
         return root
@@ -118,6 +120,17 @@ struct PlannedGroup {
                 ? QueryPrinter.text(of: source) : correction.joined(separator: " ")
         }
 
+        /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
+        func parts(_ words: [SearchPlan.Word]) -> [Item] {
+            guard case .word = source.kind else { return [self] }
+            let indices = node.words
+            guard indices.count > 1 else { return [self] }
+            return indices.map { index in
+                let word = QueryNode(.word(words[index].text), range: source.range)
+                return Item(node: .word(index), source: word)
+            }
+        }
+
         /// The word that it is, as typed; `nil` when it is anything else.
         var word: String? {
             switch source.kind {
@@ -134,9 +147,10 @@ struct PlannedGroup {
     var filters: [DocumentFilter.Condition] = []
     var exclusions: [SearchPlan.Node] = []
 
-    /// The whole group, its items combined.
-    func node(_ matching: SearchOptions.Matching) -> SearchPlan.Node {
-        let nodes = items.map(\.node)
+    /// The whole group, its items combined; of any words, the parts of one written as one are words, too.
+    func node(_ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]) -> SearchPlan.Node {
+        let parts = matching == .any ? items.flatMap { $0.parts(words) } : items
+        let nodes = parts.map(\.node)
         return node(nodes.count == 1 ? nodes[0] : matching == .any ? .any(nodes) : .all(nodes))
     }
 
@@ -249,7 +263,7 @@ extension QueryPlanner {
             return .near(sides[0], sides[1], distance: distance)
         case .group:
             let group = try gather(node, scope: scope, scores: scores)
-            return group.isEmpty ? nil : group.node(matching)
+            return group.isEmpty ? nil : group.node(matching, words)
         case .and(let parts):
             return combined(try parts.compactMap { try plan($0, scope: scope, scores: scores) }) {
                 .all($0)

@@ -84,9 +84,13 @@ package struct SearchPlan: Sendable, Hashable {
     package var root: Node
     /// The words, in the order of the query; scores add up in this order.
     package var words: [Word]
+    /// The things side by side that were looked for, in the order of the query; where they stand together is worth something
+    /// (Bonuses.swift).
+    package var items: [Node]
 
-    package init(root: Node, words: [Word]) {
+    package init(root: Node, words: [Word], items: [Node] = []) {
         self.root = root
         self.words = words
+        self.items = items
     }
 }

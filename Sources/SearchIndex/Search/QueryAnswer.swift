@@ -37,6 +37,15 @@ package struct QueryAnswer {
         return results
     }
 
+    /// The page of documents that a query asks for, without anything of their posts.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func documents(of query: Query) throws -> [DocumentID] {
+        let opener = WordOpener(reader)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener)
+        return try search(planned, opener).documents.map(\.document)
+    }
+
     /// Hits of a query by row id of every term they or their terms' children have, of whatever taxonomy.
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.

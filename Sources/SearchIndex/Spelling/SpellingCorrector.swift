@@ -39,7 +39,7 @@ struct SpellingCorrector {
         guard try group.items.contains(where: isMissing),
             let correction = try correction(of: group)
         else { return nil }
-        return try matching == .any || hasMatch(correction.group.node(.all)) ? correction : nil
+        return try matching == .any || hasMatch(correction.group.node(.all, words)) ? correction : nil
     }
 
     /// The group as it was meant; `nil` when it may well be meant as it is.
@@ -158,7 +158,7 @@ extension SpellingCorrector {
             else { continue }
             var group = correction.group
             group.items.replaceSubrange(index...index + 1, with: [joined])
-            guard try hasMatch(group.node(.all)) else { continue }
+            guard try hasMatch(group.node(.all, words)) else { continue }
             correction.group = group
             correction.replacements = [.init(typed: [left, right], words: joined.correction)]
             return true

@@ -7,10 +7,7 @@
 extension IndexStore {
     /// Answers a query from one state of the index.
     package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
-        try read { snapshot in
-            try QueryAnswer(snapshot.reader(), rows: WinnerRows(snapshot.db))
-                .results(of: Query(text, options: options))
-        }
+        try read { try $0.answer().results(of: Query(text, options: options)) }
     }
 
     /// Completes what is being typed, from one state of the index.
@@ -28,8 +25,7 @@ extension IndexStore {
         guard let text else { return try read { try $0.terms(of: taxonomy) } }
         return try read { snapshot in
             try snapshot.terms(of: taxonomy) {
-                try QueryAnswer(snapshot.reader(), rows: WinnerRows(snapshot.db))
-                    .termCounts(of: Query(text))
+                try snapshot.answer().termCounts(of: Query(text))
             }.filter { $0.count > 0 }
         }
     }
@@ -38,5 +34,12 @@ extension IndexStore {
     package func status() throws -> IndexStatus {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         return IndexStatus(index: path, bytes: size ?? 0, sites: try read { try $0.sites() })
+    }
+}
+
+extension IndexSnapshot {
+    /// What answers queries from this state.
+    package func answer() throws -> QueryAnswer {
+        try QueryAnswer(reader(), rows: WinnerRows(db))
     }
 }
