@@ -1,10 +1,6 @@
 import ArgumentParser
 
-<<<<<<< HEAD
-/// The command: `wpsearch sync|import|query|show|suggest|cloud|terms|status|compact|verify|doctor|audit`.
-=======
-/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit|eval`.
->>>>>>> main
+/// The command: `wpsearch sync|import|query|show|suggest|cloud|terms|status|compact|verify|doctor|audit|eval`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -19,13 +15,9 @@ struct WPSearch: AsyncParsableCommand {
         version: version,
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
-<<<<<<< HEAD
-            SuggestCommand.self, CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
-            VerifyCommand.self, DoctorCommand.self, AuditCommand.self,
-=======
-            CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
-            VerifyCommand.self, DoctorCommand.self, AuditCommand.self, EvalCommand.self,
->>>>>>> main
+            SuggestCommand.self, CloudCommand.self, TermsCommand.self, StatusCommand.self,
+            CompactCommand.self, VerifyCommand.self, DoctorCommand.self, AuditCommand.self,
+            EvalCommand.self,
         ])
 
     /// The program's version.

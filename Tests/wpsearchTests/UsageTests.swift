@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["query", "x"], ["show", "1"], ["suggest", "x"], ["cloud"], ["terms"], ["status"], ["sync"], ["compact"],
+        ["query", "x"], ["show", "1"], ["suggest", "x"], ["cloud"], ["terms"], ["status"], ["sync"],
+        ["compact"],
         ["verify"],
     ])
     func missingIndex_namesTheCommandThatMakesOne(arguments: [String]) throws {

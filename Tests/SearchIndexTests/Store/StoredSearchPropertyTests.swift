@@ -49,7 +49,8 @@ import TextAnalysis
         for _ in 0..<8 {
             let (plan, selection) = blog.searches()
             let answer = try Searcher(reader).search(plan, selection)
-            try #require(answer.documentsAndCounts == naive.search(plan, selection), "\(plan), \(selection)")
+            try #require(
+                answer.documentsAndCounts == naive.search(plan, selection), "\(plan), \(selection)")
         }
         for _ in 0..<8 {
             let text = blog.query()
