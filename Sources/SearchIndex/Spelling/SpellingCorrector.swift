@@ -39,7 +39,8 @@ struct SpellingCorrector {
         guard try group.items.contains(where: isMissing),
             let correction = try correction(of: group)
         else { return nil }
-        return try matching == .any || hasMatch(correction.group.node(.all, words)) ? correction : nil
+        return try matching == .any || hasMatch(correction.group.node(.all, words))
+            ? correction : nil
     }
 
     /// The group as it was meant; `nil` when it may well be meant as it is.
