@@ -104,7 +104,7 @@ public final class SearchEngine: Sendable {
     ///
     /// - Parameters:
     ///   - reference: id, slug or address of the post.
-    ///   - limit: the most posts to find, whose number is the `total`.
+    ///   - limit: the most posts to find, whose number is the `total`; a thousand at most.
     /// - Returns: `nil` when there is no such post.
     /// - Throws: `IndexError`; `CancellationError` when the task was cancelled.
     public func related(to reference: String, limit: Int = 10) async throws -> SearchResults? {
@@ -113,11 +113,30 @@ public final class SearchEngine: Sendable {
 
     /// The same on the caller's thread.
     ///
-    /// - Parameter explain: whether each hit says how its score adds up.
+    /// - Parameter explain: whether each post carries the sum that its score is.
     package func answer(
         relatedTo reference: String, limit: Int, explain: Bool
     ) throws -> SearchResults? {
         try store.related(to: reference, limit: limit, explain: explain)
+    }
+
+    /// Completes what is being typed.
+    ///
+    /// ```swift
+    /// let found = try await engine.suggest("plain la")
+    /// print(found.map(\.text))   // ["plain language", …]
+    /// ```
+    ///
+    /// Words before the last one are taken as typed, whatever their case and accents. Words and terms come by the number of
+    /// posts that have them (half of it for those that none of the newest eighth has), titles newest first. The work is
+    /// bounded whatever the size of the index.
+    /// - Parameters:
+    ///   - prefix: what was typed so far; nothing gives the categories and tags of most posts.
+    ///   - limit: how many completions at most.
+    /// - Returns: the likeliest first, no text twice; none when nothing begins so.
+    /// - Throws: `IndexError`.
+    public func suggest(_ prefix: String, limit: Int = 10) async throws -> [Completion] {
+        try store.completions(of: prefix, limit: limit)
     }
 
     // MARK: Looking up

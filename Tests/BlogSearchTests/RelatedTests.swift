@@ -118,8 +118,8 @@ import Testing
         #expect(results.query.canonical.contains("batter"))
     }
 
-    @Test(arguments: [0, 1, 2, 50]) func limit_isKept(limit: Int) async throws {
-        #expect(try await related(to: "sponge", limit: limit).hits.count <= limit)
+    @Test(arguments: [-1, 0, 1, 2, 50, .max]) func limit_isKept(limit: Int) async throws {
+        #expect(try await related(to: "sponge", limit: limit).hits.count <= max(0, limit))
     }
 
     @Test func postWithoutWords_hasNoRelatedPosts_andNoPostIsNil() async throws {

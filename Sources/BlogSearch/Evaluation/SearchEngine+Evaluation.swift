@@ -54,7 +54,7 @@ private struct Judge {
         let excluded = try Set(query.excluded.compactMap { try document(named: $0) })
         for document in excluded { grades[document] = nil }
         var options = options
-        options.limit += excluded.count
+        options.limit = min(options.limit, .max - excluded.count) + excluded.count
         let found = try answer.documents(of: Query(query.text, options: options))
         let ranking = found.filter { !excluded.contains($0) }.prefix(self.options.limit)
         let measures = RankingMeasures(

@@ -61,9 +61,9 @@ package struct QueryPlanner {
         var planned = PlannedQuery(
             plan: SearchPlan(root: root, words: words, items: items), selection: selection,
             notes: resolver.notes + notes)
-        if !rules.pins.isEmpty { pin(query, &planned) }
         planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
         planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
+        if !rules.pins.isEmpty { pin(query, &planned) }
         return planned
     }
 }
@@ -103,12 +103,12 @@ package struct PlannedQuery: Sendable, Hashable {
     package var selection: Selection
     /// What was done to the query; sentences without a full stop.
     package var notes: [String]
-    /// Documents that match whatever their words, and come first when hits are sorted by relevance.
-    package var pinned: [DocumentID] = []
     /// The query with the words that were meant, when some are misspelled.
     package var suggestion: String?
     /// Whether the plan is of the suggestion.
     package var isCorrected = false
+    /// Documents that match whatever their words, and come first when hits are sorted by relevance.
+    package var pinned: [DocumentID] = []
 }
 
 // MARK: Groups

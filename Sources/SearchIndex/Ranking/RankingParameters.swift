@@ -74,5 +74,5 @@ extension RankingParameters {
             case .caption: FieldParameters(weight: 0.7, lengthNorm: 0.5)
             }
         },
-        bonuses: Bonuses(window: 30, title: 0.2, wholeTitle: 0.3, nearness: 0.25, reach: 8))
+        bonuses: Bonuses(window: 20, title: 0.2, wholeTitle: 0.3, nearness: 0.25, reach: 8))
 }

@@ -42,7 +42,7 @@ struct SecondPhase {
         bonuses = try BonusScorer(plan, opener, parameters)
         recency = selection.recency
         guard bonuses != nil || recency != nil else { return nil }
-        window = bonuses == nil ? 0 : parameters.window
+        window = bonuses?.window ?? 0
         order = selection.order
     }
 

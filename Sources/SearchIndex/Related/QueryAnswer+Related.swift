@@ -1,7 +1,7 @@
 extension QueryAnswer {
     /// Candidates looked at beyond those wanted: some may be left out.
     private static let spare = 10
-    /// Most candidates looked at for posts that are no near-duplicates.
+    /// Most posts given, and most candidates looked at for posts that are no near-duplicates.
     private static let mostCandidates = 1000
 
     /// Posts like a post, the most alike first; their number is the total.
@@ -18,6 +18,7 @@ extension QueryAnswer {
     ) throws -> SearchResults {
         let clock = ContinuousClock()
         let start = clock.now
+        let limit = min(max(0, limit), Self.mostCandidates)
         guard let post = try rows.hits(for: [document]).first else {
             throw IndexError.damagedPage
         }
@@ -35,7 +36,7 @@ extension QueryAnswer {
         selection.limit = limit + Self.spare
         while true {
             let outcome = try searcher.search(plan, selection)
-            found = try choose(outcome.documents, profile, own: own, limit: max(0, limit))
+            found = try choose(outcome.documents, profile, own: own, limit: limit)
             let isAll = outcome.documents.count < selection.limit
             if found.documents.count >= limit || isAll || found.isAll
                 || selection.limit >= Self.mostCandidates

@@ -1,20 +1,26 @@
 /// Finds the first true reason why a document is not among the hits of a query.
 ///
-/// Reasons are looked for in this order: a filter by flag that it does not fit; what it holds and must not; what it
+/// Reasons are looked for in this order: settings that hide it; a filter by flag that it does not fit; what it holds and must not; what it
 /// must hold and does not, the first such thing of the query; else it is a hit, and further down.
 struct Absence {
     private let planned: PlannedQuery
     private let searcher: Searcher
     private let options: SearchOptions
+    private let rules: SearchRules
 
-    init(_ planned: PlannedQuery, _ searcher: Searcher, _ options: SearchOptions) {
+    init(
+        _ planned: PlannedQuery, _ searcher: Searcher, _ options: SearchOptions,
+        _ rules: SearchRules
+    ) {
         self.planned = planned
         self.searcher = searcher
         self.options = options
+        self.rules = rules
     }
 
     /// One sentence without a full stop.
     func reason(of document: DocumentID) throws -> String {
+        if rules.hiddenDocuments.contains(document) { return "the owner's settings hide it" }
         for filter in planned.selection.filters
         where try !fits(document, DocumentFilter([filter.condition])) {
             return "it does not fit --\(filter.kind.rawValue) \(listed(values(of: filter.kind)))"

@@ -99,10 +99,12 @@ package struct QueryAnswer {
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func absence(of document: DocumentID, from query: Query) throws -> String {
-        if rules.hiddenDocuments.contains(document) { return "the settings of the index hide it" }
-        let planned = try QueryPlanner.plan(query, on: reader, rules: rules)
-        return try Absence(planned, Searcher(reader, parameters: rules.parameters), query.options)
-            .reason(of: document)
+        let planned = try QueryPlanner.plan(
+            query, on: reader, opener: WordOpener(reader), rules: rules)
+        return try Absence(
+            planned, Searcher(reader, parameters: rules.parameters), query.options, rules
+        )
+        .reason(of: document)
     }
 
     /// Hits with snippets, in the order of their documents.

@@ -20,6 +20,16 @@ extension IndexStore {
         }
     }
 
+    /// Completes what is being typed, from one state of the index.
+    package func completions(of text: String, limit: Int) throws -> [Completion] {
+        try read { snapshot in
+            let reader = try snapshot.storedReader()
+            let completer = Completer(
+                reader: reader, rows: WinnerRows(snapshot.db), terms: try reader.termNames())
+            return try completer.completions(of: text, limit: limit)
+        }
+    }
+
     /// Terms of a taxonomy with the number of posts that have them, of all posts or of a query's hits.
     package func terms(of taxonomy: String?, matching text: String?) throws -> [TermCount] {
         guard let text else { return try read { try $0.terms(of: taxonomy) } }

@@ -40,8 +40,10 @@ import Testing
     }
 
     @Test func postsToLeaveOut_takeNoPlace() throws {
-        let report = try report("apple\ttwo\t1\tone\n", limit: 1)
-        #expect(report.measures[.reciprocalRank] == 1)
+        for limit in [1, .max] {
+            let report = try report("apple\ttwo\t1\tone\n", limit: limit)
+            #expect(report.measures[.reciprocalRank] == 1)
+        }
     }
 
     @Test func postToLeaveOut_isNoAnswer() throws {

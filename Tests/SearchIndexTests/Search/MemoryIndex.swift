@@ -124,6 +124,13 @@ final class MemoryIndex: IndexReader {
         return sorted.prefix(limit).map(\.key)
     }
 
+    func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount] {
+        let words = (vocabulary[language] ?? [:]).filter { $0.key.hasPrefix(prefix) }
+            .map { WordCount(word: $0.key, stem: $0.value.stem, posts: $0.value.count) }
+        return Array(
+            words.sorted { ($1.posts, $0.word) < ($0.posts, $1.word) }.prefix(limit))
+    }
+
     func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
     {
         (vocabulary[language] ?? [:]).compactMap { near, entry in

@@ -11,7 +11,8 @@ extension NaiveSearch {
             guard let document = documents.first(where: { $0.id == ranked.document }) else {
                 return ranked
             }
-            var bonuses = rank < parameters.bonuses.window ? bonuses(of: document, plan) : []
+            let window = parameters.bonuses.window / (plan.items.count > 1 ? 1 : 2)
+            var bonuses = rank < window ? bonuses(of: document, plan) : []
             if let recency, ranked.published != .min {
                 let age = Double(max(0, recency.asOf - ranked.published))
                 bonuses.append(ranked.score * exp2(-age / recency.halfLife))
@@ -33,7 +34,8 @@ extension NaiveSearch {
         var bonuses: [Double] = []
         if telling.allSatisfy({ isInTitle($0, document, plan) }) {
             bonuses.append(parameters.bonuses.title * total)
-            let known = plan.words.filter { $0.occurrences > 0 }
+            let known = Set(plan.items.flatMap { words(of: $0) }).map { plan.words[$0] }
+                .filter { $0.occurrences > 0 }
                 .reduce(0) { $0 + frequency(of: $1, in: .title, of: document) }
             if known >= document.lengths[Field.title.rawValue] {
                 bonuses.append(parameters.bonuses.wholeTitle * total)

@@ -64,6 +64,15 @@ struct Vocabulary {
         return try rows(prefix, language, limit)
     }
 
+    /// The same for completion, quick whatever the number of words: without those that wait while an import goes on, and
+    /// `CompletionTable` chooses among those behind short beginnings.
+    func likelyWords(
+        withPrefix prefix: String, in language: Language, limit: Int
+    ) throws -> [WordCount] {
+        let listed = try CompletionTable(db).words(withPrefix: prefix, in: language)
+        return try listed.map { Array($0.prefix(limit)) } ?? rows(prefix, language, limit)
+    }
+
     /// The table's words.
     private func rows(_ prefix: String, _ language: Language, _ limit: Int) throws -> [WordCount] {
         let query = try db.cachedStatement(
