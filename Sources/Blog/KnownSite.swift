@@ -27,10 +27,13 @@ package struct KnownPost: Sendable, Hashable {
     package var type: String
     /// A hash of its outline: equal for equal outlines within one process, and nowhere kept.
     package var outline: Int
+    /// The number of a comment; `nil` for posts of other types.
+    package var commentNumber: Int?
 
     /// What is to be known of a post.
     package init(_ post: Post) {
         type = post.type
+        commentNumber = post.commentNumber
         outline = PostOutline(post).hashValue
     }
 }

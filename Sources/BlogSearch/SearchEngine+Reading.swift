@@ -6,6 +6,9 @@ internal import SearchIndex
 public struct SyncOptions: Sendable, Hashable {
     /// Post types by name or REST base; `all` takes every public type.
     public var types: [String]
+    /// Takes approved comments on these posts, too, as posts of the type `comment`. An index that holds comments of a site
+    /// keeps them up to date without it.
+    public var withComments: Bool
     /// Fetches every post again, changed or not, and removes however much is gone.
     public var isFull: Bool
     /// How many requests may be on their way at once, at least 1.
@@ -17,10 +20,11 @@ public struct SyncOptions: Sendable, Hashable {
 
     /// Creates options; by default posts and pages, what is new or changed.
     public init(
-        types: [String] = ["post", "page"], isFull: Bool = false, concurrency: Int = 2,
-        credentials: Credentials? = nil
+        types: [String] = ["post", "page"], withComments: Bool = false, isFull: Bool = false,
+        concurrency: Int = 2, credentials: Credentials? = nil
     ) {
         self.types = types
+        self.withComments = withComments
         self.isFull = isFull
         self.concurrency = concurrency
         self.credentials = credentials
@@ -29,7 +33,8 @@ public struct SyncOptions: Sendable, Hashable {
     /// The same for a source.
     var ofSource: RESTOptions {
         var options = RESTOptions(
-            types: types, isFull: isFull, concurrency: concurrency, credentials: credentials)
+            types: types, withComments: withComments, isFull: isFull, concurrency: concurrency,
+            credentials: credentials)
         options.retries = retries
         return options
     }

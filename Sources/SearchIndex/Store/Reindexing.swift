@@ -37,6 +37,7 @@ struct Reindexing {
                 DELETE FROM removal;
                 DELETE FROM vocabulary;
                 DELETE FROM vocabulary_page;
+                DELETE FROM completion;
                 """)
         var state = CollectionState.empty(analyzer: Analyzer.version)
         state.generation = try CollectionState.generation(db)

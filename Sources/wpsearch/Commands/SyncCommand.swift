@@ -25,6 +25,12 @@ struct SyncCommand: AsyncParsableCommand {
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
 
+    @Flag(
+        help:
+            "Read approved comments, too, as posts of the type comment; later syncs go on with them."
+    )
+    var comments = false
+
     @Flag(help: "Fetch every post again, changed or not, and remove however many are gone.")
     var full = false
 
@@ -123,7 +129,8 @@ struct SyncCommand: AsyncParsableCommand {
         over transport: NetworkTransport
     ) async throws {
         let options = SyncOptions(
-            types: types.split(separator: ",").map(String.init), isFull: full,
+            types: types.split(separator: ",").map(String.init), withComments: comments,
+            isFull: full,
             concurrency: concurrency, credentials: credentials)
         let summary = try await withProgress("Syncing") { progress in
             try await engine.sync(found, over: transport, options: options, progress: progress)

@@ -36,6 +36,7 @@ extension SimulatedSite {
         case "/wp-json/wp/v2/users": return listsUsers ? list(people, query) : refusal
         case "/wp-json/wp/v2/posts": return list(rows("post", query), query)
         case "/wp-json/wp/v2/pages": return list(rows("page", query), query)
+        case "/wp-json/wp/v2/comments": return list(commentRows, query)
         case "/wp-json/wp/v2/media":
             return list(
                 (900...902).map {
@@ -79,13 +80,30 @@ extension SimulatedSite {
     }
 
     func link(of entry: Entry) -> String {
-        let start =
-            switch permalinks {
-            case 1: "/" + (users[entry.author] ?? "").lowercased()
-            case 2: "/" + (entry.categories.first.flatMap { categories[$0] }.map(slug) ?? "none")
-            default: ""
-            }
+        let start: String
+        switch permalinks {
+        case 1: start = "/" + (users[entry.author] ?? "").lowercased()
+        case 2:
+            start = "/" + (entry.categories.first.flatMap { categories[$0] }.map(slug) ?? "none")
+        case 3: return "\(home)/?p=\(entry.id)"
+        default: start = ""
+        }
         return "\(home)\(start)/\(entry.slug)/"
+    }
+
+    /// Approved ones; those on posts that are not public are counted and left out.
+    private var commentRows: [(Int, String?)] {
+        comments.filter(\.value.isApproved).map { number, comment in
+            guard let entry = entries[comment.post], entry.isPublic else { return (number, nil) }
+            return (
+                number,
+                #"{"id":\#(number),"post":\#(comment.post),"author_name":"Eve \#(number)","date_gmt":"2020-01-02T03:04:05","content":{"rendered":"\#(html(of: comment, number))"},"link":"\#(link(of: entry))#comment-\#(number)","status":"approved","type":"comment"}"#
+            )
+        }
+    }
+
+    func html(of comment: Comment, _ number: Int) -> String {
+        "<p>Reply r\(number)x\(comment.version)</p>"
     }
 
     private func rows(_ type: String, _ query: [String: String]) -> [(Int, String)] {
@@ -114,7 +132,7 @@ extension SimulatedSite {
     }
 
     /// By id, ascending, as every list is asked for.
-    private func list(_ rows: [(Int, String)], _ query: [String: String]) -> TransportResponse {
+    private func list(_ rows: [(Int, String?)], _ query: [String: String]) -> TransportResponse {
         var rows = rows.sorted { $0.0 < $1.0 }
         var size = query["per_page"].flatMap { Int($0) } ?? 10
         if let include = query["include"] {
@@ -129,7 +147,9 @@ extension SimulatedSite {
             return json(#"{"code":"rest_post_invalid_page_number","message":"No."}"#, status: 400)
         }
         var response = json(
-            "[" + rows.dropFirst((page - 1) * size).prefix(size).map(\.1).joined(separator: ",")
+            "["
+                + rows.dropFirst((page - 1) * size).prefix(size).compactMap(\.1).joined(
+                    separator: ",")
                 + "]")
         if sendsTotals {
             response.headers["X-WP-Total"] = "\(rows.count)"

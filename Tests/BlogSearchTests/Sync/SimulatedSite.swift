@@ -4,7 +4,7 @@ import BlogSearch
 ///
 /// It keeps the habits of the real one that lose posts: which changes move `modified` and which do not, what a list
 /// shows and what it hides, a clock that counts whole seconds. `SimulatedSite+Answers.swift` is its REST API.
-struct SimulatedSite: Sendable {
+struct SimulatedSite: Sendable, Hashable {
     struct Entry: Sendable, Hashable {
         enum Status: String, Sendable {
             case publish, draft, `private`, future, trash
@@ -32,6 +32,12 @@ struct SimulatedSite: Sendable {
         var html: String { "<p>Body word\(id)x\(version) of <em>it</em></p>" }
     }
 
+    struct Comment: Sendable, Hashable {
+        var post: Int
+        var version = 1
+        var isApproved = true
+    }
+
     struct Label: Sendable, Hashable {
         var name: String
         var parent = 0
@@ -41,12 +47,14 @@ struct SimulatedSite: Sendable {
     var entries: [Int: Entry] = [:]
     var categories = [1: Label(name: "General")]
     var tags: [Int: Label] = [:]
+    /// By number: comments are numbered apart from posts.
+    var comments: [Int: Comment] = [:]
     var users = [1: "Ann", 2: "Bob", 3: "Cem"]
     /// Seconds since 1970 by its own clock.
     var clock = 1_600_000_000
     /// Hours east of UTC.
     var zone = 1
-    /// How addresses are made: 0 slug, 1 with the author, 2 with the first category.
+    /// How addresses are made: 0 slug, 1 with the author, 2 with the first category, 3 from the id alone.
     var permalinks = 0
     /// How many rows a list shows at a time at most; small, so that few posts make many pages.
     var pageSize = 5
@@ -54,6 +62,7 @@ struct SimulatedSite: Sendable {
     var sendsTotals = true
     private var nextID = 1
     private var nextTerm = 2
+    private var nextComment = 1
 
     init(home: String) {
         self.home = home
@@ -84,7 +93,24 @@ struct SimulatedSite: Sendable {
         case .stick(let pick): change(pick) { $0.isSticky.toggle() }
         case .redate(let pick): change(pick) { $0.date -= 86_400 }
         case .replace(let pick): replace(pick)
+        case .comment, .editComment, .moderate, .deleteComment: applyToComments(event)
         default: applyToPeopleAndTerms(event)
+        }
+    }
+
+    private mutating func applyToComments(_ event: SiteEvent) {
+        let (posts, numbers) = (entries.keys.sorted(), comments.keys.sorted())
+        switch event {
+        case .comment(let pick) where !posts.isEmpty:
+            comments[nextComment] = Comment(post: posts[pick % posts.count])
+            nextComment += 1
+        case .editComment(let pick) where !numbers.isEmpty:
+            comments[numbers[pick % numbers.count]]?.version += 1
+        case .moderate(let pick) where !numbers.isEmpty:
+            comments[numbers[pick % numbers.count]]?.isApproved.toggle()
+        case .deleteComment(let pick) where !numbers.isEmpty:
+            comments[numbers[pick % numbers.count]] = nil
+        default: break
         }
     }
 
@@ -99,7 +125,7 @@ struct SimulatedSite: Sendable {
             changeTerm(pick, false) { $0.parent = $0.parent == 0 ? 1 : 0 }
         case .deleteTerm(let pick, let isTag): deleteTerm(pick, isTag)
         case .changeZone(let hours): zone = hours
-        case .changePermalinks(let form): permalinks = form % 3
+        case .changePermalinks(let form): permalinks = form % 4
         default: break
         }
     }
@@ -146,7 +172,10 @@ struct SimulatedSite: Sendable {
 
     private mutating func delete(_ pick: Int) {
         let ids = entries.keys.sorted()
-        if !ids.isEmpty { entries[ids[pick % ids.count]] = nil }
+        guard !ids.isEmpty else { return }
+        let id = ids[pick % ids.count]
+        entries[id] = nil
+        comments = comments.filter { $0.value.post != id }
     }
 
     /// Another post under the same id, as a restored backup brings it, of another age.
@@ -231,6 +260,10 @@ enum SiteEvent: Sendable, Hashable {
     case renameTerm(Int, isTag: Bool)
     case nestTerm(Int)
     case deleteTerm(Int, isTag: Bool)
+    case comment(Int)
+    case editComment(Int)
+    case moderate(Int)
+    case deleteComment(Int)
     case changeZone(Int)
     case changePermalinks(Int)
 }

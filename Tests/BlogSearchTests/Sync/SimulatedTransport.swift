@@ -14,10 +14,14 @@ final class SimulatedTransport: Transport, Sendable {
         var touched: Set<Int> = []
 
         mutating func apply(_ event: SiteEvent) {
-            let before = site.entries
+            let before = site
             site.apply(event)
-            let ids = Set(before.keys).union(site.entries.keys)
-            touched.formUnion(ids.filter { before[$0] != site.entries[$0] })
+            let ids = Set(before.entries.keys).union(site.entries.keys)
+            touched.formUnion(ids.filter { before.entries[$0] != site.entries[$0] })
+            let numbers = Set(before.comments.keys).union(site.comments.keys)
+            touched.formUnion(
+                numbers.filter { before.comments[$0] != site.comments[$0] }
+                    .map(Post.id(ofComment:)))
         }
     }
     private let state: Mutex<State>
@@ -43,10 +47,16 @@ final class SimulatedTransport: Transport, Sendable {
         }
     }
 
-    /// Public posts to which nothing happened since `prepare`.
+    /// Public posts and comments to which nothing happened since `prepare`.
     var untouched: Set<Int> {
         state.withLock { state in
-            Set(state.site.entries.values.filter(\.isPublic).map(\.id)).subtracting(state.touched)
+            let posts = Set(state.site.entries.values.filter(\.isPublic).map(\.id))
+                .subtracting(state.touched)
+            let comments = state.site.comments.filter {
+                $0.value.isApproved && posts.contains($0.value.post)
+            }
+            return posts.union(
+                Set(comments.keys.map(Post.id(ofComment:))).subtracting(state.touched))
         }
     }
 

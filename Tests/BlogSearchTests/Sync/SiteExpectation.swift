@@ -3,9 +3,25 @@ import BlogSearch
 /// What an index should hold of a simulated site, and where it does not.
 struct SiteExpectation {
     private let site: SimulatedSite
+    private let withComments: Bool
 
-    init(_ site: SimulatedSite) {
+    init(_ site: SimulatedSite, withComments: Bool = false) {
         self.site = site
+        self.withComments = withComments
+    }
+
+    /// Comments that everybody sees, as posts.
+    private var comments: [Post] {
+        guard withComments else { return [] }
+        return site.comments.sorted { $0.key < $1.key }.compactMap { number, comment in
+            guard comment.isApproved, let entry = site.entries[comment.post], entry.isPublic else {
+                return nil
+            }
+            return Post(
+                id: Post.id(ofComment: number), type: "comment", slug: "comment-\(number)",
+                link: site.link(of: entry) + "#comment-\(number)", title: "Eve \(number)",
+                html: site.html(of: comment, number), date: Moment(iso8601: "2020-01-02T03:04:05"))
+        }
     }
 
     private var entries: [SimulatedSite.Entry] {
@@ -21,7 +37,8 @@ struct SiteExpectation {
             if term.count != count { return "\(term.slug) counts \(term.count), not \(count)" }
         }
         let total = try await engine.search("", options: SearchOptions(sites: [site.home])).total
-        if total != entries.count { return "\(total) posts are found, not \(entries.count)" }
+        let count = entries.count + comments.count
+        if total != count { return "\(total) posts are found, not \(count)" }
         guard let some = entries.last else { return nil }
         let word = try await engine.search(
             "word\(some.id)x\(some.version)", options: SearchOptions(sites: [site.home]))
@@ -31,7 +48,7 @@ struct SiteExpectation {
     private func difference(inRowsOf engine: SearchEngine) throws -> String? {
         try engine.store.read { snapshot in
             let known = try snapshot.knownSite(site.home)
-            let ids = entries.map(\.id)
+            let ids = (entries.map(\.id) + comments.map(\.id)).sorted()
             if known.posts.keys.sorted() != ids {
                 return "posts \(known.posts.keys.sorted()) instead of \(ids)"
             }
@@ -40,6 +57,10 @@ struct SiteExpectation {
                     return "post \(entry.id) cannot be read"
                 }
                 if let found = difference(entry, record) { return found }
+            }
+            for comment in comments {
+                let stored = try snapshot.post(comment.id, site: site.home)?.post
+                if stored != comment { return "comment \(stored as Any) instead of \(comment)" }
             }
             let terms = try snapshot.terms(ofSite: site.home)
             if terms != self.terms { return "terms \(terms) instead of \(self.terms)" }

@@ -22,6 +22,7 @@ struct SiteHistory: Sendable, Hashable {
     var listsUsers = true
     var sendsTotals = true
     var concurrency = 1
+    var withComments = false
 
     /// A random life; the last sync is a quiet one.
     init(_ random: inout some RandomNumberGenerator) {
@@ -39,6 +40,8 @@ struct SiteHistory: Sendable, Hashable {
         listsUsers = Int.random(in: 0..<4, using: &random) > 0
         sendsTotals = Int.random(in: 0..<6, using: &random) > 0
         concurrency = Int.random(in: 0..<4, using: &random) > 0 ? 1 : 2
+        // Without totals an empty page of comments cannot be told from the end of their list.
+        withComments = sendsTotals && Int.random(in: 0..<3, using: &random) == 0
     }
 
     private static func sync(_ random: inout some RandomNumberGenerator) -> Sync {
@@ -66,7 +69,7 @@ struct SiteHistory: Sendable, Hashable {
         let pick = Int.random(in: 0..<10_000, using: &random)
         let isTag = pick.isMultiple(of: 2)
         let statuses: [SimulatedSite.Entry.Status] = [.trash, .draft, .private, .publish, .publish]
-        switch Int.random(in: 0..<28, using: &random) {
+        switch Int.random(in: 0..<32, using: &random) {
         case 0, 1: return .wait(pick % 4)
         case 2: return .create(type: "post", age: 0)
         case 3: return .create(type: "page", age: pick)
@@ -82,15 +85,18 @@ struct SiteHistory: Sendable, Hashable {
         case 16: return .rename(pick)
         case 17: return .retag(pick, pick / 7)
         case 18: return .decorate(pick)
+        case 25: return isTag ? .changePermalinks(pick / 2) : .wait(100)
         case 26: return .stick(pick)
         case 27: return .redate(pick)
+        case 28, 29: return .comment(pick)
+        case 30: return isTag ? .editComment(pick / 2) : .deleteComment(pick / 2)
         case 19: return .replace(pick)
         case 20: return isTag ? .reassign(pick, pick / 3) : .renameUser(pick)
         case 21: return .addTerm(isTag: isTag)
         case 22: return .renameTerm(pick / 2, isTag: isTag)
         case 23: return isTag ? .nestTerm(pick) : .changeZone(pick % 25 - 12)
         case 24: return .deleteTerm(pick / 2, isTag: isTag)
-        default: return isTag ? .changePermalinks(pick / 2) : .wait(100)
+        default: return .moderate(pick)
         }
     }
 
@@ -146,7 +152,7 @@ struct SiteHistory: Sendable, Hashable {
 extension SiteHistory: CustomStringConvertible {
     var description: String {
         let facts =
-            "pages of \(pageSize), users \(listsUsers), totals \(sendsTotals), \(concurrency) at once"
+            "pages of \(pageSize), users \(listsUsers), totals \(sendsTotals), comments \(withComments), \(concurrency) at once"
         return (["History (\(facts)):"] + steps.map { "  \($0)" }).joined(separator: "\n")
     }
 }

@@ -81,7 +81,9 @@ private struct Life {
         try await run(SiteHistory.Sync())
         if let difference = try await comparison() { return difference }
         try await run(SiteHistory.Sync())
-        let whole = transport.requests.filter { $0.contains(",content,") }
+        let whole = transport.requests.filter {
+            $0.contains(",content,") && !$0.contains("/comments?")
+        }
         return whole.isEmpty ? nil : "fetched again: \(whole)"
     }
 
@@ -90,7 +92,8 @@ private struct Life {
     }
 
     private func comparison() async throws -> String? {
-        try await SiteExpectation(transport.site).difference(from: engine)
+        try await SiteExpectation(transport.site, withComments: history.withComments)
+            .difference(from: engine)
     }
 
     /// Syncs as a user would, until that is killed.
@@ -119,7 +122,9 @@ private struct Life {
         let found = try await SiteDiscovery(transport: transport).discover(transport.site.home)
         return try await engine.sync(
             found, over: transport,
-            options: SyncOptions(isFull: isFull, concurrency: history.concurrency),
+            options: SyncOptions(
+                withComments: history.withComments, isFull: isFull,
+                concurrency: history.concurrency),
             pause: { transport.wait($0) })
     }
 }

@@ -41,7 +41,15 @@ struct FakeSite: Sendable {
         var media = 0
     }
 
+    /// A comment; those on posts that are not public are counted and left out.
+    struct Comment: Sendable {
+        var id: Int
+        var post: Int
+        var text = "Nice"
+    }
+
     var posts: [Entry]
+    var comments: [Comment] = []
     var pages: [Entry] = []
     var categories = 3
     var usersStatus = 200
@@ -86,6 +94,7 @@ struct FakeSite: Sendable {
             usersStatus == 200
                 ? list([#"{"id":1,"name":"Ann","slug":"ann"}"#], parameters)
                 : .failure(usersStatus, "rest_user_cannot_view")
+        case "comments": comments(parameters)
         case "posts": entries(posts, "post", parameters)
         case "pages": entries(pages, "page", parameters)
         case "media":
@@ -126,6 +135,19 @@ struct FakeSite: Sendable {
             + rendered + (usersStatus == 200 ? "}" : #","_embedded":\#(embedded)}"#)
     }
 
+    private func comments(_ parameters: [String: String]) -> TransportResponse {
+        let wanted = parameters["include"].map { _ in Set(ids(parameters)) }
+        let hidden = Set(posts.filter { $0.isProtected || $0.status != "publish" }.map(\.id))
+        return list(
+            comments.filter { wanted?.contains($0.id) ?? true }.map { comment in
+                hidden.contains(comment.post) ? nil : record(comment)
+            }, parameters)
+    }
+
+    func record(_ comment: Comment) -> String {
+        #"{"id":\#(comment.id),"post":\#(comment.post),"author_name":"Eve","date_gmt":"2020-01-02T03:04:05","content":{"rendered":"<p>\#(comment.text)</p>"},"link":"http://site.example/\#(comment.post)/#comment-\#(comment.id)","status":"approved","type":"comment"}"#
+    }
+
     /// What an index holds that was synced when the site had these posts.
     static func known(_ ids: some Sequence<Int>, type: String = "post") -> KnownSite {
         var result = SyncResult()
@@ -139,7 +161,8 @@ struct FakeSite: Sendable {
         return result.known
     }
 
-    private func list(_ rows: [String], _ parameters: [String: String]) -> TransportResponse {
+    /// - Parameter rows: `nil` for what is counted and not shown.
+    private func list(_ rows: [String?], _ parameters: [String: String]) -> TransportResponse {
         let size = parameters["per_page"].flatMap { Int($0) } ?? 10
         let page = parameters["page"].flatMap { Int($0) } ?? 1
         let count = (rows.count + size - 1) / size
@@ -149,7 +172,7 @@ struct FakeSite: Sendable {
         let headers: TransportHeaders =
             sendsTotals ? ["X-WP-Total": "\(rows.count)", "X-WP-TotalPages": "\(count)"] : [:]
         let shown = rows.dropFirst((page - 1) * size).prefix(size)
-        return .json("[" + shown.joined(separator: ",") + "]", headers)
+        return .json("[" + shown.compactMap { $0 }.joined(separator: ",") + "]", headers)
     }
 }
 

@@ -18,15 +18,12 @@ extension WXRComment {
 }
 
 extension Post {
-    /// The type of comments.
-    static let commentType = "comment"
-
-    /// A comment. Its id is made of its number: comments are numbered apart from posts.
+    /// A comment.
     init(comment id: Int, by name: String?, on link: String?, html: String, date: Moment?) {
         let name = name.map { HTMLText.plain($0) }.flatMap { PublicName.of($0) }
         let anchor = "#comment-\(id)"
         self.init(
-            id: Post.stableID(for: "comment/\(id)"), type: Post.commentType, slug: "comment-\(id)",
+            id: Post.id(ofComment: id), type: Post.commentType, slug: Post.slug(ofComment: id),
             link: link.map { $0.contains("#") ? $0 : $0 + anchor }, title: name ?? "", html: html,
             date: date)
     }

@@ -6,6 +6,8 @@
 struct PagedWalk: Sendable, Hashable {
     /// More ids than any site has: the bound on a list that never ends.
     static let mostIDs = 20_000_000
+    /// Pages in a row of which WordPress left out everything, which it does where comments are not for the reader.
+    private static let mostEmptyPages = 100
 
     /// Every distinct id seen.
     private(set) var ids: Set<Int> = []
@@ -19,6 +21,7 @@ struct PagedWalk: Sendable, Hashable {
     private var next = 1
     private var outstanding = 0
     private var isEnded = false
+    private var emptyPages = 0
 
     /// Takes the number of the next page to ask for; `nil` when it must wait for an answer or is through.
     mutating func takePage() -> Int? {
@@ -46,8 +49,13 @@ struct PagedWalk: Sendable, Hashable {
         let before = ids.count
         ids.formUnion(rows.compactMap { $0 })
         rowCount += rows.count
+        let isEmptyAmongOthers = rows.isEmpty && totalPages != nil
+        emptyPages = isEmptyAmongOthers ? emptyPages + 1 : 0
         // A list that repeats itself (a site that ignores `page`) would never end otherwise.
-        isEnded = isEnded || ids.count == before || ids.count > Self.mostIDs
+        if ids.count == before, !isEmptyAmongOthers || emptyPages > Self.mostEmptyPages {
+            isEnded = true
+        }
+        if ids.count > Self.mostIDs { isEnded = true }
     }
 
     /// Notes that a page lay past the end.
@@ -65,6 +73,12 @@ struct PagedWalk: Sendable, Hashable {
     /// answers `[]` to everything names no total, WordPress does.
     var isComplete: Bool {
         isThrough && totalsAgree && ids.count == rowCount && (total ?? ids.count) == ids.count
+            && (total != nil || !ids.isEmpty)
+    }
+
+    /// The same for a list of which things are left out that its totals count.
+    var isCompleteButForHidden: Bool {
+        isThrough && totalsAgree && ids.count == rowCount && (total ?? ids.count) >= ids.count
             && (total != nil || !ids.isEmpty)
     }
 

@@ -16,6 +16,8 @@ package enum SyncRequest: Sendable, Hashable {
     case users(ids: [Int])
     /// The authors of these posts, at most 100; for sites that list no users.
     case authors(PostType, ids: [Int])
+    /// Comments by number, at most 100.
+    case comments(numbers: [Int])
     /// Media that posts name, at most 100; `batch` says whose.
     case media(ids: [Int], batch: Int)
 
@@ -27,6 +29,8 @@ package enum SyncRequest: Sendable, Hashable {
         case users
         /// Every post of a type, in outline.
         case posts(PostType)
+        /// Every approved comment, whole: comments have no time of change.
+        case comments
     }
 }
 
@@ -69,6 +73,9 @@ extension SyncRequest {
                 Self.including(ids) + [("_fields", Self.termFields)])
         case .users(let ids):
             return root.url("users", Self.including(ids) + [("_fields", Self.userFields)])
+        case .comments(let numbers):
+            return root.url(
+                "comments", Self.including(numbers) + [("_fields", Self.commentFields)])
         case .media(let ids, _):
             return root.url("media", Self.including(ids) + [("_fields", Self.mediaFields)])
         }
@@ -87,6 +94,9 @@ extension SyncRequest {
     ]
     private static let termFields = "id,name,slug,taxonomy,parent,description,link"
     private static let userFields = "id,name,slug,link"
+    /// Only names of members: of `content.rendered` WordPress makes nothing at all here.
+    private static let commentFields =
+        "id,post,author_name,date,date_gmt,content,link,status,type"
     private static let mediaFields = "id,source_url,alt_text,caption,media_details"
 
     private static func fields(_ names: [String]) -> APIRoot.Parameter {
@@ -103,6 +113,7 @@ extension SyncRequest {
         switch subject {
         case .terms(let taxonomy): (taxonomy.namespace, taxonomy.base, termFields)
         case .users: ("wp/v2", "users", userFields)
+        case .comments: ("wp/v2", "comments", commentFields)
         case .posts(let type):
             (
                 type.namespace, type.base,

@@ -73,6 +73,7 @@ extension SyncState {
         switch walks[index].subject {
         case .terms(let taxonomy): take(terms: rows, of: taxonomy)
         case .users: take(authors: rows)
+        case .comments: take(comments: rows)
         case .posts(let type):
             for row in rows {
                 guard let id = decoder.id(of: row) else { continue }
@@ -103,9 +104,14 @@ extension SyncState {
         case .posts(let type) where problem.isRefusal && options.types.contains("all"):
             note(type.name, "type not listed: \(problem.summary)")
             types.removeAll { $0 == type }
+        case .comments where problem.isRefusal:
+            note("comments", "not listed: \(problem.summary)")
         default:
-            if !(problem.isOfTheContent && walks[index].shrink()) { fail(problem) }
-            return
+            if problem.isOfTheContent, walks[index].shrink() { return }
+            guard problem.isOfTheContent, walks[index].subject == .comments else {
+                return fail(problem)
+            }
+            note("comments", "not read to their end: \(problem.summary)")
         }
         walks[index].pages.end()
         walks[index].isRefused = true
@@ -115,13 +121,16 @@ extension SyncState {
     private mutating func finishWalk(_ index: Int) {
         let walk = walks[index]
         if walk.isRefused { return }
-        let isComplete = walk.pages.isComplete
+        let isComplete =
+            walk.subject == .comments
+            ? walk.pages.isCompleteButForHidden : walk.pages.isComplete
         if !isComplete, !walk.pages.isSilent, walks[index].retry() { return }
         switch walk.subject {
         case .terms(let taxonomy):
             if isComplete { wholeTaxonomies.insert(taxonomy.name) }
             if walk.pages.isSilent { silentTaxonomies.insert(taxonomy.name) }
         case .users: hasAllUsers = isComplete || walk.pages.isSilent
+        case .comments: finishComments(walk, isComplete: isComplete)
         case .posts(let type): finishList(walk, of: type, isComplete: isComplete)
         }
     }

@@ -21,17 +21,19 @@ extension SyncState {
         }
         let pieces = suspects.sorted().pieces(of: Self.mostIDs)
         queue += types.flatMap { type in pieces.map { .presence(type, ids: $0) } }
+        planMissingComments()
     }
 
     /// Whether posts of a type that are not listed are to be doubted: those of types that were walked, and, where every type is
     /// taken, those of types that are no more.
     private func isWalked(_ type: String) -> Bool {
+        if type == Post.commentType { return false }
         if let list = lists.first(where: { $0.type.name == type }) { return list.isWhole }
         guard options.types.contains("all"), let offeredTypes else { return false }
         return !offeredTypes.contains(type)
     }
 
-    private func isTooMuch(_ missing: Int, of known: Int, isNothingListed: Bool) -> Bool {
+    func isTooMuch(_ missing: Int, of known: Int, isNothingListed: Bool) -> Bool {
         missing > max(10, known * 3 / 10) || (isNothingListed && missing > 1)
     }
 
@@ -77,7 +79,8 @@ extension SyncState {
     /// Removes posts first: a term is taken off the posts that are left.
     mutating func planRemovals() {
         gone.subtract(stored)
-        let posts = gone.union(withdrawn).subtracting(stored).sorted().map(Change.removal)
+        let posts = gone.union(withdrawn).subtracting(stored).union(goneComments).sorted()
+            .map(Change.removal)
         for changes in posts.pieces(of: Self.removalsAPage) { hand(SourcePage(changes: changes)) }
         let named = lists.flatMap { $0.posts.values }
         let taxonomies =

@@ -5,7 +5,7 @@ internal import Blog
 ///     catalogue   taxonomies, types where others than posts and pages are asked for, whether the login works
 ///     vocabulary  every term, every author
 ///     lists       every post in outline, until the list is whole
-///     names       terms and authors that posts name and the vocabulary lacked
+///     names       terms and authors that posts name and the vocabulary lacked; comments, where they are wanted
 ///     posts       what is new or other than in the index, by id, with its featured media
 ///     suspects    asks by id for what the index holds and no list names, or a list names and nobody delivers
 ///     again       those of them that are there after all
@@ -72,6 +72,9 @@ struct SyncState: Sendable {
     var wholeTaxonomies: Set<String> = []
     /// Names of those whose list is empty and does not say so: believed where the lists of posts can be.
     var silentTaxonomies: Set<String> = []
+    var seenComments: Set<Post.ID> = []
+    /// Whether comments that the index holds and nobody showed may be asked for, and then found gone.
+    var hasWholeComments = false
     var hasAllUsers = false
     var refusesUsers = false
 
@@ -178,6 +181,7 @@ struct SyncState: Sendable {
             receivePage(outcome, of: subject, generation: generation)
         case .terms(let taxonomy, _): receiveTerms(outcome, of: taxonomy)
         case .users: receiveUsers(outcome)
+        case .comments: receiveComments(outcome)
         case .authors(let type, _): receiveAuthors(outcome, of: type)
         case .posts(let type, let ids): receivePosts(outcome, of: type, ids: ids)
         case .presence(let type, let ids): receivePresence(outcome, of: type, ids: ids)
@@ -217,7 +221,9 @@ struct SyncState: Sendable {
             hand(SourcePage(changes: [.site(found.site)]))
             walks = taxonomies.map { ListWalk(.terms($0)) } + [ListWalk(.users)]
         case .vocabulary: walks = types.map { ListWalk(.posts($0)) }
-        case .lists: planNames()
+        case .lists:
+            planNames()
+            if readsComments { walks = [ListWalk(.comments)] }
         case .names: planPosts()
         case .posts:
             if settle() { return }

@@ -1,0 +1,71 @@
+internal import Blog
+
+/// Comments, where they are wanted: read whole each time, for WordPress does not say when one was edited.
+///
+/// Taken are approved ones on posts that the lists of this sync show as public, whoever asks: a user would be shown
+/// those on private posts, too.
+extension SyncState {
+    /// Whether comments are read. Those an index holds stay true: their posts may be public no more.
+    var readsComments: Bool {
+        options.withComments || known.posts.values.contains { $0.type == Post.commentType }
+    }
+
+    mutating func take(comments rows: [JSONValue]) {
+        var page = SourcePage()
+        for row in rows where isOnPublicPost(row) {
+            switch decoder.comment(row, place: "a comment") {
+            case .post(let comment, _):
+                if seenComments.insert(comment.id).inserted { page.changes.append(.post(comment)) }
+            case .skipped(let skipped):
+                page.skipped.append(skipped)
+            }
+        }
+        if page != SourcePage() { hand(page) }
+    }
+
+    private func isOnPublicPost(_ comment: JSONValue) -> Bool {
+        guard let id = comment["post"]?.integer ?? comment["post"]?["ID"]?.integer else {
+            return false
+        }
+        return lists.contains { list in list.posts[id].map { $0.reason == nil } ?? false }
+    }
+
+    /// What the list lacks is asked for by number, so that one that moved may be used.
+    mutating func finishComments(_ walk: ListWalk, isComplete: Bool) {
+        hasWholeComments = !walk.pages.isSilent || knownComments.isEmpty
+        if isComplete || walk.pages.isSilent { return }
+        note("comments", "list kept moving: what it did not show comes with the next sync")
+    }
+
+    private var knownComments: [Post.ID: Int] {
+        known.posts.compactMapValues(\.commentNumber)
+    }
+
+    private var missingComments: [Post.ID: Int] {
+        hasWholeComments ? knownComments.filter { !seenComments.contains($0.key) } : [:]
+    }
+
+    /// Queues questions after comments that the index holds and nobody showed.
+    mutating func planMissingComments() {
+        let missing = missingComments
+        let known = knownComments.count
+        if !options.isFull,
+            isTooMuch(missing.count, of: known, isNothingListed: seenComments.isEmpty)
+        {
+            hasWholeComments = false
+            return note(
+                "comments", "\(missing.count) of \(known) no longer listed, so nothing was removed")
+        }
+        queue += missing.values.sorted().pieces(of: Self.mostIDs).map { .comments(numbers: $0) }
+    }
+
+    mutating func receiveComments(_ outcome: Outcome) {
+        switch outcome {
+        case .success(let answer): take(comments: answer.json.elements)
+        case .failure(let problem): fail(problem)
+        }
+    }
+
+    /// Comments that the site no longer has, or no longer shows.
+    var goneComments: Dictionary<Post.ID, Int>.Keys { missingComments.keys }
+}
