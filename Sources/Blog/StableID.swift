@@ -10,4 +10,10 @@ extension Post {
         }
         return max(1, Int((hash ^ (hash >> 52)) & 0xf_ffff_ffff_ffff))
     }
+
+    /// The id that a file or a person writes: a number of at least 1 is the id itself, of any other text it is a hash.
+    public static func id(written text: String) -> Int {
+        if let id = Int(text), id > 0 { return id }
+        return stableID(for: "id/" + text)
+    }
 }

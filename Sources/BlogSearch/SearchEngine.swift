@@ -25,18 +25,42 @@ public final class SearchEngine: Sendable {
 
     /// Opens the index at a path to be read and written; makes the file, and its folder, when there is none.
     ///
+    /// - Parameter settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if
+    ///   there is one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
     /// - Throws: `IndexError`.
-    public static func create(at path: String) throws -> SearchEngine {
-        SearchEngine(try IndexStore.create(at: path))
+    public static func create(
+        at path: String, settings: SearchSettings? = nil
+    ) throws -> SearchEngine {
+        SearchEngine(try IndexStore.create(at: path, settings: settings))
     }
 
     /// Opens an index that exists. Never creates a file.
     ///
-    /// - Parameter readOnly: pass `false` to sync or import into it. Read-only also works from a medium that cannot
-    ///   be written, such as an app's bundle.
-    /// - Throws: `IndexError`: no such file, no index, or one that a newer version made.
-    public static func open(at path: String, readOnly: Bool = true) throws -> SearchEngine {
-        SearchEngine(try IndexStore.open(at: path, readOnly: readOnly))
+    /// - Parameters:
+    ///   - readOnly: pass `false` to sync or import into it. Read-only also works from a medium that cannot be written, such as
+    ///     an app's bundle.
+    ///   - settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if there is
+    ///     one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
+    /// - Throws: `IndexError`: no such file, no index, or one that a newer version made. Settings that cannot be used are
+    ///   thrown by whatever first needs them.
+    public static func open(
+        at path: String, readOnly: Bool = true, settings: SearchSettings? = nil
+    ) throws -> SearchEngine {
+        SearchEngine(try IndexStore.open(at: path, readOnly: readOnly, settings: settings))
+    }
+
+    /// What the owner of the index wants of searches.
+    ///
+    /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
+    public func settings() throws -> SearchSettings {
+        try store.settings()
+    }
+
+    /// What the settings of the index come to, for their owner.
+    ///
+    /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
+    package func settingsReport() throws -> SettingsReport {
+        try store.settingsReport()
     }
 
     /// Closes the file and leaves it in the state in which it opens fastest. Using the engine afterwards throws.
@@ -71,6 +95,48 @@ public final class SearchEngine: Sendable {
     /// The same on the caller's thread, for a command that has nothing else to do meanwhile.
     package func answer(to text: String, options: SearchOptions) throws -> SearchResults {
         try store.search(text, options: options)
+    }
+
+    /// Posts like a post, the most alike first: by its most telling words, its tags and its categories.
+    ///
+    /// They are of the same type. Posts that say almost the same are left out, and the notes name them. `query.canonical` says
+    /// by which words they were found; hidden tags and posts take no part.
+    ///
+    /// - Parameters:
+    ///   - reference: id, slug or address of the post.
+    ///   - limit: the most posts to find, whose number is the `total`.
+    /// - Returns: `nil` when there is no such post.
+    /// - Throws: `IndexError`; `CancellationError` when the task was cancelled.
+    public func related(to reference: String, limit: Int = 10) async throws -> SearchResults? {
+        try answer(relatedTo: reference, limit: limit, explain: false)
+    }
+
+    /// The same on the caller's thread.
+    ///
+    /// - Parameter explain: whether each post carries the sum that its score is.
+    package func answer(
+        relatedTo reference: String, limit: Int, explain: Bool
+    ) throws -> SearchResults? {
+        try store.related(to: reference, limit: limit, explain: explain)
+    }
+
+    /// Completes what is being typed.
+    ///
+    /// ```swift
+    /// let found = try await engine.suggest("plain la")
+    /// print(found.map(\.text))   // ["plain language", …]
+    /// ```
+    ///
+    /// Words before the last one are taken as typed, whatever their case and accents. Words and terms come by the number of
+    /// posts that have them (half of it for those that none of the newest eighth has), titles newest first. The work is
+    /// bounded whatever the size of the index.
+    /// - Parameters:
+    ///   - prefix: what was typed so far; nothing gives the categories and tags of most posts.
+    ///   - limit: how many completions at most.
+    /// - Returns: the likeliest first, no text twice; none when nothing begins so.
+    /// - Throws: `IndexError`.
+    public func suggest(_ prefix: String, limit: Int = 10) async throws -> [Completion] {
+        try store.completions(of: prefix, limit: limit)
     }
 
     // MARK: Looking up

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command: `wpsearch sync|import|query|show|cloud|terms|status|compact|verify|doctor|audit`.
+/// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|settings`.
 struct WPSearch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "wpsearch",
@@ -15,8 +15,9 @@ struct WPSearch: AsyncParsableCommand {
         version: version,
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
-            CloudCommand.self, TermsCommand.self, StatusCommand.self, CompactCommand.self,
-            VerifyCommand.self, DoctorCommand.self, AuditCommand.self,
+            RelatedCommand.self, SuggestCommand.self, CloudCommand.self, TermsCommand.self,
+            StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
+            AuditCommand.self, EvalCommand.self, SettingsCommand.self,
         ])
 
     /// The program's version.

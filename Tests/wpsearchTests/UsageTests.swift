@@ -4,8 +4,9 @@ import Testing
 /// Help, usage and errors: one sentence on standard error, exit 2, nothing made and nothing lost.
 @Suite struct UsageTests {
     static let commands = [
-        "sync", "import", "query", "show", "cloud", "terms", "status", "compact", "verify",
-        "doctor",
+        "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status",
+        "compact",
+        "verify", "doctor", "eval", "settings",
     ]
 
     @Test func help_namesEveryCommand() throws {
@@ -39,6 +40,7 @@ import Testing
         ["query", "--after", "soon"], ["query", "--facets", "colour"],
         ["query", "--format", "pdf"],
         ["cloud", "--smallest", "big"], ["import"], ["show"], ["query", "--limit=-1"],
+        ["suggest"], ["suggest", "x", "--limit=-1"],
     ])
     func wrongUsage_endsWith2(arguments: [String]) throws {
         let ran = try Command.wpsearch(arguments, index: "/nonexistent/index.sqlite")
@@ -49,8 +51,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["query", "x"], ["show", "1"], ["cloud"], ["terms"], ["status"], ["sync"], ["compact"],
-        ["verify"],
+        ["query", "x"], ["show", "1"], ["suggest", "x"], ["cloud"], ["terms"], ["status"], ["sync"],
+        ["compact"], ["verify"], ["related", "x"], ["settings"],
     ])
     func missingIndex_namesTheCommandThatMakesOne(arguments: [String]) throws {
         let scratch = try Scratch()

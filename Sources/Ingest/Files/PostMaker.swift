@@ -53,9 +53,7 @@ struct PostMaker {
 
     /// The id the file itself gives.
     private func writtenID(_ fields: PostFields) -> Int? {
-        guard let written = fields.id?.trimmed.nonEmpty else { return nil }
-        if let id = Int(written), id > 0 { return id }
-        return Post.stableID(for: "id/" + written)
+        fields.id?.trimmed.nonEmpty.map(Post.id(written:))
     }
 
     private mutating func id(_ fields: PostFields, identity: String) -> Int {

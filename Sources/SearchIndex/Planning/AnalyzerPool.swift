@@ -55,6 +55,10 @@ final class QueryAnalyzer: @unchecked Sendable {
         }
     }
 
+    func tokens(in text: String) -> [Token] {
+        analyzer.tokens(in: text)
+    }
+
     func phrase(_ text: String) -> [QueryUnit.Slot] {
         analyzer.phrase(in: text)
     }

@@ -72,6 +72,6 @@ extension FilterResolver {
             filters: filters,
             conditions: DocumentFilter(try dates.compactMap { $0 }.map { try condition($0) }),
             facets: options.facets, order: options.sort, offset: options.offset,
-            limit: options.limit)
+            limit: options.limit, recency: options.recencyPreference)
     }
 }

@@ -233,6 +233,9 @@ extension PlanOpener {
 
     /// Documents that have one of some values.
     private func attribute(_ fact: DocumentFilter.Condition.Fact) throws -> any Matcher {
+        if case .documents(let listed) = fact {
+            return LeafMatcher(DocumentListLeaf(listed, in: parts[part].documents))
+        }
         guard case .oneOf(let kind, let ids) = fact else { return NothingMatcher() }
         var leaves: [any DocumentLeaf] = []
         for id in ids {

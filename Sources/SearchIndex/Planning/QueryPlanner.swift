@@ -8,14 +8,17 @@ internal import TextAnalysis
 /// - Function words are searched like any other, and count little beside telling ones.
 /// - Filters become conditions on row ids; flags and filters in the text must all hold.
 package struct QueryPlanner {
-    private let reader: any IndexReader
-    private let opener: WordOpener
-    private let text: TextReader
+    let reader: any IndexReader
+    let opener: WordOpener
+    let rules: SearchRules
+    let text: TextReader
     private var resolver: FilterResolver
-    private var words: [SearchPlan.Word] = []
-    private var notes: [String] = []
-    private var matching = SearchOptions.Matching.allRelaxed
+    var words: [SearchPlan.Word] = []
+    private var items: [SearchPlan.Node] = []
+    var notes: [String] = []
+    private(set) var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
+    private var correction: SpellingCorrection?
 
     /// Stems that all prefixes of a query together may stand for.
     static let maximumStems = 2048
@@ -23,36 +26,45 @@ package struct QueryPlanner {
     static let stopWordEmphasis = 0.25
 
     /// Plans for one snapshot of an index; `opener` keeps the words that were looked up.
-    private init(_ reader: any IndexReader, opener: WordOpener) {
+    private init(_ reader: any IndexReader, opener: WordOpener, rules: SearchRules) {
         self.reader = reader
         self.opener = opener
-        text = TextReader(reader.languages)
+        self.rules = rules
+        text = TextReader(reader.languages, stopWords: rules.stopWords)
         resolver = FilterResolver(reader)
     }
 
     /// A plan of a query, what of its matches is wanted, and what there is to say about it.
     ///
     /// Looks words up and, for relaxation, looks for first matches; never visits all matches.
-    package static func plan(_ query: Query, on reader: any IndexReader) throws -> PlannedQuery {
-        try plan(query, on: reader, opener: WordOpener(reader))
+    package static func plan(
+        _ query: Query, on reader: any IndexReader, rules: SearchRules = .none
+    ) throws -> PlannedQuery {
+        try plan(query, on: reader, opener: WordOpener(reader), rules: rules)
     }
 
     /// The same; words of the plan that were looked up on the way are open in `opener` afterwards.
     static func plan(
-        _ query: Query, on reader: any IndexReader, opener: WordOpener
+        _ query: Query, on reader: any IndexReader, opener: WordOpener,
+        rules: SearchRules = .none
     ) throws -> PlannedQuery {
-        var planner = QueryPlanner(reader, opener: opener)
+        var planner = QueryPlanner(reader, opener: opener, rules: rules)
         return try planner.plan(query)
     }
 
     private mutating func plan(_ query: Query) throws -> PlannedQuery {
         matching = query.options.matching
         prefixLimit = QueryPlanner.maximumStems / max(1, query.root?.prefixCount ?? 0)
-        let selection = try resolver.selection(query.options)
+        var selection = try resolver.selection(query.options)
+        if let hidden = rules.condition { selection.conditions.conditions.append(hidden) }
         let root = try root(of: query, selection)
-        return PlannedQuery(
-            plan: SearchPlan(root: root, words: words), selection: selection,
+        var planned = PlannedQuery(
+            plan: SearchPlan(root: root, words: words, items: items), selection: selection,
             notes: resolver.notes + notes)
+        planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
+        planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
+        if !rules.pins.isEmpty { pin(query, &planned) }
+        return planned
     }
 }
 
@@ -64,10 +76,20 @@ extension QueryPlanner {
         let group = try gather(tree, scope: .all, scores: true)
         // Something was asked for, and nothing of it is ever indexed.
         if group.isEmpty { return .nothing }
-        guard matching == .allRelaxed else { return group.node(matching) }
+        items = group.items.map(\.node)
+        var corrector = SpellingCorrector(
+            reader, text: text, words: words, selection: selection, opener: opener)
+        corrector.isOn = query.options.fuzziness == .auto
+        guard matching == .allRelaxed else {
+            correction = try corrector.suggestion(for: group, matching)
+            words = corrector.words
+            return group.node(matching, words)
+        }
         var relaxation = Relaxation(
-            group, words: words, selection: selection, on: reader, opener: opener)
+            group, corrector: corrector, selection: selection, on: reader, opener: opener)
         let root = try relaxation.root()
+        (words, items) = (relaxation.words, relaxation.items)
+        correction = relaxation.correction
         notes += relaxation.notes
         return root
     }
@@ -81,6 +103,12 @@ package struct PlannedQuery: Sendable, Hashable {
     package var selection: Selection
     /// What was done to the query; sentences without a full stop.
     package var notes: [String]
+    /// The query with the words that were meant, when some are misspelled.
+    package var suggestion: String?
+    /// Whether the plan is of the suggestion.
+    package var isCorrected = false
+    /// Documents that match whatever their words, and come first when hits are sorted by relevance.
+    package var pinned: [DocumentID] = []
 }
 
 // MARK: Groups
@@ -91,19 +119,48 @@ struct PlannedGroup {
     struct Item {
         var node: SearchPlan.Node
         /// What it was in the query.
-        fileprivate var source: QueryNode
+        var source: QueryNode
+        /// What stands for the word of the query, when that is misspelled.
+        var correction: [String] = []
 
         /// As its user would type it.
-        var text: String { QueryPrinter.text(of: source) }
+        var text: String {
+            correction.isEmpty
+                ? QueryPrinter.text(of: source) : correction.joined(separator: " ")
+        }
+
+        /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
+        func parts(_ words: [SearchPlan.Word]) -> [Item] {
+            guard case .word = source.kind else { return [self] }
+            let indices = node.words
+            guard indices.count > 1, !indices.contains(where: { words[$0].synonymOf != nil })
+            else { return [self] }
+            return indices.map { index in
+                let word = QueryNode(.word(words[index].text), range: source.range)
+                return Item(node: .word(index), source: word)
+            }
+        }
+
+        /// The word that it is, as typed; `nil` when it is anything else.
+        var word: String? {
+            switch source.kind {
+            case .word(let text): return text
+            case .field(_, let part):
+                guard case .word(let text) = part.kind else { return nil }
+                return text
+            default: return nil
+            }
+        }
     }
 
     var items: [Item] = []
     var filters: [DocumentFilter.Condition] = []
     var exclusions: [SearchPlan.Node] = []
 
-    /// The whole group, its items combined.
-    func node(_ matching: SearchOptions.Matching) -> SearchPlan.Node {
-        let nodes = items.map(\.node)
+    /// The whole group, its items combined; of any words, the parts of one written as one are words, too.
+    func node(_ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]) -> SearchPlan.Node {
+        let parts = matching == .any ? items.flatMap { $0.parts(words) } : items
+        let nodes = parts.map(\.node)
         return node(nodes.count == 1 ? nodes[0] : matching == .any ? .any(nodes) : .all(nodes))
     }
 
@@ -171,7 +228,12 @@ extension QueryPlanner {
         var items: [PlannedGroup.Item] = []
         // A row, not a dictionary: the first one of a kind costs a process more than a query does.
         var known: [Int] = []
-        for node in nodes {
+        let rows = try synonymRows(nodes, scope, scores)
+        for (place, node) in nodes.enumerated() {
+            if let row = rows.first(where: { $0.places.contains(place) }) {
+                if place == row.places.lowerBound { items.append(row.item) }
+                continue
+            }
             guard let planned = try plan(node, scope: scope, scores: scores) else { continue }
             if case .word(let index) = planned {
                 if let first = known.first(where: { words[$0].isSameWord(as: words[index]) }) {
@@ -198,12 +260,15 @@ extension SearchPlan.Word {
 
 extension QueryPlanner {
     /// What a node comes to; `nil` when nothing of it is left to search for, which is noted.
-    private mutating func plan(
+    mutating func plan(
         _ node: QueryNode, scope: FieldSet, scores: Bool
     ) throws -> SearchPlan.Node? {
         switch node.kind {
         case .word(let text):
-            return plan(self.text.word(text), of: text, scope: scope, scores: scores)
+            let read = self.text.word(text)
+            let node = plan(read, of: text, scope: scope, scores: scores)
+            guard let node, let read, scores else { return node }
+            return try withSynonyms(of: read, node, text, scope)
         case .phrase(let text):
             return plan(self.text.phrase(text), of: text, scope: scope, scores: scores)
         case .prefix(let text):
@@ -216,7 +281,7 @@ extension QueryPlanner {
             return .near(sides[0], sides[1], distance: distance)
         case .group:
             let group = try gather(node, scope: scope, scores: scores)
-            return group.isEmpty ? nil : group.node(matching)
+            return group.isEmpty ? nil : group.node(matching, words)
         case .and(let parts):
             return combined(try parts.compactMap { try plan($0, scope: scope, scores: scores) }) {
                 .all($0)
@@ -240,7 +305,7 @@ extension QueryPlanner {
         nodes.count < 2 ? nodes.first : combine(nodes)
     }
 
-    private mutating func plan(
+    mutating func plan(
         _ read: ReadText?, of text: String, scope: FieldSet, scores: Bool
     ) -> SearchPlan.Node? {
         guard let read else {

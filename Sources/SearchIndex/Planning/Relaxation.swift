@@ -1,43 +1,85 @@
 /// All words first; when nothing matches, the fewest that must be given up, the least telling ones first.
 ///
 /// 1. All items.
-/// 2. Without those that no post of the index has.
-/// 3. Without the least telling ones, as many as it takes. Giving up more never finds less, so the number is found
-///    by halving.
-/// 4. Any of them.
+/// 2. With words of the index for those that are misspelled (`SpellingCorrector`).
+/// 3. Without those that no post of the index has; of one that was written as one (`multi-agent`) its words remain.
+/// 4. Without the least telling ones, as many as it takes; first of all those that stand for what was typed. Giving up
+///    more never finds less, so the number is found by halving.
+/// 5. Any of them.
 ///
 /// What was given up still lifts the posts that have it. Each step that helped is said in `notes`.
 struct Relaxation {
-    private let group: PlannedGroup
-    private let words: [SearchPlan.Word]
+    private var group: PlannedGroup
+    private var corrector: SpellingCorrector
     private let selection: Selection
     private let searcher: Searcher
-    private let telling: Telling
+    private let opener: WordOpener
+    private let documents: Int
+    private(set) var correction: SpellingCorrection?
     private(set) var notes: [String] = []
 
     init(
-        _ group: PlannedGroup, words: [SearchPlan.Word], selection: Selection,
+        _ group: PlannedGroup, corrector: SpellingCorrector, selection: Selection,
         on reader: any IndexReader, opener: WordOpener
     ) {
         self.group = group
-        self.words = words
+        self.corrector = corrector
         self.selection = selection
+        self.opener = opener
         searcher = Searcher(reader, words: opener)
-        telling = Telling(words, opener, documents: reader.statistics.documents)
+        documents = reader.statistics.documents
     }
+
+    /// The words of the plan: those of the query, and those that they were taken for.
+    var words: [SearchPlan.Word] { corrector.words }
+
+    /// What was looked for, misspelled words corrected.
+    var items: [SearchPlan.Node] { group.items.map(\.node) }
 
     /// The strictest plan that matches something, or the strict one when none does.
     mutating func root() throws -> SearchPlan.Node {
-        let strict = group.node(.all)
-        if try group.items.count < 2 || hasMatch(strict) { return strict }
-        let known = try group.items.filter { try occurs($0) }
+        let typed = group.node(.all, words)
+        if group.items.count < 2, try !group.items.contains(where: isDivisible) { return typed }
+        if try hasMatch(typed) { return typed }
+        correction = try corrector.correction(of: group)
+        if let correction, correction.isLikely {
+            group = correction.group
+            notes += correction.notes
+        }
+        let strict = group.node(.all, words)
+        let items = try itemsInPieces()
+        guard items.count > 1 else { return strict }
+        let known = try items.filter { try occurs($0) }
         guard !known.isEmpty else { return strict }
-        guard let relaxed = try relaxed(known) else { return strict }
+        let missing = items.filter { item in !known.contains { $0.node == item.node } }
+        guard let relaxed = try relaxed(known, missing) else { return strict }
         return relaxed
     }
 
-    private mutating func relaxed(_ known: [PlannedGroup.Item]) throws -> SearchPlan.Node? {
-        let missing = group.items.filter { item in !known.contains { $0.node == item.node } }
+    /// Whether something else can be searched for in the place of an item.
+    private func isDivisible(_ item: PlannedGroup.Item) throws -> Bool {
+        try corrector.isMissing(item) || item.parts(words).count > 1
+    }
+
+    /// The items; of those that no post has in one piece, the pieces.
+    private mutating func itemsInPieces() throws -> [PlannedGroup.Item] {
+        var items: [PlannedGroup.Item] = []
+        for item in group.items {
+            let parts = item.parts(words)
+            if try parts.count == 1 || occurs(item) {
+                items.append(item)
+            } else {
+                notes.append(
+                    "no post has \(listed([item])) in one piece; searched as \(listed(parts))")
+                items += parts
+            }
+        }
+        return items
+    }
+
+    private mutating func relaxed(
+        _ known: [PlannedGroup.Item], _ missing: [PlannedGroup.Item]
+    ) throws -> SearchPlan.Node? {
         if let node = try matching(known, givingUp: 0) {
             note(missing: missing)
             return node
@@ -60,7 +102,7 @@ struct Relaxation {
                 "nothing has all of \(listed(known)); \(listed(givenUp)) need not occur")
             return node
         }
-        let any = group.node(SearchPlan.Node.any(known.map(\.node)))
+        let any = group.node(SearchPlan.Node.any(known.flatMap { $0.parts(words) }.map(\.node)))
         guard try hasMatch(any) else { return nil }
         note(missing: missing)
         notes.append("nothing has all of \(listed(known)); any of them will do")
@@ -81,8 +123,11 @@ struct Relaxation {
     private func sortedByTelling(
         _ items: [PlannedGroup.Item]
     ) throws -> [PlannedGroup.Item] {
+        let telling = Telling(words, opener, documents: documents)
         // Of two equally telling ones the later goes first.
-        let weighed = try items.enumerated().map { (try telling.weight(of: $1.node), -$0, $1) }
+        let weighed = try items.enumerated().map { index, item in
+            (item.correction.isEmpty ? try telling.weight(of: item.node) : -1, -index, item)
+        }
         return weighed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
@@ -112,7 +157,7 @@ extension Relaxation {
 }
 
 /// How telling the parts of a plan are: which of them a searcher would miss least.
-private struct Telling {
+struct Telling {
     private let words: [SearchPlan.Word]
     private let opener: WordOpener
     private let documents: Int

@@ -53,8 +53,10 @@ package struct SearchPlan: Sendable, Hashable {
         package var scope: FieldSet
         /// How often the query has it; 0 for words that only exclude.
         package var occurrences: Int
-        /// Factor of its weight besides idf: less than 1 for words that hardly tell anything.
+        /// Factor of its weight besides idf: less than 1 for words that hardly tell anything, and for synonyms.
         package var emphasis: Double
+        /// What was typed, when an owner's synonym stands for it.
+        package var synonymOf: String?
 
         package init(
             text: String, stems: [Stem], prefix: String? = nil, scope: FieldSet = .all,
@@ -84,9 +86,13 @@ package struct SearchPlan: Sendable, Hashable {
     package var root: Node
     /// The words, in the order of the query; scores add up in this order.
     package var words: [Word]
+    /// The things side by side that were looked for, in the order of the query; where they stand together is worth something
+    /// (Bonuses.swift).
+    package var items: [Node]
 
-    package init(root: Node, words: [Word]) {
+    package init(root: Node, words: [Word], items: [Node] = []) {
         self.root = root
         self.words = words
+        self.items = items
     }
 }

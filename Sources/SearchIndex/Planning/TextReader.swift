@@ -22,10 +22,12 @@ struct ReadText: Hashable {
 /// Reads texts of a query in all languages of an index.
 final class TextReader {
     private let languages: [Language]
+    private let stopWords: StopWordChanges
     private var analyzers: [QueryAnalyzer] = []
 
-    init(_ languages: [Language]) {
+    init(_ languages: [Language], stopWords: StopWordChanges = .none) {
         self.languages = languages.isEmpty ? [.undetermined] : languages
+        self.stopWords = stopWords
     }
 
     deinit {
@@ -50,7 +52,7 @@ final class TextReader {
         var alternatives: [[ReadText.Slot]] = []
         for analyzer in analyzers {
             for slots in read(analyzer) where !slots.isEmpty {
-                let slots = slots.map { analyzer.read($0) }
+                let slots = slots.map { slot($0, by: analyzer) }
                 if let known = alternatives.firstIndex(where: { $0.readsSame(as: slots) }) {
                     alternatives[known].formUnion(slots)
                 } else {
@@ -59,6 +61,14 @@ final class TextReader {
             }
         }
         return alternatives.isEmpty ? nil : ReadText(alternatives: alternatives)
+    }
+
+    private func slot(_ slot: QueryUnit.Slot, by analyzer: QueryAnalyzer) -> ReadText.Slot {
+        var read = analyzer.read(slot)
+        if let tellsLittle = stopWords.tellsLittle(slot.word, in: analyzer.language) {
+            read.isStopWord = tellsLittle
+        }
+        return read
     }
 }
 

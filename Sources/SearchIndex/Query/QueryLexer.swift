@@ -60,13 +60,9 @@ struct QueryLexer {
         }
     }
 
-    /// A last quotation mark that nothing closes, right after a word: inches, not a phrase (`27" monitor`).
-    private var isStrayQuotation: Bool {
-        guard cursor.position == lastQuotationMark, let before = cursor.peek(-1) else {
-            return false
-        }
-        return !before.endsQueryWord && (cursor.peek(1)?.isQuerySpace ?? true)
-    }
+    /// Whether a quotation mark stands here that nothing closes: inches (`27" monitor`), or a phrase that was not finished,
+    /// whose words are then searched as words.
+    private var isStrayQuotation: Bool { cursor.position == lastQuotationMark }
 
     private mutating func single(_ kind: QueryToken.Kind, then place: Place) -> QueryToken {
         let start = cursor.position

@@ -59,7 +59,7 @@ extension QueryNote {
     }
 
     static func strayQuotation(_ mark: String, at range: Range<Int>) -> QueryNote {
-        QueryNote(range, "\(mark) left out: it closes no phrase")
+        QueryNote(range, "\(mark) left out: there is no second one to make a phrase")
     }
 
     static func operatorAsWord(_ text: String, _ word: String, _ range: Range<Int>) -> QueryNote {

@@ -67,6 +67,13 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     public var facets: [FacetKind]
     /// Whether each hit carries the sum its score was made of.
     public var explain: Bool
+    /// The age in seconds at which a post gains half of what a new one does; `nil` for no preference of new posts. A post of
+    /// today gains as much again as its words are worth.
+    public var recency: Double?
+    /// What ages are counted from; `nil` for the time of the search.
+    public var asOf: Moment?
+    /// A post, by id, slug or address, of which to say why it is not among the hits.
+    public var whyNot: String?
 
     /// Creates options; what is not given keeps its usual value.
     public init(
@@ -75,7 +82,8 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         categories: [String] = [], tags: [String] = [], authors: [String] = [],
         types: [String] = [], sites: [String] = [], languages: [String] = [],
         after: Moment? = nil, before: Moment? = nil,
-        facets: [FacetKind] = [], explain: Bool = false
+        facets: [FacetKind] = [], explain: Bool = false, recency: Double? = nil,
+        whyNot: String? = nil
     ) {
         self.limit = max(0, limit)
         self.offset = max(0, offset)
@@ -92,6 +100,8 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         self.before = before
         self.facets = facets
         self.explain = explain
+        self.recency = recency
+        self.whyNot = whyNot
     }
 
     /// The conditions on posts, one for each list that has values; a hit meets all of them.

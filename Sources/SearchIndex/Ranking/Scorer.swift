@@ -119,16 +119,21 @@ struct Scorer {
     }
 }
 
-/// One line of an explanation: what a word in a field adds to the score.
+/// One line of an explanation: something that adds to the score.
 package struct ScoreRow: Sendable, Hashable {
-    /// Position of the word in the plan.
-    package var word: Int
-    package var field: Field
+    /// What adds to a score; words are named by their place in the plan.
+    package enum Reason: Sendable, Hashable {
+        /// A word in a field.
+        case word(Int, Field)
+        /// The bonuses of Bonuses.swift.
+        case title, wholeTitle, nearness(Int, Int), recency
+    }
+
+    package var reason: Reason
     package var contribution: Double
 
-    package init(word: Int, field: Field, contribution: Double) {
-        self.word = word
-        self.field = field
+    package init(_ reason: Reason, _ contribution: Double) {
+        self.reason = reason
         self.contribution = contribution
     }
 }

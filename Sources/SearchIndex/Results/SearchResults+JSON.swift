@@ -26,6 +26,7 @@ extension SearchResults {
             }
             $0.pair("suggestion", suggestion)
             $0.pair("microseconds", microseconds)
+            if let whyNot { $0.pair("whyNot", whyNot) }
         }
         return writer.bytes
     }
@@ -64,6 +65,7 @@ extension Hit {
                 $0.pair("snippet", String?.none)
             }
             $0.array("titleHighlights", titleHighlights) { $1.write(to: &$0) }
+            if let explanation { $0.array("explanation", explanation) { $1.write(to: &$0) } }
         }
     }
 }
@@ -73,6 +75,17 @@ extension HitTerm {
         writer.object {
             $0.pair("slug", slug)
             $0.pair("name", name)
+        }
+    }
+}
+
+extension ScoreLine {
+    fileprivate func write(to writer: inout JSONWriter) {
+        writer.object {
+            $0.pair("reason", reason.rawValue)
+            $0.array("words", words) { $0.string($1) }
+            $0.pair("field", field)
+            $0.pair("contribution", contribution)
         }
     }
 }

@@ -12,11 +12,16 @@ public struct SearchResults: Sendable, Hashable {
     public var hits: [Hit]
     /// Counts over all hits, most frequent value first, for the facets asked for.
     public var facets: [FacetKind: [FacetValue]]
-    /// A query that would find more, when the words look misspelled.
+    /// The query with the words of the index that were meant, when words that no post has look misspelled.
     public var suggestion: String?
+    /// Whether the suggestion is what was searched; it would only find more when not. The notes say the same, which is
+    /// where JSON has it.
+    public var isCorrected = false
     /// Time the finding took, in microseconds: from the parsed query to the ranked documents, the total and the counts
     /// of facets. Reading the hits' rows and cutting snippets is not in it.
     public var microseconds: Int
+    /// Why the post that was asked about is not among the hits, or where it is: one sentence; `nil` when none was.
+    public var whyNot: String?
 
     /// Creates an answer.
     public init(
@@ -34,13 +39,13 @@ public struct SearchResults: Sendable, Hashable {
 }
 
 extension SearchResults: Codable {
-    private enum Key: String, CodingKey {
-        case query, total, offset, hits, facets, suggestion, microseconds
+    private enum CodingKeys: String, CodingKey {
+        case query, total, offset, hits, facets, suggestion, microseconds, whyNot
     }
 
     /// Writes every key; an absent suggestion is `null`.
     public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
+        var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(query, forKey: .query)
         try container.encode(total, forKey: .total)
         try container.encode(offset, forKey: .offset)
@@ -48,6 +53,7 @@ extension SearchResults: Codable {
         try container.encode(facets, forKey: .facets)
         try container.encode(suggestion, forKey: .suggestion)
         try container.encode(microseconds, forKey: .microseconds)
+        try container.encodeIfPresent(whyNot, forKey: .whyNot)
     }
 }
 

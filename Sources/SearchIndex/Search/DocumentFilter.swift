@@ -11,6 +11,8 @@ package struct DocumentFilter: Sendable, Hashable {
             case oneOf(FacetKind, [UInt32])
             /// Was published within one of these ranges, in seconds since 1970; a document without date was not.
             case published([ClosedRange<Int64>])
+            /// Is one of these, which ascend.
+            case documents([DocumentID])
         }
 
         package var fact: Fact
@@ -39,7 +41,7 @@ extension DocumentFilter.Condition.Fact {
         switch self {
         case .published(let ranges): ranges
         case .oneOf(.year, let years): years.map { FacetYear.seconds($0) }
-        case .oneOf: nil
+        case .oneOf, .documents: nil
         }
     }
 }

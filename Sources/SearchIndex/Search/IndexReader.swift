@@ -27,6 +27,12 @@ package protocol IndexReader: AnyObject {
     /// words.
     func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
         -> [String]
+    /// Words that begin with `prefix` (folded), those of most posts first; a word that has several stems may come several
+    /// times.
+    func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount]
+    /// Words within so many edits of a word (folded; see `LevenshteinAutomaton`), itself aside, in their order. Where more
+    /// than one edit is asked for, the first letter must be right.
+    func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
     /// Row ids that a written filter value names.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
 }

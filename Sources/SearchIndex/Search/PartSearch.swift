@@ -112,7 +112,7 @@ final class PartSearch {
         var rows: [ScoreRow] = []
         try forEachRow(of: document) { word, field, contribution in
             guard let field = Field(rawValue: field) else { return }
-            rows.append(ScoreRow(word: word, field: field, contribution: contribution))
+            rows.append(ScoreRow(.word(word, field), contribution))
         }
         return rows
     }

@@ -2,18 +2,17 @@ internal import TextAnalysis
 
 /// Answers a query from one snapshot: plan, one pass over windows of documents, and only then the rows of the winners.
 package struct QueryAnswer {
-    private let reader: any IndexReader
-    private let rows: any PostRows
-    private let parameters: RankingParameters
+    let reader: any IndexReader
+    let rows: any PostRows
+    let rules: SearchRules
 
     /// Answers from a snapshot; `rows` must show the same one.
     package init(
-        _ reader: any IndexReader, rows: any PostRows,
-        parameters: RankingParameters = .standard
+        _ reader: any IndexReader, rows: any PostRows, rules: SearchRules = .none
     ) {
         self.reader = reader
         self.rows = rows
-        self.parameters = parameters
+        self.rules = rules
     }
 
     /// The answer to a query, with the time it took.
@@ -23,16 +22,28 @@ package struct QueryAnswer {
         let clock = ContinuousClock()
         let start = clock.now
         let opener = WordOpener(reader)
-        let planned = try QueryPlanner.plan(query, on: reader, opener: opener)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
         let outcome = try search(planned, opener)
         let found = clock.now
         var reading = query.reading
         reading.notes += planned.notes
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
-            hits: try hits(outcome.documents, planned), facets: try named(outcome.facets))
+            hits: try hits(outcome, planned, query.options.explain),
+            facets: try named(outcome.facets),
+            suggestion: planned.suggestion)
+        results.isCorrected = planned.isCorrected
         results.microseconds = Int((found - start) / .microseconds(1))
         return results
+    }
+
+    /// The page of documents that a query asks for, without anything of their posts.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func documents(of query: Query) throws -> [DocumentID] {
+        let opener = WordOpener(reader)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        return try search(planned, opener).documents.map(\.document)
     }
 
     /// Hits of a query by row id of every term they or their terms' children have, of whatever taxonomy.
@@ -40,10 +51,10 @@ package struct QueryAnswer {
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func termCounts(of query: Query) throws -> [UInt32: Int] {
         let opener = WordOpener(reader)
-        var planned = try QueryPlanner.plan(query, on: reader, opener: opener)
+        var planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
         planned.selection.facets = [.category, .tag]
         planned.selection.limit = 0
-        let searcher = Searcher(reader, parameters: parameters, words: opener)
+        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
         return try searcher.search(planned.plan, planned.selection).facets.values
             .reduce(into: [:]) { counts, more in
                 // A term is in one taxonomy: no id comes twice.
@@ -53,8 +64,11 @@ package struct QueryAnswer {
 
     /// The documents of a page; titles are read only to sort by them.
     private func search(_ planned: PlannedQuery, _ opener: WordOpener) throws -> SearchOutcome {
-        let searcher = Searcher(reader, parameters: parameters, words: opener)
+        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
         var selection = planned.selection
+        if !planned.pinned.isEmpty, selection.order == .relevance, selection.limit > 0 {
+            return try searcher.search(planned.plan, selection, pinned: planned.pinned)
+        }
         guard selection.order == .title, selection.limit > 0 else {
             return try searcher.search(planned.plan, selection)
         }
@@ -81,9 +95,23 @@ package struct QueryAnswer {
         return order.map { documents[$0] }
     }
 
-    private func hits(
-        _ documents: [RankedDocument], _ planned: PlannedQuery
+    /// Why a document is not among the hits of a query, or where it is among them: one sentence.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func absence(of document: DocumentID, from query: Query) throws -> String {
+        let planned = try QueryPlanner.plan(
+            query, on: reader, opener: WordOpener(reader), rules: rules)
+        return try Absence(
+            planned, Searcher(reader, parameters: rules.parameters), query.options, rules
+        )
+        .reason(of: document)
+    }
+
+    /// Hits with snippets, in the order of their documents.
+    func hits(
+        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ isExplained: Bool
     ) throws -> [Hit] {
+        let documents = outcome.documents
         let snippets = SnippetMaker(planned.plan)
         var hits = try rows.hits(for: documents.map(\.document))
         for (index, document) in documents.enumerated() {
@@ -94,6 +122,14 @@ package struct QueryAnswer {
             hits[index].titleHighlights = snippets.highlights(
                 in: hits[index].title, of: .title, language: texts.language)
         }
+        if isExplained {
+            let searcher = Searcher(reader, parameters: rules.parameters)
+            for (index, document) in documents.enumerated() {
+                var rows = try searcher.explanation(of: document.document, under: planned.plan)
+                if !outcome.bonuses.isEmpty { rows? += outcome.bonuses[index] }
+                hits[index].explanation = rows?.map { ScoreLine($0, planned.plan) }
+            }
+        }
         return hits
     }
 
@@ -103,7 +139,9 @@ package struct QueryAnswer {
     ) throws -> [FacetKind: [FacetValue]] {
         var facets: [FacetKind: [FacetValue]] = [:]
         for (kind, counts) in counts {
-            let names = try names(of: counts.keys.sorted(), kind)
+            let isTerm = kind == .tag || kind == .category
+            let shown = counts.keys.filter { !isTerm || !rules.hiddenTerms.contains($0) }
+            let names = try names(of: shown.sorted(), kind)
             facets[kind] = names.map { id, term in
                 FacetValue(slug: term.slug, name: term.name, count: counts[id] ?? 0)
             }.sorted { ($1.count, $0.name, $0.slug) < ($0.count, $1.name, $1.slug) }

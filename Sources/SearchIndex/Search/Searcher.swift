@@ -31,10 +31,38 @@ package struct Searcher {
     package func search(_ plan: SearchPlan, _ selection: Selection) throws -> SearchOutcome {
         let scorer = Scorer(reader.statistics, parameters)
         let opener = opener(plan, scorer)
-        if let word = try countedWord(of: plan, selection, opener) {
-            return try search(word, selection, scorer)
+        let wanted = selection.capacity
+        guard let phase = try SecondPhase(plan, selection, opener, parameters.bonuses) else {
+            var outcome = try search(plan, selection, opener, scorer, keeping: wanted)
+            outcome.documents = selection.page(outcome.documents)
+            return outcome
         }
-        var pass = WindowPass(selection, scorer: scorer)
+        var kept = phase.capacity(for: wanted)
+        while true {
+            var outcome = try search(plan, selection, opener, scorer, keeping: kept)
+            let rescored = try phase.rescored(outcome.documents)
+            let last = outcome.documents.last?.score ?? 0
+            if outcome.documents.count < kept
+                || phase.isComplete(rescored, wanted: wanted, last: last)
+            {
+                let page = selection.page(rescored)
+                outcome.documents = page.map(\.document)
+                outcome.bonuses = page.map(\.rows)
+                return outcome
+            }
+            kept = kept > .max / 8 ? .max : kept * 8
+        }
+    }
+
+    /// The best documents by words alone, best first, with the total and the facets.
+    private func search(
+        _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener, _ scorer: Scorer,
+        keeping capacity: Int
+    ) throws -> SearchOutcome {
+        if let word = try countedWord(of: plan, selection, opener) {
+            return try search(word, scorer, keeping: capacity)
+        }
+        var pass = WindowPass(selection, scorer: scorer, keeping: capacity)
         let parts = try opener.parts.indices.map {
             try opener.open(
                 part: $0, filter: selection.conditionsForEveryFacet,
@@ -43,7 +71,7 @@ package struct Searcher {
         let matchesWords = plan.matchesItsWords && selection.allConditions.isEmpty
         let likely =
             matchesWords && selection.order == .relevance
-            ? try LikelyScore.ofBest(selection.capacity, in: parts) : -.infinity
+            ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
         try pass.run(parts, likely: likely)
         return pass.outcome
     }
@@ -65,20 +93,35 @@ package struct Searcher {
         return false
     }
 
-    /// The rows of a document's score under a plan, in the order in which they add up to it bit for bit.
+    /// The rows of a document's score by words, in the order in which they add up to it bit for bit; those of
+    /// `SearchOutcome.bonuses` come after them.
     ///
     /// - Returns: `nil` when the document does not match the plan.
     package func explanation(of document: DocumentID, under plan: SearchPlan) throws -> [ScoreRow]?
     {
+        try match(document, plan) { part, window in
+            try part.activate(window)
+            return try part.rows(of: document)
+        }
+    }
+
+    /// Whether a document matches a plan.
+    func matches(_ plan: SearchPlan, _ document: DocumentID) throws -> Bool {
+        try match(document, plan) { _, _ in true } ?? false
+    }
+
+    /// What `body` makes of the window around a document that matches; `nil` when it does not.
+    private func match<Result>(
+        _ document: DocumentID, _ plan: SearchPlan,
+        _ body: (PartSearch, DocumentWindow) throws -> Result
+    ) throws -> Result? {
         let opener = opener(plan, Scorer(reader.statistics, parameters))
         guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) })
         else { return nil }
         let part = try opener.open(part: index, filter: DocumentFilter())
         var window = DocumentWindow()
         try part.match(around: document, into: &window)
-        guard window.contains(document) else { return nil }
-        try part.activate(window)
-        return try part.rows(of: document)
+        return window.contains(document) ? try body(part, window) : nil
     }
 
     private func opener(_ plan: SearchPlan, _ scorer: Scorer) -> PlanOpener {
@@ -103,11 +146,11 @@ extension Searcher {
 
     /// The best documents of a word; what it matches in all is known already.
     private func search(
-        _ word: (word: OpenedWord, weight: Double), _ selection: Selection, _ scorer: Scorer
+        _ word: (word: OpenedWord, weight: Double), _ scorer: Scorer, keeping capacity: Int
     ) throws -> SearchOutcome {
         let statistics = reader.statistics
-        var ranking = WordRanking(selection.capacity, weight: word.weight, scorer: scorer)
-        if selection.capacity > 0 {
+        var ranking = WordRanking(capacity, weight: word.weight, scorer: scorer)
+        if capacity > 0 {
             for (index, part) in reader.parts.enumerated() {
                 guard let leaf = word.word.leaf(inPart: index) else { continue }
                 try ranking.append(
@@ -116,7 +159,7 @@ extension Searcher {
             try ranking.rank()
         }
         return SearchOutcome(
-            total: word.word.documentFrequency, documents: selection.page(ranking.best))
+            total: word.word.documentFrequency, documents: ranking.best.sorted())
     }
 }
 
@@ -137,6 +180,8 @@ package struct SearchOutcome: Sendable, Hashable {
     package var total: Int
     /// The page asked for, best first.
     package var documents: [RankedDocument]
+    /// For each of them what its score has besides the rows of its words; empty when only words count.
+    package var bonuses: [[ScoreRow]] = []
     /// Matches by row id (by year for years) of each facet asked for.
     package var facets: [FacetKind: [UInt32: Int]]
 

@@ -26,11 +26,13 @@ package struct Selection: Sendable, Hashable {
     package var offset: Int
     /// Matches wanted; 0 counts only.
     package var limit: Int
+    /// How much newer posts are preferred among the most relevant; `nil` for not at all.
+    package var recency: RecencyPreference?
 
     package init(
         filters: [Filter] = [], conditions: DocumentFilter = DocumentFilter(),
         facets: [FacetKind] = [], order: SearchOptions.SortOrder = .relevance, offset: Int = 0,
-        limit: Int = 10
+        limit: Int = 10, recency: RecencyPreference? = nil
     ) {
         self.filters = filters
         self.conditions = conditions
@@ -38,6 +40,7 @@ package struct Selection: Sendable, Hashable {
         self.order = order
         self.offset = offset
         self.limit = limit
+        self.recency = recency
     }
 
     /// Filters that one facet must ignore.
@@ -62,8 +65,8 @@ package struct Selection: Sendable, Hashable {
         return overflow ? .max : end
     }
 
-    /// The page of the best documents.
-    func page(_ best: TopDocuments) -> [RankedDocument] {
-        Array(best.sorted().dropFirst(max(0, offset)))
+    /// The page of the best, best first.
+    func page<Ranked>(_ best: [Ranked]) -> [Ranked] {
+        Array(best.prefix(capacity).dropFirst(max(0, offset)))
     }
 }

@@ -6,6 +6,7 @@ struct WindowPass {
     private static let mostWindows = 1 << 14
 
     private let selection: Selection
+    private let capacity: Int
     private let ranking: WindowRanking
     private var facets: [(kind: FacetKind, tally: FacetTally)]
     private var total = 0
@@ -14,15 +15,17 @@ struct WindowPass {
     private var hits = DocumentWindow()
     private var counted = DocumentWindow()
 
-    init(_ selection: Selection, scorer: Scorer) {
+    /// Keeps so many of the best documents.
+    init(_ selection: Selection, scorer: Scorer, keeping capacity: Int) {
         self.selection = selection
-        ranking = WindowRanking(selection.capacity, by: selection.order, scorer: scorer)
+        self.capacity = capacity
+        ranking = WindowRanking(capacity, by: selection.order, scorer: scorer)
         facets = selection.facets.map { ($0, FacetTally()) }
     }
 
     var outcome: SearchOutcome {
         SearchOutcome(
-            total: total, documents: selection.page(ranking.best),
+            total: total, documents: ranking.best.sorted(),
             facets: Dictionary(
                 facets.map { ($0.kind, $0.tally.counts) }, uniquingKeysWith: { $1 }))
     }
@@ -69,7 +72,7 @@ struct WindowPass {
     private func mostPromisingWindow(
         of parts: [PartSearch]
     ) throws -> (part: Int, document: DocumentID)? {
-        guard selection.order == .relevance, selection.capacity > 0 else { return nil }
+        guard selection.order == .relevance, capacity > 0 else { return nil }
         let windows = parts.reduce(0) {
             $0 + $1.part.documents.count / Int(DocumentWindow.capacity)
         }
@@ -119,7 +122,7 @@ struct WindowPass {
     }
 
     private mutating func rank(in part: PartSearch) throws {
-        guard selection.capacity > 0 else { return }
+        guard capacity > 0 else { return }
         if part.switches.isEmpty {
             if !matches.isEmpty { try ranking.rank(matches, in: part) }
         } else if !hits.isEmpty {

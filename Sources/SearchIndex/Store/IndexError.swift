@@ -27,6 +27,8 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let busy = Code(rawValue: "busy")
         /// A single value is larger than SQLite can hold (1 GB).
         public static let tooLarge = Code(rawValue: "tooLarge")
+        /// The settings beside the index cannot be used.
+        public static let badSettings = Code(rawValue: "badSettings")
         /// The disk or the system failed in another way.
         public static let failed = Code(rawValue: "failed")
     }

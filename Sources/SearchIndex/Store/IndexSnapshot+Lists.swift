@@ -4,7 +4,7 @@ internal import GRDB
 extension IndexSnapshot {
     /// Terms that have a name, with the number of posts that have them: by taxonomy, most frequent first.
     package func terms(of taxonomy: String? = nil) throws -> [TermCount] {
-        try terms(of: taxonomy) { try Dictionary(uniqueKeysWithValues: self.counts()) }
+        try terms(of: taxonomy) { try self.counts() }
     }
 
     /// Terms with counts that are known already, by row id.
@@ -12,6 +12,7 @@ extension IndexSnapshot {
         -> [TermCount]
     {
         let counts = try counts()
+        let hidden = try rules().hiddenTerms
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -19,7 +20,7 @@ extension IndexSnapshot {
                 JOIN site ON site.id = term.site
                 WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
                 """, arguments: [taxonomy])
-        return rows.map { row in
+        return rows.filter { !hidden.contains($0[0]) }.map { row in
             TermCount(
                 id: row[1], site: row[2], taxonomy: row[3], slug: row[4], name: row[5],
                 parent: row[6], link: row[7], count: counts[row[0]] ?? 0)
@@ -29,9 +30,25 @@ extension IndexSnapshot {
         }
     }
 
-    private func counts() throws -> [(UInt32, Int)] {
-        try Row.fetchAll(db, sql: "SELECT term, count(*) FROM post_term GROUP BY term")
-            .map { ($0[0], $0[1]) }
+    /// Terms by row id with the number of posts that have them and are shown.
+    private func counts() throws -> [UInt32: Int] {
+        var counts: [UInt32: Int] = [:]
+        for row in try Row.fetchAll(
+            db, sql: "SELECT term, count(*) FROM post_term GROUP BY term")
+        {
+            counts[row[0]] = row[1]
+        }
+        let hidden = try db.cachedStatement(
+            sql: """
+                SELECT term FROM post_term
+                WHERE post = (SELECT id FROM post WHERE document = ?)
+                """)
+        for document in try rules().hiddenDocuments {
+            for term in try UInt32.fetchAll(hidden, arguments: [document]) {
+                counts[term, default: 0] -= 1
+            }
+        }
+        return counts
     }
 
     /// Sites with their numbers of posts, terms and authors, in the order in which they were added.

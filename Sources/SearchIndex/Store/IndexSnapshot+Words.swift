@@ -9,6 +9,12 @@ package struct WordCount: Sendable, Hashable {
     package var stem: String
     /// Live posts that hold it.
     package var posts: Int
+
+    package init(word: String, stem: String, posts: Int) {
+        self.word = word
+        self.stem = stem
+        self.posts = posts
+    }
 }
 
 extension IndexSnapshot {

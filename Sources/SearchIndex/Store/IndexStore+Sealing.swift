@@ -43,6 +43,7 @@ extension IndexStore {
         let tail = try file.write { try CollectionState($0).tailDocuments }
         if tail >= IndexStore.settledTail { try seal() }
         try mergeVocabulary(above: 0)
+        try updateCompletions(after: changed, removed: removed)
         if let first = tools.firstBuilt {
             let segments = try file.write { try SegmentRow.all($0) }
             let made = segments.filter { $0.first >= first }
@@ -76,6 +77,17 @@ extension IndexStore {
         }
     }
 
+    /// Lists the words for completion anew when an eighth of the posts have changed, so that it costs an import little and a
+    /// small sync nothing.
+    private func updateCompletions(after changed: Int, removed: Int = 0) throws {
+        let documents = try file.write { try CollectionState($0).documents }
+        if changed > documents / 8 {
+            try write { try CompletionTable($0).rebuild() }
+        } else if removed > 0 {
+            try write { try CompletionTable($0).forgetRemoved() }
+        }
+    }
+
     /// Makes one segment of everything, without deleted documents, and builds what is damaged anew.
     ///
     /// Needs about as much free space as the postings take up. What is done stays done when it is interrupted.
@@ -88,6 +100,7 @@ extension IndexStore {
         summary.rebuilt = try rebuildDamaged(among: before)
         summary.sealed = try seal()
         try mergeVocabulary(above: 0)
+        try updateCompletions(after: .max)
         var segments = try file.write { try SegmentRow.all($0) }
         while segments.count > 1 || segments.contains(where: { $0.dropped > 0 }) {
             let rebuilt = try mergeOrRebuild(segments, progress: progress)

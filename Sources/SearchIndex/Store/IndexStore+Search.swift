@@ -8,8 +8,28 @@ extension IndexStore {
     /// Answers a query from one state of the index.
     package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
         try read { snapshot in
-            try QueryAnswer(snapshot.reader(), rows: WinnerRows(snapshot.db))
-                .results(of: Query(text, options: options))
+            let answer = try snapshot.answer()
+            let query = Query(text, options: options)
+            var results = try answer.results(of: query)
+            if let post = options.whyNot {
+                results.whyNot =
+                    try snapshot.document(named: post).map {
+                        try answer.absence(of: $0, from: query)
+                    }
+                    ?? "there is no post \"\(post)\" in this index"
+            }
+            return results
+        }
+    }
+
+    /// Completes what is being typed, from one state of the index.
+    package func completions(of text: String, limit: Int) throws -> [Completion] {
+        try read { snapshot in
+            let reader = try snapshot.storedReader()
+            let completer = Completer(
+                reader: reader, rows: WinnerRows(snapshot.db), terms: try reader.termNames(),
+                rules: try snapshot.rules())
+            return try completer.completions(of: text, limit: limit)
         }
     }
 
@@ -18,8 +38,7 @@ extension IndexStore {
         guard let text else { return try read { try $0.terms(of: taxonomy) } }
         return try read { snapshot in
             try snapshot.terms(of: taxonomy) {
-                try QueryAnswer(snapshot.reader(), rows: WinnerRows(snapshot.db))
-                    .termCounts(of: Query(text))
+                try snapshot.answer().termCounts(of: Query(text))
             }.filter { $0.count > 0 }
         }
     }
@@ -28,5 +47,12 @@ extension IndexStore {
     package func status() throws -> IndexStatus {
         let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
         return IndexStatus(index: path, bytes: size ?? 0, sites: try read { try $0.sites() })
+    }
+}
+
+extension IndexSnapshot {
+    /// What answers queries from this state.
+    package func answer() throws -> QueryAnswer {
+        try QueryAnswer(reader(), rows: WinnerRows(db), rules: rules())
     }
 }

@@ -14,28 +14,42 @@ package final class IndexStore: Sendable {
     package let isReadOnly: Bool
     let file: IndexFile
     private let readers = ReaderCache(PagePool())
+    private let settingsCache: SettingsCache
     let tools = WritingTools()
 
-    private init(_ file: IndexFile) {
+    private init(_ file: IndexFile, _ settings: SearchSettings?) {
         self.file = file
+        settingsCache = SettingsCache(settings, besideIndex: file.path)
         path = file.path
         isReadOnly = file.isReadOnly
     }
 
     /// Opens the index at a path to be read and written; makes it, and its folder, when there is none.
     ///
+    /// - Parameter settings: what the owner wants of searches; `nil` reads them from the file beside the index.
     /// - Throws: `IndexError`.
-    package static func create(at path: String) throws -> IndexStore {
-        IndexStore(try IndexFile.create(at: path))
+    package static func create(
+        at path: String, settings: SearchSettings? = nil
+    ) throws -> IndexStore {
+        IndexStore(try IndexFile.create(at: path), settings)
     }
 
     /// Opens an index that exists. Never creates a file.
     ///
-    /// - Parameter readOnly: an index on a medium that cannot be written can be opened this way.
+    /// - Parameters:
+    ///   - readOnly: an index on a medium that cannot be written can be opened this way.
+    ///   - settings: what the owner wants of searches; `nil` reads them from the file beside the index.
     /// - Throws: `IndexError`.
-    package static func open(at path: String, readOnly: Bool = true) throws -> IndexStore {
-        IndexStore(try IndexFile.open(at: path, isReadOnly: readOnly))
+    package static func open(
+        at path: String, readOnly: Bool = true, settings: SearchSettings? = nil
+    ) throws -> IndexStore {
+        IndexStore(try IndexFile.open(at: path, isReadOnly: readOnly), settings)
     }
+
+    /// What the owner wants of searches; read when it is first asked for.
+    ///
+    /// - Throws: `IndexError` (`badSettings`).
+    package func settings() throws -> SearchSettings { try settingsCache.settings() }
 
     /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws.
     package func close() throws {
@@ -66,7 +80,10 @@ package final class IndexStore: Sendable {
     package func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
         try file.translatingErrors {
             try file.reader.read { db in
-                try body(IndexSnapshot(db, reader: { try self.readers.reader(db) }))
+                try body(
+                    IndexSnapshot(
+                        db, reader: { try self.readers.reader(db) },
+                        settings: { try self.settings() }))
             }
         }
     }

@@ -104,17 +104,26 @@ struct RawStatement {
         unsafe sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
     }
 
+    /// The next row, `nil` behind the last one; it is valid until the next call. Who does not read on to the end says so by
+    /// `reset`.
+    func nextRow() throws -> StoredRow? {
+        let handle = unsafe statement.sqliteStatement
+        let code = unsafe sqlite3_step(handle)
+        if code == SQLITE_ROW { return unsafe StoredRow(handle) }
+        unsafe sqlite3_reset(handle)
+        guard code == SQLITE_DONE else { throw RawStatement.failure(code, db) }
+        return nil
+    }
+
+    /// Ends a run.
+    func reset() {
+        unsafe sqlite3_reset(statement.sqliteStatement)
+    }
+
     /// Calls `body` with every row; a row is only valid within.
     func forEachRow(_ body: (StoredRow) throws -> Void) throws {
-        let handle = unsafe statement.sqliteStatement
-        defer { unsafe sqlite3_reset(handle) }
-        while true {
-            switch unsafe sqlite3_step(handle) {
-            case SQLITE_ROW: try body(unsafe StoredRow(handle))
-            case SQLITE_DONE: return
-            case let code: throw RawStatement.failure(code, db)
-            }
-        }
+        defer { reset() }
+        while let row = try nextRow() { try body(row) }
     }
 
     private func bind(text: UnsafeBufferPointer<UInt8>, at place: Int) throws {

@@ -30,6 +30,7 @@
 //   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
 //   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
 //   vocabulary_page  the same of segments just built, waiting to be added up (Vocabulary/VocabularyPages.swift)
+//   completion   the most frequent words behind short beginnings that many words share (Vocabulary/CompletionTable.swift)
 //   checkpoint   where to resume, by the source's own name
 //
 // A page of a segment is as large as one leaf of SQLite's tree takes: one read, no chain of overflow pages.
@@ -58,6 +59,7 @@ enum Schema {
         [
             ("posts and tail", { try $0.execute(sql: postsAndTail) }),
             ("sealed segments", { try sealedSegments($0) }),
+            ("completion", { try $0.execute(sql: completion) }),
         ]
 
     /// Brings an empty or older file to the present format.
@@ -171,4 +173,12 @@ enum Schema {
         for document in documents { deletions.insert(document) }
         try deletions.store(in: db)
     }
+
+    /// Empty until much changes or the index is compacted; until then completion takes its time.
+    private static let completion = """
+        CREATE TABLE completion (
+            language INTEGER NOT NULL, prefix TEXT NOT NULL, word TEXT NOT NULL,
+            PRIMARY KEY (language, prefix, word)
+        ) WITHOUT ROWID, STRICT;
+        """
 }

@@ -1,3 +1,4 @@
+internal import Blog
 internal import GRDB
 internal import TextAnalysis
 
@@ -19,6 +20,8 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let live: LiveDocuments
     /// What begins the keys of each language's stems.
     private let prefixes: [[UInt8]]
+    /// The settings of the index in this state, once somebody has searched.
+    var rules: SearchRules?
     /// What written filter values were found to name.
     private var named: [Name: [UInt32]] = [:]
 
@@ -26,6 +29,9 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         var value: String
         var kind: FacetKind
     }
+
+    /// Terms as completion knows them, once they were asked for.
+    private var terms: [TermName]?
 
     /// Names kept at most.
     private static let mostNames = 1024
@@ -98,6 +104,34 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     {
         guard !prefix.isEmpty else { return [] }
         return try Vocabulary(db).stems(withPrefix: prefix, in: language, limit: limit)
+    }
+
+    func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount] {
+        guard !prefix.isEmpty else { return [] }
+        return try Vocabulary(db).likelyWords(withPrefix: prefix, in: language, limit: limit)
+    }
+
+    /// Categories and tags as completion knows them.
+    func termNames() throws -> [TermName] {
+        if let terms { return terms }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, taxonomy, name, slug FROM term WHERE name IS NOT NULL
+                    AND slug IS NOT NULL AND taxonomy IN (?, ?)
+                    """), arguments: [Term.category, Term.tag])
+        let found = rows.map { row in
+            TermName(
+                id: row[0], kind: row[1] == Term.category ? .category : .tag, name: row[2],
+                slug: row[3], words: TypedText.words(row[2]))
+        }
+        terms = found
+        return found
+    }
+
+    func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
+    {
+        try Vocabulary(db).words(near: word, within: distance, in: language)
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {

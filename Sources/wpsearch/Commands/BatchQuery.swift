@@ -32,6 +32,14 @@ struct BatchQuery: Decodable {
         if let list = strings("language") { options.languages = list }
         if let after = try moment("after") { options.after = after }
         if let before = try moment("before") { options.before = before }
+        if let text = strings("recency")?.first {
+            guard let halfLife = SearchOptions.halfLife(text) else {
+                throw BatchError(
+                    description: "\"recency\" wants an age such as 180d or 2y, not \"\(text)\".")
+            }
+            options.recency = halfLife
+        }
+        if let post = strings("why-not")?.first { options.whyNot = post }
         if let list = strings("facets") {
             options.facets = try list.flatMap { text in
                 try text.split(separator: ",").map { try facet(String($0)) }

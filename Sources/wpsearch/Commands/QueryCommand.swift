@@ -25,7 +25,7 @@ struct QueryCommand: ParsableCommand {
     @Flag(help: "Print only the number of hits.")
     var count = false
 
-    @Flag(help: "Show how each score adds up.")
+    @Flag(help: "Show how each score adds up, to the last bit.")
     var explain = false
 
     @Flag(help: "Answer one query per line of standard input with one line of JSON.")

@@ -46,6 +46,13 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "Near spellings: auto (when little is found) or off.")
     var fuzzy = SearchOptions.Fuzziness.auto
 
+    @Option(help: "Prefer new posts: the age at which a post gains half as much, as 180d or 2y.")
+    var recency: String?
+
+    @Option(
+        name: .customLong("why-not"), help: "Say why this post (id, slug or address) is no hit.")
+    var whyNot: String?
+
     @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language.")
     var facets: String?
 
@@ -64,7 +71,8 @@ struct QueryOptions: ParsableArguments {
             categories: category, tags: tag, authors: author, types: type, sites: site,
             languages: language, after: try QueryOptions.moment(after, "--after"),
             before: try QueryOptions.moment(before, "--before"),
-            facets: try QueryOptions.facetKinds(facets ?? ""))
+            facets: try QueryOptions.facetKinds(facets ?? ""),
+            recency: try QueryOptions.halfLife(recency), whyNot: whyNot)
     }
 
     static func moment(_ text: String?, _ flag: String) throws -> Moment? {
@@ -75,6 +83,15 @@ struct QueryOptions: ParsableArguments {
             )
         }
         return moment
+    }
+
+    static func halfLife(_ text: String?) throws -> Double? {
+        guard let text else { return nil }
+        guard let seconds = SearchOptions.halfLife(text) else {
+            throw ValidationError(
+                "--recency wants an age such as 180d, 26w, 6m or 2y, not '\(text)'.")
+        }
+        return seconds
     }
 
     static func facetKinds(_ text: String) throws -> [FacetKind] {

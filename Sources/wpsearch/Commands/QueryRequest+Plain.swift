@@ -72,6 +72,8 @@ extension QueryRequest {
         case "--language": set(&options.languages, options.languages + [value])
         case "--after": set(&options.after, Moment(iso8601: value))
         case "--before": set(&options.before, Moment(iso8601: value))
+        case "--recency": set(&options.recency, SearchOptions.halfLife(value))
+        case "--why-not": set(&options.whyNot, value)
         case "--facets": set(&options.facets, facets(value))
         default: false
         }

@@ -22,15 +22,16 @@ struct HitText {
 
     private func heading(_ results: SearchResults) -> String {
         let query = printable(results.query.text)
-        let about = query.isEmpty ? "" : " for " + style.bold(query)
+        let about = query.isEmpty ? "" : " for " + style.bold(style.marked(results.query.text))
         let time = decimal(Double(results.microseconds) / 1000, places: 1)
         let count = results.total == 1 ? "1 post" : "\(results.total) posts"
         var text =
             results.total == 0
             ? "No posts\(about).\n" : "\(count)\(about) " + style.dim("(\(time) ms)") + "\n"
+        if let whyNot = results.whyNot { text += "Why not: " + printable(whyNot) + ".\n" }
         for note in results.query.notes { text += style.dim("  " + printable(note)) + "\n" }
-        if let suggestion = results.suggestion {
-            text += "Did you mean " + style.bold(printable(suggestion)) + "?\n"
+        if let suggestion = results.suggestion, !results.isCorrected {
+            text += "Did you mean: " + style.bold(printable(suggestion)) + "?\n"
         }
         return text
     }
@@ -53,7 +54,23 @@ struct HitText {
             }
         }
         if let url = hit.url { text += indent + style.address(printable(url)) + "\n" }
+        for line in hit.explanation ?? [] { text += indent + style.dim(Self.text(of: line)) + "\n" }
         return text
+    }
+
+    /// A line of a score, all decimals of the number: the lines add up to the score.
+    private static func text(of line: ScoreLine) -> String {
+        let words = line.words.map { "\"\(printable($0))\"" }
+        let what =
+            switch line.reason {
+            case .word: words.linked(by: " ") + " in " + (line.field ?? "")
+            case .synonym: words.linked(by: " for ") + " in " + (line.field ?? "")
+            case .title: "all words in the title"
+            case .wholeTitle: "no other word in the title"
+            case .nearness: words.linked(by: " and ") + " near each other"
+            case .recency: "new"
+            }
+        return "+ \(line.contribution)  " + what
     }
 
     private func facts(of hit: Hit) -> String {

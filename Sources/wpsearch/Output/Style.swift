@@ -21,6 +21,18 @@ struct Style {
     func warning(_ text: String) -> String { wrap(text, "33") }
     func bad(_ text: String) -> String { wrap(text, "31") }
 
+    /// A query with the places underlined, where there is colour, that were not taken as typed.
+    func marked(_ query: String) -> String {
+        guard isColoured else { return printable(query) }
+        let noted = Query(query).notes.map(\.range)
+        var text = ""
+        for (index, scalar) in query.unicodeScalars.enumerated() {
+            let scalar = printable(String(scalar))
+            text += noted.contains { $0 ~= index } ? "\u{1B}[4m" + scalar + "\u{1B}[24m" : scalar
+        }
+        return text
+    }
+
     /// Text with its matches marked: bold yellow, or between asterisks where there is no colour.
     ///
     /// `ranges` are ascending and do not overlap.

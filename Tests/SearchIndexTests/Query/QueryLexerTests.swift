@@ -100,7 +100,7 @@ import Testing
         #expect(
             lexer.notes.map(\.message) == [
                 "year:\"x searched as words: a year is year:2020 or year:2019..2021",
-                "\"x read up to the end: it has no closing quotation mark",
+                "\" left out: there is no second one to make a phrase",
             ])
     }
 

@@ -267,9 +267,9 @@ enum QueryTable {
             ! »mitte« read as "mitte"
 
         "only
-            > ["only"]
-            = "only"
-            ! "only read up to the end: it has no closing quotation mark
+            > [only]
+            = only
+            ! " left out: there is no second one to make a phrase
 
         say "hi" now
             > [say "hi" now]
@@ -281,7 +281,7 @@ enum QueryTable {
         27" monitor
             > [27 monitor]
             = 27 monitor
-            ! " left out: it closes no phrase
+            ! " left out: there is no second one to make a phrase
 
         27" monitor 15"
             > [27 "monitor 15"]
@@ -873,9 +873,9 @@ enum QueryTable {
 
     static let invisible = #"""
         "\u{0}a
-            > ["a"]
-            = "a"
-            ! " a read up to the end: it has no closing quotation mark
+            > [a]
+            = a
+            ! " left out: there is no second one to make a phrase
             ! U+0000 read as a space
 
         a\u{0}b

@@ -38,7 +38,7 @@ import Testing
             "e\u{301}👍 a NEAR/5 \"b c\"",
             ["e\u{301}👍 a NEAR/5 \"b c\"", "e\u{301}👍", "a NEAR/5 \"b c\"", "a", "\"b c\""]
         ),
-        ("in:code tag:x,y \"open", ["in:code tag:x,y \"open", "tag:x,y", "\"open"]),
+        ("in:code tag:x,y \"open", ["in:code tag:x,y \"open", "tag:x,y", "open"]),
     ])
     func nodes_knowTheirPlace(text: String, pieces: [String]) {
         func collect(_ node: QueryNode) -> [QueryNode] { [node] + node.children.flatMap(collect) }

@@ -62,8 +62,8 @@ struct ScorerTests {
         let index = MemoryIndex([document(0, [.title: "b a", .body: "a"])])
         let rows = try #require(
             try Searcher(index).explanation(of: 0, under: plan([word("a"), word("b")])))
-        #expect(rows.map(\.word) == [0, 0, 1])
-        #expect(rows.map(\.field) == [.title, .body, .title])
+        #expect(
+            rows.map(\.reason) == [.word(0, .title), .word(0, .body), .word(1, .title)])
         #expect(try Searcher(index).explanation(of: 1, under: plan([word("a")])) == nil)
     }
 }

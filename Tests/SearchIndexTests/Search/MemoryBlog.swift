@@ -18,6 +18,8 @@ final class MemoryBlog: PostRows {
     /// Slugs by row id; what filters may name.
     let categories: [UInt32: String]
     let tags: [UInt32: String]
+    /// What its owner wants.
+    var settings = SearchSettings()
     private var posts: [MemoryPost] = []
 
     init(
@@ -42,7 +44,15 @@ final class MemoryBlog: PostRows {
     func results(_ text: String, _ options: SearchOptions = SearchOptions()) throws
         -> SearchResults
     {
-        try QueryAnswer(index, rows: self).results(of: Query(text, options: options))
+        try answer().results(of: Query(text, options: options))
+    }
+
+    /// Posts are named by their numbers.
+    func answer() throws -> QueryAnswer {
+        let rules = try SearchRules(settings, in: index) { name in
+            DocumentID(name).flatMap { $0 < posts.count ? $0 : nil }
+        }
+        return QueryAnswer(index, rows: self, rules: rules)
     }
 
     /// Numbers of the posts found, best first.

@@ -124,6 +124,24 @@ final class MemoryIndex: IndexReader {
         return sorted.prefix(limit).map(\.key)
     }
 
+    func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount] {
+        let words = (vocabulary[language] ?? [:]).filter { $0.key.hasPrefix(prefix) }
+            .map { WordCount(word: $0.key, stem: $0.value.stem, posts: $0.value.count) }
+        return Array(
+            words.sorted { ($1.posts, $0.word) < ($0.posts, $1.word) }.prefix(limit))
+    }
+
+    func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
+    {
+        (vocabulary[language] ?? [:]).compactMap { near, entry in
+            let found = EditDistance.between(word, near)
+            guard near != word, found <= distance, EditDistance.isWritten(near),
+                distance < 2 || near.unicodeScalars.first == word.unicodeScalars.first
+            else { return nil }
+            return NearWord(word: near, stem: entry.stem, posts: entry.count, distance: found)
+        }.sorted { $0.word < $1.word }
+    }
+
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         names[kind]?[value] ?? []
     }

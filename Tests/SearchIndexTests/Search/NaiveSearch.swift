@@ -36,7 +36,12 @@ final class NaiveSearch {
                 document: document.id, score: score(of: document, under: plan),
                 published: document.published ?? .min)
         }
-        let sorted = ranked.sorted { order(selection.order, $0, $1) }
+        var sorted = ranked.sorted { order(selection.order, $0, $1) }
+        if selection.order == .relevance {
+            sorted = lifted(sorted, plan, selection.recency).sorted {
+                order(selection.order, $0, $1)
+            }
+        }
         var facets: [FacetKind: [UInt32: Int]] = [:]
         for kind in selection.facets {
             let counted = matches.filter { document in
@@ -76,7 +81,7 @@ final class NaiveSearch {
                     }
                 }
             }
-            return isNear ? words(of: left).union(words(of: right)) : nil
+            return isNear ? placedWords(of: left).union(placedWords(of: right)) : nil
         case .all(let children):
             var union: Set<Int> = []
             for child in children {
@@ -101,7 +106,7 @@ final class NaiveSearch {
         }
     }
 
-    private func words(of node: SearchPlan.Node) -> Set<Int> {
+    private func placedWords(of node: SearchPlan.Node) -> Set<Int> {
         switch node {
         case .word(let index): [index]
         case .phrase(let parts): Set(parts.map(\.word))
@@ -133,7 +138,7 @@ final class NaiveSearch {
         Set(word.stems.filter { $0.language == document.language }.map(\.stem))
     }
 
-    private func positions(
+    func positions(
         _ word: SearchPlan.Word, in field: Field, of document: MemoryDocument
     ) -> [Int] {
         guard word.scope.contains(field) else { return [] }
@@ -170,13 +175,18 @@ final class NaiveSearch {
             x += part
         }
         let k = parameters.saturation
-        let n = Double(documentFrequency(of: word))
-        let idf = log(1 + (Double(documents.count) - n + 0.5) / (n + 0.5))
-        let weight = Double(word.occurrences) * word.emphasis * idf
+        let weight = weight(of: word)
         return parts.map { ($0.0, $0.1 * (weight * (k + 1) / (x + k))) }
     }
 
-    private func frequency(
+    /// q · idf · emphasis.
+    func weight(of word: SearchPlan.Word) -> Double {
+        let n = Double(documentFrequency(of: word))
+        let idf = log(1 + (Double(documents.count) - n + 0.5) / (n + 0.5))
+        return Double(word.occurrences) * word.emphasis * idf
+    }
+
+    func frequency(
         of word: SearchPlan.Word, in field: Field, of document: MemoryDocument
     ) -> Int {
         guard word.scope.contains(field) else { return 0 }
@@ -216,6 +226,7 @@ final class NaiveSearch {
             switch condition.fact {
             case .published(let ranges):
                 document.published.map { date in ranges.contains { $0 ~= date } } ?? false
+            case .documents(let ids): ids.contains(document.id)
             case .oneOf(let kind, let ids):
                 !Set(values(of: kind, in: document)).isDisjoint(with: ids)
             }

@@ -77,7 +77,18 @@ struct RandomCases {
     mutating func plan() -> SearchPlan {
         var words: [SearchPlan.Word] = []
         let root = node(depth: 3, &words, scores: true)
-        return SearchPlan(root: root, words: words)
+        return SearchPlan(root: root, words: words, items: items(of: root))
+    }
+
+    /// What of a plan stands side by side, mostly.
+    private mutating func items(of root: SearchPlan.Node) -> [SearchPlan.Node] {
+        if random.chance(15) { return [] }
+        return switch root {
+        case .all(let nodes), .any(let nodes): nodes
+        case .welcome(let node, let others): [node] + others
+        case .except(let node, _): items(of: node)
+        default: [root]
+        }
     }
 
     private mutating func node(
@@ -144,6 +155,10 @@ struct RandomCases {
             }
             return .init(.published(ranges), isNegated: isNegated)
         }
+        if random.chance(15) {
+            let ids = (0..<number(0...6)).map { _ in DocumentID(number(0...50)) }
+            return .init(.documents(Set(ids).sorted()), isNegated: isNegated)
+        }
         let kind = pick(FacetKind.allCases)
         return .init(.oneOf(kind, ids(of: kind)), isNegated: isNegated)
     }
@@ -167,6 +182,10 @@ struct RandomCases {
             facets: FacetKind.allCases.filter { _ in random.chance(40) },
             order: pick([.relevance, .relevance, .newest, .oldest]),
             offset: random.chance(70) ? 0 : number(-1...5),
-            limit: random.chance(10) ? number(-1...0) : number(1...12))
+            limit: random.chance(10) ? number(-1...0) : number(1...12),
+            recency: random.chance(15)
+                ? RecencyPreference(
+                    halfLife: Double(number(1...30)) * 100_000,
+                    asOf: Int64(number(1000...1010)) * 2_000_000) : nil)
     }
 }

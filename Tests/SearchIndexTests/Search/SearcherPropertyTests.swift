@@ -40,10 +40,14 @@ struct SearcherPropertyTests {
         times: Int
     ) throws {
         let index = MemoryIndex(documents, shape: shape)
-        let naive = NaiveSearch(documents: documents)
+        // Windows so small that most documents are outside of them, too.
+        var parameters = RankingParameters.standard
+        parameters.bonuses.window = cases.pick([0, 2, 7, 30])
+        let naive = NaiveSearch(documents: documents, parameters: parameters)
         for _ in 0..<times {
             let (plan, selection) = (cases.plan(), cases.selection())
-            let answer = try Searcher(index).search(plan, selection)
+            let answer = try Searcher(index, parameters: parameters).search(plan, selection)
+                .documentsAndCounts
             let expected = naive.search(plan, selection)
             try #require(answer == expected, "\(plan), \(selection), \(shape)")
             let hasMatch = try Searcher(index).hasMatch(plan, selection)
@@ -57,11 +61,14 @@ struct SearcherPropertyTests {
         for _ in 0..<10 {
             let index = MemoryIndex(cases.documents(), shape: cases.shape(below: 40))
             let plan = cases.plan()
-            let selection = Selection(limit: .max)
+            let recency = RecencyPreference(halfLife: 500_000, asOf: 2_010_000_000)
+            let selection = Selection(limit: .max, recency: cases.pick([nil, recency]))
             let searcher = Searcher(index)
-            for found in try searcher.search(plan, selection).documents {
-                let rows = try #require(
+            let outcome = try searcher.search(plan, selection)
+            for (index, found) in outcome.documents.enumerated() {
+                var rows = try #require(
                     try searcher.explanation(of: found.document, under: plan))
+                if !outcome.bonuses.isEmpty { rows += outcome.bonuses[index] }
                 #expect(rows.reduce(0) { $0 + $1.contribution } == found.score)
             }
         }

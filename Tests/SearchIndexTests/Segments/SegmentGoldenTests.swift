@@ -6,6 +6,7 @@ import Testing
 @Suite struct SegmentGoldenTests {
     private static func segment() throws -> (root: [UInt8], pages: [Int: [UInt8]]) {
         var model = SegmentModel(documents: 7..<20)
+        model.parameters = parameters
         for document in [DocumentID](7..<20) where document != 12 {
             model.facts[document] = SegmentDocument(
                 lengths: FieldCounts(3, 0, 0, 0, 0, 300, 0, 0), published: Int64(document) * 1000,
@@ -26,6 +27,15 @@ import Testing
         ]
         return try model.written()
     }
+
+    /// Bounds are written for these, whatever ranking is the standard one today.
+    private static let parameters: RankingParameters = {
+        let weights = [4, 2, 1, 1.5, 1.5, 1, 0.5, 0.7]
+        var parameters = RankingParameters(
+            saturation: 1.5, fields: weights.map { .init(weight: $0, lengthNorm: 0.5) })
+        parameters[.body].lengthNorm = 0.75
+        return parameters
+    }()
 
     private static func hexadecimal(_ bytes: [UInt8]) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

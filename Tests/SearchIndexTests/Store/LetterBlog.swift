@@ -96,5 +96,15 @@ struct LetterBlog {
 
     mutating func searches() -> (SearchPlan, Selection) { (cases.plan(), cases.selection()) }
 
+    /// Other numbers than the usual ones, as an owner may set them, and more.
+    mutating func parameters() -> RankingParameters {
+        RankingParameters(
+            saturation: cases.pick([0.3, 1.5, 3]),
+            fields: Field.allCases.map { _ in
+                .init(
+                    weight: cases.pick([0, 0.25, 1, 4, 100]), lengthNorm: cases.pick([0, 0.5, 1]))
+            })
+    }
+
     mutating func below(_ limit: Int) -> Int { cases.number(0...max(0, limit - 1)) }
 }

@@ -49,7 +49,17 @@ import TextAnalysis
         for _ in 0..<8 {
             let (plan, selection) = blog.searches()
             let answer = try Searcher(reader).search(plan, selection)
-            try #require(answer == naive.search(plan, selection), "\(plan), \(selection)")
+            try #require(
+                answer.documentsAndCounts == naive.search(plan, selection), "\(plan), \(selection)")
+        }
+        for _ in 0..<2 {
+            let (plan, selection) = blog.searches()
+            let parameters = blog.parameters()
+            let answer = try Searcher(reader, parameters: parameters).search(plan, selection)
+            let expected = NaiveSearch(documents: documents, parameters: parameters)
+                .search(plan, selection)
+            try #require(
+                answer.documentsAndCounts == expected, "\(plan), \(selection), \(parameters)")
         }
         for _ in 0..<8 {
             let text = blog.query()
@@ -57,7 +67,7 @@ import TextAnalysis
             let planned = try QueryPlanner.plan(query, on: reader, opener: WordOpener(reader))
             let answer = try Searcher(reader).search(planned.plan, planned.selection)
             let expected = naive.search(planned.plan, planned.selection)
-            try #require(answer == expected, "\(text)")
+            try #require(answer.documentsAndCounts == expected, "\(text)")
         }
     }
 }

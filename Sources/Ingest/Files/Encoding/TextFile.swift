@@ -1,11 +1,11 @@
 /// Text files of unknown encoding.
-enum TextFile {
+package enum TextFile {
     /// A longer file is no post.
-    static let longest = 64 << 20
+    package static let longest = 64 << 20
 
     /// Reads a whole file as text.
     /// - Returns: `nil` when it is longer than 64 MB.
-    static func read(_ path: String) throws(IngestError) -> String? {
+    package static func read(_ path: String) throws(IngestError) -> String? {
         try ByteFile.contents(of: path, limit: longest).map(decode)
     }
 

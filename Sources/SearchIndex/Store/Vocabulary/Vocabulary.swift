@@ -3,7 +3,7 @@ internal import TextAnalysis
 
 /// Words as written with the posts that hold them, as one state of the index has them.
 struct Vocabulary {
-    private let db: Database
+    let db: Database
 
     init(_ db: Database) {
         self.db = db
@@ -64,6 +64,15 @@ struct Vocabulary {
         return try rows(prefix, language, limit)
     }
 
+    /// The same for completion, quick whatever the number of words: without those that wait while an import goes on, and
+    /// `CompletionTable` chooses among those behind short beginnings.
+    func likelyWords(
+        withPrefix prefix: String, in language: Language, limit: Int
+    ) throws -> [WordCount] {
+        let listed = try CompletionTable(db).words(withPrefix: prefix, in: language)
+        return try listed.map { Array($0.prefix(limit)) } ?? rows(prefix, language, limit)
+    }
+
     /// The table's words.
     private func rows(_ prefix: String, _ language: Language, _ limit: Int) throws -> [WordCount] {
         let query = try db.cachedStatement(
@@ -84,16 +93,25 @@ struct Vocabulary {
             counts[WordCount(word: word.word, stem: word.stem, posts: 0), default: 0] += word.posts
         }
         try rows(prefix, language, .max).forEach(add)
-        let query = try db.cachedStatement(sql: "SELECT id FROM language WHERE code = ?")
-        guard let id = try UInt32.fetchOne(query, arguments: [language.code]) else { return [] }
-        for entry in try VocabularyPages(db).words(withPrefix: prefix, language: id) {
-            add(
-                WordCount(
-                    word: String(decoding: entry.word, as: UTF8.self),
-                    stem: String(decoding: entry.stem, as: UTF8.self), posts: entry.documents))
-        }
+        try waitingWords(withPrefix: prefix, in: language).forEach(add)
         return counts.compactMap { word, posts in
             posts > 0 ? WordCount(word: word.word, stem: word.stem, posts: posts) : nil
+        }
+    }
+
+    /// Words of the pages that wait, each as often as there are pages that have it.
+    func waitingWords(
+        withPrefix prefix: String = "", in language: Language
+    ) throws -> [WordCount] {
+        let pages = VocabularyPages(db)
+        let query = try db.cachedStatement(sql: "SELECT id FROM language WHERE code = ?")
+        guard try pages.areWaiting(),
+            let id = try UInt32.fetchOne(query, arguments: [language.code])
+        else { return [] }
+        return try pages.words(withPrefix: prefix, language: id).map { entry in
+            WordCount(
+                word: String(decoding: entry.word, as: UTF8.self),
+                stem: String(decoding: entry.stem, as: UTF8.self), posts: entry.documents)
         }
     }
 }

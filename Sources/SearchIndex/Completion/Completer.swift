@@ -1,0 +1,144 @@
+internal import Blog
+
+/// Completes what is being typed, from the words, terms and titles of one snapshot.
+///
+/// - Words and terms come by the number of posts that have them; those that none of the newest documents has count half.
+///   Terms count twice: somebody chose them to name what posts are about.
+/// - Behind other words come those that follow the last one in a post with all of them; only when none does, those that
+///   occur in such a post at all. Function words count little there, and are left out elsewhere.
+/// - Titles are those of the posts that the likeliest words find, first those that begin with what was typed, then the
+///   newest. They take a third of the places at most, unless others leave more.
+///
+/// The work is bounded whatever the size of the index: some dozens of words are looked up, one search is done.
+struct Completer {
+    /// Words that posts are searched for to complete by their titles.
+    static let searchedWords = 4
+    /// Posts found by them.
+    static let searchedPosts = 24
+
+    let reader: any IndexReader
+    let rows: any PostRows
+    /// Every term of the index.
+    let terms: [TermName]
+    /// Terms and posts that these hide are not completed.
+    let rules: SearchRules
+
+    /// The likeliest texts, each once.
+    ///
+    /// - Parameter text: what was typed; nothing gives the terms of most posts.
+    func completions(of text: String, limit: Int) throws -> [Completion] {
+        guard let typed = TypedText(text), limit > 0 else { return [] }
+        let words = typed.last.isEmpty ? [] : try self.words(completing: typed)
+        let ranked = (words.map(\.ranked) + (try self.terms(completing: typed)))
+            .sorted { ($1.score, $0.completion.text) < ($0.score, $1.completion.text) }
+        let titles = try self.titles(completing: typed, words)
+        let places = max(limit - titles.count, limit - limit / 3)
+        var chosen = Chosen(
+            hidden: Set(terms.filter { rules.hiddenTerms.contains($0.id) }.map(\.words)))
+        for candidate in ranked where chosen.completions.count < places {
+            let completion = try counted(candidate)
+            if completion.posts > 0 { chosen.add(completion) }
+        }
+        for title in titles where chosen.completions.count < limit { chosen.add(title) }
+        return chosen.completions
+    }
+
+    /// Everything but what is hidden.
+    var selection: Selection {
+        Selection(
+            conditions: DocumentFilter(rules.condition.map { [$0] } ?? []),
+            limit: Self.searchedPosts)
+    }
+}
+
+extension Completer {
+    /// A completion and what it is worth beside others.
+    struct Ranked {
+        var completion: Completion
+        var score: Double
+        /// The row id of a term.
+        var term: UInt32?
+    }
+}
+
+/// Completions, each text once.
+private struct Chosen {
+    /// Names of terms that are not to be shown, be it as words.
+    let hidden: Set<[String]>
+    private(set) var completions: [Completion] = []
+    private var places: [[String]: Int] = [:]
+
+    init(hidden: Set<[String]>) {
+        self.hidden = hidden
+    }
+
+    /// A term takes the place of a word of the same text, unless the word is in far more posts: it says more.
+    mutating func add(_ completion: Completion) {
+        let words = TypedText.words(completion.text)
+        if hidden.contains(words) { return }
+        guard let place = places[words] else {
+            places[words] = completions.count
+            completions.append(completion)
+            return
+        }
+        let isTerm = completion.kind == .category || completion.kind == .tag
+        let known = completions[place]
+        if isTerm, known.kind == .word, 2 * completion.posts >= known.posts {
+            completions[place] = completion
+        }
+    }
+}
+
+// MARK: Terms and titles
+
+extension Completer {
+    private func terms(completing typed: TypedText) throws -> [Ranked] {
+        let fitting = terms.filter { term in
+            !rules.hiddenTerms.contains(term.id)
+                && (typed.isEmpty || typed.place(in: term.words) ?? 2 < 2)
+        }
+        return try fitting.map { term in
+            let documents = try reader.documents(with: term.id, of: term.kind)
+                .reduce(0) { $0 + ($1?.count ?? 0) }
+            let completion = Completion(
+                text: term.name, kind: term.kind == .category ? .category : .tag,
+                posts: documents, slug: term.slug)
+            return Ranked(completion: completion, score: 2 * Double(documents), term: term.id)
+        }.filter { $0.completion.posts > 0 }
+    }
+
+    /// With the live posts of a term; so far those of its lists were counted, which may hold others still.
+    private func counted(_ candidate: Ranked) throws -> Completion {
+        guard let term = candidate.term else { return candidate.completion }
+        var completion = candidate.completion
+        let kind = completion.kind == .category ? FacetKind.category : .tag
+        let filter = DocumentFilter([.init(.oneOf(kind, [term]))])
+        var selection = selection
+        selection.limit = 0
+        completion.posts = try Searcher(reader).search(
+            SearchPlan(root: .filter(filter), words: []), selection
+        ).total
+        return completion
+    }
+
+    private func titles(
+        completing typed: TypedText, _ words: [CompletingWord]
+    ) throws -> [Completion] {
+        guard !words.isEmpty, typed.last.count > 1 || !typed.context.isEmpty else { return [] }
+        let likeliest = words.sorted { $0.ranked.score > $1.ranked.score }
+            .prefix(Self.searchedWords).map(\.word)
+        let context = self.context(typed)
+        let any = SearchPlan.Node.any(likeliest.indices.map { .word($0) })
+        let before = context.indices.map { SearchPlan.Node.word(likeliest.count + $0) }
+        let plan = SearchPlan(root: .all([any] + before), words: likeliest + context)
+        let found = try Searcher(reader).search(plan, selection)
+        let hits = try rows.hits(for: found.documents.map(\.document))
+        let titles = hits.compactMap { hit in
+            typed.place(in: TypedText.words(hit.title)).map { (place: $0, hit: hit) }
+        }
+        return titles.sorted { left, right in
+            (left.place, right.hit.date?.seconds ?? .min)
+                < (right.place, left.hit.date?.seconds ?? .min)
+        }.map { Completion(text: $0.hit.title, kind: .title, posts: 1, url: $0.hit.url) }
+    }
+}

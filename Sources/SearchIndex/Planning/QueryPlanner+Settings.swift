@@ -1,0 +1,116 @@
+internal import TextAnalysis
+
+// What an owner's settings add to a plan: synonyms of its words, and posts pinned to it.
+
+extension QueryPlanner {
+    /// A word's node with what else it finds.
+    mutating func withSynonyms(
+        of read: ReadText, _ node: SearchPlan.Node, _ text: String, _ scope: FieldSet
+    ) throws -> SearchPlan.Node {
+        var found: [String] = []
+        for words in read.alternatives {
+            for synonym in rules.synonyms.synonyms(of: words) where !found.contains(synonym) {
+                found.append(synonym)
+            }
+        }
+        return try adding(found, to: node, text, scope)
+    }
+
+    /// Words side by side that have synonyms together, as one thing.
+    struct SynonymRow {
+        /// Which parts of the group they are.
+        var places: Range<Int>
+        var item: PlannedGroup.Item
+    }
+
+    /// The rows of a group that have synonyms, longer ones first; no part is in two of them.
+    mutating func synonymRows(
+        _ nodes: [QueryNode], _ scope: FieldSet, _ scores: Bool
+    ) throws -> [SynonymRow] {
+        let longest = min(rules.synonyms.longest, nodes.count)
+        guard scores, longest > 1 else { return [] }
+        var rows: [SynonymRow] = []
+        var place = 0
+        search: while place < nodes.count {
+            for count in stride(from: min(longest, nodes.count - place), to: 1, by: -1) {
+                guard let row = try row(nodes, place..<place + count, scope) else { continue }
+                rows.append(row)
+                place += count
+                continue search
+            }
+            place += 1
+        }
+        return rows
+    }
+
+    private mutating func row(
+        _ nodes: [QueryNode], _ places: Range<Int>, _ scope: FieldSet
+    ) throws -> SynonymRow? {
+        var typed: [String] = []
+        var slots: [ReadText.Slot] = []
+        for node in nodes[places] {
+            guard case .word(let text) = node.kind else { return nil }
+            typed.append(text)
+            slots += self.text.word(text)?.alternatives.first ?? []
+        }
+        let synonyms = rules.synonyms.synonyms(of: slots)
+        guard !synonyms.isEmpty else { return nil }
+        let words = try nodes[places].compactMap { try plan($0, scope: scope, scores: true) }
+        let row = try adding(
+            synonyms, to: matching == .any ? .any(words) : .all(words),
+            typed.joined(separator: " "), scope)
+        let source = QueryNode(
+            .group(Array(nodes[places]), within: []),
+            range: nodes[places.lowerBound].range
+                .lowerBound..<nodes[places.upperBound - 1].range.upperBound)
+        return SynonymRow(places: places, item: PlannedGroup.Item(node: row, source: source))
+    }
+
+    /// A node or any of the synonyms of its text, none of which counts more than the node itself.
+    private mutating func adding(
+        _ synonyms: [String], to node: SearchPlan.Node, _ text: String, _ scope: FieldSet
+    ) throws -> SearchPlan.Node {
+        guard !synonyms.isEmpty else { return node }
+        let most = try telling.weight(of: node)
+        var nodes = [node]
+        for synonym in synonyms {
+            let first = words.count
+            let read = self.text.phrase(synonym)
+            guard let planned = plan(read, of: synonym, scope: scope, scores: true) else {
+                continue
+            }
+            let weight = try weight(ofBest: planned)
+            for index in first..<words.count {
+                words[index].emphasis *= SynonymTable.share * min(1, most / weight)
+                words[index].synonymOf = text
+            }
+            nodes.append(planned)
+        }
+        let listed = synonyms.map { "\"\($0)\"" }.joined(separator: ", ")
+        notes.append("\"\(text)\" also searched as \(listed)")
+        return .any(nodes)
+    }
+
+    private var telling: Telling {
+        Telling(words, opener, documents: reader.statistics.documents)
+    }
+
+    private func weight(ofBest node: SearchPlan.Node) throws -> Double {
+        guard case .any(let ways) = node else { return try telling.weight(of: node) }
+        return try ways.map { try telling.weight(of: $0) }.max() ?? 0
+    }
+}
+
+extension QueryPlanner {
+    /// Adds the posts that are pinned for the words of a query, when it is nothing but words.
+    func pin(_ query: Query, _ planned: inout PlannedQuery) {
+        guard let texts = query.root?.plainTexts else { return }
+        let words = texts.flatMap { text.phrase($0)?.alternatives.first ?? [] }
+        guard let pinned = rules.pins.pinned(for: words) else { return }
+        let documents = DocumentFilter.Condition(.documents(pinned.documents.sorted()))
+        planned.plan.root = .any([planned.plan.root, .filter(DocumentFilter([documents]))])
+        planned.pinned = pinned.documents
+        let listed = pinned.posts.map { "\"\($0)\"" }.joined(separator: ", ")
+        planned.notes.append("pinned for this query: \(listed)")
+    }
+}

@@ -1,0 +1,241 @@
+// What lifts the best documents of a query besides the words they hold. Each bonus is a row of the explanation, added after
+// the rows of the words (Scorer.swift) in this order:
+//
+//   title         t · Σ W(item)              when all telling items of the query stand in the title
+//   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
+//   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another in the query, and
+//                                            stand near each other in the document
+//   recency       2^(−age / half-life) · (sum of the words' rows), when it was asked for
+//
+// An item is one thing beside others in the query; W is the sum of the weights (q · idf · emphasis) of its words, of alternatives
+// the greatest. Function words tell nothing, unless there is nothing else. e is 1 + |r − p − g| for a before b, 2 + |p − r − g|
+// for b before a: p and r are places of a and b in one field, g is how far apart they stand in the query; the least e
+// of all places counts, up to a reach.
+//
+// Bonuses but for recency are given to the first documents by words alone, `RankingParameters.Bonuses.window` of them, half
+// as many when the query is one item (finding 30 instead of 10 documents of one word takes twice the time): a second phase, as engines that rank by more than words have it. It makes the order the same however much of it is asked
+// for, since no bonus is negative: the others stay behind. What bonuses gain is written down with the numbers.
+
+extension RankingParameters {
+    /// The numbers of bonuses.
+    package struct Bonuses: Sendable, Hashable {
+        /// How many documents, the best by words alone, are given bonuses, half as many when a query is one item; 0 gives none.
+        package var window: Int
+        /// t: what all items in the title are worth.
+        package var title: Double
+        /// w: what a title without further words is worth.
+        package var wholeTitle: Double
+        /// p: what two words side by side are worth.
+        package var nearness: Double
+        /// The greatest e that counts.
+        package var reach: Int
+
+        /// No bonuses.
+        package static let none = Bonuses(window: 0, title: 0, wholeTitle: 0, nearness: 0, reach: 0)
+
+        package init(
+            window: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int
+        ) {
+            self.window = window
+            self.title = title
+            self.wholeTitle = wholeTitle
+            self.nearness = nearness
+            self.reach = reach
+        }
+    }
+}
+
+/// Finds the bonuses of a plan's documents.
+final class BonusScorer {
+    /// How many documents are given bonuses.
+    let window: Int
+
+    /// Two words of the query, one after the other.
+    private struct Pair {
+        let (first, second): (Int, Int)
+        /// How far apart they stand in the query.
+        let gap: Int
+    }
+
+    private let parameters: RankingParameters.Bonuses
+    private let plan: SearchPlan
+    private let opener: PlanOpener
+    private let items: [SearchPlan.Node]
+    /// Σ W of the items.
+    private let weight: Double
+    private let pairs: [Pair]
+    /// Words of the items that score.
+    private let words: [Int]
+    private var weights: [Int: Double] = [:]
+    private var leaves: [Int: any PostingsLeaf] = [:]
+    private var part: Int?
+    private var frequencies: [Int: FieldCounts] = [:]
+    private var places: (first: [UInt32], second: [UInt32]) = ([], [])
+
+    /// `nil` when the plan's documents can have no bonus.
+    init?(_ plan: SearchPlan, _ opener: PlanOpener, _ parameters: RankingParameters.Bonuses) throws
+    {
+        window = plan.items.count > 1 ? parameters.window : parameters.window / 2
+        guard window > 0, !plan.items.isEmpty else { return nil }
+        words = Set(plan.items.flatMap(\.words)).filter { plan.words[$0].occurrences > 0 }.sorted()
+        for word in words { weights[word] = try opener.weight(of: word) }
+        let telling = plan.items.filter { plan.isTelling($0) }
+        items = telling.isEmpty ? plan.items : telling
+        pairs = plan.neighbours(telling.isEmpty).map { Pair(first: $0, second: $1, gap: $2) }
+        self.plan = plan
+        self.opener = opener
+        self.parameters = parameters
+        var sum = 0.0
+        for item in items { sum += item.weight(weights) }
+        weight = sum
+    }
+
+    /// The rows of a document, in the order in which they are added to those of its words.
+    func rows(of document: DocumentID) throws -> [ScoreRow] {
+        guard try open(document), let part else { return [] }
+        var rows: [ScoreRow] = []
+        if weight > 0,
+            items.allSatisfy({ $0.holds { (frequencies[$0]?[Field.title.rawValue] ?? 0) > 0 } })
+        {
+            rows.append(ScoreRow(.title, parameters.title * weight))
+            let title = try opener.parts[part].columns.length(of: .title, in: document)
+            let known = words.reduce(0) { $0 + (frequencies[$1]?[Field.title.rawValue] ?? 0) }
+            if known >= title { rows.append(ScoreRow(.wholeTitle, parameters.wholeTitle * weight)) }
+        }
+        for pair in pairs {
+            guard let distance = try distance(pair, in: document) else { continue }
+            let least = min(weights[pair.first] ?? 0, weights[pair.second] ?? 0)
+            rows.append(
+                ScoreRow(
+                    .nearness(pair.first, pair.second),
+                    parameters.nearness * least / Double(distance * distance)))
+        }
+        return rows
+    }
+
+    /// Looks up how often the words are in a document; `false` when it is in no part.
+    private func open(_ document: DocumentID) throws -> Bool {
+        guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) }) else {
+            return false
+        }
+        if part != index {
+            part = index
+            leaves = [:]
+            for word in words { leaves[word] = try opener.word(word).leaf(inPart: index) }
+        }
+        frequencies = [:]
+        for (word, leaf) in leaves { frequencies[word] = try leaf.frequencies(in: document) }
+        return true
+    }
+
+    // MARK: Nearness
+
+    /// The least e of two words in a document, `nil` when it is out of reach.
+    private func distance(_ pair: Pair, in document: DocumentID) throws -> Int? {
+        guard let first = frequencies[pair.first], let second = frequencies[pair.second],
+            let one = leaves[pair.first], let other = leaves[pair.second]
+        else { return nil }
+        var least = parameters.reach + 1
+        for field in Field.allCases where first[field.rawValue] > 0 && second[field.rawValue] > 0 {
+            try one.positions(in: field, of: document, into: &places.first)
+            try other.positions(in: field, of: document, into: &places.second)
+            least = min(least, distance(gap: pair.gap))
+        }
+        return least <= parameters.reach ? least : nil
+    }
+
+    /// The least e of the places of two words in a field; both ascend. For each place of the first, the second is nearest
+    /// right before or right after where it would stand as in the query, or the other way round.
+    private func distance(gap: Int) -> Int {
+        var least = Int.max
+        var (ahead, behind) = (0, 0)
+        let places = places
+        for first in places.first {
+            let first = Int(first)
+            while ahead < places.second.count, Int(places.second[ahead]) < first + gap {
+                ahead += 1
+            }
+            while behind < places.second.count, Int(places.second[behind]) < first - gap {
+                behind += 1
+            }
+            for index in [ahead - 1, ahead, behind - 1, behind] where places.second.indices ~= index
+            {
+                let apart = Int(places.second[index]) - first
+                if apart > 0 { least = min(least, 1 + abs(apart - gap)) }
+                if apart < 0 { least = min(least, 2 + abs(-apart - gap)) }
+            }
+        }
+        return least
+    }
+}
+
+extension SearchPlan {
+    /// Whether an item has a word that is no function word.
+    fileprivate func isTelling(_ item: Node) -> Bool {
+        item.words.contains { words[$0].emphasis == 1 }
+    }
+
+    /// Single words that follow one another among the items, and how far apart they stand; of function words only if there
+    /// is nothing else.
+    fileprivate func neighbours(_ ofAll: Bool) -> [(Int, Int, Int)] {
+        var neighbours: [(Int, Int, Int)] = []
+        var last: (word: Int, place: Int)?
+        for (place, item) in items.enumerated() where ofAll || isTelling(item) {
+            guard let word = ownWord(of: item), words[word].occurrences > 0 else {
+                last = nil
+                continue
+            }
+            if let last { neighbours.append((last.word, word, place - last.place)) }
+            last = (word, place)
+        }
+        return neighbours
+    }
+}
+
+extension SearchPlan {
+    /// The single word that an item is, synonyms aside.
+    private func ownWord(of item: Node) -> Int? {
+        if case .word(let word) = item { return word }
+        guard case .any(let ways) = item, case .word(let word)? = ways.first,
+            ways.dropFirst().allSatisfy({ $0.words.allSatisfy { words[$0].synonymOf != nil } })
+        else { return nil }
+        return word
+    }
+}
+
+extension SearchPlan.Node {
+    /// The words it looks for, in order.
+    var words: [Int] {
+        switch self {
+        case .word(let index): [index]
+        case .phrase(let parts): parts.map(\.word)
+        case .all(let children), .any(let children): children.flatMap(\.words)
+        case .near(let left, let right, _): left.words + right.words
+        case .except(let wanted, _): wanted.words
+        case .welcome(let required, let others): required.words + others.flatMap(\.words)
+        case .filter, .everything, .nothing: []
+        }
+    }
+
+    /// The weights of its words, of alternatives the greatest.
+    fileprivate func weight(_ weights: [Int: Double]) -> Double {
+        if case .any(let children) = self {
+            return children.reduce(0) { max($0, $1.weight(weights)) }
+        }
+        return words.reduce(0) { $0 + (weights[$1] ?? 0) }
+    }
+
+    /// Whether it has the words it needs, wherever they stand.
+    fileprivate func holds(_ has: (Int) -> Bool) -> Bool {
+        switch self {
+        case .word(let index): has(index)
+        case .phrase(let parts): parts.allSatisfy { has($0.word) }
+        case .near(let left, let right, _): left.holds(has) && right.holds(has)
+        case .all(let children): children.allSatisfy { $0.holds(has) }
+        case .any(let children): children.contains { $0.holds(has) }
+        case .except(let node, _), .welcome(let node, _): node.holds(has)
+        case .filter, .everything: true
+        case .nothing: false
+        }
+    }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// How a search that asks for it prefers new posts.
+package struct RecencyPreference: Sendable, Hashable {
+    /// The age at which a post gains half of what a new one does, in seconds.
+    package var halfLife: Double
+    /// What ages are counted from, in seconds since 1970.
+    package var asOf: Int64
+
+    package init(halfLife: Double, asOf: Int64) {
+        self.halfLife = halfLife
+        self.asOf = asOf
+    }
+
+    /// The share of its words' score that a post gains, 0 (old, or without date) to 1 (new).
+    func share(_ published: Int64) -> Double {
+        guard published != .min else { return 0 }
+        let (age, overflow) = asOf.subtractingReportingOverflow(published)
+        return overflow ? 0 : exp2(-Double(max(0, age)) / halfLife)
+    }
+}
+
+/// Orders the documents that are best by words alone anew, by what else counts (Bonuses.swift).
+struct SecondPhase {
+    private let bonuses: BonusScorer?
+    private let window: Int
+    private let recency: RecencyPreference?
+    private let order: SearchOptions.SortOrder
+
+    /// `nil` when only words count.
+    init?(
+        _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener,
+        _ parameters: RankingParameters.Bonuses
+    ) throws {
+        guard selection.order == .relevance, selection.capacity > 0 else { return nil }
+        bonuses = try BonusScorer(plan, opener, parameters)
+        recency = selection.recency
+        guard bonuses != nil || recency != nil else { return nil }
+        window = bonuses?.window ?? 0
+        order = selection.order
+    }
+
+    /// How many documents must be found by words to give so many.
+    func capacity(for wanted: Int) -> Int { max(wanted, window) }
+
+    /// A document with all that counts, and the rows that its words do not have.
+    struct Rescored {
+        var document: RankedDocument
+        var rows: [ScoreRow]
+    }
+
+    /// All documents with all that counts, in their order; they come in the order of their words' scores.
+    func rescored(_ documents: [RankedDocument]) throws -> [Rescored] {
+        var rescored: [Rescored] = []
+        for (rank, document) in documents.enumerated() {
+            var rows = rank < window ? try bonuses?.rows(of: document.document) ?? [] : []
+            if let share = recency?.share(document.published), share > 0 {
+                rows.append(ScoreRow(.recency, document.score * share))
+            }
+            var document = document
+            for row in rows { document.score += row.contribution }
+            rescored.append(Rescored(document: document, rows: rows))
+        }
+        return rescored.sorted { order.places($0.document, before: $1.document) }
+    }
+
+    /// Whether no document that was not found by words can be among the first so many.
+    ///
+    /// - Parameter last: the least score by words of those that were found.
+    func isComplete(_ rescored: [Rescored], wanted: Int, last: Double) -> Bool {
+        // Nothing gains more than its own words are worth.
+        recency == nil || rescored.count < wanted
+            || 2 * last < rescored[wanted - 1].document.score
+    }
+}

@@ -1,0 +1,130 @@
+extension QueryAnswer {
+    /// Candidates looked at beyond those wanted: some may be left out.
+    private static let spare = 10
+    /// Most candidates looked at for posts that are no near-duplicates.
+    private static let mostCandidates = 1000
+
+    /// Posts like a post, the most alike first; their number is the total.
+    ///
+    /// The canonical query says by which words.
+    ///
+    /// - Parameters:
+    ///   - document: the post.
+    ///   - reference: how it was named.
+    ///   - explain: whether each hit says how its score adds up.
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func related(
+        to document: DocumentID, named reference: String, limit: Int, explain: Bool = false
+    ) throws -> SearchResults {
+        let clock = ContinuousClock()
+        let start = clock.now
+        guard let post = try rows.hits(for: [document]).first else {
+            throw IndexError.damagedPage
+        }
+        let profile = try profile(of: document, post)
+        let plan = try RelatedPosts(reader: reader, rules: rules).plan(
+            profile, tags: try shown(post.tags, .tag),
+            categories: try shown(post.categories, .category))
+        let opener = WordOpener(reader)
+        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
+        var selection = try selection(besides: document, post)
+        let own =
+            try searcher.explanation(of: document, under: plan)?
+            .reduce(0) { $0 + $1.contribution } ?? 0
+        var found = Found()
+        selection.limit = limit + Self.spare
+        while true {
+            let outcome = try searcher.search(plan, selection)
+            found = try choose(outcome.documents, profile, own: own, limit: max(0, limit))
+            let isAll = outcome.documents.count < selection.limit
+            if found.documents.count >= limit || isAll || found.isAll
+                || selection.limit >= Self.mostCandidates
+            {
+                break
+            }
+            selection.limit *= 4
+        }
+        let planned = PlannedQuery(plan: plan, selection: Selection(limit: limit), notes: [])
+        var results = SearchResults(
+            query: reading(reference, plan), total: found.documents.count,
+            hits: try hits(
+                SearchOutcome(total: found.documents.count, documents: found.documents), planned,
+                explain))
+        results.microseconds = Int((clock.now - start) / .microseconds(1))
+        results.query.notes += found.duplicates.map { "left out, almost the same: \"\($0)\"" }
+        return results
+    }
+
+    /// What becomes of candidates.
+    private struct Found {
+        var documents: [RankedDocument] = []
+        /// Slugs of those left out.
+        var duplicates: [String] = []
+        /// Whether what follows scores too little.
+        var isAll = false
+    }
+
+    private func choose(
+        _ candidates: [RankedDocument], _ profile: PostProfile, own: Double, limit: Int
+    ) throws -> Found {
+        var found = Found()
+        for candidate in candidates {
+            guard found.documents.count < limit else { break }
+            guard candidate.score >= own * RelatedPosts.leastShare else {
+                found.isAll = true
+                break
+            }
+            if candidate.score >= own * RelatedPosts.duplicateShare,
+                let hit = try rows.hits(for: [candidate.document]).first,
+                try self.profile(of: candidate.document, hit).isNearDuplicate(of: profile)
+            {
+                found.duplicates.append(hit.slug)
+            } else {
+                found.documents.append(candidate)
+            }
+        }
+        return found
+    }
+
+    private func profile(of document: DocumentID, _ post: Hit) throws -> PostProfile {
+        PostProfile(
+            title: post.title, try rows.texts(of: document), stopWords: rules.stopWords)
+    }
+
+    /// Names of terms that are not hidden.
+    private func shown(_ terms: [HitTerm], _ kind: FacetKind) throws -> [String] {
+        guard !rules.hiddenTerms.isEmpty else { return terms.map(\.name) }
+        return try terms.filter { term in
+            try rules.hiddenTerms.isDisjoint(with: reader.identifiers(of: term.slug, kind: kind))
+        }.map(\.name)
+    }
+
+    /// Shown posts of the same type, other than the post itself.
+    private func selection(besides document: DocumentID, _ post: Hit) throws -> Selection {
+        let others = DocumentFilter.Condition(.documents([document]), isNegated: true)
+        var conditions = [others] + (rules.condition.map { [$0] } ?? [])
+        let types = try reader.identifiers(of: post.type, kind: .type)
+        if !types.isEmpty { conditions.append(DocumentFilter.Condition(.oneOf(.type, types))) }
+        return Selection(conditions: DocumentFilter(conditions))
+    }
+
+    /// The words of a plan as one would type them.
+    private func reading(_ reference: String, _ plan: SearchPlan) -> QueryReading {
+        let words = plan.words.filter { $0.scope == .all }.map(\.text)
+        let query = Query(words.joined(separator: " OR "))
+        return QueryReading(text: reference, canonical: query.canonical, notes: [])
+    }
+}
+
+extension IndexStore {
+    /// Posts like a post; `nil` when there is none of that name.
+    package func related(
+        to reference: String, limit: Int, explain: Bool = false
+    ) throws -> SearchResults? {
+        try read { snapshot in
+            guard let document = try snapshot.document(named: reference) else { return nil }
+            return try snapshot.answer().related(
+                to: document, named: reference, limit: limit, explain: explain)
+        }
+    }
+}

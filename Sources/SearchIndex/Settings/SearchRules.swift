@@ -1,0 +1,61 @@
+/// An owner's settings in one state of an index: posts and terms looked up, words read in its languages.
+///
+/// Names that the index does not have are passed over; `wpsearch settings` says which.
+package struct SearchRules {
+    /// The usual search.
+    package static let none = SearchRules()
+
+    /// How fields count.
+    var parameters = RankingParameters.standard
+    /// Documents of hidden posts, ascending.
+    var hiddenDocuments: [DocumentID] = []
+    /// Row ids of hidden tags and categories.
+    var hiddenTerms: Set<UInt32> = []
+    var stopWords = StopWordChanges.none
+    var synonyms = SynonymTable.none
+    var pins = PinTable.none
+
+    private init() {}
+
+    /// Settings in the state that a reader shows.
+    ///
+    /// - Parameter documentNamed: the document of a post by slug, id or address.
+    /// - Throws: what the storage throws.
+    package init(
+        _ settings: SearchSettings, in reader: any IndexReader,
+        documentNamed: (String) throws -> DocumentID?
+    ) throws {
+        guard settings != SearchSettings() else { return }
+        parameters = RankingParameters(settings)
+        hiddenDocuments = Set(try settings.hiddenPosts.compactMap(documentNamed)).sorted()
+        for (names, kind) in [
+            (settings.hiddenTags, FacetKind.tag), (settings.hiddenCategories, .category),
+        ] {
+            for name in names {
+                hiddenTerms.formUnion(try reader.identifiers(of: name, kind: kind))
+            }
+        }
+        stopWords = StopWordChanges(settings)
+        guard !settings.synonyms.isEmpty || !settings.pins.isEmpty else { return }
+        let text = TextReader(reader.languages)
+        synonyms = SynonymTable(settings, text)
+        pins = try PinTable(settings, text, documentNamed: documentNamed)
+    }
+
+    /// What keeps hidden posts out; `nil` when there are none.
+    var condition: DocumentFilter.Condition? {
+        hiddenDocuments.isEmpty
+            ? nil : DocumentFilter.Condition(.documents(hiddenDocuments), isNegated: true)
+    }
+}
+
+extension IndexSnapshot {
+    /// The index's settings in this state.
+    func rules() throws -> SearchRules {
+        let reader = try storedReader()
+        if let known = reader.rules { return known }
+        let rules = try SearchRules(settings(), in: reader, documentNamed: document(named:))
+        reader.rules = rules
+        return rules
+    }
+}

@@ -1,0 +1,51 @@
+/// What the settings of an index come to, for their owner to look at.
+package struct SettingsReport: Sendable, Hashable {
+    /// A field's weight.
+    package struct Weight: Sendable, Hashable {
+        package var field: Field
+        package var weight: Double
+        /// What it is without settings.
+        package var usual: Double
+    }
+
+    /// The file they stand in, or would stand in.
+    package var path: String
+    /// The settings; none of them without a file.
+    package var settings: SearchSettings
+    /// All fields.
+    package var weights: [Weight]
+    /// Posts, tags and categories that settings name and the index does not have.
+    package var unknown: [String]
+}
+
+extension IndexStore {
+    /// What the settings of this index come to in its present state.
+    ///
+    /// - Throws: `IndexError` (`badSettings`).
+    package func settingsReport() throws -> SettingsReport {
+        let settings = try settings()
+        let parameters = RankingParameters(settings)
+        let weights = Field.allCases.map { field in
+            SettingsReport.Weight(
+                field: field, weight: parameters[field].weight,
+                usual: RankingParameters.standard[field].weight)
+        }
+        let unknown = try read { snapshot in
+            let reader = try snapshot.reader()
+            let posts = try (settings.pins.flatMap(\.posts) + settings.hiddenPosts).filter {
+                try snapshot.document(named: $0) == nil
+            }
+            let tags = try settings.hiddenTags.filter {
+                try reader.identifiers(of: $0, kind: .tag).isEmpty
+            }
+            let categories = try settings.hiddenCategories.filter {
+                try reader.identifiers(of: $0, kind: .category).isEmpty
+            }
+            return posts.map { "post \($0)" } + tags.map { "tag \($0)" }
+                + categories.map { "category \($0)" }
+        }
+        return SettingsReport(
+            path: SettingsFile(besideIndex: path).path, settings: settings, weights: weights,
+            unknown: unknown)
+    }
+}

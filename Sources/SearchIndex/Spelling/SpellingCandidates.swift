@@ -1,0 +1,85 @@
+internal import TextAnalysis
+
+/// What a word that no post has may have been meant to be: words of the index, the likeliest first.
+struct SpellingCandidates {
+    /// Shorter words are near too many others. Words of only three letters are taken for others that lack a letter or have
+    /// two swapped; two of three such guesses are right, which is enough to suggest one, not to search for it.
+    static let shortestWord = 3
+    /// Words of so many letters may have two edits, when no word is nearer.
+    static let longWord = 8
+    /// Candidates given at most.
+    static let limit = 8
+
+    private let reader: any IndexReader
+    private let searcher: Searcher
+
+    /// A word and how likely it was meant: what went wrong, and how often the blog speaks of it.
+    private struct Candidate {
+        var word: String
+        var stems: [SearchPlan.Stem]
+        var likelihood: Double
+    }
+
+    init(_ reader: any IndexReader) {
+        self.reader = reader
+        searcher = Searcher(reader)
+    }
+
+    /// Whether a word (folded) is one that can be misspelled: letters only, and not too few of them.
+    static func canCorrect(_ word: String) -> Bool {
+        let scalars = word.unicodeScalars
+        return (shortestWord...LevenshteinAutomaton.longestWord).contains(scalars.count)
+            && scalars.allSatisfy(isLetter)
+    }
+
+    /// The likeliest words within as few edits as lead to any.
+    func words(near word: String) throws -> [String] {
+        for edits in 1...(word.unicodeScalars.count < Self.longWord ? 1 : 2) {
+            let near = try words(near: word, within: edits)
+            if near.isEmpty { continue }
+            let likeliest = near.sorted {
+                ($1.likelihood, $0.word) < ($0.likelihood, $1.word)
+            }
+            return try likeliest.prefix(2 * Self.limit).map(weighedByTitles)
+                .sorted { $0.likelihood > $1.likelihood }.prefix(Self.limit).map(\.word)
+        }
+        return []
+    }
+
+    /// A word of titles is three times as likely: they say what posts are about, and so do queries.
+    private func weighedByTitles(_ candidate: Candidate) throws -> Candidate {
+        let title = SearchPlan.Word(text: candidate.word, stems: candidate.stems, scope: [.title])
+        let plan = SearchPlan(root: .word(0), words: [title])
+        var candidate = candidate
+        if try searcher.hasMatch(plan, Selection()) { candidate.likelihood *= 3 }
+        return candidate
+    }
+
+    /// Words of all languages, each once.
+    private func words(near word: String, within edits: Int) throws -> [Candidate] {
+        let typed = word.scalars
+        var found: [Candidate] = []
+        for language in reader.languages {
+            for near in try reader.words(near: word, within: edits, in: language)
+            where near.word.unicodeScalars.allSatisfy(Self.isLetter) {
+                let edit = near.distance > 1 ? nil : Misspelling(of: near.word.scalars, as: typed)
+                if typed.count == Self.shortestWord, edit != .omission, edit != .swap { continue }
+                let stem = SearchPlan.Stem(near.stem, in: language)
+                let likelihood = (edit?.likelihood ?? 1) * Double(near.posts).squareRoot()
+                if let known = found.firstIndex(where: { $0.word == near.word }) {
+                    found[known].likelihood += likelihood
+                    found[known].stems.append(stem)
+                } else {
+                    found.append(
+                        Candidate(word: near.word, stems: [stem], likelihood: likelihood))
+                }
+            }
+        }
+        return found
+    }
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.value >= 0x80 else { return (0x61...0x7A).contains(scalar.value) }
+        return scalar.value <= LevenshteinAutomaton.lastLetter && scalar.properties.isAlphabetic
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch related`: posts like a post.
+struct RelatedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "related",
+        abstract: "Find posts like a post.",
+        discussion: """
+            Example:
+              wpsearch related hello-world --limit 5
+
+            By the post's most telling words, and by its tags and categories. Posts
+            of the same type only; those that say almost the same are left out, and
+            said.
+            """)
+
+    @Argument(help: "Id, slug or address of the post.")
+    var post: String
+
+    @Option(help: "How many posts to show.")
+    var limit = 10
+
+    @Option(help: "text, json, ndjson, csv, tsv, ids or urls.")
+    var format = HitFormat.text
+
+    @Flag(help: "Show how each score adds up.")
+    var explain = false
+
+    @OptionGroup var place: IndexOption
+
+    func validate() throws {
+        if limit < 0 { throw ValidationError("--limit counts hits and cannot be \(limit).") }
+    }
+
+    func run() throws {
+        let engine = try SearchEngine.open(at: place.path)
+        guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
+        else {
+            Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
+            throw Failure.nothingFound
+        }
+        Standard.output.write(format.text(of: results))
+        if format != .text && format != .json {
+            for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
+        }
+        if results.hits.isEmpty { throw Failure.nothingFound }
+    }
+}

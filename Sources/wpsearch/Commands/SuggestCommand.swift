@@ -1,0 +1,74 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch suggest`: what is being typed, completed.
+struct SuggestCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "suggest",
+        abstract: "Complete what is being typed, from words, titles and terms.",
+        discussion: """
+            Example:
+              wpsearch suggest "plain la"
+
+            Words before the last one are taken as typed. Words and terms come by
+            the number of posts that have them, titles newest first. Nothing typed
+            ("") gives the categories and tags of most posts.
+            """)
+
+    /// The forms completions are printed in.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json, ndjson, csv, tsv
+    }
+
+    @Argument(help: "What is typed so far.")
+    var prefix: [String]
+
+    @Option(help: "How many completions to show.")
+    var limit = 10
+
+    @Option(help: "text, json, ndjson, csv or tsv.")
+    var format = Format.text
+
+    @OptionGroup var place: IndexOption
+
+    mutating func validate() throws {
+        if limit < 0 { throw ValidationError("--limit counts completions and cannot be \(limit).") }
+    }
+
+    func run() async throws {
+        let engine = try SearchEngine.open(at: place.path)
+        let found = try await engine.suggest(prefix.joined(separator: " "), limit: limit)
+        Standard.output.write(try text(found))
+        if found.isEmpty { throw Failure.nothingFound }
+    }
+
+    private func text(_ completions: [Completion]) throws -> String {
+        switch format {
+        case .text: lines(completions)
+        case .json: try JSONText.pretty(completions) + "\n"
+        case .ndjson: try completions.map { try JSONText.line($0) + "\n" }.joined()
+        case .csv: table(completions, .comma)
+        case .tsv: table(completions, .tab)
+        }
+    }
+
+    private func lines(_ completions: [Completion]) -> String {
+        let style = Style(for: .output)
+        return completions.map { completion in
+            let posts = completion.posts == 1 ? "1 post" : "\(completion.posts) posts"
+            let about =
+                completion.kind == .title ? "title" : "\(completion.kind.rawValue), \(posts)"
+            return printable(completion.text) + style.dim("  \(about)") + "\n"
+        }.joined()
+    }
+
+    private func table(_ completions: [Completion], _ columns: Columns) -> String {
+        columns.line(["text", "kind", "posts", "slug", "url"])
+            + completions.map { completion in
+                columns.line([
+                    completion.text, completion.kind.rawValue, "\(completion.posts)",
+                    completion.slug ?? "", completion.url ?? "",
+                ])
+            }.joined()
+    }
+}

@@ -1,0 +1,72 @@
+import BlogSearch
+import Foundation
+import Testing
+
+/// Settings from the file beside an index, and those an app gives.
+@Suite struct SettingsTests {
+    private let scratch: Scratch
+    private let index: String
+
+    init() async throws {
+        scratch = try Scratch()
+        index = scratch.path + "/blog.sqlite"
+        let lines = """
+            {"slug": "one", "title": "One", "text": "apples", "tags": ["fruit", "featured"], "categories": ["food"]}
+            {"slug": "two", "title": "Two", "text": "apples, pears", "tags": ["fruit"], "categories": ["food"]}
+            """
+        let posts = scratch.path + "/posts.jsonl"
+        try Data(lines.utf8).write(to: URL(fileURLWithPath: posts))
+        let engine = try SearchEngine.create(at: index)
+        _ = try await engine.importFiles([posts], site: "https://b.example")
+        try engine.close()
+    }
+
+    private func write(_ settings: String) throws {
+        try Data(settings.utf8).write(
+            to: URL(fileURLWithPath: scratch.path + "/blog.settings.json"))
+    }
+
+    @Test func fileBesideTheIndex_counts_withoutANewImport() async throws {
+        #expect(try await SearchEngine.open(at: index).search("orchard").total == 0)
+        try write("{\"synonyms\": [[\"orchard\", \"apple\"]]}")
+        #expect(try await SearchEngine.open(at: index).search("orchard").total == 2)
+        try FileManager.default.removeItem(atPath: scratch.path + "/blog.settings.json")
+        #expect(try await SearchEngine.open(at: index).search("orchard").total == 0)
+    }
+
+    @Test func givenSettings_standInPlaceOfTheFile() async throws {
+        try write("{\"synonyms\": [[\"orchard\", \"apple\"]]}")
+        var settings = SearchSettings()
+        settings.hiddenPosts = ["one"]
+        let engine = try SearchEngine.open(at: index, settings: settings)
+        #expect(try await engine.search("orchard").total == 0)
+        #expect(try await engine.search("apples").hits.map(\.slug) == ["two"])
+        #expect(try engine.settings() == settings)
+    }
+
+    @Test func hiddenTagsAndPosts_areInNoListAndNoCloud() async throws {
+        try write("{\"hidden\": {\"posts\": [\"two\"], \"tags\": [\"featured\"]}}")
+        let engine = try SearchEngine.open(at: index)
+        let terms = try await engine.terms()
+        #expect(terms.map(\.slug) == ["food", "fruit"])
+        #expect(terms.map(\.count) == [1, 1])
+        #expect(try await engine.cloud().items.map(\.name) == ["fruit"])
+        #expect(try await engine.cloud(matching: "apples").items.map(\.name) == ["fruit"])
+        let found = try await engine.search("tag:featured")
+        #expect(found.hits.map(\.slug) == ["one"])
+        #expect(found.hits.first?.tags.map(\.slug) == ["fruit", "featured"])
+        #expect(try await engine.lookup("two") != nil)
+    }
+
+    @Test func settingsThatCannotBeUsed_stopSearches_andNothingElse() async throws {
+        try write("{\"weights\": {\"titel\": 2}}")
+        let engine = try SearchEngine.open(at: index, readOnly: false)
+        #expect(try await engine.lookup("one") != nil)
+        #expect(try await engine.verify().isEmpty)
+        let error = await #expect(throws: IndexError.self) { try await engine.search("apples") }
+        #expect(error?.code == .badSettings)
+        #expect(error?.description.contains("blog.settings.json") == true)
+        try write("{\"weights\": {\"title\": 2}}")
+        #expect(try await engine.search("apples").total == 2)
+    }
+}

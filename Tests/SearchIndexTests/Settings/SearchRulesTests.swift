@@ -1,0 +1,191 @@
+import SearchIndex
+import Testing
+
+/// What an owner's settings do to searches, on a blog of a few lines.
+@Suite struct SearchRulesTests {
+    private let blog = MemoryBlog(
+        [
+            MemoryPost(title: "javascript", body: "Containers in javascript.", tags: [10]),  // 0
+            MemoryPost(title: "js", body: "A container in js.", tags: [10, 11]),  // 1
+            MemoryPost(title: "Prices", body: "What our plans cost.", categories: [1]),  // 2
+            MemoryPost(title: "Draft", body: "Prices and plans of old.", categories: [1, 2]),  // 3
+            MemoryPost(title: "Cluster", body: "A container platform for the platform team."),  // 4
+            MemoryPost(title: "k8s", body: "Short."),  // 5
+            MemoryPost(title: "Machine learning", body: "Learning by machine."),  // 6
+            MemoryPost(title: "ml", body: "It learns."),  // 7
+        ], categories: [1: "shop", 2: "old"], tags: [10: "code", 11: "featured"])
+
+    private func found(
+        _ text: String, _ settings: SearchSettings, _ options: SearchOptions = SearchOptions()
+    ) throws -> [Int] {
+        blog.settings = settings
+        return try blog.found(text, options)
+    }
+
+    // MARK: Weights
+
+    @Test func weightOfAField_changesTheOrder_andNotWhatIsFound() throws {
+        var settings = SearchSettings()
+        settings.weights = [.title: 0, .body: 50]
+        #expect(try found("prices", SearchSettings()) == [2, 3])
+        #expect(try found("prices", settings) == [3, 2])
+        settings.weights = [.title: .nan, .body: -7, .code: 1e9]
+        #expect(try found("prices", settings).sorted() == [2, 3])
+    }
+
+    // MARK: Synonyms
+
+    private var synonyms: SearchSettings {
+        var settings = SearchSettings()
+        settings.synonyms = [
+            .equal(["js", "javascript"]), .oneWay(from: ["k8s"], to: ["container platform"]),
+            .equal(["machine learning", "ml"]),
+        ]
+        return settings
+    }
+
+    @Test(arguments: [
+        ("js", [1, 0]), ("JavaScript", [0, 1]), ("k8s", [5, 4]), ("cluster", [4]),
+        ("container platform", [4]), ("\"js\"", [1]), ("js -javascript", [1]), ("-js draft", [3]),
+        ("title:js", [1, 0]), ("js containers", [1, 0]), ("javas*", [0]), ("ml", [7, 6]),
+        ("machine learning", [6, 7]), ("machines learned", [6, 7]), ("learning machine", [6]),
+    ])
+    func synonymsFindOneAnother_theTypedWordFirst(text: String, expected: [Int]) throws {
+        #expect(try found(text, synonyms, SearchOptions(matching: .all)) == expected)
+    }
+
+    @Test func synonymsWorkInsideOfOthers() throws {
+        #expect(try Set(found("(js OR draft)", synonyms)) == [0, 1, 3])
+        #expect(try Set(found("js AND (container OR ml)", synonyms)) == [0, 1])
+    }
+
+    @Test func synonymsAreSaid_andMarkedInThePlan() throws {
+        blog.settings = synonyms
+        let results = try blog.results("k8s")
+        #expect(results.query.notes == ["\"k8s\" also searched as \"container platform\""])
+        #expect(results.query.canonical == "k8s")
+        let explained = try blog.results("k8s", SearchOptions(explain: true)).hits
+        for hit in explained {
+            let lines = try #require(hit.explanation)
+            #expect(lines.reduce(0) { $0 + $1.contribution } == hit.score)
+        }
+        let line = explained.last?.explanation?.first
+        #expect(line?.reason == .synonym && line?.words == ["container", "k8s"])
+        #expect(results.hits.last?.snippet?.highlights.isEmpty == false)
+        #expect(try blog.results("cluster").query.notes.isEmpty)
+    }
+
+    @Test func anyWord_findsSynonymsOfSeveralWordsToo() throws {
+        let options = SearchOptions(matching: .any)
+        #expect(try found("machine learning", synonyms, options).sorted() == [6, 7])
+        #expect(try found("ml cluster", synonyms, options).sorted() == [4, 6, 7])
+    }
+
+    @Test func rareSynonym_doesNotPassTheTypedWord() throws {
+        let blog = MemoryBlog(
+            bodies: Array(repeating: "car", count: 30) + ["automobile", "car"])
+        blog.settings.synonyms = [.equal(["car", "automobile"])]
+        let hits = try blog.results("car", SearchOptions(limit: 40)).hits
+        #expect(hits.count == 32)
+        #expect(hits.last?.id == 30)
+        #expect(hits[31].score <= hits[30].score * 0.81)
+    }
+
+    @Test func formOfTheSameWord_isNoSynonymOfIt() throws {
+        var settings = SearchSettings()
+        settings.synonyms = [.equal(["container", "containers"])]
+        blog.settings = settings
+        #expect(try blog.results("container").query.notes.isEmpty)
+    }
+
+    // MARK: Pins
+
+    private var pins: SearchSettings {
+        var settings = SearchSettings()
+        settings.pins = [
+            .init(queries: ["price", "our plans"], posts: ["5", "none", "3"]),
+            .init(queries: ["nothing there"], posts: ["gone"]),
+        ]
+        return settings
+    }
+
+    @Test(arguments: [
+        ("prices", [5, 3, 2]), ("Pricing", [5, 3, 2]), ("\"price\"", [5, 3, 2]),
+        ("prices plans", [2, 3]),
+        ("our plan", [5, 3, 2]), ("plans our", [2]), ("prices -draft", [2]),
+        ("prices category:shop", [2, 3]),
+        ("title:prices", [2]), ("price*", [2, 3]), ("nothing there", []),
+    ])
+    func pinnedPosts_comeFirst_forTheirQueryAlone(text: String, expected: [Int]) throws {
+        #expect(try found(text, pins, SearchOptions(matching: .all)) == expected)
+    }
+
+    @Test func pinnedPosts_areCounted_fitFilters_andStayOnTheirPages() throws {
+        blog.settings = pins
+        let results = try blog.results("prices", SearchOptions(facets: [.category]))
+        #expect(results.total == 3)
+        #expect(results.query.notes == ["pinned for this query: \"5\", \"3\""])
+        for hit in try blog.results("prices", SearchOptions(explain: true)).hits {
+            #expect(hit.explanation?.reduce(0) { $0 + $1.contribution } == hit.score)
+        }
+        #expect(results.facets[.category]?.map(\.count).sorted() == [1, 2])
+        let shop = try blog.results("prices", SearchOptions(categories: ["shop"]))
+        #expect(shop.hits.map(\.id) == [3, 2] && shop.total == 2)
+        let pages = try (0..<4).map {
+            try blog.found("prices", SearchOptions(limit: 1, offset: $0))
+        }
+        #expect(pages == [[5], [3], [2], []])
+        #expect(try blog.results("prices", SearchOptions(limit: 0)).total == 3)
+    }
+
+    @Test func pinnedPosts_keepTheirPlace_whenNotSortedByRelevance() throws {
+        blog.settings = pins
+        let results = try blog.results("prices", SearchOptions(sort: .title))
+        #expect(results.hits.map(\.id) == [3, 5, 2] && results.total == 3)
+    }
+
+    // MARK: Hiding
+
+    @Test func hiddenPosts_areNeitherFoundNorCounted() throws {
+        var settings = pins
+        settings.hiddenPosts = ["3", "none", "0"]
+        blog.settings = settings
+        let all = try blog.results("", SearchOptions(limit: 20, facets: [.category, .tag]))
+        #expect(all.total == 6 && all.hits.count == 6)
+        #expect(all.facets[.category]?.map(\.slug) == ["shop"])
+        #expect(all.facets[.tag]?.map(\.count) == [1, 1])
+        #expect(try found("prices", settings) == [5, 2])
+        let absence = try blog.answer().absence(of: 3, from: Query("prices"))
+        #expect(absence == "the settings of the index hide it")
+        #expect(try found("draft", settings) == [])
+        #expect(try found("javascript OR js", settings) == [1])
+    }
+
+    @Test func hiddenTagsAndCategories_areInNoFacet_butFiltersKnowThem() throws {
+        var settings = SearchSettings()
+        settings.hiddenTags = ["featured"]
+        settings.hiddenCategories = ["old"]
+        blog.settings = settings
+        let all = try blog.results("", SearchOptions(facets: [.category, .tag]))
+        #expect(all.facets[.tag]?.map(\.slug) == ["code"])
+        #expect(all.facets[.category]?.map(\.slug) == ["shop"])
+        #expect(try found("tag:featured", settings) == [1])
+        #expect(try found("", settings, SearchOptions(categories: ["old"])) == [3])
+    }
+
+    // MARK: Stop words
+
+    @Test func stopWords_areAsTheOwnerSays() throws {
+        var settings = SearchSettings()
+        settings.stopWords = ["en": .init(added: ["Containers"], removed: ["the"])]
+        let rules = try SearchRules(settings, in: blog.index) { _ in nil }
+        func emphases(_ text: String, _ rules: SearchRules) throws -> [Double] {
+            let options = SearchOptions(fuzziness: .off)
+            let planned = try QueryPlanner.plan(
+                Query(text, options: options), on: blog.index, rules: rules)
+            return planned.plan.words.map(\.emphasis)
+        }
+        #expect(try emphases("the containers in", .none) == [0.25, 1, 0.25])
+        #expect(try emphases("the containers in", rules) == [1, 0.25, 0.25])
+    }
+}

@@ -1,0 +1,134 @@
+import SearchIndex
+import Testing
+
+struct SpellingCorrectorTests {
+    let blog = MemoryBlog(
+        [
+            MemoryPost(title: "widget tools", body: "gadgets galore", categories: [1]),
+            MemoryPost(title: "gidget", body: "the wordpress theme"),
+            MemoryPost(title: "widget factory", body: "a podcast about notes"),
+            MemoryPost(title: "theme wordpress", body: "their tools 2024"),
+            MemoryPost(title: "поиск блога"),
+        ], categories: [1: "first"])
+
+    @Test(arguments: [
+        ("wigdet", "widget", [0, 2]), ("wdget", "widget", [0, 2]), ("widgett", "widget", [0, 2]),
+        ("idget", "widget", [0, 2]), ("Wigdet", "widget", [0, 2]), ("поик", "поиск", [4]),
+        ("title:wigdet", "title:widget", [0, 2]), ("wordprses", "wordpress", [1, 3]),
+        ("fcatoyr", nil, []), ("wordrpesss", "wordpress", [1, 3]),
+    ])
+    func wordNoPostHas_isSearchedAsTheOneItWasMeantToBe(
+        text: String, suggestion: String?, found: [Int]
+    ) throws {
+        let results = try blog.results(text)
+        #expect(results.hits.map(\.id).sorted() == found)
+        #expect(results.suggestion == suggestion)
+        #expect(results.isCorrected == (suggestion != nil))
+    }
+
+    @Test func correction_isSaid_andMarked() throws {
+        let results = try blog.results("wigdet")
+        #expect(results.query.notes == ["no post has \"wigdet\"; searched as \"widget\""])
+        #expect(results.query.canonical == "wigdet")
+        #expect(results.hits.first?.titleHighlights == [Highlight(start: 0, length: 6)])
+    }
+
+    @Test func otherWordsOfTheQuery_chooseAmongTheCandidates() throws {
+        let results = try blog.results("xidget wordpress")
+        #expect(results.suggestion == "gidget wordpress")
+        #expect(results.hits.map(\.id) == [1])
+        #expect(try blog.results("wigdet tolos -factory").suggestion == "widget tools -factory")
+        #expect(try blog.found("wigdet tolos") == [0])
+        #expect(try blog.found("wigdet category:first") == [0])
+    }
+
+    @Test func correctedWords_areGivenUpBeforeTypedOnes() throws {
+        let results = try blog.results("wigdet podcast gadgets")
+        #expect(results.suggestion == "widget podcast gadgets")
+        #expect(
+            results.query.notes == [
+                "no post has \"wigdet\"; searched as \"widget\"",
+                "nothing has all of \"widget\", \"podcast\", \"gadgets\"; "
+                    + "\"widget\", \"gadgets\" need not occur",
+            ])
+    }
+
+    @Test func wordThatWouldFindNothingBesideTheOthers_isLeftAsItIs() throws {
+        let results = try blog.results("wigdet поиск")
+        #expect(results.suggestion == nil)
+        #expect(results.query.notes == ["no post has \"wigdet\""])
+        #expect(results.hits.map(\.id) == [4])
+    }
+
+    @Test(arguments: [
+        ("word press", "wordpress", [1, 3]), ("pod cast", "podcast", [2]),
+        ("wordpresstheme", "wordpress theme", [1, 3]), ("widgettools", "widget tools", [0]),
+        ("pod cast notes", "podcast notes", [2]), ("widget tols", "widget tools", [0]),
+    ])
+    func wordsWrittenApartOrTogether_areFoundEitherWay(
+        text: String, suggestion: String, found: [Int]
+    ) throws {
+        let results = try blog.results(text)
+        #expect(results.suggestion == suggestion)
+        #expect(results.hits.map(\.id).sorted() == found)
+    }
+
+    @Test(arguments: [
+        "\"wigdet\"", "wigdet*", "wdg", "2023", "wigdet9", "wigdet NEAR/3 tools", "category:frist",
+        "widget", "tols2", "-wigdet", "there",
+    ])
+    func whatIsQuotedShortANumberOrKnown_isNeverCorrected(text: String) throws {
+        let results = try blog.results(text)
+        #expect(results.suggestion == nil)
+        #expect(!results.isCorrected)
+    }
+
+    @Test func wordsOfThreeLetters_areOnlyOnesThatLackOne_andOnlySuggested() throws {
+        let blog = MemoryBlog(titles: ["tool bench", "wax seal", "bench"])
+        let results = try blog.results("tol bench")
+        #expect(results.suggestion == "tool bench")
+        #expect(!results.isCorrected)
+        #expect(results.query.notes == ["no post has \"tol\""])
+        #expect(results.total == 2)
+        #expect(try blog.results("wix").suggestion == nil)
+        #expect(try blog.results("tl").suggestion == nil)
+    }
+
+    @Test func wordOfATitle_isLikelierThanOneOfATextAlone() throws {
+        let posts = [
+            MemoryPost(title: "a", body: "stork"), MemoryPost(title: "b", body: "stork"),
+            MemoryPost(title: "store"),
+        ]
+        #expect(try MemoryBlog(posts).results("storx").suggestion == "store")
+        let more = posts + (1...20).map { MemoryPost(title: "c", body: "stork \($0)") }
+        #expect(try MemoryBlog(more).results("storx").suggestion == "stork")
+    }
+
+    @Test func correction_canBeTurnedOff() throws {
+        let results = try blog.results("wigdet", SearchOptions(fuzziness: .off))
+        #expect(results.total == 0)
+        #expect(results.suggestion == nil)
+    }
+
+    @Test func otherModes_onlySuggest() throws {
+        let any = try blog.results("wigdet tools", SearchOptions(matching: .any))
+        #expect(any.suggestion == "widget tools")
+        #expect(!any.isCorrected)
+        #expect(any.hits.map(\.id).sorted() == [0, 3])
+        let all = try blog.results("wigdet tools", SearchOptions(matching: .all))
+        #expect(all.suggestion == "widget tools")
+        #expect(all.total == 0)
+        let none = try blog.results("wigdet wordpress", SearchOptions(matching: .all))
+        #expect(none.suggestion == nil)
+    }
+
+    @Test func suggestion_parsesToItself_andIsFoundAsTyped() throws {
+        for text in ["wigdet tolos", "title:wigdet", "wordpresstheme", "(wigdet OR x) tolos"] {
+            guard let suggestion = try blog.results(text).suggestion else { continue }
+            #expect(Query(suggestion).canonical == suggestion)
+            let again = try blog.results(suggestion)
+            #expect(again.suggestion == nil)
+            #expect(again.hits.map(\.id) == (try blog.found(text)))
+        }
+    }
+}
