@@ -106,7 +106,7 @@ import Testing
         #expect(results.query.notes.isEmpty)
     }
 
-    @Test func explanations_addUpToTheScore() throws {
+    @Test func explanations_addUpToTheScore_toTheLastBit() throws {
         let engine = try SearchEngine.open(at: index)
         let results = try #require(
             try engine.answer(relatedTo: "sponge", limit: 1, explain: true))

@@ -11,6 +11,9 @@ struct PostProfile {
         var counts: FieldCounts
     }
 
+    /// How much of a post is read: what it is about is said by then.
+    private static let mostBytes = 1 << 16
+
     let language: Language
     /// In the order of the post; function words and plain numbers are left out.
     private(set) var entries: [Entry] = []
@@ -25,8 +28,10 @@ struct PostProfile {
         defer { AnalyzerPool.shared.put(back: analyzers) }
         for analyzer in analyzers {
             add(analyzer.tokens(in: title), of: .title, stopWords)
-            for part in texts.parts {
-                let text = String(decoding: texts.bytes[part.bytes], as: UTF8.self)
+            var left = Self.mostBytes
+            for part in texts.parts where left > 0 {
+                let text = String(decoding: texts.bytes[part.bytes.prefix(left)], as: UTF8.self)
+                left -= part.bytes.count
                 add(analyzer.tokens(in: text), of: part.field, stopWords)
             }
         }

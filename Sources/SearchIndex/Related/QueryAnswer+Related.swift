@@ -6,12 +6,12 @@ extension QueryAnswer {
 
     /// Posts like a post, the most alike first; their number is the total.
     ///
-    /// The canonical query says by which words. Explanations stand in the notes.
+    /// The canonical query says by which words.
     ///
     /// - Parameters:
     ///   - document: the post.
     ///   - reference: how it was named.
-    ///   - explain: whether the notes say what each hit has in common with it.
+    ///   - explain: whether each hit says how its score adds up.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func related(
         to document: DocumentID, named reference: String, limit: Int, explain: Bool = false

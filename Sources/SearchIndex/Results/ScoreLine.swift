@@ -7,6 +7,8 @@ public struct ScoreLine: Sendable, Hashable, Codable {
     public enum Reason: String, Sendable, Hashable, Codable {
         /// A word of the query in a field of the post.
         case word
+        /// An owner's synonym in a field of the post; its `words` are the synonym's, and what was typed.
+        case synonym
         /// All telling words of the query in the title.
         case title
         /// A title without any other word.
@@ -41,7 +43,9 @@ extension ScoreLine {
         self.init(reason: .word, contribution: row.contribution)
         switch row.reason {
         case .word(let word, let field):
-            words = [plan.words[word].text]
+            let typed = plan.words[word].synonymOf
+            if typed != nil { reason = .synonym }
+            words = [plan.words[word].text] + (typed.map { [$0] } ?? [])
             self.field = "\(field)"
         case .title: reason = .title
         case .wholeTitle: reason = .wholeTitle

@@ -127,7 +127,9 @@ extension SpellingCorrector {
     private mutating func add(
         _ slot: ReadText.Slot, like typed: SearchPlan.Word
     ) -> SearchPlan.Node {
-        let known = words.firstIndex { $0.stems == slot.stems && $0.scope == typed.scope }
+        let known = words.firstIndex {
+            $0.stems == slot.stems && $0.scope == typed.scope && $0.synonymOf == nil
+        }
         if let known { return .word(known) }
         words.append(
             SearchPlan.Word(

@@ -24,7 +24,7 @@ struct RelatedCommand: ParsableCommand {
     @Option(help: "text, json, ndjson, csv, tsv, ids or urls.")
     var format = HitFormat.text
 
-    @Flag(help: "Say what each post has in common with it.")
+    @Flag(help: "Show how each score adds up.")
     var explain = false
 
     @OptionGroup var place: IndexOption

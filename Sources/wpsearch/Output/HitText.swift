@@ -64,6 +64,7 @@ struct HitText {
         let what =
             switch line.reason {
             case .word: words.linked(by: " ") + " in " + (line.field ?? "")
+            case .synonym: words.linked(by: " for ") + " in " + (line.field ?? "")
             case .title: "all words in the title"
             case .wholeTitle: "no other word in the title"
             case .nearness: words.linked(by: " and ") + " near each other"

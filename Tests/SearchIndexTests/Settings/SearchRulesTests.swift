@@ -64,6 +64,13 @@ import Testing
         let results = try blog.results("k8s")
         #expect(results.query.notes == ["\"k8s\" also searched as \"container platform\""])
         #expect(results.query.canonical == "k8s")
+        let explained = try blog.results("k8s", SearchOptions(explain: true)).hits
+        for hit in explained {
+            let lines = try #require(hit.explanation)
+            #expect(lines.reduce(0) { $0 + $1.contribution } == hit.score)
+        }
+        let line = explained.last?.explanation?.first
+        #expect(line?.reason == .synonym && line?.words == ["container", "k8s"])
         #expect(results.hits.last?.snippet?.highlights.isEmpty == false)
         #expect(try blog.results("cluster").query.notes.isEmpty)
     }
@@ -118,6 +125,9 @@ import Testing
         let results = try blog.results("prices", SearchOptions(facets: [.category]))
         #expect(results.total == 3)
         #expect(results.query.notes == ["pinned for this query: \"5\", \"3\""])
+        for hit in try blog.results("prices", SearchOptions(explain: true)).hits {
+            #expect(hit.explanation?.reduce(0) { $0 + $1.contribution } == hit.score)
+        }
         #expect(results.facets[.category]?.map(\.count).sorted() == [1, 2])
         let shop = try blog.results("prices", SearchOptions(categories: ["shop"]))
         #expect(shop.hits.map(\.id) == [3, 2] && shop.total == 2)
@@ -145,6 +155,8 @@ import Testing
         #expect(all.facets[.category]?.map(\.slug) == ["shop"])
         #expect(all.facets[.tag]?.map(\.count) == [1, 1])
         #expect(try found("prices", settings) == [5, 2])
+        let absence = try blog.answer().absence(of: 3, from: Query("prices"))
+        #expect(absence == "the settings of the index hide it")
         #expect(try found("draft", settings) == [])
         #expect(try found("javascript OR js", settings) == [1])
     }
