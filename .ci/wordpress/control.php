@@ -56,7 +56,7 @@ function test_make( $step ) {
 		$made[] = test_post( array(
 			'post_title'   => sprintf( 'Post %d: “%s” & <em>%s</em>', $number, $words[ $number % 15 ], $words[ $number % 7 ] ),
 			'post_content' => "<!-- wp:paragraph -->\n<p>" . trim( $text ) . ' ' . ( $step['word'] ?? '' ) . "</p>\n<!-- /wp:paragraph -->",
-			'post_date'    => $step['date'] ?? gmdate( 'Y-m-d H:i:s', 1400000000 + $number * 50000 ),
+			'post_date'    => $step['date'] ?? gmdate( 'Y-m-d H:i:s', 1400000000 + $number * 30000 ),
 			'post_status'  => $step['status'] ?? 'publish',
 			'post_type'    => $step['type'] ?? 'post',
 			'post_password' => $step['password'] ?? '',
@@ -104,6 +104,57 @@ function test_publish( $step ) {
 	$wpdb->update( $wpdb->posts, array( 'post_date_gmt' => $now, 'post_date' => get_date_from_gmt( $now ) ), array( 'ID' => $step['id'] ) );
 	clean_post_cache( $step['id'] );
 	wp_publish_post( $step['id'] );
+}
+
+/** Gives a post a picture: {"id"}; answers with the number of the picture. */
+function test_picture( $step ) {
+	$picture = wp_insert_attachment( array( 'post_title' => 'Picture', 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit' ), 'picture.jpg' );
+	set_post_thumbnail( $step['id'], $picture );
+	return array( $picture );
+}
+
+/** Changes a picture's text as the editor does: {"id", "to"}. */
+function test_describe( $step ) {
+	$request = new WP_REST_Request( 'POST', '/wp/v2/media/' . $step['id'] );
+	$request->set_body_params( array( 'alt_text' => $step['to'] ) );
+	$response = rest_do_request( $request );
+	if ( $response->is_error() ) { throw new Exception( $response->as_error()->get_error_message() ); }
+	return true;
+}
+
+/** Has somebody comment on a post: {"id", "count", "word"}; answers with the comments' numbers. */
+function test_comment( $step ) {
+	$made = array();
+	for ( $i = 0; $i < ( $step['count'] ?? 1 ); $i++ ) {
+		$made[] = wp_insert_comment( array(
+			'comment_post_ID'      => $step['id'],
+			'comment_author'       => 'Eve',
+			'comment_author_email' => 'canaryeve@mail.example',
+			'comment_author_IP'    => '192.0.2.77',
+			'comment_content'      => ( $step['word'] ?? 'Nice' ) . " reply $i",
+			'comment_approved'     => 1,
+		) );
+	}
+	return $made;
+}
+
+/** What is done to a comment: {"id", "status": "approve", "hold", "spam" or "trash", "to": new text}. */
+function test_moderate( $step ) {
+	if ( isset( $step['to'] ) ) { wp_update_comment( array( 'comment_ID' => $step['id'], 'comment_content' => $step['to'] ) ); }
+	if ( isset( $step['status'] ) ) { wp_set_comment_status( $step['id'], $step['status'] ); }
+	return true;
+}
+
+/** Numbers of the comments that everybody sees. */
+function test_comments_shown( $step ) {
+	wp_set_current_user( 0 );
+	$shown = array();
+	for ( $page = 1; $page <= 50; $page++ ) {
+		$request = new WP_REST_Request( 'GET', '/wp/v2/comments' );
+		$request->set_query_params( array( 'per_page' => 100, 'page' => $page, 'orderby' => 'id', 'order' => 'asc' ) );
+		$shown = array_merge( $shown, wp_list_pluck( rest_do_request( $request )->get_data(), 'id' ) );
+	}
+	return $shown;
 }
 
 function test_rename_term( $step ) {

@@ -29,11 +29,14 @@ package struct KnownPost: Sendable, Hashable {
     package var outline: Int
     /// The number of a comment; `nil` for posts of other types.
     package var commentNumber: Int?
+    /// Its featured image.
+    package var featuredMedia: Media.ID?
 
     /// What is to be known of a post.
     package init(_ post: Post) {
         type = post.type
         commentNumber = post.commentNumber
+        featuredMedia = post.featuredMedia
         outline = PostOutline(post).hashValue
     }
 }

@@ -84,7 +84,7 @@ extension SearchEngine {
         var source = RESTSource(
             found, transport: transport, options: options.ofSource, known: known, pause: pause)
         var summary = try await read(
-            &source, from: found.site.url, leaving: source.checkpoint, progress: progress)
+            &source, from: found.site.url, leaving: { $0.checkpoint }, progress: progress)
         summary.site = found.site.url
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
@@ -126,7 +126,7 @@ extension SearchEngine {
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
         var source = source
-        var summary = try await read(&source, from: nil, leaving: nil, progress: progress)
+        var summary = try await read(&source, from: nil, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
     }
@@ -135,8 +135,9 @@ extension SearchEngine {
     ///
     /// - Parameter checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
     ///   other than those of the site itself, and are fetched again by its next sync.
-    private func read(
-        _ source: inout some Source, from home: String?, leaving checkpoint: String?,
+    private func read<Origin: Source>(
+        _ source: inout Origin, from home: String?,
+        leaving checkpoint: ((Origin) -> String)? = nil,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
         var summary = SyncSummary()
@@ -162,7 +163,7 @@ extension SearchEngine {
             }
         }
         for site in sites {
-            try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint)
+            try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint?(source))
         }
         try store.settle(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)

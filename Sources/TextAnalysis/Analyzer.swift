@@ -25,8 +25,9 @@
 
 /// Turns text into tokens in one language. Not for two threads at a time; cheap to make.
 package struct Analyzer: ~Copyable {
-    /// Of the tokens an analyzer makes: stored with an index, whose texts are analysed anew when it changes.
-    package static let version = 1
+    /// Of the tokens an analyzer makes and of how languages are told apart: stored with an index, whose texts are
+    /// analysed anew when it changes.
+    package static let version = 2
 
     /// The language whose stemmer and elisions are used.
     package let language: Language

@@ -26,8 +26,8 @@ struct SiteIndex {
     }
 
     @discardableResult
-    func sync(hurried: Bool = false) async throws -> SyncSummary {
-        var options = SyncOptions()
+    func sync(hurried: Bool = false, withComments: Bool = false) async throws -> SyncSummary {
+        var options = SyncOptions(withComments: withComments)
         if hurried { options.retries.second = .milliseconds(20) }
         return try await engine.sync(site.url, over: transport, options: options)
     }

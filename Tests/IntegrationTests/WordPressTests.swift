@@ -11,13 +11,13 @@ import Testing
         if: WordPressSite.running != nil, "there is no WordPress to test with: make integration")
 )
 struct WordPressTests {
-    private typealias Step = WordPressSite.Step
+    typealias Step = WordPressSite.Step
 
     private static func count(_ name: String, _ quick: Int) -> Int {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? quick
     }
 
-    private let site: WordPressSite
+    let site: WordPressSite
 
     init() throws {
         site = try #require(WordPressSite.running)
@@ -25,7 +25,7 @@ struct WordPressTests {
     }
 
     /// Runs with an index of its own.
-    private func withIndex(_ body: (SiteIndex) async throws -> Void) async throws {
+    func withIndex(_ body: (SiteIndex) async throws -> Void) async throws {
         let index = try SiteIndex(of: site)
         do {
             try await body(index)
@@ -36,7 +36,7 @@ struct WordPressTests {
         try await index.close()
     }
 
-    private func make(
+    func make(
         _ count: Int, first: Int = 1, _ change: (inout WordPressSite.Step) -> Void = { _ in }
     ) throws -> [Int] {
         try site.perform(

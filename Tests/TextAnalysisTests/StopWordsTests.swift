@@ -15,7 +15,7 @@ import TextAnalysis
     @Test(arguments: StopWords.languages)
     func everyEntry_isAFoldedWord(code: String) throws {
         let language = try #require(Language(tag: code))
-        #expect(StopWords.all(in: language).count > 60)
+        #expect(StopWords.all(in: language).count > 50)
         for word in StopWords.all(in: language) {
             #expect(analyse(code, word).map(\.word) == [word])
         }

@@ -4,7 +4,8 @@ import Testing
 /// Help, usage and errors: one sentence on standard error, exit 2, nothing made and nothing lost.
 @Suite struct UsageTests {
     static let commands = [
-        "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status", "compact",
+        "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status",
+        "compact",
         "verify", "doctor", "eval", "settings",
     ]
 

@@ -18,7 +18,8 @@ extension ChangeWriter {
             author: try post.author.map { try rows.author($0) },
             type: try rows.type(post.type), site: site.id,
             published: post.date?.seconds,
-            language: DocumentSource.language(post: post.language, site: site.language))
+            language: DocumentSource.language(
+                post: post.language, site: site.language, title: post.title, blocks: blocks))
         let (document, language) = try documents.add(source)
         let values: [RawStatement.Value] = [
             .number(source.type), .text(post.slug), .text(post.link), .text(post.title),

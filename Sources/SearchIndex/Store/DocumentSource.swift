@@ -21,18 +21,6 @@ struct DocumentSource {
             title: title, excerpt: excerpt, tags: names.tags, categories: names.categories,
             blocks: blocks)
     }
-
-    /// A language tag of the post, or else of its site, as the language to analyse it in; English when neither
-    /// says: most blogs are, and English stems leave words of other scripts as they are.
-    static func language(post: String?, site: String?) -> Language {
-        let tag = post.flatMap { Language(tag: $0) } ?? site.flatMap { Language(tag: $0) }
-        return tag ?? .assumed
-    }
-}
-
-extension Language {
-    /// What posts are taken to be in when nobody says.
-    static let assumed = Language(tag: "en") ?? .undetermined
 }
 
 /// A post's present document, and what it was made of.

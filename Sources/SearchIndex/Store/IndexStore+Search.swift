@@ -13,7 +13,9 @@ extension IndexStore {
             var results = try answer.results(of: query)
             if let post = options.whyNot {
                 results.whyNot =
-                    try snapshot.document(named: post).map { try answer.absence(of: $0, from: query) }
+                    try snapshot.document(named: post).map {
+                        try answer.absence(of: $0, from: query)
+                    }
                     ?? "there is no post \"\(post)\" in this index"
             }
             return results
@@ -25,7 +27,8 @@ extension IndexStore {
         try read { snapshot in
             let reader = try snapshot.storedReader()
             let completer = Completer(
-                reader: reader, rows: WinnerRows(snapshot.db), terms: try reader.termNames())
+                reader: reader, rows: WinnerRows(snapshot.db), terms: try reader.termNames(),
+                rules: try snapshot.rules())
             return try completer.completions(of: text, limit: limit)
         }
     }

@@ -64,7 +64,8 @@ extension DocumentWriter {
     mutating func replaceDocument(ofPost post: Int64, siteLanguage: String?) throws {
         guard var stored = try StoredDocument(post: post, in: db) else { return }
         stored.source.language = DocumentSource.language(
-            post: stored.postLanguage, site: siteLanguage)
+            post: stored.postLanguage, site: siteLanguage, title: stored.source.title,
+            blocks: stored.source.blocks)
         let (document, language) = try add(stored.source)
         try db.cachedStatement(
             sql: "UPDATE post SET document = ?, document_language = ? WHERE id = ?"

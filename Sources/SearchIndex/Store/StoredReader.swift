@@ -111,7 +111,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return try Vocabulary(db).likelyWords(withPrefix: prefix, in: language, limit: limit)
     }
 
-    /// Categories and tags that completion may show. What an owner hides is to be left out here.
+    /// Categories and tags as completion knows them.
     func termNames() throws -> [TermName] {
         if let terms { return terms }
         let rows = try Row.fetchAll(

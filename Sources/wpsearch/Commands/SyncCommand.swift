@@ -14,6 +14,9 @@ struct SyncCommand: AsyncParsableCommand {
             Without a site, every site of the index that has an address is synced;
             one that fails does not keep the others. What was stored stays when a
             sync stops half-way; the next one goes on from there.
+
+            WordPress does not say when a reusable block or another part that posts
+            are put together from was edited: --full reads every post again.
             """)
 
     @Argument(help: "The site's address; every known site when left out.")
@@ -25,10 +28,7 @@ struct SyncCommand: AsyncParsableCommand {
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
 
-    @Flag(
-        help:
-            "Read approved comments, too, as posts of the type comment; later syncs go on with them."
-    )
+    @Flag(help: "Read approved comments, too, as posts of the type comment; later syncs go on.")
     var comments = false
 
     @Flag(help: "Fetch every post again, changed or not, and remove however many are gone.")

@@ -20,7 +20,8 @@ import Testing
             // A page has no terms, so that nothing but its type changes; with plain addresses a slug is in no address.
             ([], .convert(7)), ([.changePermalinks(3)], .rename(1)), ([], .changePermalinks(1)),
             ([], .changePermalinks(3)), ([], .redate(2)), ([], .reassign(3, 2)), ([], .decorate(0)),
-            ([.decorate(0), .wait(60)], .decorate(0)), ([], .stick(4)), ([.stick(4)], .stick(4)),
+            ([.decorate(0), .wait(60)], .decorate(0)), ([], .stick(4)), ([], .describe(0)),
+            ([.stick(4)], .stick(4)),
             ([], .replace(5)), ([], .protectQuietly(1, true)),
             ([.protectQuietly(1, true)], .protectQuietly(1, false)),
             ([], .deleteTerm(0, isTag: false)), ([], .deleteTerm(0, isTag: true)),

@@ -38,15 +38,24 @@ extension SimulatedSite {
         case "/wp-json/wp/v2/pages": return list(rows("page", query), query)
         case "/wp-json/wp/v2/comments": return list(commentRows, query)
         case "/wp-json/wp/v2/media":
-            return list(
-                (900...902).map {
-                    (
-                        $0,
-                        #"{"id":\#($0),"source_url":"\#(home)/\#($0).jpg","alt_text":"Alt \#($0)"}"#
-                    )
-                }, query)
+            return list(pictureRows(query["modified_after"]), query)
         default: return json(#"{"code":"rest_no_route","message":"No."}"#, status: 404)
         }
+    }
+
+    /// Those modified after a moment, where one is named: strictly, to the second.
+    private func pictureRows(_ moment: String?) -> [(Int, String?)] {
+        let start = moment.flatMap { Moment(iso8601: $0) }?.seconds ?? 0
+        return pictures.filter { $0.value.modified > start }.map { id, picture in
+            (
+                id,
+                #"{"id":\#(id),"source_url":"\#(home)/\#(id).jpg","alt_text":"Alt \#(id) v\#(picture.version)","modified_gmt":"\#(clockText(picture.modified))"}"#
+            )
+        }
+    }
+
+    private func clockText(_ seconds: Int) -> String {
+        String(Moment(seconds: Int64(seconds)).description.dropLast())
     }
 
     private var refusal: TransportResponse {
@@ -112,9 +121,6 @@ extension SimulatedSite {
     }
 
     private func record(_ entry: Entry, _ fields: String, _ embeds: Bool) -> String {
-        func clockText(_ seconds: Int) -> String {
-            String(Moment(seconds: Int64(seconds)).description.dropLast())
-        }
         var text =
             #"{"id":\#(entry.id),"type":"\#(entry.type)","status":"publish","slug":"\#(entry.slug)","link":"\#(link(of: entry))","date":"\#(clockText(entry.date + zone * 3600))","date_gmt":"\#(clockText(entry.date))","modified":"\#(clockText(entry.modified + zone * 3600))","modified_gmt":"\#(clockText(entry.modified))","author":\#(entry.author),"featured_media":\#(entry.media)"#
         if entry.type == "post" {

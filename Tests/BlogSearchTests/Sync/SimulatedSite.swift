@@ -38,6 +38,11 @@ struct SimulatedSite: Sendable, Hashable {
         var isApproved = true
     }
 
+    struct Picture: Sendable, Hashable {
+        var version = 1
+        var modified = 1_500_000_000
+    }
+
     struct Label: Sendable, Hashable {
         var name: String
         var parent = 0
@@ -49,6 +54,8 @@ struct SimulatedSite: Sendable, Hashable {
     var tags: [Int: Label] = [:]
     /// By number: comments are numbered apart from posts.
     var comments: [Int: Comment] = [:]
+    /// How often each picture was described anew, and when last.
+    var pictures = [900: Picture(), 901: Picture(), 902: Picture()]
     var users = [1: "Ann", 2: "Bob", 3: "Cem"]
     /// Seconds since 1970 by its own clock.
     var clock = 1_600_000_000
@@ -90,6 +97,9 @@ struct SimulatedSite: Sendable, Hashable {
         case .rename(let pick): change(pick) { $0.slug += "-x" }
         case .retag(let pick, let term): retag(pick, term)
         case .decorate(let pick): change(pick) { $0.media = $0.media == 0 ? 900 + $0.id % 3 : 0 }
+        case .describe(let pick):
+            pictures[900 + pick % 3]?.version += 1
+            pictures[900 + pick % 3]?.modified = clock
         case .stick(let pick): change(pick) { $0.isSticky.toggle() }
         case .redate(let pick): change(pick) { $0.date -= 86_400 }
         case .replace(let pick): replace(pick)
@@ -251,6 +261,7 @@ enum SiteEvent: Sendable, Hashable {
     case rename(Int)
     case retag(Int, Int)
     case decorate(Int)
+    case describe(Int)
     case stick(Int)
     case redate(Int)
     case replace(Int)

@@ -82,7 +82,8 @@ struct SiteExpectation {
             entry.media == 0
             ? nil
             : Media(
-                id: entry.media, url: "\(site.home)/\(entry.media).jpg", alt: "Alt \(entry.media)")
+                id: entry.media, url: "\(site.home)/\(entry.media).jpg",
+                alt: "Alt \(entry.media) v\(site.pictures[entry.media]?.version ?? 0)")
         return record.media == picture ? nil : "picture of \(entry.id): \(record.media as Any)"
     }
 

@@ -86,7 +86,7 @@ struct SiteHistory: Sendable, Hashable {
         case 17: return .retag(pick, pick / 7)
         case 18: return .decorate(pick)
         case 25: return isTag ? .changePermalinks(pick / 2) : .wait(100)
-        case 26: return .stick(pick)
+        case 26: return isTag ? .stick(pick) : .describe(pick)
         case 27: return .redate(pick)
         case 28, 29: return .comment(pick)
         case 30: return isTag ? .editComment(pick / 2) : .deleteComment(pick / 2)

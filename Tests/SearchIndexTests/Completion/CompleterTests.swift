@@ -89,6 +89,22 @@ struct CompleterTests {
         #expect(try texts("pl", limit: 0) == [])
     }
 
+    @Test func hiddenTermsAndPosts_areNotOffered() throws {
+        var settings = SearchSettings()
+        settings.hiddenCategories = ["plants"]
+        settings.hiddenPosts = ["p2"]
+        try store.read { snapshot in
+            let reader = try snapshot.storedReader()
+            let rules = try SearchRules(
+                settings, in: reader, documentNamed: snapshot.document(named:))
+            let completer = Completer(
+                reader: reader, rows: WinnerRows(snapshot.db), terms: try reader.termNames(),
+                rules: rules)
+            let found = try completer.completions(of: "plan", limit: 9).map(\.text)
+            #expect(found == ["plane", "How to build a plane"])
+        }
+    }
+
     @Test func removedPosts_areNoLongerCounted() throws {
         _ = try store.write([.removal(1), .removal(2)], site: "https://example.org") { _ in [] }
         let plants = try store.completions(of: "plan", limit: 9).first { $0.text == "Plants" }

@@ -64,6 +64,11 @@ struct PagedWalk: Sendable, Hashable {
         isEnded = true
     }
 
+    /// Asks for no more.
+    mutating func stop() {
+        isEnded = true
+    }
+
     /// Whether nothing is left to ask or wait for.
     var isThrough: Bool {
         outstanding == 0 && (isEnded || totalPages.map { next > $0 } ?? false)

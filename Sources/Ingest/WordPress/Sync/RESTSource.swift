@@ -20,7 +20,7 @@ package struct RESTSource: Source {
     /// Listed posts that are as the index holds them.
     package var unchanged: Int { state.unchanged }
     /// What to leave in the index when the source is read to its end.
-    package var checkpoint: String { SyncState.checkpoint(for: state.options.credentials) }
+    package var checkpoint: String { state.checkpoint }
 
     /// Reads a site that discovery found.
     /// - Parameters:

@@ -1,3 +1,5 @@
+package import Blog
+
 /// Everything a sync ever asks a site for.
 package enum SyncRequest: Sendable, Hashable {
     /// Whether the credentials are right: wrong ones make every list look public and shorter.
@@ -29,6 +31,8 @@ package enum SyncRequest: Sendable, Hashable {
         case users
         /// Every post of a type, in outline.
         case posts(PostType)
+        /// Pictures and other files that were changed after a moment, as far as the site knows that filter.
+        case media(since: Moment)
         /// Every approved comment, whole: comments have no time of change.
         case comments
     }
@@ -51,7 +55,7 @@ extension SyncRequest {
                 [
                     ("_fields", fields), ("orderby", "id"), ("order", "asc"),
                     ("per_page", String(size)), ("page", String(number)),
-                ])
+                ] + Self.filter(subject))
         case .posts(let type, let ids):
             let fields = Self.outlineFields + Self.renderedFields + taxonomies
             return root.url(
@@ -107,6 +111,10 @@ extension SyncRequest {
         [("include", ids.map(String.init).joined(separator: ",")), ("per_page", "100")]
     }
 
+    private static func filter(_ subject: Subject) -> [APIRoot.Parameter] {
+        if case .media(let since) = subject { [("modified_after", since.description)] } else { [] }
+    }
+
     private static func route(
         _ subject: Subject, _ taxonomies: [String]
     ) -> (namespace: String, base: String, fields: String) {
@@ -114,6 +122,7 @@ extension SyncRequest {
         case .terms(let taxonomy): (taxonomy.namespace, taxonomy.base, termFields)
         case .users: ("wp/v2", "users", userFields)
         case .comments: ("wp/v2", "comments", commentFields)
+        case .media: ("wp/v2", "media", mediaFields + ",modified,modified_gmt")
         case .posts(let type):
             (
                 type.namespace, type.base,

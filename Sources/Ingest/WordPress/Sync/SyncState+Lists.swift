@@ -74,6 +74,8 @@ extension SyncState {
         case .terms(let taxonomy): take(terms: rows, of: taxonomy)
         case .users: take(authors: rows)
         case .comments: take(comments: rows)
+        case .media(let since):
+            if !take(media: rows, since: since) { walks[index].pages.stop() }
         case .posts(let type):
             for row in rows {
                 guard let id = decoder.id(of: row) else { continue }
@@ -97,6 +99,7 @@ extension SyncState {
     private mutating func receive(_ problem: FetchFailure, walk index: Int) {
         if problem.code == "rest_post_invalid_page_number" { return walks[index].pages.end() }
         switch walks[index].subject {
+        case .media where problem.isRefusal || problem.isOfTheContent: break
         case .users where problem.isRefusal:
             refusesUsers = true
         case .terms(let taxonomy) where problem.isRefusal:
@@ -121,11 +124,13 @@ extension SyncState {
     private mutating func finishWalk(_ index: Int) {
         let walk = walks[index]
         if walk.isRefused { return }
+        if case .media = walk.subject { return }
         let isComplete =
             walk.subject == .comments
             ? walk.pages.isCompleteButForHidden : walk.pages.isComplete
         if !isComplete, !walk.pages.isSilent, walks[index].retry() { return }
         switch walk.subject {
+        case .media: break
         case .terms(let taxonomy):
             if isComplete { wholeTaxonomies.insert(taxonomy.name) }
             if walk.pages.isSilent { silentTaxonomies.insert(taxonomy.name) }

@@ -1,6 +1,6 @@
 internal import Blog
 
-/// Posts and their media.
+/// Posts.
 extension SyncState {
     /// Half of what WordPress gives at a time, so that one batch can be on its way while another is stored.
     private static let batchSize = 50
@@ -164,31 +164,5 @@ extension SyncState {
         }
         unsettled = [:]
         return true
-    }
-
-    // MARK: Media
-
-    /// Hands a page on, after the media it names when there are new ones. Two pages on their way may ask for the same
-    /// item: no post is to be stored before its picture.
-    private mutating func complete(_ page: SourcePage, posts: Int) {
-        let named = page.changes.compactMap { change -> Int? in
-            if case .post(let post) = change { post.featuredMedia } else { nil }
-        }
-        let missing = Set(named).subtracting(seenMedia).sorted()
-        guard !missing.isEmpty else { return hand(page, posts: posts) }
-        batch += 1
-        waiting[batch] = PendingPage(page: page, posts: posts)
-        queue.insert(.media(ids: missing, batch: batch), at: 0)
-    }
-
-    /// Media that cannot be had cost their posts nothing but a picture.
-    mutating func receiveMedia(_ outcome: Outcome, ids: [Int], batch: Int) {
-        guard var pending = waiting.removeValue(forKey: batch) else { return }
-        seenMedia.formUnion(ids)
-        if case .success(let answer) = outcome {
-            let media = answer.json.elements.compactMap { decoder.media($0) }
-            pending.page.changes.insert(contentsOf: media.map(Change.media), at: 0)
-        }
-        pages.append(pending)
     }
 }

@@ -5,7 +5,8 @@ internal import Blog
 ///     catalogue   taxonomies, types where others than posts and pages are asked for, whether the login works
 ///     vocabulary  every term, every author
 ///     lists       every post in outline, until the list is whole
-///     names       terms and authors that posts name and the vocabulary lacked; comments, where they are wanted
+///     names       terms and authors that posts name and the vocabulary lacked; comments, where they are wanted;
+///                 pictures that were described anew
 ///     posts       what is new or other than in the index, by id, with its featured media
 ///     suspects    asks by id for what the index holds and no list names, or a list names and nobody delivers
 ///     again       those of them that are there after all
@@ -51,6 +52,8 @@ struct SyncState: Sendable {
     let known: KnownSite
     /// Whether what the index holds came the same way, so that an equal outline means an equal post.
     let isTrusted: Bool
+    /// What the site's clock showed when the last finished sync began.
+    let lastClock: Moment?
 
     var phase = Phase.start
     var queue: [SyncRequest] = []
@@ -89,8 +92,9 @@ struct SyncState: Sendable {
     /// Pages that wait for the media their posts name.
     var waiting: [Int: PendingPage] = [:]
     var seenMedia: Set<Int> = []
-    /// The site's clock, as of its last answer.
+    /// The site's clock, as of its last answer, and of its first.
     var clock: Moment?
+    var firstClock: Moment?
     /// What it showed when posts were asked for.
     var clockWhenAsked: [SyncRequest: Moment] = [:]
     /// Posts that were edited in the very second in which they may have been read.
@@ -109,15 +113,16 @@ struct SyncState: Sendable {
         self.found = found
         self.options = options
         self.known = known
-        isTrusted =
-            known.posts.isEmpty || known.checkpoint == Self.checkpoint(for: options.credentials)
+        let last = known.checkpoint.flatMap { SyncCheckpoint($0) }
+        let isSameUser = last.map { $0.user == options.credentials?.user } ?? false
+        isTrusted = known.posts.isEmpty || isSameUser
+        lastClock = isSameUser ? last?.clock : nil
         decoder = RecordDecoder(offset: found.offset)
     }
 
-    /// What is left in the index to say how it was filled: users may see other texts than everybody does, and an
-    /// import's are not rendered.
-    static func checkpoint(for credentials: Credentials?) -> String {
-        "rest" + (credentials.map { " " + $0.user } ?? "")
+    /// What to leave in the index when the sync is finished.
+    var checkpoint: String {
+        SyncCheckpoint(user: options.credentials?.user, clock: firstClock).text
     }
 
     /// Decides what is next; moves on to the next phase when this one is through.
@@ -142,7 +147,11 @@ struct SyncState: Sendable {
         let pending = pages.removeFirst()
         beingStored = pending.posts
         var page = pending.page
-        if isTrusted { page.checkpoint = Self.checkpoint(for: options.credentials) }
+        // A sync that is killed did not look for all that was changed since the last one.
+        if isTrusted {
+            page.checkpoint =
+                SyncCheckpoint(user: options.credentials?.user, clock: lastClock).text
+        }
         return page
     }
 
@@ -172,6 +181,7 @@ struct SyncState: Sendable {
         outstanding -= 1
         if case .success(let answer) = outcome, let date = answer.date {
             clock = max(date, clock ?? date)
+            firstClock = firstClock ?? date
         }
         switch request {
         case .login: receiveLogin(outcome)
@@ -223,7 +233,8 @@ struct SyncState: Sendable {
         case .vocabulary: walks = types.map { ListWalk(.posts($0)) }
         case .lists:
             planNames()
-            if readsComments { walks = [ListWalk(.comments)] }
+            if readsComments { walks.append(ListWalk(.comments)) }
+            if let walk = changedMediaWalk { walks.append(walk) }
         case .names: planPosts()
         case .posts:
             if settle() { return }

@@ -1,0 +1,57 @@
+internal import Blog
+
+/// Pictures: with the posts that name them, and later when somebody describes them anew.
+extension SyncState {
+    /// How much earlier than the last sync changes are asked for: WordPress compares on the site's own clock, and a change of
+    /// its zone moves that by up to 26 hours.
+    private static let overlap: Int64 = 26 * 3600
+
+    // MARK: With posts
+
+    /// Hands a page on, after the media it names when there are new ones. Two pages on their way may ask for the same
+    /// item: no post is to be stored before its picture.
+    mutating func complete(_ page: SourcePage, posts: Int) {
+        let named = page.changes.compactMap { change -> Int? in
+            if case .post(let post) = change { post.featuredMedia } else { nil }
+        }
+        let missing = Set(named).subtracting(seenMedia).sorted()
+        guard !missing.isEmpty else { return hand(page, posts: posts) }
+        batch += 1
+        waiting[batch] = PendingPage(page: page, posts: posts)
+        queue.insert(.media(ids: missing, batch: batch), at: 0)
+    }
+
+    /// Media that cannot be had cost their posts nothing but a picture.
+    mutating func receiveMedia(_ outcome: Outcome, ids: [Int], batch: Int) {
+        guard var pending = waiting.removeValue(forKey: batch) else { return }
+        seenMedia.formUnion(ids)
+        if case .success(let answer) = outcome {
+            let media = answer.json.elements.compactMap { decoder.media($0) }
+            pending.page.changes.insert(contentsOf: media.map(Change.media), at: 0)
+        }
+        pages.append(pending)
+    }
+
+    // MARK: Changed since
+
+    /// The walk through media that were changed since the last sync: a new text for a picture moves no post. Posts that are
+    /// fetched bring their pictures anyway.
+    var changedMediaWalk: ListWalk? {
+        guard isTrusted, !options.isFull, let clock = lastClock,
+            known.posts.values.contains(where: { $0.featuredMedia != nil })
+        else { return nil }
+        return ListWalk(.media(since: Moment(seconds: clock.seconds - Self.overlap)))
+    }
+
+    /// Takes what the index has of a page; `false` for a site that does not know `modified_after`, which shows everything.
+    mutating func take(media rows: [JSONValue], since: Moment) -> Bool {
+        let known = Set(known.posts.values.compactMap(\.featuredMedia))
+        let isFiltered = rows.allSatisfy { row in
+            decoder.modified(of: row).map { $0 >= since } ?? false
+        }
+        guard isFiltered else { return false }
+        let media = rows.compactMap { decoder.media($0) }.filter { known.contains($0.id) }
+        if !media.isEmpty { hand(SourcePage(changes: media.map(Change.media))) }
+        return true
+    }
+}

@@ -1,0 +1,95 @@
+import BlogSearch
+import Foundation
+import Testing
+
+// What is promised of scripts without spaces: a text of one or more of their characters finds the posts that contain it,
+// no more and no less. Punctuation and spaces inside count as nothing (「東京」に finds 東京に); full-width letters and
+// half-width kana are their usual forms; a word in letters beside them is found as a whole (Swift言語 by Swift言, not by
+// ft言). Korean is written with spaces but searched by syllables, particles and all: 한국 finds 한국어를 and 한국은.
+
+private let texts: [(slug: String, text: String)] = [
+    ("zh-1", "我们用Swift语言写了一个搜索引擎，搜索速度很快。"),
+    ("zh-2", "这个引擎不用词典：每两个相邻的字都是一个词，所以结果不会说谎。"),
+    ("zh-3", "北京大学的学生在大学城里学习语言学。"),
+    ("zh-4", "繁體中文與簡體中文是不同的字，搜尋時不會混在一起。"),
+    ("zh-5", "谎话说了一百遍，还是谎话；人人都会说话。"),
+    ("ja-1", "東京都の天気は晴れ。京都の天気は雨でした。"),
+    ("ja-2", "Swift言語でｱﾌﾟﾘを書くと、アプリは速くなる。"),
+    ("ja-3", "人々は時々「東京」に行く。人人ではない。"),
+    ("ja-4", "データベースのバックアップは毎日、ＡＢＣ社のサーバーで行う。"),
+    ("ja-5", "スーパーマーケットでコーヒー・紅茶を買った。"),
+    ("ko-1", "한국어를 배우는 사람은 한국을 좋아한다."),
+    ("ko-2", "검색 엔진은 모든 글자를 찾아야 한다. 한글도 검색한다."),
+    ("ko-3", "서울대학교 학생들이 Swift언어로 앱을 만든다."),
+]
+
+/// A text in the pieces a search can begin and end with: characters of scripts without spaces, and words in letters.
+private func pieces(of text: String) -> [String] {
+    var pieces: [String] = []
+    var isInWord = false
+    for character in text.precomposedStringWithCompatibilityMapping {
+        guard character.isLetter || character.isNumber || character == "ー" || character == "・"
+        else {
+            isInWord = false
+            continue
+        }
+        if character.isASCII, isInWord {
+            pieces[pieces.count - 1].append(character)
+        } else {
+            pieces.append(String(character))
+        }
+        isInWord = character.isASCII
+    }
+    return pieces
+}
+
+extension [String] {
+    fileprivate func contains(row: ArraySlice<String>) -> Bool {
+        indices.contains { self[$0...].starts(with: row) }
+    }
+}
+
+@Suite struct IdeographSearchTests {
+    @Test func everySubstring_findsThePostsThatContainIt() async throws {
+        let blog = try await LanguageBlog(texts)
+        let posts = texts.map { (slug: $0.slug, pieces: pieces(of: $0.text)) }
+        var asked: Set<String> = []
+        for post in posts {
+            for start in post.pieces.indices {
+                for length in 1...4 where start + length <= post.pieces.count {
+                    let wanted = post.pieces[start..<start + length]
+                    guard asked.insert(wanted.joined()).inserted else { continue }
+                    let expected = posts.filter { $0.pieces.contains(row: wanted) }.map(\.slug)
+                    #expect(
+                        try await blog.found(wanted.joined()) == Set(expected),
+                        "\(wanted.joined())")
+                }
+            }
+        }
+        #expect(asked.count > 700)
+    }
+
+    @Test(arguments: [
+        ("Swift言語", ["ja-2"]), ("swift言", ["ja-2"]), ("ＳＷＩＦＴ语言", ["zh-1"]),
+        ("Swift", ["zh-1", "ja-2", "ko-3"]),
+        ("アプリ", ["ja-2"]), ("ｱﾌﾟﾘ", ["ja-2"]), ("ABC社", ["ja-4"]), ("ＡＢＣ", ["ja-4"]),
+        ("「東京」に", ["ja-3"]), ("東京", ["ja-1", "ja-3"]), ("京都", ["ja-1"]), ("東 京", ["ja-1", "ja-3"]),
+        ("人々", ["ja-3"]), ("人人", ["ja-3", "zh-5"]), ("コーヒー・紅茶", ["ja-5"]), ("コーヒー", ["ja-5"]),
+        ("한국", ["ko-1"]), ("한국어", ["ko-1"]), ("한", ["ko-1", "ko-2"]), ("검색", ["ko-2"]),
+        ("\u{1112}\u{1161}\u{11AB}국", ["ko-1"]), ("大学", ["zh-3"]), ("大學", []), ("说谎", ["zh-2"]),
+        ("谎说", []), ("\"搜索速度\"", ["zh-1"]), ("搜索 -速度", []), ("搜索 OR 검색", ["zh-1", "ko-2"]),
+    ])
+    func whatReadersType(query: String, slugs: [String]) async throws {
+        let blog = try await LanguageBlog(texts)
+        #expect(try await blog.found(query) == Set(slugs))
+    }
+
+    @Test func languages_areToldApart() async throws {
+        let blog = try await LanguageBlog(texts)
+        for code in ["zh", "ja", "ko"] {
+            let expected = texts.map(\.slug).filter { $0.hasPrefix(code) }
+            #expect(try await blog.found("lang:\(code)") == Set(expected))
+        }
+        #expect(try await blog.found("Swift", languages: ["ja", "ko"]) == ["ja-2", "ko-3"])
+    }
+}
