@@ -20,7 +20,7 @@ struct Absence {
 
     /// One sentence without a full stop.
     func reason(of document: DocumentID) throws -> String {
-        if rules.hiddenDocuments.contains(document) { return "the settings of the index hide it" }
+        if rules.hiddenDocuments.contains(document) { return "the owner's settings hide it" }
         for filter in planned.selection.filters
         where try !fits(document, DocumentFilter([filter.condition])) {
             return "it does not fit --\(filter.kind.rawValue) \(listed(values(of: filter.kind)))"
