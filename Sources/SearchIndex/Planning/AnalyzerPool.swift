@@ -64,8 +64,9 @@ final class QueryAnalyzer: @unchecked Sendable {
     }
 
     func read(_ slot: QueryUnit.Slot) -> ReadText.Slot {
-        ReadText.Slot(
-            word: slot.word, stems: slot.stems.map { SearchPlan.Stem($0, in: language) },
-            isStopWord: StopWords.contains(slot.word, language: language))
+        let stems = slot.stems.map { SearchPlan.Stem($0, in: language) }
+        let isStopWord = StopWords.contains(slot.word, language: language)
+        return ReadText.Slot(
+            word: slot.word, stems: stems, functionStems: isStopWord ? stems : [])
     }
 }

@@ -76,7 +76,7 @@ extension QueryPlanner {
         for synonym in synonyms {
             let first = words.count
             let read = self.text.phrase(synonym)
-            guard let planned = plan(read, of: synonym, scope: scope, scores: true) else {
+            guard let planned = try plan(read, of: synonym, scope: scope, scores: true) else {
                 continue
             }
             let weight = try weight(ofBest: planned)

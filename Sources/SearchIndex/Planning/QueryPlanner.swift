@@ -266,11 +266,11 @@ extension QueryPlanner {
         switch node.kind {
         case .word(let text):
             let read = self.text.word(text)
-            let node = plan(read, of: text, scope: scope, scores: scores)
+            let node = try plan(read, of: text, scope: scope, scores: scores)
             guard let node, let read, scores else { return node }
             return try withSynonyms(of: read, node, text, scope)
         case .phrase(let text):
-            return plan(self.text.phrase(text), of: text, scope: scope, scores: scores)
+            return try plan(self.text.phrase(text), of: text, scope: scope, scores: scores)
         case .prefix(let text):
             return try plan(prefix: text, scope: scope, scores: scores)
         case .near(let left, let right, let distance):
@@ -307,27 +307,44 @@ extension QueryPlanner {
 
     mutating func plan(
         _ read: ReadText?, of text: String, scope: FieldSet, scores: Bool
-    ) -> SearchPlan.Node? {
+    ) throws -> SearchPlan.Node? {
         guard let read else {
             notes.append("\"\(text)\" left out: nothing in it can be searched for")
             return nil
         }
         return combined(
-            read.alternatives.map { slots in
-                let parts = slots.enumerated().map { offset, slot in
-                    SearchPlan.PhrasePart(word: add(slot, scope, scores), offset: offset)
+            try read.alternatives.map { slots in
+                let parts = try slots.enumerated().map { offset, slot in
+                    SearchPlan.PhrasePart(word: try add(slot, scope, scores), offset: offset)
                 }
                 return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)
             }
         ) { .any($0) }
     }
 
-    private mutating func add(_ slot: ReadText.Slot, _ scope: FieldSet, _ scores: Bool) -> Int {
+    private mutating func add(
+        _ slot: ReadText.Slot, _ scope: FieldSet, _ scores: Bool
+    ) throws -> Int {
         words.append(
             SearchPlan.Word(
                 text: slot.word, stems: slot.stems, scope: scope, occurrences: scores ? 1 : 0,
-                emphasis: slot.isStopWord ? QueryPlanner.stopWordEmphasis : 1))
+                emphasis: try isStopWord(slot) ? QueryPlanner.stopWordEmphasis : 1))
         return words.count - 1
+    }
+
+    /// Whether a word is a function word in the languages of most posts that have it: one French post among English ones
+    /// makes no function word of "car".
+    private func isStopWord(_ slot: ReadText.Slot) throws -> Bool {
+        if slot.isStopWord || slot.functionStems.isEmpty { return slot.isStopWord }
+        let posts = try slot.stems.map { stem in
+            try reader.postings(of: stem.stem, in: stem.language, scope: .all)?.documentFrequency
+                ?? 0
+        }
+        let all = posts.reduce(0, +)
+        let asFunctionWord = zip(slot.stems, posts).reduce(0) {
+            slot.functionStems.contains($1.0) ? $0 + $1.1 : $0
+        }
+        return asFunctionWord * 2 >= all
     }
 
     /// A prefix: the words of the vocabulary that begin so. Of `multi-ag*` only the last part is open.
@@ -348,8 +365,8 @@ extension QueryPlanner {
             }
             stems += found.map { SearchPlan.Stem($0, in: language) }
         }
-        var parts = slots.dropLast().enumerated().map { offset, slot in
-            SearchPlan.PhrasePart(word: add(slot, scope, scores), offset: offset)
+        var parts = try slots.dropLast().enumerated().map { offset, slot in
+            SearchPlan.PhrasePart(word: try add(slot, scope, scores), offset: offset)
         }
         words.append(
             SearchPlan.Word(

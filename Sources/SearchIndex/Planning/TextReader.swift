@@ -11,8 +11,11 @@ struct ReadText: Hashable {
         /// Folded, not stemmed.
         var word: String
         var stems: [SearchPlan.Stem]
-        /// Whether it is a function word in one of the languages.
-        var isStopWord: Bool
+        /// Those of its stems in whose language it is a function word.
+        var functionStems: [SearchPlan.Stem]
+
+        /// Whether it is a function word in all languages that read it so.
+        var isStopWord: Bool { !stems.isEmpty && functionStems.count == stems.count }
     }
 
     /// Ways to match, each a row of words side by side; at least one, none of them empty.
@@ -66,7 +69,7 @@ final class TextReader {
     private func slot(_ slot: QueryUnit.Slot, by analyzer: QueryAnalyzer) -> ReadText.Slot {
         var read = analyzer.read(slot)
         if let tellsLittle = stopWords.tellsLittle(slot.word, in: analyzer.language) {
-            read.isStopWord = tellsLittle
+            read.functionStems = tellsLittle ? read.stems : []
         }
         return read
     }
@@ -84,7 +87,10 @@ extension [ReadText.Slot] {
             for stem in other[index].stems where !self[index].stems.contains(stem) {
                 self[index].stems.append(stem)
             }
-            self[index].isStopWord = self[index].isStopWord || other[index].isStopWord
+            for stem in other[index].functionStems
+            where !self[index].functionStems.contains(stem) {
+                self[index].functionStems.append(stem)
+            }
         }
     }
 }

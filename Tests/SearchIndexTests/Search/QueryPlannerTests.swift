@@ -58,6 +58,14 @@ struct QueryPlannerTests {
         #expect(scored.map(\.text) == ["fox"])
     }
 
+    @Test func functionWordsOfFewPosts_areContentWordsOfTheOthers() throws {
+        let english = (0..<3).map { _ in MemoryPost(title: "the car on the road") }
+        let blog = MemoryBlog(english + [MemoryPost(title: "car la route", language: "fr")])
+        let planned = try QueryPlanner.plan(Query("the car la"), on: blog.index)
+        let full = planned.plan.words[1].emphasis
+        #expect(planned.plan.words.map { $0.emphasis < full } == [true, false, true])
+    }
+
     @Test func functionWords_weighLess_butAreSearched() throws {
         let planned = try QueryPlanner.plan(Query("the fox"), on: blog.index)
         #expect(planned.plan.words[0].emphasis < planned.plan.words[1].emphasis)
