@@ -10,8 +10,13 @@ package enum StopWords {
         list(language.code).contains(word)
     }
 
+    /// Languages whose function words tell what language a text is in, and count in ranking like other words: MRR of 1,190
+    /// Romanian questions is .9578 so, .9566 with them at a quarter of their idf, .9559 with only the least telling 65.
+    private static let isTelling: Set<String> = ["ro"]
+
     /// Codes of the languages that have a list.
-    package static let languages = Set(FunctionWords.all.map(\.code)).union(["no"]).sorted()
+    package static let languages = Set(FunctionWords.all.map(\.code))
+        .union(["no"]).subtracting(isTelling).sorted()
 
     /// All function words of a language, empty without a list.
     package static func all(in language: Language) -> Set<String> { list(language.code) }
@@ -21,6 +26,7 @@ package enum StopWords {
 
     private static func list(_ code: String) -> Set<String> {
         let code = code == "no" ? "nb" : code
+        if isTelling.contains(code) { return [] }
         return folded.withLock { folded in
             if let known = folded[code] { return known }
             var words: Set<String> = []
