@@ -27,10 +27,11 @@ struct CompletionTable {
     /// The words listed for a beginning, with the posts they have now; `nil` when none are.
     func words(withPrefix prefix: String, in language: Language) throws -> [WordCount]? {
         guard prefix.unicodeScalars.count <= Self.longestPrefix else { return nil }
+        // CROSS: SQLite keeps the order of the tables then. Its own choice read the whole vocabulary, 120 ms of 128.
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT vocabulary.word, stem, posts FROM completion JOIN vocabulary
+                    SELECT vocabulary.word, stem, posts FROM completion CROSS JOIN vocabulary
                     ON vocabulary.language = completion.language AND vocabulary.word = completion.word
                     WHERE completion.language = (SELECT id FROM language WHERE code = ?) AND prefix = ?
                     ORDER BY posts DESC, vocabulary.word, stem
