@@ -26,7 +26,7 @@ extension IndexError {
     static func tooOld(_ path: String) -> IndexError {
         IndexError(
             .tooOld,
-            "The index at \(path) was written by an older wpsearch: run `wpsearch sync` once to bring it up to date."
+            "The index at \(path) was written by an older wpsearch: run `wpsearch compact` once to bring it up to date."
         )
     }
 
