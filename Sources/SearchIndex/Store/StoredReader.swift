@@ -120,10 +120,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
                     SELECT id, taxonomy, name, slug FROM term WHERE name IS NOT NULL
                     AND slug IS NOT NULL AND taxonomy IN (?, ?)
                     """), arguments: [Term.category, Term.tag])
+        var analyzer = Analyzer(language: .undetermined)
         let found = rows.map { row in
             TermName(
                 id: row[0], kind: row[1] == Term.category ? .category : .tag, name: row[2],
-                slug: row[3], words: TypedText.words(row[2]))
+                slug: row[3], words: TypedText.words(row[2], by: &analyzer))
         }
         terms = found
         return found
