@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Runs the built command as a user's shell would, and keeps what it said.
 struct Command {
@@ -90,6 +91,14 @@ final class Scratch {
     func file(_ name: String, _ text: String) throws -> String {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         return path(name)
+    }
+
+    /// Makes an index of posts, one JSON object a line, and gives its path.
+    func index(ofPosts lines: String) throws -> String {
+        let posts = try file("posts.jsonl", lines)
+        let made = try Command.wpsearch(["import", posts], index: path("blog.sqlite"))
+        try #require(made.status == 0, "\(made.errors)")
+        return path("blog.sqlite")
     }
 }
 

@@ -7,15 +7,11 @@ import Testing
 
     init() throws {
         scratch = try Scratch()
-        index = scratch.path("blog.sqlite")
-        let posts = try scratch.file(
-            "posts.jsonl",
-            """
-            {"slug": "one", "title": "Apples", "text": "apple"}
-            {"slug": "two", "title": "Pears", "text": "an apple among pears, pears, pears"}
-            """)
-        let made = try Command.wpsearch(["import", posts], index: index)
-        try #require(made.status == 0, "\(made.errors)")
+        index = try scratch.index(
+            ofPosts: """
+                {"slug": "one", "title": "Apples", "text": "apple"}
+                {"slug": "two", "title": "Pears", "text": "an apple among pears, pears, pears"}
+                """)
     }
 
     private func eval(_ arguments: String...) throws -> Command {

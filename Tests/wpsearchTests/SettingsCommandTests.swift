@@ -7,15 +7,11 @@ import Testing
 
     init() throws {
         scratch = try Scratch()
-        index = scratch.path("blog.sqlite")
-        let posts = try scratch.file(
-            "posts.jsonl",
-            """
-            {"slug": "one", "title": "Apple cake", "text": "An apple cake of flour, sugar and butter."}
-            {"slug": "two", "title": "Pears", "text": "A cake of pears, flour, sugar and apple butter."}
-            """)
-        let made = try Command.wpsearch(["import", posts], index: index)
-        try #require(made.status == 0, "\(made.errors)")
+        index = try scratch.index(
+            ofPosts: """
+                {"slug": "one", "title": "Apple cake", "text": "An apple cake of flour, sugar and butter."}
+                {"slug": "two", "title": "Pears", "text": "A cake of pears, flour, sugar and apple butter."}
+                """)
     }
 
     private func wpsearch(_ arguments: String...) throws -> Command {

@@ -87,13 +87,12 @@ struct QueryLexer {
 
     private mutating func phrase() -> QueryToken {
         let start = cursor.position
-        let notesBefore = notes.count
         let token = QueryToken(kind: .phrase(quotedText()), range: start..<cursor.position)
         place = .glued
-        return notes.count == notesBefore ? noted(token) : token
+        return noted(token)
     }
 
-    /// Reads from a quotation mark to the next one, or to the end; one space between words, none at the ends.
+    /// Reads from a quotation mark to the next one, or, in a filter's value, to the end; one space between words, none at the ends.
     mutating func quotedText() -> String {
         let start = cursor.position
         cursor.advance()

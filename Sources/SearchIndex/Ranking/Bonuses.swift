@@ -204,19 +204,6 @@ extension SearchPlan {
 }
 
 extension SearchPlan.Node {
-    /// The words it looks for, in order.
-    var words: [Int] {
-        switch self {
-        case .word(let index): [index]
-        case .phrase(let parts): parts.map(\.word)
-        case .all(let children), .any(let children): children.flatMap(\.words)
-        case .near(let left, let right, _): left.words + right.words
-        case .except(let wanted, _): wanted.words
-        case .welcome(let required, let others): required.words + others.flatMap(\.words)
-        case .filter, .everything, .nothing: []
-        }
-    }
-
     /// The weights of its words, of alternatives the greatest.
     fileprivate func weight(_ weights: [Int: Double]) -> Double {
         if case .any(let children) = self {

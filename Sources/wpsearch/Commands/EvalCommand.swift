@@ -50,14 +50,7 @@ struct EvalCommand: ParsableCommand {
     @Option(help: "How many hits of each query to look at.")
     var limit = 1000
 
-    @Flag(help: "Find posts with any of the words (default: all, relaxed when nothing matches).")
-    var any = false
-
-    @Flag(help: "Find only posts with all of the words.")
-    var all = false
-
-    @Option(help: "Near spellings: auto (when little is found) or off.")
-    var fuzzy = SearchOptions.Fuzziness.auto
+    @OptionGroup var words: MatchingOptions
 
     @Option(help: "text or json.")
     var format = Format.text
@@ -71,7 +64,6 @@ struct EvalCommand: ParsableCommand {
         if !(0...1).contains(tolerance) {
             throw ValidationError("--tolerance is a number from 0 to 1, not \(tolerance).")
         }
-        if any && all { throw ValidationError("--any and --all exclude each other; give one.") }
     }
 
     func run() throws {
@@ -101,7 +93,7 @@ struct EvalCommand: ParsableCommand {
         _ set: JudgementSet, settings: SearchSettings?
     ) throws -> EvaluationReport {
         let options = SearchOptions(
-            limit: limit, matching: any ? .any : all ? .all : .allRelaxed, fuzziness: fuzzy)
+            limit: limit, matching: words.matching, fuzziness: words.fuzzy)
         return try SearchEngine.open(at: place.path, settings: settings)
             .evaluate(set, from: judgements, options: options)
     }

@@ -37,14 +37,7 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "Only posts published before this ISO 8601 date or date-time.")
     var before: String?
 
-    @Flag(help: "Find posts with any of the words (default: all, relaxed when nothing matches).")
-    var any = false
-
-    @Flag(help: "Find only posts with all of the words.")
-    var all = false
-
-    @Option(help: "Near spellings: auto (when little is found) or off.")
-    var fuzzy = SearchOptions.Fuzziness.auto
+    @OptionGroup var words: MatchingOptions
 
     @Option(help: "Prefer new posts: the age at which a post gains half as much, as 180d or 2y.")
     var recency: String?
@@ -59,7 +52,6 @@ struct QueryOptions: ParsableArguments {
     mutating func validate() throws {
         if limit < 0 { throw ValidationError("--limit counts hits and cannot be \(limit).") }
         if offset < 0 { throw ValidationError("--offset counts hits and cannot be \(offset).") }
-        if any && all { throw ValidationError("--any and --all exclude each other; give one.") }
         _ = try options()
     }
 
@@ -67,7 +59,7 @@ struct QueryOptions: ParsableArguments {
     func options() throws -> SearchOptions {
         SearchOptions(
             limit: limit, offset: offset, sort: sort,
-            matching: any ? .any : all ? .all : .allRelaxed, fuzziness: fuzzy,
+            matching: words.matching, fuzziness: words.fuzzy,
             categories: category, tags: tag, authors: author, types: type, sites: site,
             languages: language, after: try QueryOptions.moment(after, "--after"),
             before: try QueryOptions.moment(before, "--before"),
