@@ -26,16 +26,24 @@ struct SiteIndex {
     }
 
     @discardableResult
-    func sync(hurried: Bool = false, withComments: Bool = false) async throws -> SyncSummary {
+    func sync(
+        _ other: WordPressSite? = nil, hurried: Bool = false, withComments: Bool = false,
+        asAdministrator: Bool = false
+    ) async throws -> SyncSummary {
         var options = SyncOptions(withComments: withComments)
+        if asAdministrator {
+            options.credentials = Credentials(user: site.user, password: site.password)
+        }
         if hurried { options.retries.second = .milliseconds(20) }
-        return try await engine.sync(site.url, over: transport, options: options)
+        return try await engine.sync((other ?? site).url, over: transport, options: options)
     }
 
     /// The index holds what the site's own REST API shows to everybody: no post more, none less, each as it is there.
-    func expectEqual(_ what: String = "after a sync") async throws {
+    func expectEqual(on other: WordPressSite? = nil, _ what: String = "after a sync") async throws {
+        let site = other ?? site
         let published = try site.published()
-        let results = try await engine.search("", options: SearchOptions(limit: 100_000))
+        let results = try await engine.search(
+            "", options: SearchOptions(limit: 100_000, sites: [site.url]))
         let indexed = Dictionary(uniqueKeysWithValues: results.hits.map { ($0.id, $0) })
         var differences: [String] = []
         for id in Set(published.keys).union(indexed.keys).sorted() {
@@ -43,7 +51,7 @@ struct SiteIndex {
                 differences.append("\(id) is in the index alone")
                 continue
             }
-            guard let hit = indexed[id], let stored = try await engine.lookup("\(id)") else {
+            guard let hit = indexed[id], let stored = try await engine.lookup(row.url) else {
                 differences.append("\(id) is on the site alone")
                 continue
             }

@@ -68,6 +68,11 @@ struct WordPressSite: Sendable {
         return WordPressSite(url: url, user: user, password: password)
     }()
 
+    /// The other site of the network.
+    var second: WordPressSite {
+        WordPressSite(url: url + "/second", user: user, password: password)
+    }
+
     /// Empties the site and makes it go right.
     func reset() throws {
         try perform(Step("fault"), Step("reset"))

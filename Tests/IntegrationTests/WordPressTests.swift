@@ -48,13 +48,15 @@ struct WordPressTests {
     }
 
     /// Edits are told apart by the second.
-    private func nextSecond() async throws {
+    func nextSecond() async throws {
         try await Task.sleep(for: .milliseconds(1100))
     }
 
     // MARK: The whole
 
-    @Test func aFirstSync_takesWhatIsPublic_andNothingElse() async throws {
+    /// Also where the site shows who asks more than that.
+    @Test(arguments: [false, true])
+    func aFirstSync_takesWhatIsPublic_andNothingElse(asAdministrator: Bool) async throws {
         _ = try make(230)
         _ = try make(3, first: 300) { $0.type = "page" }
         _ = try make(2, first: 310) { ($0.status, $0.word) = ("draft", "canarydraft") }
@@ -64,7 +66,7 @@ struct WordPressTests {
             ($0.status, $0.date, $0.word) = ("future", "2050-01-01 00:00:00", "canaryfuture")
         }
         try await withIndex { index in
-            let summary = try await index.sync()
+            let summary = try await index.sync(asAdministrator: asAdministrator)
             #expect(summary.added == 233)
             try await index.expectEqual()
             for ending in ["", "-wal"]

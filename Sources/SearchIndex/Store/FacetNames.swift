@@ -81,13 +81,15 @@ struct FacetNames {
         return try ids("SELECT id FROM \(table) WHERE wp = ? AND \(condition)", [id])
     }
 
-    /// A site by its address or its host.
+    /// A site by its address; where none has that, sites by their host or name.
     private func sites(_ value: String) throws -> [UInt32] {
         let wanted = FacetNames.withoutScheme(value)
         let rows = try Row.fetchAll(db, sql: "SELECT id, url, name FROM site")
+        // The first site of a network has the address that is the host of the others.
+        let named = rows.filter { FacetNames.withoutScheme($0[1]) == wanted }
+        if !named.isEmpty { return named.map { $0[0] } }
         return rows.filter { row in
-            let address = FacetNames.withoutScheme(row[1])
-            return address == wanted || address.prefix { $0 != "/" } == wanted
+            FacetNames.withoutScheme(row[1]).prefix { $0 != "/" } == wanted
                 || (row[2] as String?)?.foldedName == value.foldedName
         }.map { $0[0] }
     }

@@ -13,9 +13,10 @@ enum FormatCheck {
     static func check(_ db: Database, path: String, isReadOnly: Bool) throws {
         let mark = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         if mark != Schema.applicationID {
-            let isEmpty = try Row.fetchOne(db, sql: "SELECT 1 FROM sqlite_master LIMIT 1") == nil
+            // What is left of a writer that was killed before it had stored anything: no table but the migrator's own.
+            let query = "SELECT 1 FROM sqlite_master WHERE tbl_name <> 'grdb_migrations' LIMIT 1"
+            let isEmpty = try Row.fetchOne(db, sql: query) == nil
             guard isEmpty else { throw IndexError.notAnIndex(path) }
-            // What is left of a writer that was killed before it had stored anything.
             if isReadOnly { throw IndexError.missing(path) }
         }
         let version = try version(db)

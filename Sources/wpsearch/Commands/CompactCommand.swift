@@ -10,9 +10,12 @@ struct CompactCommand: AsyncParsableCommand {
             Example:
               wpsearch compact
 
-            Syncs and imports keep the index in good order by themselves; this merges all that is left
-            to merge, and drops what deleted posts have left behind. Postings that cannot be read are
-            built again from the stored posts. It can be interrupted at any time.
+            Syncs and imports keep the index in good order by themselves; this
+            merges all that is left to merge, and writes over what removed posts
+            left behind: words of theirs in lists of more than 16 MB, which no
+            search finds, but `wpsearch audit` does. Postings that cannot be read
+            are built again from the stored posts. It can be interrupted at any
+            time.
             """)
 
     @OptionGroup var place: IndexOption

@@ -25,7 +25,9 @@ struct AuditText {
         text += printable(finding.file)
         text += finding.offset.map { " at byte \($0)" } ?? ""
         text += finding.lists.isEmpty ? "" : " (" + finding.lists.joined(separator: ", ") + ")"
-        let isLeftOver = finding.offset == nil && !finding.lists.contains("vocabulary")
+        // The first stems of a page stand in it as they are; of a post that is gone they are counted off.
+        let isInListsAlone = finding.offset == nil || finding.lists.contains("removals")
+        let isLeftOver = isInListsAlone && !finding.lists.contains("vocabulary")
         return text + (isLeftOver ? "; no post has it any more: run wpsearch compact" : "") + ".\n"
     }
 

@@ -76,6 +76,20 @@ import Testing
         #expect(try IndexStore.open(at: path).read { try $0.sites() } == [])
     }
 
+    /// A writer that is killed while it makes the file has stored nothing, but the file is no longer empty.
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")),
+        arguments: [
+            "PRAGMA journal_mode = WAL;",
+            "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);",
+        ])
+    func aFileThatWasHardlyBegun_isNoIndexToRead_butOneCanBeMadeOfIt(text: String) throws {
+        try sql(text)
+        #expect(try failure { _ = try IndexStore.open(at: path) }.code == .missing)
+        try IndexStore.create(at: path).close()
+        #expect(try IndexStore.open(at: path).read { try $0.sites() } == [])
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
     func aDatabaseOfAnotherProgram_isLeftAlone() throws {
         try sql("CREATE TABLE t (a); INSERT INTO t VALUES (1);")
