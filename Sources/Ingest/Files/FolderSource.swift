@@ -14,7 +14,7 @@ struct FolderSource: Source {
     private let described: Site
     private let read: Reader
     private var position = 0
-    private var isFirst = true
+    private var pages = 0
     private var maker = PostMaker()
 
     /// Prepares to read files.
@@ -37,7 +37,7 @@ struct FolderSource: Source {
     mutating func nextPage() async throws -> SourcePage? {
         try Task.checkCancellation()
         guard position < files.count else { return nil }
-        var page = PageInProgress()
+        var page = PageInProgress(before: pages)
         var link: String?
         while !page.isFull, position < files.count {
             let found = add(files[position], to: &page)
@@ -45,12 +45,12 @@ struct FolderSource: Source {
             position += 1
         }
         var site: Site?
-        if isFirst {
+        if pages == 0 {
             let url = givenSite ?? described.url.nonEmpty
             site = described
             site?.url = Site(url: FileSite.url(given: url, link: link, path: folder)).url
         }
-        isFirst = false
+        pages += 1
         return page.finished(
             site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
     }

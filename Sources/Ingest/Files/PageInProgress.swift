@@ -2,17 +2,25 @@ internal import Blog
 
 /// A page that a file source fills: at most 16,000 posts or 64 MB, whichever comes first. Each page becomes one
 /// segment, and the words that segments share are looked up, sorted and merged once for each.
+///
+/// Nothing is stored before the first page is read: that one is a sixteenth as large, and each the double of the one before.
 struct PageInProgress {
     private static let posts = 16_000
     private static let bytes = 64 << 20
 
+    /// One in so many posts and bytes is what fits.
+    private let part: Int
     private var page = SourcePage()
     private var postCount = 0
     private var byteCount = 0
 
+    /// - Parameter before: how many pages the source has given before it.
+    init(before: Int) { part = max(1, 16 >> before) }
+
     /// Whether it is time to hand the page over; a page of nothing but things left out ends, too.
     var isFull: Bool {
-        postCount >= Self.posts || byteCount >= Self.bytes || page.skipped.count >= 10 * Self.posts
+        postCount >= Self.posts / part || byteCount >= Self.bytes / part
+            || page.skipped.count >= 10 * Self.posts
     }
 
     /// Whether nothing is on it.

@@ -3,34 +3,29 @@ internal import GRDB
 
 extension ChangeWriter {
     /// Stores a new post, or one with other content, and its new document.
-    ///
-    /// - Parameter row: the post's row, `nil` for a new one.
-    mutating func store(
-        _ post: Post, _ fingerprint: PostFingerprint, row: Int64?, blocks: [ContentBlock]
-    ) throws {
+    mutating func store(_ rewrite: PostPlan.Rewrite, _ content: PreparedContent) throws {
+        let post = rewrite.post
         var terms: [Int64] = []
         for key in post.terms {
             let term = try rows.term(key)
             if !terms.contains(term) { terms.append(term) }
         }
         let source = DocumentSource(
-            title: post.title, excerpt: post.excerpt, blocks: blocks, terms: terms,
-            author: try post.author.map { try rows.author($0) },
-            type: try rows.type(post.type), site: site.id,
-            published: post.date?.seconds,
-            language: DocumentSource.language(
-                post: post.language, site: site.language, title: post.title, blocks: blocks))
+            text: content.text, terms: terms, author: try post.author.map { try rows.author($0) },
+            type: try rows.type(post.type), site: site.id, published: post.date?.seconds,
+            language: content.language)
         let (document, language) = try documents.add(source)
         let values: [RawStatement.Value] = [
             .number(source.type), .text(post.slug), .text(post.link), .text(post.title),
             .text(post.excerpt), .number(source.published), .number(post.modified?.seconds),
             .number(source.author), .number(post.featuredMedia.map { Int64($0) }),
             .text(post.image), .text(post.language), .number(post.isSticky ? 1 : 0),
-            .text(post.license), .number(fingerprint.content), .number(fingerprint.details),
+            .text(post.license), .number(rewrite.fingerprint.content),
+            .number(rewrite.fingerprint.details),
             .number(Int64(document)), .number(Int64(language)),
         ]
-        let body: [RawStatement.Value] = [.text(post.html), .blob(PackedBlocks.encode(blocks))]
-        if let row {
+        let body: [RawStatement.Value] = [.text(post.html), .blob(content.blocks)]
+        if let row = rewrite.row {
             try statements.postUpdate.run(values + [.number(row)])
             try statements.bodyUpdate.run(body + [.number(row)])
             try statements.termDeletion.run([.number(row)])

@@ -38,7 +38,8 @@ struct ChangeWriter {
 
     /// Stores the page.
     mutating func write(
-        _ page: PageOfChanges, checkpoint: String?, blocks: (Post) throws -> [ContentBlock]
+        _ page: PageOfChanges, checkpoint: String?,
+        blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
     ) throws -> WriteSummary {
         var stale: Set<Int64> = []
         if let changed = page.site, try site.update(changed, in: db) {
@@ -50,6 +51,8 @@ struct ChangeWriter {
         }
         for key in page.termRemovals { stale.formUnion(try posts(under: key)) }
         let plan = try PostPlan(page, site: site.id, in: db)
+        let contents = PreparedContents(
+            of: plan.rewritten, siteLanguage: site.language, blocks: blocks)
 
         let outgoing = stale.union(plan.replaced).union(plan.removed)
         try documents.remove(posts: outgoing)
@@ -62,9 +65,7 @@ struct ChangeWriter {
         for key in page.termRemovals { try delete(key) }
         for id in plan.removed { try deletePost(id) }
         for (post, fingerprint) in plan.restyled { try updateDetails(of: post, fingerprint) }
-        for (post, fingerprint, row) in plan.rewritten {
-            try store(post, fingerprint, row: row, blocks: blocks(post))
-        }
+        for rewrite in plan.rewritten { try store(rewrite, contents.next()) }
         for id in again.sorted() {
             try documents.replaceDocument(ofPost: id, siteLanguage: site.language)
         }

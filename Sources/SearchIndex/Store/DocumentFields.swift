@@ -25,15 +25,20 @@ package struct DocumentFields: Sendable, Hashable {
     ///   - tags: names of its terms of flat taxonomies, in their order.
     ///   - categories: names of its categories and of their ancestors.
     package init(
-        title: String, excerpt: String?, tags: [String], categories: [String],
+        title: String, excerpt: String?, tags: [String] = [], categories: [String] = [],
         blocks: [ContentBlock]
     ) {
         pieces = Array(repeating: [], count: Field.allCases.count)
         add(title, to: .title)
-        for tag in tags { add(tag, to: .tags) }
-        for category in categories { add(category, to: .categories) }
+        add(tags: tags, categories: categories)
         if let excerpt, !DocumentFields.begin(blocks, with: excerpt) { add(excerpt, to: .excerpt) }
         for block in blocks { add(block.text, to: DocumentFields.field(of: block.kind)) }
+    }
+
+    /// Adds the names of terms; see `init`.
+    mutating func add(tags: [String], categories: [String]) {
+        for tag in tags { add(tag, to: .tags) }
+        for category in categories { add(category, to: .categories) }
     }
 
     /// Texts of one field.
@@ -60,17 +65,18 @@ package struct DocumentFields: Sendable, Hashable {
         _ blocks: [Block], with excerpt: String, kind: (Block) -> ContentBlock.Kind,
         text: (Block) -> String
     ) -> Bool {
-        let wanted = excerpt.unicodeScalars.filter(\.isLetterOrDigit)
         let figures: [ContentBlock.Kind] = [.image, .caption, .code]
         return [[.image], figures].contains { leftOut in
-            var rest = wanted[...]
+            var letters = excerpt.unicodeScalars.lazy.filter(\.isLetterOrDigit).makeIterator()
+            var wanted = letters.next()
             for block in blocks where !leftOut.contains(kind(block)) {
                 for scalar in text(block).unicodeScalars where scalar.isLetterOrDigit {
-                    guard let next = rest.popFirst() else { return true }
-                    guard next == scalar else { return false }
+                    guard wanted != nil else { return true }
+                    guard wanted == scalar else { return false }
+                    wanted = letters.next()
                 }
             }
-            return rest.isEmpty
+            return wanted == nil
         }
     }
 

@@ -4,9 +4,8 @@ internal import TextAnalysis
 
 /// What a document is made of, from a post just read in or from one stored before.
 struct DocumentSource {
-    var title: String
-    var excerpt: String?
-    var blocks: [ContentBlock]
+    /// Its searchable text but for the names of its terms.
+    var text: DocumentFields
     /// Row ids of its own terms, in the post's order.
     var terms: [Int64]
     var author: Int64?
@@ -17,9 +16,9 @@ struct DocumentSource {
 
     /// The searchable text, given the names of its terms.
     func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
-        DocumentFields(
-            title: title, excerpt: excerpt, tags: names.tags, categories: names.categories,
-            blocks: blocks)
+        var fields = text
+        fields.add(tags: names.tags, categories: names.categories)
+        return fields
     }
 }
 
@@ -27,8 +26,10 @@ struct DocumentSource {
 struct StoredDocument {
     var document: DocumentID
     var source: DocumentSource
+    private let title: String
+    private let blocks: [ContentBlock]
     /// The post's own language tag.
-    var postLanguage: String?
+    private let postLanguage: String?
 
     /// Reads what the document of a post was made of; `nil` when there is no such post.
     init?(post: Int64, in db: Database) throws {
@@ -43,11 +44,18 @@ struct StoredDocument {
         let terms = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
             arguments: [post])
+        title = row[0]
+        blocks = try PackedBlocks.decode(row.bytes(2))
         source = DocumentSource(
-            title: row[0], excerpt: row[1], blocks: try PackedBlocks.decode(row.bytes(2)),
-            terms: terms, author: row[3], type: row[4], site: row[5], published: row[6],
+            text: DocumentFields(title: title, excerpt: row[1], blocks: blocks), terms: terms,
+            author: row[3], type: row[4], site: row[5], published: row[6],
             language: Language(tag: row[7]) ?? .undetermined)
         document = DocumentID(clamping: row[8] as Int)
         postLanguage = row[9]
+    }
+
+    /// The language to analyse the post in on a site of some locale.
+    func language(onSite site: String?) -> Language {
+        DocumentSource.language(post: postLanguage, site: site, title: title, blocks: blocks)
     }
 }

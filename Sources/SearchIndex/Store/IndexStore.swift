@@ -97,11 +97,11 @@ package final class IndexStore: Sendable {
     ///   - changes: any number; larger pages cost less per post (two thousand posts 40 % less than two hundred).
     ///   - site: home address of the site; the site is made when it is not known.
     ///   - checkpoint: where to resume; `nil` leaves the former one as it is.
-    ///   - blocks: the content blocks of a post; called only for posts that are new or changed.
+    ///   - blocks: the content blocks of a post; called only for posts that are new or changed, on another thread.
     /// - Throws: `IndexError`, or what `blocks` throws; nothing is stored then.
     package func write(
         _ changes: [Change], site: String, checkpoint: String? = nil,
-        blocks: (Post) throws -> [ContentBlock]
+        blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
     ) throws -> WriteSummary {
         let summary = try write { db in
             var writer = try ChangeWriter(db, site: site, tools)

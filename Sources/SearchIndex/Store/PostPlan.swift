@@ -7,11 +7,19 @@ struct PostPlan {
     private(set) var replaced: Set<Int64> = []
     /// Rows of posts that are to be gone.
     private(set) var removed: Set<Int64> = []
-    /// Posts to be stored and indexed: new ones, and, with their rows, those with other content.
-    private(set) var rewritten: [(post: Post, fingerprint: PostFingerprint, row: Int64?)] = []
+    /// Posts to be stored and indexed: new ones, and those with other content.
+    private(set) var rewritten: [Rewrite] = []
     /// Posts with the same content, of which something else changed.
     private(set) var restyled: [(post: Post, fingerprint: PostFingerprint)] = []
     private(set) var summary = WriteSummary()
+
+    /// A post to be stored and indexed.
+    struct Rewrite {
+        let post: Post
+        let fingerprint: PostFingerprint
+        /// Its row; `nil` for a new one.
+        let row: Int64?
+    }
 
     init(_ page: PageOfChanges, site: Int64, in db: Database) throws {
         let lookup = try RawStatement(
@@ -32,13 +40,13 @@ struct PostPlan {
     private mutating func add(_ post: Post, known: [Int64]?) {
         let fingerprint = PostFingerprint(post)
         guard let known else {
-            rewritten.append((post, fingerprint, nil))
+            rewritten.append(Rewrite(post: post, fingerprint: fingerprint, row: nil))
             summary.added += 1
             return
         }
         if known[1] != fingerprint.content {
             replaced.insert(known[0])
-            rewritten.append((post, fingerprint, known[0]))
+            rewritten.append(Rewrite(post: post, fingerprint: fingerprint, row: known[0]))
             summary.updated += 1
         } else if known[2] != fingerprint.details {
             restyled.append((post, fingerprint))

@@ -63,9 +63,7 @@ extension DocumentWriter {
     /// Makes a new document for a post that is stored as it is to be; its old document is gone already.
     mutating func replaceDocument(ofPost post: Int64, siteLanguage: String?) throws {
         guard var stored = try StoredDocument(post: post, in: db) else { return }
-        stored.source.language = DocumentSource.language(
-            post: stored.postLanguage, site: siteLanguage, title: stored.source.title,
-            blocks: stored.source.blocks)
+        stored.source.language = stored.language(onSite: siteLanguage)
         let (document, language) = try add(stored.source)
         try db.cachedStatement(
             sql: "UPDATE post SET document = ?, document_language = ? WHERE id = ?"

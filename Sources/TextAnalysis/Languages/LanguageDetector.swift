@@ -54,7 +54,8 @@ package struct LanguageSample {
     /// Adds a piece of text, as much of it as fits.
     package mutating func add(_ text: String) {
         guard !text.isEmpty, !isFull else { return }
-        bytes.append(contentsOf: text.utf8.prefix(LanguageSample.limit - bytes.count))
+        bytes.append(contentsOf: text.utf8)
+        bytes.removeLast(max(0, bytes.count - LanguageSample.limit))
         bytes.append(UInt8(ascii: "\n"))
     }
 }

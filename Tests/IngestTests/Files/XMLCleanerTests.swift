@@ -69,30 +69,28 @@ import Testing
 }
 
 @Suite struct XMLItemSplitterTests {
-    @Test(arguments: 1...40) func bodies_areLeftOutHoweverTheTextIsCut(size: Int) {
+    @Test(arguments: 1...40) func bodies_areCutOutHoweverTheTextIsCut(size: Int) {
         let text =
             "<item><content:encoded><![CDATA[<item>long]] > ]]></content:encoded><b><![CDATA[kept]]></b></item>"
             + "<item><excerpt:encoded>kept <![CDATA[kept]]></excerpt:encoded><c:encoded><![CDATA[]]]]></c:encoded>"
-        let expected =
-            "<item><content:encoded><![CDATA[]]></content:encoded><b><![CDATA[kept]]></b></item>"
-            + "<item><excerpt:encoded>kept <![CDATA[kept]]></excerpt:encoded><c:encoded><![CDATA[]]></c:encoded>"
         let bytes = Array(text.utf8)
-        var splitter = XMLItemSplitter(leavesOutBodies: true)
+        var splitter = XMLItemSplitter()
         var output: [UInt8] = []
+        var bodies = ""
         var items = 0
         for start in stride(from: 0, to: bytes.count, by: size) {
             let chunk = Array(bytes[start..<min(start + size, bytes.count)])
             for piece in splitter.split(chunk, isLast: start + size >= bytes.count) {
                 items += piece.beginsItem ? 1 : 0
                 output += piece.bytes
+                if piece.isBody { bodies += String(decoding: piece.bytes, as: UTF8.self) }
             }
         }
-        let result = String(decoding: output, as: UTF8.self)
         #expect(items == 2)
-        // A start tag that is cut off from its CDATA keeps the body: no more than that.
-        #expect(
-            result.replacing("<item>long]] > ", with: "").replacing(
-                "[CDATA[]]]]>", with: "[CDATA[]]>") == expected)
+        #expect(output == bytes)
+        // A start tag that is cut off from its CDATA leaves the body to the parser.
+        #expect(["<item>long]] > ]]", "<item>long]] > ", "]]", ""].contains(bodies))
+        #expect(size < 40 || bodies == "<item>long]] > ]]")
     }
 
     private func pieces(_ xml: String, step: Int? = nil) -> [String] {

@@ -90,4 +90,29 @@ import Testing
     func names_areComparedByVocabulary(local: String, prefix: String?, uri: String?, name: String) {
         #expect(XMLName.canonical(local: local, prefix: prefix, uri: uri) == name)
     }
+
+    /// Bytes of the section as they are, cut anywhere, in an element that is wanted or not.
+    @Test(arguments: ["t", "u"], ["]]", "<b>&amp;é]", "", "a\r\n"])
+    func anOpenSection_isTakenAsItIs(element: String, text: String) throws {
+        let head = Array("<x><\(element)>1<![CDATA[".utf8)
+        let foot = Array("]]>2</\(element)></x>".utf8)
+        let bytes = Array(text.utf8)
+        for place in 0...bytes.count {
+            let parser = try #require(XMLPushParser(wanted: ["t"]))
+            var events = parser.feed(head[...])
+            events += parser.take(bytes[..<place])
+            events += parser.take(bytes[place...])
+            events += parser.feed(foot[...])
+            let expected = element == "t" ? "1\(text)2" : ""
+            #expect(events.contains(.end(name: element, text: expected)))
+        }
+    }
+
+    @Test func whereNoSectionIsOpen_bytesAreParsed() throws {
+        let parser = try #require(XMLPushParser(wanted: ["t"]))
+        var events = parser.take(Array("<x><t>a<![CDATA[b]".utf8)[...])
+        events += parser.take(Array("c".utf8)[...])
+        events += parser.feed(Array("]]></t></x>".utf8)[...])
+        #expect(events.contains(.end(name: "t", text: "ab]c")))
+    }
 }

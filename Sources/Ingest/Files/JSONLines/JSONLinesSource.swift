@@ -14,7 +14,7 @@ struct JSONLinesSource: Source {
     private let mapping: JSONMapping?
     private var offset = 0
     private var line = 0
-    private var length: Int?
+    private var pages = 0
     private var hasPosts = false
     private var hasEnded = false
     private var maker = PostMaker()
@@ -32,10 +32,8 @@ struct JSONLinesSource: Source {
     mutating func nextPage() async throws -> SourcePage? {
         try Task.checkCancellation()
         if hasEnded { return nil }
-        let isFirst = length == nil
         let file = try ByteFile(path, at: offset)
-        length = file.length
-        var page = PageInProgress()
+        var page = PageInProgress(before: pages)
         var link: String?
         var lines = LineBuffer(longest: Self.longestLine)
         while !page.isFull, !hasEnded {
@@ -50,11 +48,13 @@ struct JSONLinesSource: Source {
             }
             hasEnded = hasEnded && lines.isEmpty
         }
-        if isFirst { try checkKind(page) }
-        let site = isFirst ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
+        if pages == 0 { try checkKind(page) }
+        let site =
+            pages == 0 ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
         if page.isEmpty, site == nil { return nil }
+        pages += 1
         return page.finished(
-            site: site, progress: SourceProgress(done: offset, total: length, unit: .bytes))
+            site: site, progress: SourceProgress(done: offset, total: file.length, unit: .bytes))
     }
 
     /// Reads a line onto the page; returns the post's address if it has one.

@@ -13,7 +13,7 @@ struct MappedJSONSource: Source {
     private var waiting: ArraySlice<(post: JSONValue, number: Int)> = []
     private var file = ""
     private var hasPosts = false
-    private var isFirst = true
+    private var pages = 0
     private var maker = PostMaker()
 
     /// Prepares to read files.
@@ -28,7 +28,7 @@ struct MappedJSONSource: Source {
     }
 
     mutating func nextPage() async throws -> SourcePage? {
-        var page = PageInProgress()
+        var page = PageInProgress(before: pages)
         var link: String?
         while !page.isFull {
             try Task.checkCancellation()
@@ -41,11 +41,12 @@ struct MappedJSONSource: Source {
                 break
             }
         }
-        if page.isEmpty, !isFirst { return nil }
+        if page.isEmpty, pages > 0 { return nil }
         try checkContent(page)
         let path = files.count == 1 ? folder + "/" + files[0] : folder
-        let site = isFirst ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
-        isFirst = false
+        let site =
+            pages == 0 ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
+        pages += 1
         return page.finished(
             site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
     }
@@ -95,7 +96,7 @@ struct MappedJSONSource: Source {
     }
 
     private func checkContent(_ page: PageInProgress) throws(IngestError) {
-        if hasPosts || !isFirst || (position < files.count) { return }
+        if hasPosts || pages > 0 || (position < files.count) { return }
         let path = files.count == 1 ? folder + "/" + files[0] : folder
         throw IngestError(
             .wrongKind,

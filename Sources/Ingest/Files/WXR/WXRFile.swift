@@ -13,7 +13,7 @@ struct WXRFile {
     private let file: ByteFile
     private let wanted: Set<String>
     private var cleaner = XMLCleaner()
-    private var splitter: XMLItemSplitter
+    private var splitter = XMLItemSplitter()
     private var parser: XMLPushParser
     private var isDone = false
     /// Number of the last item that was given up.
@@ -25,7 +25,6 @@ struct WXRFile {
     ///   - keepsMeta: whether every meta of a post is kept.
     init(path: String, wanted: Set<String>, keepsMeta: Bool = false) throws(IngestError) {
         reader = WXRReader(keepsMeta: keepsMeta)
-        splitter = XMLItemSplitter(leavesOutBodies: !wanted.contains("content:encoded"))
         file = try ByteFile(path)
         self.wanted = wanted
         parser = try Self.parser(wanted: wanted)
@@ -40,7 +39,7 @@ struct WXRFile {
         let clean = cleaner.clean(bytes, isLast: isDone)
         for piece in splitter.split(clean, isLast: isDone) {
             if piece.beginsItem { try startAnew(&entries) }
-            read(parser.feed(piece.bytes), &entries)
+            read(piece.isBody ? parser.take(piece.bytes) : parser.feed(piece.bytes), &entries)
             if parser.isHalted { stop(&entries) }
         }
         if isDone, !parser.isHalted {

@@ -89,7 +89,10 @@ extension WXRItem {
     /// Exports of version 1.0 print every term twice, once without a slug, and call the tag taxonomy `tag`.
     var filedUnder: [WXRTerm] {
         var seen: Set<String> = []
-        let named = Set(terms.filter { !$0.slug.isEmpty }.map { $0.name.lowercased() })
+        var named: Set<String> = []
+        if terms.contains(where: \.slug.isEmpty) {
+            named = Set(terms.filter { !$0.slug.isEmpty }.map { $0.name.lowercased() })
+        }
         return terms.compactMap { term in
             if term.slug.isEmpty, named.contains(term.name.lowercased()) { return nil }
             let term = term.normalized

@@ -28,7 +28,7 @@ struct WXRItem: Hashable {
     /// Place in the file, from 1.
     var number: Int
     /// Text of the fields by canonical element name.
-    var fields: [String: String] = [:]
+    private(set) var fields = [String: String](minimumCapacity: 24)
     /// `<category>` elements in order.
     var terms: [WXRTerm] = []
     /// The few post metas that mean something here; for an audit, all.
@@ -37,6 +37,13 @@ struct WXRItem: Hashable {
     var comments: [WXRComment] = []
     /// Why it cannot be trusted, `nil` when it is whole.
     var damage: String?
+
+    init(number: Int) { self.number = number }
+
+    /// Keeps the text of an element; of several of one name the first.
+    mutating func keep(_ text: String, as name: String) {
+        if fields[name] == nil { fields[name] = text }
+    }
 
     /// A field without surrounding white space, `nil` when it is absent or empty.
     subscript(_ name: String) -> String? {

@@ -211,7 +211,8 @@ struct WXRReader {
         case "category":
             if let last = item?.terms.indices.last { item?.terms[last].name = text.trimmed }
         default:
-            if item?.fields[name] == nil { item?.fields[name] = text }
+            // Most elements are not asked for; of the body it matters that it is there.
+            if !text.isEmpty || name == "content:encoded" { item?.keep(text, as: name) }
         }
         return nil
     }

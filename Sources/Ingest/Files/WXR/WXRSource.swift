@@ -16,6 +16,7 @@ actor WXRSource: Source {
     private var knownTerms: Set<Term.Key> = []
     private var givenIDs: Set<Post.ID> = []
     private var itemsDone = 0
+    private var pages = 0
     /// The site and everything posts point to, as far as not yet given.
     private var header: ArraySlice<Change> = []
 
@@ -40,7 +41,8 @@ actor WXRSource: Source {
             return headerPage()
         }
         if !header.isEmpty { return headerPage() }
-        var page = PageInProgress()
+        var page = PageInProgress(before: pages)
+        pages += 1
         while !page.isFull, let item = try nextItem() {
             itemsDone += 1
             add(item, survey, to: &page)

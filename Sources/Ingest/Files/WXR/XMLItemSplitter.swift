@@ -1,13 +1,15 @@
 /// Cuts XML at every `<item` that is markup, so that the damage of one item ends where the next begins.
 ///
-/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does. Where bodies
-/// are not wanted, it leaves out what stands in the `CDATA` of `content:encoded` and `excerpt:encoded`, nine tenths of an
-/// export, before a parser sees it.
+/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does. What stands in
+/// the `CDATA` of `content:encoded` and `excerpt:encoded`, nine tenths of an export, it cuts out as pieces of their own:
+/// there is nothing to parse in them.
 struct XMLItemSplitter {
     /// Bytes up to the next cut.
     struct Piece: Hashable {
         /// Whether these bytes begin with an `<item`.
-        var beginsItem: Bool
+        var beginsItem = false
+        /// Whether these bytes are a part of the text of a post.
+        var isBody = false
         /// The bytes, never empty.
         var bytes: ArraySlice<UInt8>
     }
@@ -17,10 +19,6 @@ struct XMLItemSplitter {
     private var place = Place.markup
     /// The start of something that only the next chunk tells.
     private var held: [UInt8] = []
-    private let leavesOutBodies: Bool
-
-    /// - Parameter leavesOutBodies: whether the texts of posts are left out.
-    init(leavesOutBodies: Bool = false) { self.leavesOutBodies = leavesOutBodies }
 
     /// The pieces of the next chunk; `isLast` gives out what was held back.
     mutating func split(_ chunk: [UInt8], isLast: Bool = false) -> [Piece] {
@@ -31,40 +29,36 @@ struct XMLItemSplitter {
 
     private mutating func split(_ bytes: [UInt8], _ span: SourceBytes, isLast: Bool) -> [Piece] {
         var pieces: [Piece] = []
-        var start = place == .body ? span.count : 0
-        var beginsItem = false
+        var next = Piece(isBody: place == .body, bytes: bytes[...])
+        /// Ends the piece; what follows is another.
+        func cut(at end: Int, beginsItem: Bool = false, isBody: Bool = false) {
+            let start = next.bytes.startIndex
+            next.bytes = bytes[start..<end]
+            if end > start { pieces.append(next) }
+            next = Piece(beginsItem: beginsItem, isBody: isBody, bytes: bytes[end...])
+        }
         var index = 0
         scan: while index < span.count {
             switch step(span, &index) {
             case .on: continue
-            case .item(let at):
-                if at > start {
-                    pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
-                }
-                (start, beginsItem) = (at, true)
-            case .bodyBegins:
-                pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<index]))
-                (start, beginsItem) = (span.count, false)
-            case .bodyEnds(let at): start = at
+            case .item(let at): cut(at: at, beginsItem: true)
+            case .bodyBegins: cut(at: index, isBody: true)
+            case .bodyEnds(let at): cut(at: at)
             case .cut(let at):
                 if isLast { break scan }
                 held = Array(bytes[at...])
-                if at > start {
-                    pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start..<at]))
-                }
+                cut(at: at)
                 return pieces
             }
         }
-        if start < bytes.count {
-            pieces.append(Piece(beginsItem: beginsItem, bytes: bytes[start...]))
-        }
+        cut(at: bytes.count)
         return pieces
     }
 
     private enum Step {
         case on
         case item(at: Int)
-        /// What follows is left out, up to where it ends.
+        /// What follows is a part of a body, up to where it ends.
         case bodyBegins
         case bodyEnds(at: Int)
         /// What begins here needs more bytes to be understood.
@@ -109,7 +103,7 @@ struct XMLItemSplitter {
             case .yes:
                 index = at + word.utf8CodeUnitCount
                 let isBody =
-                    leavesOutBodies && opens == .cdata && at >= 9
+                    opens == .cdata && at >= 9
                     && span.startsWith(":encoded>", at: at - 9)
                 place = isBody ? .body : opens
                 return isBody ? .bodyBegins : .on

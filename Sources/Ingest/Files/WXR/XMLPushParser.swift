@@ -25,7 +25,9 @@ enum XMLEvent: Hashable {
     fileprivate var collecting: String?
     fileprivate var depthInside = 0
     fileprivate var depth = 0
-    fileprivate var names: [NameIdentity: String] = [:]
+    fileprivate var names: [NameIdentity: ElementName] = [:]
+    /// Names met last, by where libxml2 keeps them: a document has a few dozen, each thousands of times.
+    fileprivate var recentNames = [ElementName?](repeating: nil, count: 256)
     fileprivate let wanted: Set<String>
     fileprivate let entity: xmlEntityPtr
     fileprivate var entityText: UnsafeMutablePointer<xmlChar>?
@@ -76,6 +78,16 @@ enum XMLEvent: Hashable {
         return taken()
     }
 
+    /// Takes the next bytes of an open `CDATA` section, which does not end in them. libxml2 would look at each and hand them
+    /// over in pieces of 300.
+    func take(_ bytes: ArraySlice<UInt8>) -> [XMLEvent] {
+        guard unsafe context.pointee.instate == XML_PARSER_CDATA_SECTION,
+            let input = unsafe context.pointee.input, unsafe input.pointee.cur == input.pointee.end
+        else { return feed(bytes) }
+        if collecting != nil { text.append(contentsOf: bytes) }
+        return []
+    }
+
     /// Says that there is no more, and returns what that completes.
     func finish() -> [XMLEvent] {
         unsafe parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
@@ -98,6 +110,13 @@ private struct NameIdentity: Hashable {
     var local, prefix, uri: Int
 }
 
+/// A name as the reader compares it.
+private struct ElementName {
+    var identity: NameIdentity
+    var text: String
+    var isWanted: Bool
+}
+
 /// A name as libxml2 hands it over.
 @safe private struct NamePointers {
     var local, prefix, uri: UnsafePointer<xmlChar>?
@@ -113,19 +132,19 @@ extension XMLPushParser {
     fileprivate func start(_ name: NamePointers, attributes: [String: String]) {
         let name = canonical(name)
         depth += 1
-        if wanted.contains(name) {
-            collecting = name
+        if name.isWanted {
+            collecting = name.text
             depthInside = 0
             text.removeAll(keepingCapacity: true)
         } else if collecting != nil {
             depthInside += 1
             return
         }
-        events.append(.start(name: name, attributes: attributes))
+        events.append(.start(name: name.text, attributes: attributes))
     }
 
     fileprivate func end(_ name: NamePointers) {
-        let name = canonical(name)
+        let name = canonical(name).text
         depth -= 1
         guard let element = collecting else {
             events.append(.end(name: name, text: ""))
@@ -139,13 +158,23 @@ extension XMLPushParser {
         collecting = nil
     }
 
-    private func canonical(_ pointers: NamePointers) -> String {
-        if let known = names[pointers.identity] { return known }
-        let name = unsafe XMLName.canonical(
+    private func canonical(_ pointers: NamePointers) -> ElementName {
+        let identity = pointers.identity
+        let place = (identity.local >> 3 ^ identity.prefix >> 3) & (recentNames.count - 1)
+        if let known = recentNames[place], known.identity == identity { return known }
+        let name = names[identity] ?? newName(pointers)
+        recentNames[place] = name
+        return name
+    }
+
+    private func newName(_ pointers: NamePointers) -> ElementName {
+        let text = unsafe XMLName.canonical(
             local: pointers.local.map { unsafe String(cString: $0) } ?? "",
             prefix: pointers.prefix.map { unsafe String(cString: $0) },
             uri: pointers.uri.map { unsafe String(cString: $0) })
         if names.count > 10_000 { names.removeAll() }
+        let name = ElementName(
+            identity: pointers.identity, text: text, isWanted: wanted.contains(text))
         names[pointers.identity] = name
         return name
     }

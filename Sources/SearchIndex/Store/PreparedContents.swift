@@ -1,0 +1,90 @@
+// What costs time and needs no database is done ahead of the one thread that stores: HTML into blocks, their form on disk,
+// the text of fields, the language. It was two fifths of what that thread had to do. (Analysing texts has threads of its
+// own, see SegmentBuilder.swift.)
+
+internal import Blog
+internal import Dispatch
+internal import TextAnalysis
+
+/// What is made of a post's content before anything is stored.
+struct PreparedContent: Sendable {
+    /// Content blocks in their form on disk.
+    let blocks: [UInt8]
+    /// The searchable text but for the names of terms.
+    let text: DocumentFields
+    let language: Language
+
+    init(_ post: Post, siteLanguage: String?, _ blocks: [ContentBlock]) {
+        self.blocks = PackedBlocks.encode(blocks)
+        text = DocumentFields(title: post.title, excerpt: post.excerpt, blocks: blocks)
+        language = DocumentSource.language(
+            post: post.language, site: siteLanguage, title: post.title, blocks: blocks)
+    }
+}
+
+/// The contents of posts in their order, prepared on a thread of its own while those before them are stored.
+final class PreparedContents {
+    /// Posts that are prepared at a time.
+    private static let batch = 32
+    /// Batches that are prepared or wait to be stored, at most.
+    private static let depth = 3
+
+    private let queue = DispatchQueue(label: "preparation")
+    private let prepare: @Sendable (Int) throws -> PreparedContent
+    /// Posts that are yet to be prepared, by their place.
+    private var rest: Range<Int>
+    private var batches: [Batch] = []
+    private var ready: ArraySlice<PreparedContent> = []
+
+    /// Begins with the first posts.
+    ///
+    /// - Parameter blocks: the content blocks of a post.
+    init(
+        of posts: [PostPlan.Rewrite], siteLanguage: String?,
+        blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
+    ) {
+        prepare = { place in
+            let post = posts[place].post
+            return PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
+        }
+        rest = posts.indices
+        while batches.count < PreparedContents.depth, !rest.isEmpty { startBatch() }
+    }
+
+    /// The content of the next post; there is one for each, and no more.
+    ///
+    /// - Throws: what `blocks` threw for a post of its batch.
+    func next() throws -> PreparedContent {
+        if ready.isEmpty {
+            ready = try batches.removeFirst().wait()[...]
+            if !rest.isEmpty { startBatch() }
+        }
+        return ready.removeFirst()
+    }
+
+    private func startBatch() {
+        let batch = Batch()
+        batches.append(batch)
+        let part = rest.prefix(PreparedContents.batch)
+        rest = rest.dropFirst(part.count)
+        queue.async { [prepare] in batch.end(with: Result { try part.map(prepare) }) }
+    }
+}
+
+/// Posts that are prepared together.
+///
+/// Not checked to be Sendable: `result` is written before `done` is signalled, and read after it.
+private final class Batch: @unchecked Sendable {
+    private var result: Result<[PreparedContent], any Error> = .success([])
+    private let done = DispatchSemaphore(value: 0)
+
+    func end(with result: Result<[PreparedContent], any Error>) {
+        self.result = result
+        done.signal()
+    }
+
+    func wait() throws -> [PreparedContent] {
+        done.wait()
+        return try result.get()
+    }
+}
