@@ -114,6 +114,24 @@ import Testing
         #expect(batch.contains("\"passages\":{\"excerpt\":"))
     }
 
+    @Test func has_findsPostsByTheirBlocks_asItsFacetCounts() throws {
+        func answer(_ text: String) throws -> [String: Any] {
+            try corpus.json(
+                "query", text, "--format", "json", "--limit", "1", "--facets", "has")
+        }
+        let all = try answer("data")
+        let total = try #require(all["total"] as? Int)
+        let facets = try #require(all["facets"] as? [String: [[String: Any]]])
+        let counts = try #require(facets["has"])
+        #expect(counts.contains { $0["slug"] as? String == "image" })
+        for value in counts {
+            let name = try #require(value["slug"] as? String)
+            let count = try #require(value["count"] as? Int)
+            #expect(try answer("data has:\(name)")["total"] as? Int == count)
+            #expect(try answer("data -has:\(name)")["total"] as? Int ?? 0 == total - count)
+        }
+    }
+
     @Test func filters_narrowAndFacetsAgree() throws {
         let all = try corpus.json("query", "data", "--format", "json", "--facets", "category")
         let facets = try #require(all["facets"] as? [String: [[String: Any]]])

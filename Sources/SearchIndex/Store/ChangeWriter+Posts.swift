@@ -19,7 +19,8 @@ extension ChangeWriter {
             type: try rows.type(post.type), site: site.id,
             published: post.date?.seconds,
             language: DocumentSource.language(
-                post: post.language, site: site.language, title: post.title, blocks: blocks))
+                post: post.language, site: site.language, title: post.title, blocks: blocks),
+            features: ContentFeatures.bits(of: blocks, html: Array(post.html.utf8)))
         let (document, language) = try documents.add(source)
         let values: [RawStatement.Value] = [
             .number(source.type), .text(post.slug), .text(post.link), .text(post.title),

@@ -14,6 +14,8 @@ struct DocumentSource {
     var site: Int64
     var published: Int64?
     var language: Language
+    /// What its content has; see `SegmentDocument.features`.
+    var features: UInt32
 
     /// The searchable text, given the names of its terms.
     func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
@@ -35,7 +37,7 @@ struct StoredDocument {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
-                    post.language
+                    post.language, html
                 FROM post JOIN body ON body.post = post.id
                 JOIN language ON language.id = document_language WHERE post.id = ?
                 """)
@@ -43,10 +45,12 @@ struct StoredDocument {
         let terms = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
             arguments: [post])
+        let blocks = try PackedBlocks.decode(row.bytes(2))
         source = DocumentSource(
-            title: row[0], excerpt: row[1], blocks: try PackedBlocks.decode(row.bytes(2)),
+            title: row[0], excerpt: row[1], blocks: blocks,
             terms: terms, author: row[3], type: row[4], site: row[5], published: row[6],
-            language: Language(tag: row[7]) ?? .undetermined)
+            language: Language(tag: row[7]) ?? .undetermined,
+            features: ContentFeatures.bits(of: blocks, html: row.bytes(10)))
         document = DocumentID(clamping: row[8] as Int)
         postLanguage = row[9]
     }

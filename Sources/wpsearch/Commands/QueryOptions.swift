@@ -49,7 +49,7 @@ struct QueryOptions: ParsableArguments {
         name: .customLong("why-not"), help: "Say why this post (id, slug or address) is no hit.")
     var whyNot: String?
 
-    @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language.")
+    @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language,has.")
     var facets: String?
 
     mutating func validate() throws {
