@@ -121,7 +121,7 @@ package protocol PartColumns: AnyObject {
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws
     /// Counts a window's documents by their values of a kind: row ids of terms (of the taxonomy `category` for
     /// `.category`, of all others for `.tag`; with ancestors), author (0 for none is not counted), type, site, language;
-    /// years for `.year`.
+    /// years for `.year`, numbers of features for `.has`.
     func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws
 
     // Many of the above at a time; see `PostingsLeaf`.
