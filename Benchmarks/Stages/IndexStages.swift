@@ -22,6 +22,27 @@ struct Answers: Stage {
     }
 }
 
+/// A key stroke: titles of the newest posts are typed, each pass is one character more.
+final class KeyStroke: Stage {
+    private let engine: SearchEngine
+    private let typed: [String]
+    private var next = 0
+
+    init(engine: SearchEngine) async throws {
+        self.engine = engine
+        let newest = try await engine.search("", options: SearchOptions(limit: 20, sort: .newest))
+        typed = newest.hits.flatMap { hit in
+            (1...max(1, min(hit.title.count, 24))).map { String(hit.title.prefix($0)) }
+        }
+    }
+
+    func pass() async throws -> Amount {
+        defer { next += 1 }
+        _ = try await engine.suggest(typed[next % typed.count])
+        return Amount(count: 1)
+    }
+}
+
 /// One post more, alone in its transaction.
 final class Addition: Stage {
     private let engine: SearchEngine

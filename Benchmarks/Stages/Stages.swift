@@ -53,6 +53,7 @@ import BlogSearch
         case "building": Building(posts: try await Posts.read(posts, upTo: 20_000))
         case "answers": Answers(engine: try SearchEngine.open(at: index), limit: 10)
         case "answers-of-one-hit": Answers(engine: try SearchEngine.open(at: index), limit: 1)
+        case "key-stroke": try await KeyStroke(engine: try SearchEngine.open(at: index))
         case "addition": Addition(engine: try SearchEngine.open(at: index, readOnly: false))
         default: nil
         }

@@ -11,7 +11,9 @@ from .process import line_of
 POSTS = corpus.ROOT / "Corpus" / "wxr"
 BUILDING = "building of the index, by post"
 # How often each stage is timed.
-PASSES = {"html": 5, "analysis": 5, "building": 3, "answers": 100, "answers-of-one-hit": 100, "addition": 100}
+PASSES = {
+    "html": 5, "analysis": 5, "building": 3, "answers": 100, "answers-of-one-hit": 100, "key-stroke": 400,
+    "addition": 100}
 
 
 class Program:
@@ -75,8 +77,15 @@ def named(costs):
         "analysis of a post": each(costs["analysis"], "best"),
         BUILDING: each(costs["building"], "best"),
         "row and snippet of a hit": each({**more, "bytes": 0}, "median"),
+        "completion of a key stroke": each(costs["key-stroke"], "median"),
+        "the slowest of them": each(without_calls(costs["key-stroke"]), "longest"),
         "addition of a post": each(costs["addition"], "median"),
     }
+
+
+def without_calls(cost):
+    """Allocations are those of one pass, whichever it was."""
+    return {key: value for key, value in cost.items() if key != "calls"}
 
 
 def each(cost, figure):

@@ -152,17 +152,21 @@ class FigureTests(unittest.TestCase):
 
     def test_a_hit_costs_what_ten_hits_cost_more_than_one(self):
         def cost(count, median, calls, size=0):
-            return {"count": count, "bytes": size, "best": median, "median": median, "calls": calls}
+            return {
+                "count": count, "bytes": size, "best": median, "median": median, "longest": 2 * median,
+                "calls": calls}
 
         found = stages.named({
             "html": cost(10, 0.5, 100, 5_000_000), "analysis": cost(10, 0.1, 20, 5_000_000),
             "building": cost(10, 0.2, 20, 8_000_000),
             "answers": cost(50, 0.010, 5000), "answers-of-one-hit": cost(5, 0.001, 500),
-            "addition": cost(1, 0.002, 300)})
+            "key-stroke": cost(1, 0.0004, 900), "addition": cost(1, 0.002, 300)})
         hit = found["row and snippet of a hit"]
         self.assertAlmostEqual(hit["microseconds"], 200)
         self.assertAlmostEqual(hit["calls"], 100)
         self.assertAlmostEqual(found["HTML of a post into blocks"]["speed"], 10)
+        self.assertAlmostEqual(found["completion of a key stroke"]["microseconds"], 400)
+        self.assertAlmostEqual(found["the slowest of them"]["microseconds"], 800)
         self.assertAlmostEqual(found[stages.BUILDING]["speed"], 40)
 
     def test_counters_begin_at_nothing(self):

@@ -8,7 +8,9 @@ import Testing
     private let pieces = [
         "plain", "language", "-video", "-x", "\"a phrase\"", "in:heading", "ä", "a b", "--any",
         "--all",
-        "--count", "--explain", "--batch", "--limit", "3", "0", "-3", "007", "--offset", "--sort",
+        "--count", "--explain", "--passages", "--batch",
+        "--limit", "3", "0", "-3", "007",
+        "--offset", "--sort",
         "newest", "title", "--fuzzy", "off", "auto", "--format", "json", "ids", "xml", "--index",
         "/x.sqlite", "--category", "--tag", "--type", "page", "--after", "2020-01-01", "--before",
         "2020-01-01T10:00:00Z", "--facets", "category,tag", "year", "nothing,", "--", "", "-", "-h",

@@ -71,6 +71,67 @@ import Testing
         #expect(marked > 0)
     }
 
+    /// Every anchor is one of the post's HTML; every fragment stands so in its text.
+    @Test func passages_leadToPlacesOfThePost() throws {
+        let answer = try corpus.json(
+            "query", "design", "--passages", "--format", "json", "--limit", "5")
+        var links = 0
+        for hit in try #require(answer["hits"] as? [[String: Any]]) {
+            let passages = try #require(hit["passages"] as? [String: Any])
+            #expect(Set(passages.keys) == ["excerpt", "captions", "sections"])
+            let post = String(try #require(hit["id"] as? Int))
+            let html = try corpus.wpsearch("show", post, "--format", "html").output
+            let blocks = try corpus.wpsearch("show", post, "--format", "blocks").output
+            let texts = try #require(
+                try JSONSerialization.jsonObject(with: Data(blocks.utf8)) as? [[String: Any]]
+            ).compactMap { $0["text"] as? String }
+            for section in try #require(passages["sections"] as? [[String: Any]]) {
+                #expect(Set(section.keys) == ["heading", "anchor", "fragment", "url", "snippet"])
+                let url = try #require(section["url"] as? String)
+                let target = try #require(url.split(separator: "#").last?.removingPercentEncoding)
+                if let anchor = section["anchor"] as? String {
+                    #expect(target == anchor)
+                    #expect(html.contains("id=\"\(anchor)\""))
+                } else {
+                    let fragment = try #require(section["fragment"] as? String)
+                    #expect(target == ":~:text=" + fragment)
+                    #expect(texts.contains { $0.contains(fragment) }, "\(fragment)")
+                }
+                links += 1
+            }
+        }
+        #expect(links > 5)
+    }
+
+    @Test func passages_areShownUnderTheirHeadings() throws {
+        let usual = try corpus.wpsearch("query", "accessibility", "--limit", "3").output
+        let more = try corpus.wpsearch("query", "accessibility", "--limit", "3", "--passages")
+            .output
+        #expect(!usual.contains("#:~:text="))
+        #expect(more.contains("#:~:text="))
+        let limited = "{\"text\":\"accessibility\",\"limit\":1,\"passages\":true}\n"
+        let batch = try corpus.wpsearch("query", "--batch", input: limited).output
+        #expect(batch.contains("\"passages\":{\"excerpt\":"))
+    }
+
+    @Test func has_findsPostsByTheirBlocks_asItsFacetCounts() throws {
+        func answer(_ text: String) throws -> [String: Any] {
+            try corpus.json(
+                "query", text, "--format", "json", "--limit", "1", "--facets", "has")
+        }
+        let all = try answer("data")
+        let total = try #require(all["total"] as? Int)
+        let facets = try #require(all["facets"] as? [String: [[String: Any]]])
+        let counts = try #require(facets["has"])
+        #expect(counts.contains { $0["slug"] as? String == "image" })
+        for value in counts {
+            let name = try #require(value["slug"] as? String)
+            let count = try #require(value["count"] as? Int)
+            #expect(try answer("data has:\(name)")["total"] as? Int == count)
+            #expect(try answer("data -has:\(name)")["total"] as? Int ?? 0 == total - count)
+        }
+    }
+
     @Test func filters_narrowAndFacetsAgree() throws {
         let all = try corpus.json("query", "data", "--format", "json", "--facets", "category")
         let facets = try #require(all["facets"] as? [String: [[String: Any]]])

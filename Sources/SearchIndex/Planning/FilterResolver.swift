@@ -18,6 +18,7 @@ struct FilterResolver {
         case .type(let values): try condition(.type, values)
         case .site(let values): try condition(.site, values)
         case .language(let values): try condition(.language, values)
+        case .has(let features): .init(.oneOf(.has, features.map(\.number)))
         case .year(let years): .init(.published(years.compactMap(FilterResolver.seconds)))
         case .after(let moment):
             .init(.published(FilterResolver.range(after: moment.seconds, before: .max)))

@@ -14,4 +14,6 @@ public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
     case site
     /// By language.
     case language
+    /// By what the content has: pictures, videos, code.
+    case has
 }

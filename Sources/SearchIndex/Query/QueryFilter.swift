@@ -18,6 +18,8 @@ public enum QueryFilter: Sendable, Hashable, Codable {
     case site([String])
     /// In one of these languages, each given as a BCP 47 tag; `pt` includes `pt-BR`.
     case language([String])
+    /// Has one of these in its content.
+    case has([ContentFeature])
     /// Published in one of these years, UTC; a range includes both ends.
     case year([ClosedRange<Int>])
     /// Published later than this moment (exclusive, as in WordPress).
@@ -34,6 +36,7 @@ public enum QueryFilter: Sendable, Hashable, Codable {
         case .type(let values): Self.written("type", values)
         case .site(let values): Self.written("site", values)
         case .language(let values): Self.written("lang", values)
+        case .has(let features): Self.written("has", features.map(\.rawValue))
         case .year(let years): "year:" + years.map(Self.written).joined(separator: ",")
         case .after(let moment): "after:\(moment.shortest)"
         case .before(let moment): "before:\(moment.shortest)"
@@ -72,6 +75,7 @@ extension QueryFilter {
         case .category(let values), .tag(let values), .author(let values), .type(let values),
             .site(let values), .language(let values):
             values.count
+        case .has(let features): features.count
         case .year(let years): years.count
         case .after, .before: 1
         }
@@ -86,7 +90,7 @@ extension QueryFilter {
         case .type(let values): .type(transform(values))
         case .site(let values): .site(transform(values))
         case .language(let values): .language(transform(values))
-        case .year, .after, .before: self
+        case .has, .year, .after, .before: self
         }
     }
 }

@@ -4,7 +4,7 @@ internal import Blog
 enum QueryName: Hashable {
     case field(QueryField)
     case within
-    case category, tag, author, type, site, language, year, after, before
+    case category, tag, author, type, site, language, has, year, after, before
 
     /// Length of the longest name: looking for a name never looks further.
     static let longest = 8
@@ -18,6 +18,7 @@ enum QueryName: Hashable {
         case "type": self = .type
         case "site": self = .site
         case "lang", "language": self = .language
+        case "has": self = .has
         case "year": self = .year
         case "after": self = .after
         case "before": self = .before
@@ -83,6 +84,7 @@ extension QueryLexer {
         case .type: return .filter(.type(values))
         case .site: return .filter(.site(values))
         case .language: return .filter(.language(values))
+        case .has: return features(values).map { .filter(.has($0)) }
         case .year: return years(values).map { .filter(.year($0)) }
         case .after: return moment(values).map { .filter(.after($0)) }
         case .before: return moment(values).map { .filter(.before($0)) }
@@ -95,6 +97,7 @@ extension QueryLexer {
         case .year: notes.append(.notAYear(typed, at: range))
         case .after, .before: notes.append(.notADate(typed, at: range))
         case .within: notes.append(.notAField(typed, at: range))
+        case .has: notes.append(.notAFeature(typed, at: range))
         default: break
         }
     }
@@ -106,6 +109,15 @@ extension QueryLexer {
             if !fields.contains(field) { fields.append(field) }
         }
         return fields
+    }
+
+    private static func features(_ values: [String]) -> [ContentFeature]? {
+        var features: [ContentFeature] = []
+        for value in values {
+            guard let feature = ContentFeature(rawValue: value.lowercased()) else { return nil }
+            if !features.contains(feature) { features.append(feature) }
+        }
+        return features
     }
 
     private static func moment(_ values: [String]) -> Moment? {

@@ -113,6 +113,11 @@ extension QueryNote {
         return QueryNote(range, "\(quoted(text)) searched as words: \"in:\" knows \(names)")
     }
 
+    static func notAFeature(_ text: String, at range: Range<Int>) -> QueryNote {
+        let names = ContentFeature.allCases.map(\.rawValue).joined(separator: ", ")
+        return QueryNote(range, "\(quoted(text)) searched as words: \"has:\" knows \(names)")
+    }
+
     static func repeatedField(_ text: String, at range: Range<Int>) -> QueryNote {
         QueryNote(range, "\(quoted(text)) left out: it was said before")
     }

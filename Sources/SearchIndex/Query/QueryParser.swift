@@ -12,6 +12,7 @@
 /// phrase   = quotation mark , words , quotation mark ;
 /// field    = "title" | "excerpt" | "body" | "heading" | "code" | "caption" ;
 /// filter   = ( "category" | "tag" | "author" | "type" | "site" | "lang" ) , ":" , values
+///          | "has:" , feature , { "," , feature }                a ContentFeature: image, gallery, video, …
 ///          | "year:" , year , [ ".." , year ] , { "," , … }
 ///          | ( "after" | "before" ) , ":" , ISO 8601 date or date-time ;
 /// values   = value , { "," , value } ;                          any of them; "quoted" when it has spaces

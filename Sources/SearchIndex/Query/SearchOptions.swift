@@ -67,6 +67,8 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     public var facets: [FacetKind]
     /// Whether each hit carries the sum its score was made of.
     public var explain: Bool
+    /// Whether each hit carries the passages in which matches lie, under their headings.
+    public var passages: Bool
     /// The age in seconds at which a post gains half of what a new one does; `nil` for no preference of new posts. A post of
     /// today gains as much again as its words are worth.
     public var recency: Double?
@@ -83,7 +85,7 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         types: [String] = [], sites: [String] = [], languages: [String] = [],
         after: Moment? = nil, before: Moment? = nil,
         facets: [FacetKind] = [], explain: Bool = false, recency: Double? = nil,
-        whyNot: String? = nil
+        whyNot: String? = nil, passages: Bool = false
     ) {
         self.limit = max(0, limit)
         self.offset = max(0, offset)
@@ -102,6 +104,7 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         self.explain = explain
         self.recency = recency
         self.whyNot = whyNot
+        self.passages = passages
     }
 
     /// The conditions on posts, one for each list that has values; a hit meets all of them.

@@ -66,10 +66,11 @@ final class BonusScorer {
     private let pairs: [Pair]
     /// Words of the items that score.
     private let words: [Int]
-    private var weights: [Int: Double] = [:]
-    private var leaves: [Int: any PostingsLeaf] = [:]
+    // By the words' places in the plan; of other words than those nothing is known.
+    private var weights: [Double]
+    private var leaves: [(any PostingsLeaf)?]
+    private var frequencies: [FieldCounts]
     private var part: Int?
-    private var frequencies: [Int: FieldCounts] = [:]
     private var places: (first: [UInt32], second: [UInt32]) = ([], [])
 
     /// `nil` when the plan's documents can have no bonus.
@@ -78,7 +79,10 @@ final class BonusScorer {
         window = plan.items.count > 1 ? parameters.window : parameters.window / 2
         guard window > 0, !plan.items.isEmpty else { return nil }
         words = Set(plan.items.flatMap(\.words)).filter { plan.words[$0].occurrences > 0 }.sorted()
-        for word in words { weights[word] = try opener.weight(of: word) }
+        weights = Array(repeating: 0, count: plan.words.count)
+        leaves = Array(repeating: nil, count: plan.words.count)
+        frequencies = Array(repeating: .zero, count: plan.words.count)
+        for word in words { weights[word] = try opener.weight(of: word) ?? 0 }
         let telling = plan.items.filter { plan.isTelling($0) }
         items = telling.isEmpty ? plan.items : telling
         pairs = plan.neighbours(telling.isEmpty).map { Pair(first: $0, second: $1, gap: $2) }
@@ -95,16 +99,16 @@ final class BonusScorer {
         guard try open(document), let part else { return [] }
         var rows: [ScoreRow] = []
         if weight > 0,
-            items.allSatisfy({ $0.holds { (frequencies[$0]?[Field.title.rawValue] ?? 0) > 0 } })
+            items.allSatisfy({ $0.holds { frequencies[$0][Field.title.rawValue] > 0 } })
         {
             rows.append(ScoreRow(.title, parameters.title * weight))
             let title = try opener.parts[part].columns.length(of: .title, in: document)
-            let known = words.reduce(0) { $0 + (frequencies[$1]?[Field.title.rawValue] ?? 0) }
+            let known = words.reduce(0) { $0 + frequencies[$1][Field.title.rawValue] }
             if known >= title { rows.append(ScoreRow(.wholeTitle, parameters.wholeTitle * weight)) }
         }
         for pair in pairs {
             guard let distance = try distance(pair, in: document) else { continue }
-            let least = min(weights[pair.first] ?? 0, weights[pair.second] ?? 0)
+            let least = min(weights[pair.first], weights[pair.second])
             rows.append(
                 ScoreRow(
                     .nearness(pair.first, pair.second),
@@ -120,11 +124,11 @@ final class BonusScorer {
         }
         if part != index {
             part = index
-            leaves = [:]
             for word in words { leaves[word] = try opener.word(word).leaf(inPart: index) }
         }
-        frequencies = [:]
-        for (word, leaf) in leaves { frequencies[word] = try leaf.frequencies(in: document) }
+        for word in words {
+            frequencies[word] = try leaves[word]?.frequencies(in: document) ?? .zero
+        }
         return true
     }
 
@@ -132,9 +136,8 @@ final class BonusScorer {
 
     /// The least e of two words in a document, `nil` when it is out of reach.
     private func distance(_ pair: Pair, in document: DocumentID) throws -> Int? {
-        guard let first = frequencies[pair.first], let second = frequencies[pair.second],
-            let one = leaves[pair.first], let other = leaves[pair.second]
-        else { return nil }
+        guard let one = leaves[pair.first], let other = leaves[pair.second] else { return nil }
+        let (first, second) = (frequencies[pair.first], frequencies[pair.second])
         var least = parameters.reach + 1
         for field in Field.allCases where first[field.rawValue] > 0 && second[field.rawValue] > 0 {
             try one.positions(in: field, of: document, into: &places.first)
@@ -205,11 +208,11 @@ extension SearchPlan {
 
 extension SearchPlan.Node {
     /// The weights of its words, of alternatives the greatest.
-    fileprivate func weight(_ weights: [Int: Double]) -> Double {
+    fileprivate func weight(_ weights: [Double]) -> Double {
         if case .any(let children) = self {
             return children.reduce(0) { max($0, $1.weight(weights)) }
         }
-        return words.reduce(0) { $0 + (weights[$1] ?? 0) }
+        return words.reduce(0) { $0 + weights[$1] }
     }
 
     /// Whether it has the words it needs, wherever they stand.

@@ -23,6 +23,8 @@ struct WordRanking {
         var part: any IndexPart
         var columns: any PartColumns
         var postings: any PostingsLeaf
+        /// What its bounds must be multiplied by.
+        var scale: Double
     }
 
     private(set) var best: TopDocuments
@@ -49,7 +51,8 @@ struct WordRanking {
             let bound = scorer.most(block.bound * scale, weight: weight)
             blocks.append(Block(leaf: leaves.count, documents: block.documents, bound: bound))
         }
-        leaves.append(Leaf(part: part, columns: part.columns, postings: leaf))
+        leaves.append(
+            Leaf(part: part, columns: part.columns, postings: leaf, scale: scale))
     }
 
     /// Finds the best documents of all that was added.
@@ -78,9 +81,9 @@ struct WordRanking {
         let leaf = leaves[block.leaf]
         postings.removeAll()
         let least = max(least, best.threshold?.score ?? least)
+        let x = scorer.leastX(for: least, weight: weight)
         try leaf.postings.appendPostings(
-            in: block.documents,
-            occurring: scorer.leastCount(for: scorer.leastX(for: least, weight: weight)),
+            in: block.documents, occurring: scorer.leastCount(for: x), boundedBy: x / leaf.scale,
             to: &postings)
         try leaf.columns.lengths(
             of: .body, in: postings.documents[..<postings.count], into: &lengths)

@@ -34,6 +34,8 @@ public struct Hit: Sendable, Hashable {
     public var snippet: Snippet?
     /// Where words of the query occur in the title.
     public var titleHighlights: [Highlight]
+    /// Where in it the matches lie; `nil` unless it was asked for.
+    public var passages: HitPassages?
     /// The sum its score is, line by line; `nil` unless it was asked for.
     public var explanation: [ScoreLine]?
 
@@ -66,10 +68,10 @@ public struct Hit: Sendable, Hashable {
 extension Hit: Codable {
     private enum Key: String, CodingKey {
         case rank, score, id, site, type, slug, url, title, date, modified, author, categories
-        case tags, image, snippet, titleHighlights, explanation
+        case tags, image, snippet, titleHighlights, passages, explanation
     }
 
-    /// Writes every key; absent values are `null`, but for the explanation, which only those get who ask.
+    /// Writes every key; absent values are `null`, but for passages and explanation, which only those get who ask.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(rank, forKey: .rank)
@@ -88,6 +90,7 @@ extension Hit: Codable {
         try container.encode(image, forKey: .image)
         try container.encode(snippet, forKey: .snippet)
         try container.encode(titleHighlights, forKey: .titleHighlights)
+        try container.encodeIfPresent(passages, forKey: .passages)
         try container.encodeIfPresent(explanation, forKey: .explanation)
     }
 }

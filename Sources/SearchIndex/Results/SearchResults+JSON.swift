@@ -56,16 +56,45 @@ extension Hit {
             $0.array("categories", categories) { $1.write(to: &$0) }
             $0.array("tags", tags) { $1.write(to: &$0) }
             $0.pair("image", image)
-            if let snippet {
-                $0.object("snippet") {
-                    $0.pair("text", snippet.text)
-                    $0.array("highlights", snippet.highlights) { $1.write(to: &$0) }
-                }
-            } else {
-                $0.pair("snippet", String?.none)
-            }
+            $0.pair("snippet", snippet)
             $0.array("titleHighlights", titleHighlights) { $1.write(to: &$0) }
+            if let passages { $0.object("passages") { passages.write(to: &$0) } }
             if let explanation { $0.array("explanation", explanation) { $1.write(to: &$0) } }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a key and a marked text, `null` for none.
+    fileprivate mutating func pair(_ key: String, _ snippet: Snippet?) {
+        guard let snippet else { return pair(key, String?.none) }
+        object(key) { snippet.write(to: &$0) }
+    }
+}
+
+extension Snippet {
+    /// Writes the pairs of its object.
+    fileprivate func write(to object: inout JSONWriter) {
+        object.pair("text", text)
+        object.array("highlights", highlights) { $1.write(to: &$0) }
+    }
+}
+
+extension HitPassages {
+    /// Writes the pairs of its object.
+    fileprivate func write(to object: inout JSONWriter) {
+        object.pair("excerpt", excerpt)
+        object.array("captions", captions) { array, caption in
+            array.object { caption.write(to: &$0) }
+        }
+        object.array("sections", sections) { array, section in
+            array.object {
+                $0.pair("heading", section.heading)
+                $0.pair("anchor", section.anchor)
+                $0.pair("fragment", section.fragment)
+                $0.pair("url", section.url)
+                $0.pair("snippet", section.snippet)
+            }
         }
     }
 }

@@ -13,6 +13,9 @@ public struct Snippet: Sendable, Hashable, Codable {
 }
 
 /// A run of a plain text, counted in Unicode scalars; in JSON `[start, length]`.
+///
+/// What it covers is a form of a word of the query; or of what the answer says it was searched as: a word with a star, a
+/// synonym (the notes name them), the spelling that was meant (the suggestion).
 public struct Highlight: Sendable, Hashable {
     /// Scalars before it.
     public var start: Int
@@ -36,6 +39,38 @@ public struct Highlight: Sendable, Hashable {
             let end = scalars.index(first, offsetBy: length, limitedBy: scalars.endIndex)
         else { return nil }
         return first..<end
+    }
+
+    /// The run in UTF-16 code units, as `NSRange` counts; `nil` when the text is too short for it.
+    ///
+    /// Complexity: O(length of the text).
+    public func utf16Range(in text: String) -> Range<Int>? {
+        range(in: text).map {
+            let start = text.utf16.distance(from: text.startIndex, to: $0.lowerBound)
+            return start..<start + text.utf16.distance(from: $0.lowerBound, to: $0.upperBound)
+        }
+    }
+
+    /// The run that a range of a text's indices covers; ends within a scalar count as its beginning.
+    ///
+    /// Complexity: O(length of the text).
+    public init(_ range: Range<String.Index>, in text: String) {
+        let scalars = text.unicodeScalars
+        start = scalars.distance(from: scalars.startIndex, to: range.lowerBound)
+        length = scalars.distance(from: scalars.startIndex, to: range.upperBound) - start
+    }
+
+    /// The run that a range of UTF-16 code units covers; `nil` when the text is too short for it.
+    ///
+    /// Complexity: O(length of the text).
+    public init?(utf16 range: Range<Int>, in text: String) {
+        let units = text.utf16
+        guard range.lowerBound >= 0,
+            let first = units.index(
+                units.startIndex, offsetBy: range.lowerBound, limitedBy: units.endIndex),
+            let end = units.index(first, offsetBy: range.count, limitedBy: units.endIndex)
+        else { return nil }
+        self.init(first..<end, in: text)
     }
 }
 

@@ -100,7 +100,7 @@ struct Absence {
         case .type: options.types
         case .site: options.sites
         case .language: options.languages
-        case .year: []
+        case .year, .has: []
         }
     }
 

@@ -53,11 +53,12 @@ package protocol PostingsLeaf: DocumentLeaf {
     /// Adds to `bounds` what `bound(in:)` says of each of its blocks that may hold documents of a range, in order.
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws
     /// Adds to `postings` its postings of documents in a range, in order; may leave out those with less than `least`
-    /// occurrences in the body and none in other fields.
+    /// occurrences in the body and none in other fields, and those whose x is below `bound`.
     func appendPostings(
-        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch)
-        throws
-    /// The same of the documents of a window.
+        in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
+        to postings: inout PostingsBatch) throws
+    /// Adds its postings of the documents of a window; may leave out those with less than `least` occurrences in the body
+    /// and none in other fields.
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch)
         throws
@@ -121,7 +122,7 @@ package protocol PartColumns: AnyObject {
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws
     /// Counts a window's documents by their values of a kind: row ids of terms (of the taxonomy `category` for
     /// `.category`, of all others for `.tag`; with ancestors), author (0 for none is not counted), type, site, language;
-    /// years for `.year`.
+    /// years for `.year`, numbers of features for `.has`.
     func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws
 
     // Many of the above at a time; see `PostingsLeaf`.
@@ -160,7 +161,8 @@ extension PostingsLeaf {
     }
 
     package func appendPostings(
-        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
+        to postings: inout PostingsBatch
     ) throws {
         var next = try firstDocument(from: documents.lowerBound)
         while next < documents.upperBound {
@@ -192,7 +194,7 @@ extension PostingsLeaf {
     package func appendPostings(
         in documents: Range<DocumentID>, to postings: inout PostingsBatch
     ) throws {
-        try appendPostings(in: documents, occurring: 0, to: &postings)
+        try appendPostings(in: documents, occurring: 0, boundedBy: 0, to: &postings)
     }
 
     package func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {

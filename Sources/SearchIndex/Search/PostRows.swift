@@ -20,6 +20,8 @@ package struct PostTexts: Sendable, Hashable {
         package var field: Field
         /// Its place in `bytes`.
         package var bytes: Range<Int>
+        /// That of the `id` by which a link leads to it.
+        package var anchor: Range<Int>?
     }
 
     /// The language they were indexed in.
@@ -28,6 +30,8 @@ package struct PostTexts: Sendable, Hashable {
     package private(set) var bytes: [UInt8]
     /// The texts in reading order.
     package private(set) var parts: [Part] = []
+    /// The author's own excerpt, be it among the texts or only the beginning of the body.
+    package var excerpt: String?
 
     /// Texts within bytes; parts are named by `append`.
     package init(language: Language, bytes: [UInt8] = []) {
@@ -36,9 +40,9 @@ package struct PostTexts: Sendable, Hashable {
     }
 
     /// Adds a text that lies in `bytes` already.
-    package mutating func append(_ field: Field, _ text: Range<Int>) {
+    package mutating func append(_ field: Field, _ text: Range<Int>, anchor: Range<Int>? = nil) {
         precondition(text.upperBound <= bytes.count)
-        parts.append(Part(field: field, bytes: text))
+        parts.append(Part(field: field, bytes: text, anchor: anchor))
     }
 
     /// Adds a text and its bytes.

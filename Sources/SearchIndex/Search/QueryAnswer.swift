@@ -29,7 +29,8 @@ package struct QueryAnswer {
         reading.notes += planned.notes
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
-            hits: try hits(outcome, planned, query.options.explain),
+            hits: try hits(
+                outcome, planned, query.options.explain, passages: query.options.passages),
             facets: try named(outcome.facets),
             suggestion: planned.suggestion)
         results.isCorrected = planned.isCorrected
@@ -109,7 +110,8 @@ package struct QueryAnswer {
 
     /// Hits with snippets, in the order of their documents.
     func hits(
-        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ isExplained: Bool
+        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ isExplained: Bool,
+        passages: Bool = false
     ) throws -> [Hit] {
         let documents = outcome.documents
         let snippets = SnippetMaker(planned.plan)
@@ -121,6 +123,9 @@ package struct QueryAnswer {
             hits[index].snippet = snippets.snippet(of: texts)
             hits[index].titleHighlights = snippets.highlights(
                 in: hits[index].title, of: .title, language: texts.language)
+            if passages {
+                hits[index].passages = snippets.passages(of: texts, at: hits[index].url)
+            }
         }
         if isExplained {
             let searcher = Searcher(reader, parameters: rules.parameters)

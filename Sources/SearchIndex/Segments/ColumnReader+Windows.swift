@@ -51,6 +51,7 @@ extension ColumnReader {
         case .site: try countRows(.site, window, span, &tally)
         case .language: try countRows(.language, window, span, &tally)
         case .year: try countYears(window, span, &tally)
+        case .has: try countFeatures(window, span, &tally)
         }
     }
 
@@ -67,6 +68,19 @@ extension ColumnReader {
         span.forEach(in: window) { index in
             let row = UInt32(truncatingIfNeeded: numbers[index])
             if row != 0 || column != .author { tally.add(row) }
+        }
+    }
+
+    private mutating func countFeatures(
+        _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
+    ) throws {
+        let numbers = try self[.features].unpack(span.indexes)
+        span.forEach(in: window) { index in
+            var bits = numbers[index]
+            while bits != 0 {
+                tally.add(UInt32(truncatingIfNeeded: bits.trailingZeroBitCount))
+                bits &= bits &- 1
+            }
         }
     }
 

@@ -109,6 +109,7 @@ struct ColumnReader {
             lengths: try lengths(of: document), published: try published(document),
             author: try self[.author].small(index), type: try self[.type].small(index),
             site: try self[.site].small(index), language: try self[.language].small(index),
+            features: try self[.features].small(index),
             categories: try rows(.categoryEnds, .categoryTerms, index),
             tags: try rows(.otherEnds, .otherTerms, index))
     }

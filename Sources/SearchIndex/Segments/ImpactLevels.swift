@@ -31,6 +31,32 @@ enum ImpactLevels {
         return Int(pair >> UInt8(truncatingIfNeeded: (place & 1) &<< 2) & 15)
     }
 
+    /// The lowest level whose postings can have an x of `x`, one above all when there is none.
+    static func least(reaching x: Double, under bound: Double) -> Int {
+        shares.firstIndex { bound * $0 >= x } ?? highest + 1
+    }
+
+    /// The places of a block whose postings have at least a level: sixteen are compared at a time.
+    static func places(from level: Int, _ bytes: PageBytes, at offset: Int) -> OrdinalSet {
+        guard level <= highest else { return .empty }
+        var places = OrdinalSet.empty
+        for word in 0..<size / 8 {
+            let pairs: UInt64 = bytes.load(offset &+ word &* 8)
+            // Of each byte the highest bit is set where the level is reached.
+            let missing = UInt64(128 - level) &* 0x0101_0101_0101_0101
+            let low = (pairs & 0x0f0f_0f0f_0f0f_0f0f) &+ missing
+            let high = (pairs >> 4 & 0x0f0f_0f0f_0f0f_0f0f) &+ missing
+            var reached = (low >> 7 & 0x0101_0101_0101_0101) | (high >> 6 & 0x0202_0202_0202_0202)
+            while reached != 0 {
+                let bit = reached.trailingZeroBitCount
+                // Bit 0 of byte i stands for place 2 i of the word, bit 1 for the one after.
+                places.insert(word << 4 | bit >> 2 | bit & 1)
+                reached &= reached &- 1
+            }
+        }
+        return places
+    }
+
     /// Whether a block of so many documents within so many has levels.
     static func isFor(_ count: Int, from first: DocumentID, to last: DocumentID) -> Bool {
         count == PostingsBlock.capacity && Int(last &- first) >= 3 * count

@@ -27,12 +27,17 @@ extension ListCursor {
 
     /// See `PostingsLeaf`.
     mutating func appendPostings(
-        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
+        to postings: inout PostingsBatch
     ) throws {
         guard !documents.isEmpty, try openBlock(with: documents.lowerBound) else { return }
         while true {
-            let places = try block.places(in: documents)
-            try block.append(places, occurring: least, in: scope, to: &postings)
+            let worth = try block.places(
+                boundedBy: bound, under: Double(blocks.entry(open)?.bound ?? block.bound))
+            if worth != .empty {
+                let places = try block.places(in: documents).intersection(worth)
+                try block.append(places, occurring: least, in: scope, to: &postings)
+            }
             guard last < documents.upperBound &- 1, open &+ 1 < blocks.count else { return }
             try openBlock(open &+ 1, blocks.entry(open &+ 1))
             if block.first >= documents.upperBound { return }

@@ -17,6 +17,17 @@ extension PostingsBlock {
         return OrdinalSet(before: high).subtracting(OrdinalSet(before: low))
     }
 
+    /// Places whose postings can be worth `x`, as far as its levels tell.
+    ///
+    /// - Parameter bound: the block's.
+    mutating func places(boundedBy x: Double, under bound: Double) -> OrdinalSet {
+        let all = OrdinalSet(before: count)
+        guard hasLevels, x > 0 else { return all }
+        return ImpactLevels.places(
+            from: ImpactLevels.least(reaching: x, under: bound), bytes, at: levelsStart
+        ).intersection(all)
+    }
+
     /// Places of those of its documents that a window has in a range; their documents are decoded.
     mutating func places(
         of wanted: DocumentWindow, in range: ClosedRange<DocumentID>

@@ -5,6 +5,8 @@ enum SegmentColumn: Int, Sendable, CaseIterable {
     /// Seconds since 1970; the column's base when unknown.
     case published
     case author, type, site, language
+    /// See `SegmentDocument.features`.
+    case features
     /// Where the documents' categories end in `categoryTerms`.
     case categoryEnds
     case categoryTerms

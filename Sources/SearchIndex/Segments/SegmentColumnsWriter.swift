@@ -23,7 +23,7 @@ struct SegmentColumnsWriter {
         for column in SegmentColumnsWriter.rowColumns { rows[column] = [] }
     }
 
-    private static let rowColumns: [SegmentColumn] = [.author, .type, .site, .language]
+    private static let rowColumns: [SegmentColumn] = [.author, .type, .site, .language, .features]
 
     /// Adds a document; documents ascend.
     mutating func add(_ document: DocumentID, _ facts: SegmentDocument) throws {
@@ -45,6 +45,7 @@ struct SegmentColumnsWriter {
         rows[.type]?.append(facts.type)
         rows[.site]?.append(facts.site)
         rows[.language]?.append(facts.language)
+        rows[.features]?.append(facts.features)
         categories.append(facts.categories)
         others.append(facts.tags)
         next += 1
@@ -76,7 +77,7 @@ struct SegmentColumnsWriter {
         case .title, .tags, .categories, .excerpt, .heading, .body, .code, .caption:
             lengths.map { Int64($0[column.rawValue]) }
         case .published: dates
-        case .author, .type, .site, .language: (rows[column] ?? []).map(Int64.init)
+        case .author, .type, .site, .language, .features: (rows[column] ?? []).map(Int64.init)
         case .categoryEnds: categories.ends.map(Int64.init)
         case .categoryTerms: categories.terms.map(Int64.init)
         case .otherEnds: others.ends.map(Int64.init)

@@ -12,6 +12,8 @@ struct SegmentDocument: Sendable, Hashable {
     var site: UInt32
     /// Row id of its language.
     var language: UInt32
+    /// What its content has: bit n for the `ContentFeature` of number n.
+    var features: UInt32
     /// Row ids of its categories and of their ancestors, ascending, each once.
     var categories: [UInt32]
     /// Row ids of its terms of all other taxonomies and of their ancestors, ascending, each once.
@@ -19,7 +21,8 @@ struct SegmentDocument: Sendable, Hashable {
 
     init(
         lengths: FieldCounts, published: Int64? = nil, author: UInt32 = 0, type: UInt32 = 0,
-        site: UInt32 = 0, language: UInt32 = 0, categories: [UInt32] = [], tags: [UInt32] = []
+        site: UInt32 = 0, language: UInt32 = 0, features: UInt32 = 0, categories: [UInt32] = [],
+        tags: [UInt32] = []
     ) {
         self.lengths = lengths
         self.published = published
@@ -27,9 +30,15 @@ struct SegmentDocument: Sendable, Hashable {
         self.type = type
         self.site = site
         self.language = language
+        self.features = features
         self.categories = categories
         self.tags = tags
     }
+}
+
+extension UInt32 {
+    /// The numbers of the bits that are set, ascending.
+    var setBits: [UInt32] { (0..<32).filter { self & 1 << $0 != 0 } }
 }
 
 /// Keys of lists of documents that have a fact in common.
@@ -42,6 +51,7 @@ enum AttributeKey {
         case type = 3
         case site = 4
         case language = 5
+        case feature = 6
     }
 
     /// The dictionary's key of all documents with a fact.

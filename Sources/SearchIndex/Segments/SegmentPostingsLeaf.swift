@@ -94,10 +94,12 @@ final class SegmentPostingsLeaf: PostingsLeaf {
     }
 
     func appendPostings(
-        in documents: Range<DocumentID>, occurring least: UInt32, to postings: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
+        to postings: inout PostingsBatch
     ) throws {
         try cursor.update {
-            try $0.appendPostings(in: documents, occurring: least, to: &postings)
+            try $0.appendPostings(
+                in: documents, occurring: least, boundedBy: bound, to: &postings)
         }
     }
 

@@ -10,7 +10,7 @@
 
 /// The root of a segment.
 struct SegmentRoot: Sendable, Hashable {
-    private static let version: UInt8 = 2
+    private static let version: UInt8 = 3
 
     /// Documents it may hold.
     var documents: Range<DocumentID>

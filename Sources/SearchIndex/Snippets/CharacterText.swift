@@ -135,3 +135,14 @@ extension CharacterText {
         }
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// The index at which the scalar begins that holds a byte of the text, counted from its beginning; its end for what
+    /// is behind it.
+    func scalar(at byte: Int) -> Int {
+        guard byte < count else { return endIndex }
+        var index = startIndex + Swift.max(0, byte)
+        while index > startIndex, self[index] & 0xC0 == 0x80 { index -= 1 }
+        return index
+    }
+}

@@ -32,8 +32,8 @@ struct PassageCutter {
 
     /// Prepares to cut around a run of matches, given in bytes of the text; an empty one stands for the beginning.
     init(_ whole: ArraySlice<UInt8>, around core: Range<Int> = 0..<0) {
-        let first = PassageCutter.scalar(at: core.lowerBound - PassageCutter.stretch, in: whole)
-        let end = PassageCutter.scalar(at: core.upperBound + PassageCutter.stretch, in: whole)
+        let first = whole.scalar(at: core.lowerBound - PassageCutter.stretch)
+        let end = whole.scalar(at: core.upperBound + PassageCutter.stretch)
         text = CharacterText(whole[first..<end])
         // In a damaged text the bytes before the match may have moved it.
         let start = min(whole.startIndex + core.lowerBound - first, text.end)
@@ -53,14 +53,6 @@ struct PassageCutter {
         return Passage(
             text: text, range: start..<end, isBeginning: isBeginning(start),
             goesOn: !endsText || hasText(from: end))
-    }
-
-    /// Where the scalar begins that holds a byte of the text.
-    private static func scalar(at byte: Int, in text: ArraySlice<UInt8>) -> Int {
-        guard byte < text.count else { return text.endIndex }
-        var index = text.startIndex + max(0, byte)
-        while index > text.startIndex, text[index] & 0xC0 == 0x80 { index -= 1 }
-        return index
     }
 
     private func isBeginning(_ start: Int) -> Bool {

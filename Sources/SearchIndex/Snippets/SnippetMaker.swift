@@ -16,8 +16,8 @@ package final class SnippetMaker {
     /// Longest run of matches in a snippet, in bytes.
     private static let coreBytes = 160
 
-    private let patterns: [HighlightPattern]
-    private let finder: PassageFinder
+    let patterns: [HighlightPattern]
+    let finder: PassageFinder
     private var matchers: [PatternMatcher] = []
 
     /// Makes snippets for the results of one plan.
@@ -62,7 +62,7 @@ package final class SnippetMaker {
         return SnippetMaker.highlights(ranges) { bytes[..<$0].count { $0 & 0xC0 != 0x80 } }
     }
 
-    private static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption]
+    static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption]
 
     private func matcher(_ language: Language) -> PatternMatcher {
         if let known = matchers.first(where: { $0.language == language }) { return known }
@@ -72,7 +72,7 @@ package final class SnippetMaker {
     }
 
     /// The best passage of one text, piece by piece; its range counts from the beginning of the text.
-    private func passage(
+    func passage(
         in bytes: [UInt8], _ text: Range<Int>, of field: Field, _ language: Language
     ) -> PassageFinder.Passage? {
         let matcher = matcher(language)
@@ -113,7 +113,7 @@ extension SnippetMaker {
     /// A passage as a snippet: white space collapsed, ellipses where the text goes on, matches marked.
     ///
     /// - Returns: `nil` for a passage of white space.
-    private func marked(
+    func marked(
         _ passage: PassageCutter.Passage, of field: Field, _ language: Language
     ) -> Snippet? {
         var text = CollapsedText(passage)

@@ -13,7 +13,7 @@ extension ChangeWriter {
         let source = DocumentSource(
             text: content.text, terms: terms, author: try post.author.map { try rows.author($0) },
             type: try rows.type(post.type), site: site.id, published: post.date?.seconds,
-            language: content.language)
+            language: content.language, features: content.features)
         let (document, language) = try documents.add(source)
         let values: [RawStatement.Value] = [
             .number(source.type), .text(post.slug), .text(post.link), .text(post.title),

@@ -13,6 +13,8 @@ struct DocumentSource {
     var site: Int64
     var published: Int64?
     var language: Language
+    /// What its content has; see `SegmentDocument.features`.
+    var features: UInt32
 
     /// The searchable text, given the names of its terms.
     func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
@@ -36,7 +38,7 @@ struct StoredDocument {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
-                    post.language
+                    post.language, html
                 FROM post JOIN body ON body.post = post.id
                 JOIN language ON language.id = document_language WHERE post.id = ?
                 """)
@@ -49,7 +51,8 @@ struct StoredDocument {
         source = DocumentSource(
             text: DocumentFields(title: title, excerpt: row[1], blocks: blocks), terms: terms,
             author: row[3], type: row[4], site: row[5], published: row[6],
-            language: Language(tag: row[7]) ?? .undetermined)
+            language: Language(tag: row[7]) ?? .undetermined,
+            features: ContentFeatures.bits(of: blocks, html: row.bytes(10)))
         document = DocumentID(clamping: row[8] as Int)
         postLanguage = row[9]
     }

@@ -105,8 +105,8 @@ struct DocumentWriter {
             author: UInt32(truncatingIfNeeded: source.author ?? 0),
             type: UInt32(truncatingIfNeeded: source.type),
             site: UInt32(truncatingIfNeeded: source.site),
-            language: try languageID(source.language), categories: closure.categories,
-            tags: closure.tags)
+            language: try languageID(source.language), features: source.features,
+            categories: closure.categories, tags: closure.tags)
         return SegmentText(
             id: id, fields: source.fields(try terms.names(of: source.terms)),
             language: source.language, facts: facts)

@@ -28,7 +28,7 @@ struct FacetNames {
         self.db = db
     }
 
-    /// Row ids that a written value names, ascending; of `year`, the year itself.
+    /// Row ids that a written value names, ascending; of `year`, the year itself, of `has` the feature's number.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         switch kind {
         case .category: try terms(value, "taxonomy = 'category'")
@@ -39,6 +39,7 @@ struct FacetNames {
         case .language:
             try ids("SELECT id FROM language WHERE code = ?", [Language(tag: value)?.code])
         case .year: UInt32(value).map { [$0] } ?? []
+        case .has: ContentFeature(rawValue: value.lowercased()).map { [$0.number] } ?? []
         }
     }
 
@@ -48,13 +49,19 @@ struct FacetNames {
         let query = try query(for: kind).map { try db.cachedStatement(sql: $0) }
         for id in ids {
             guard let query else {
-                names[id] = FacetName(slug: String(id), name: String(id))
+                names[id] = name(of: id, kind: kind)
                 continue
             }
             guard let row = try query.fetchRow([id]), let slug: String = row[0] else { continue }
             names[id] = FacetName(slug: slug, name: row[1] ?? slug)
         }
         return names
+    }
+
+    /// The name of a number that is no row id.
+    private func name(of number: UInt32, kind: FacetKind) -> FacetName? {
+        let name = kind == .year ? String(number) : ContentFeature(number: number)?.rawValue
+        return name.map { FacetName(slug: $0, name: $0) }
     }
 
     private func query(for kind: FacetKind) -> String? {
@@ -65,7 +72,7 @@ struct FacetNames {
         case .type: "SELECT name, name FROM type WHERE id = ?"
         case .site: "SELECT url, name FROM site WHERE id = ?"
         case .language: "SELECT code, code FROM language WHERE id = ?"
-        case .year: nil
+        case .year, .has: nil
         }
     }
 

@@ -61,6 +61,8 @@ enum PackedBlocks {
         var kind: ContentBlock.Kind
         /// Its text's place in the blob, as UTF-8.
         var text: Range<Int>
+        /// That of its anchor.
+        var anchor: Range<Int>?
     }
 
     /// Where the texts of the blocks are, without a copy of anything: what snippets are made of.
@@ -79,17 +81,19 @@ enum PackedBlocks {
         let present = try input.varint()
         let text = try input.textPlace()
         if present & Bit.level != 0 { _ = try input.varint() }
-        for bit in [Bit.anchor, Bit.language, Bit.url] where present & bit != 0 {
+        let anchor = present & Bit.anchor != 0 ? try input.textPlace() : nil
+        for bit in [Bit.language, Bit.url] where present & bit != 0 {
             _ = try input.textPlace()
         }
-        guard present & Bit.spans != 0 else { return TextPlace(kind: kind, text: text) }
+        let place = TextPlace(kind: kind, text: text, anchor: anchor)
+        guard present & Bit.spans != 0 else { return place }
         for _ in 0..<(try input.count()) {
             _ = try input.varint()
             _ = try input.varint()
             _ = try input.byte()
             if try input.byte() != 0 { _ = try input.textPlace() }
         }
-        return TextPlace(kind: kind, text: text)
+        return place
     }
 
     private static func encode(_ block: ContentBlock, to output: inout ByteWriter) {

@@ -13,12 +13,15 @@ struct PreparedContent: Sendable {
     /// The searchable text but for the names of terms.
     let text: DocumentFields
     let language: Language
+    /// What the content has; see `SegmentDocument.features`.
+    let features: UInt32
 
     init(_ post: Post, siteLanguage: String?, _ blocks: [ContentBlock]) {
         self.blocks = PackedBlocks.encode(blocks)
         text = DocumentFields(title: post.title, excerpt: post.excerpt, blocks: blocks)
         language = DocumentSource.language(
             post: post.language, site: siteLanguage, title: post.title, blocks: blocks)
+        features = ContentFeatures.bits(of: blocks, html: Array(post.html.utf8))
     }
 }
 

@@ -60,6 +60,7 @@ enum Schema {
             ("posts and tail", { try $0.execute(sql: postsAndTail) }),
             ("sealed segments", { try sealedSegments($0) }),
             ("completion", { try $0.execute(sql: completion) }),
+            ("content features", { try $0.execute(sql: contentFeatures) }),
         ]
 
     /// Brings an empty or older file to the present format.
@@ -173,6 +174,9 @@ enum Schema {
         for document in documents { deletions.insert(document) }
         try deletions.store(in: db)
     }
+
+    /// Documents have a fact more, which is told from the stored posts: every document is made anew.
+    private static let contentFeatures = "UPDATE state SET analyzer = 0"
 
     /// Empty until much changes or the index is compacted; until then completion takes its time.
     private static let completion = """

@@ -41,8 +41,10 @@ final class WinnerRows: PostRows {
         if let excerpt = post.excerpt, !beginsBody(blocks, places, excerpt) {
             texts.append(.excerpt, excerpt)
         }
+        texts.excerpt = post.excerpt
         for place in places where !place.text.isEmpty {
-            texts.append(DocumentFields.field(of: place.kind), place.text)
+            texts.append(
+                DocumentFields.field(of: place.kind), place.text, anchor: place.anchor)
         }
         return texts
     }

@@ -22,6 +22,7 @@ struct BatchQuery: Decodable {
         if values["any"]?.isTrue == true { options.matching = .any }
         if values["all"]?.isTrue == true { options.matching = .all }
         if values["explain"]?.isTrue == true { options.explain = true }
+        if values["passages"]?.isTrue == true { options.passages = true }
         if let sort: SearchOptions.SortOrder = try choice("sort") { options.sort = sort }
         if let fuzzy: SearchOptions.Fuzziness = try choice("fuzzy") { options.fuzziness = fuzzy }
         if let list = strings("category") { options.categories = list }

@@ -10,9 +10,11 @@ struct QueryCommand: ParsableCommand {
             Example:
               wpsearch query "widgets" --category news --facets tag
 
-            Words are found in every form; all of them must occur, and when nothing has all, fewer.
-            Also: "a phrase", -word, a OR b, ( ... ), wid*, title:word, in:heading, tag:x, category:x,
-            author:x, type:page, lang:de, year:2020, after:2020-01-01, before:..., a NEAR/5 b.
+            Words are found in every form; all of them must occur, and when nothing
+            has all, fewer. Also: "a phrase", -word, a OR b, ( ... ), wid*,
+            title:word, in:heading, tag:x, category:x, author:x, type:page,
+            lang:de, has:image, year:2020, after:2020-01-01, before:...,
+            a NEAR/5 b.
             """)
 
     @OptionGroup var words: QueryText

@@ -42,11 +42,14 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "Prefer new posts: the age at which a post gains half as much, as 180d or 2y.")
     var recency: String?
 
+    @Flag(help: "Show where in each post the matches lie, under its headings, with links.")
+    var passages = false
+
     @Option(
         name: .customLong("why-not"), help: "Say why this post (id, slug or address) is no hit.")
     var whyNot: String?
 
-    @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language.")
+    @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language,has.")
     var facets: String?
 
     mutating func validate() throws {
@@ -64,7 +67,7 @@ struct QueryOptions: ParsableArguments {
             languages: language, after: try QueryOptions.moment(after, "--after"),
             before: try QueryOptions.moment(before, "--before"),
             facets: try QueryOptions.facetKinds(facets ?? ""),
-            recency: try QueryOptions.halfLife(recency), whyNot: whyNot)
+            recency: try QueryOptions.halfLife(recency), whyNot: whyNot, passages: passages)
     }
 
     static func moment(_ text: String?, _ flag: String) throws -> Moment? {

@@ -50,6 +50,7 @@ extension QueryRequest {
         case "--count": count = true
         case "--explain": explain = true
         case "--batch": batch = true
+        case "--passages": options.passages = true
         default: return false
         }
         return true

@@ -47,15 +47,32 @@ struct HitText {
             rank + ". " + style.bold(title) + "  " + style.dim(decimal(hit.score, places: 2)) + "\n"
         let facts = self.facts(of: hit)
         if !facts.isEmpty { text += indent + style.dim(facts) + "\n" }
-        if let snippet = hit.snippet {
-            let marked = style.highlighted(snippet.text, snippet.highlights)
-            for line in wrapped(marked, width: max(30, min(width, 100) - indent.count)) {
-                text += indent + line + "\n"
-            }
+        if let sections = hit.passages?.sections, !sections.isEmpty {
+            for section in sections { text += lines(of: section, indent: indent) }
+        } else if let snippet = hit.snippet {
+            text += paragraph(snippet, indent: indent)
         }
         if let url = hit.url { text += indent + style.address(printable(url)) + "\n" }
         for line in hit.explanation ?? [] { text += indent + style.dim(Self.text(of: line)) + "\n" }
         return text
+    }
+
+    /// What was found under a heading: as a post in a list, one step further in.
+    private func lines(of section: HitSection, indent: String) -> String {
+        var text = ""
+        if let heading = section.heading {
+            text += indent + style.bold(style.highlighted(heading.text, heading.highlights)) + "\n"
+        }
+        let inner = indent + "  "
+        if let snippet = section.snippet { text += paragraph(snippet, indent: inner) }
+        if let url = section.url { text += inner + style.address(printable(url)) + "\n" }
+        return text
+    }
+
+    private func paragraph(_ snippet: Snippet, indent: String) -> String {
+        let marked = style.highlighted(snippet.text, snippet.highlights)
+        return wrapped(marked, width: max(30, min(width, 100) - indent.count))
+            .map { indent + $0 + "\n" }.joined()
     }
 
     /// A line of a score, all decimals of the number: the lines add up to the score.

@@ -736,6 +736,25 @@ enum QueryTable {
         """#
 
     static let filters = #"""
+        has:gallery
+            > [<has:gallery>]
+
+        whale has:IMAGE,code,image -has:video
+            > [whale <has:image,code> !<has:video>]
+            = whale has:image,code -has:video
+            ! "has:IMAGE,code,image" read as "has:image,code"
+
+        has:"list" OR has:table
+            > [(<has:list> | <has:table>)]
+            = has:list OR has:table
+            ! has:"list" read as "has:list"
+
+        has:fun has: x
+            > [has:fun has x]
+            = has:fun has x
+            ! "has:fun" searched as words: "has:" knows image, gallery, video, audio, embed, code, quote, list, table, heading, caption
+            ! "has:" searched as "has"
+
         tag:news
             > [<tag:news>]
 

@@ -52,6 +52,8 @@ import Testing
     @Test func facets_haveTheNamesOfTheCommandLine() {
         #expect(
             FacetKind.allCases.map(\.rawValue)
-                == ["category", "tag", "author", "year", "type", "site", "language"])
+                == [
+                    "category", "tag", "author", "year", "type", "site", "language", "has",
+                ])
     }
 }

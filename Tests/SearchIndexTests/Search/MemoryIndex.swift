@@ -14,6 +14,8 @@ struct MemoryDocument: Hashable {
     var type: UInt32 = 1
     var site: UInt32 = 1
     var languageID: UInt32 = 1
+    /// Numbers of the features of its content.
+    var features: Set<UInt32> = []
     var published: Int64?
 
     var lengths: FieldCounts {

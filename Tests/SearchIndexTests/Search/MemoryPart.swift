@@ -204,6 +204,7 @@ final class MemoryColumns: PartColumns {
         case .type: [document.type]
         case .site: [document.site]
         case .language: [document.languageID]
+        case .has: document.features
         case .year: Set(document.published.map { FacetYear.year($0) }.map { [$0] } ?? [])
         }
     }

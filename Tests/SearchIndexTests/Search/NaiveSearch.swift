@@ -241,6 +241,7 @@ final class NaiveSearch {
         case .type: [document.type]
         case .site: [document.site]
         case .language: [document.languageID]
+        case .has: Array(document.features)
         case .year:
             document.published.map { [UInt32(Moment(seconds: $0).date.year)] } ?? []
         }

@@ -64,6 +64,7 @@ struct RandomCases {
         document.author = UInt32(number(0...2))
         document.type = UInt32(number(1...2))
         document.languageID = document.language == .undetermined ? 1 : 2
+        document.features = Set((0..<number(0...2)).map { _ in UInt32(number(0...2)) })
         document.published =
             random.chance(15) ? nil : Int64(number(1000...1010)) * 20_000_000 / 10
         return document
@@ -169,6 +170,7 @@ struct RandomCases {
             case .year: UInt32(number(2033...2034))
             case .category: UInt32(number(1...6))
             case .tag: UInt32(number(11...13))
+            case .has: pick([0, 1, 2, 5, 9, 31])
             default: UInt32(number(1...2))
             }
         }

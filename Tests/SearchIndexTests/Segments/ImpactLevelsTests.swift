@@ -24,6 +24,27 @@ import Testing
     }
 
     @Test
+    func placesFromALevel_areThoseThatReachIt() throws {
+        var random = SplitMix64(state: 4)
+        let xs = (0..<PostingsBlock.capacity).map { _ in Double(random.next() % 1000) / 100 }
+        var bytes = SegmentBytes()
+        ImpactLevels.encode(xs, bound: BoundReference.rounded(10), to: &bytes)
+        let page = try SegmentPage(verifying: sealed(bytes.array))
+        for least in 0...16 {
+            let places = ImpactLevels.places(from: least, page.bytes, at: 0)
+            for place in xs.indices {
+                let level = ImpactLevels.level(of: place, page.bytes, at: 0)
+                #expect(places.contains(place) == (level >= least))
+            }
+        }
+        #expect(ImpactLevels.least(reaching: 10.5, under: 10) == 16)
+        #expect(ImpactLevels.least(reaching: 10, under: 10) == 15)
+        #expect(ImpactLevels.least(reaching: 9, under: 10) == 15)
+        #expect(ImpactLevels.least(reaching: 8, under: 10) == 14)
+        #expect(ImpactLevels.least(reaching: 0.01, under: 10) == 0)
+    }
+
+    @Test
     func levelsOfWordsThatAreEverywhere_areNotStored() {
         #expect(ImpactLevels.isFor(128, from: 0, to: 384))
         #expect(!ImpactLevels.isFor(128, from: 0, to: 383))

@@ -70,6 +70,32 @@ import Testing
         #expect(!hasLevels || close > postings.count / 20, "all but the lowest levels are close")
     }
 
+    @Test(arguments: ListShape.all)
+    func postingsOfARange_lackOnlyWhatIsWorthLess(_ shape: ListShape) throws {
+        let model = SegmentModel(shape, seed: 9)
+        let reader = try model.reader()
+        let postings = try #require(model.lists[SegmentModel.word])
+        let xs = postings.map { model.x($0, model.parameters, model.statistics) }
+        let leaf = try #require(try reader.leaf(forKey: SegmentModel.word, scope: .all))
+        var left = 0
+        for share in [0, 0.3, 0.7, 0.95, 2] {
+            let bound = (xs.max() ?? 0) * share
+            let middle = postings[postings.count / 2].document
+            for range in [model.documents, middle..<model.documents.upperBound] {
+                var batch = PostingsBatch()
+                try leaf.appendPostings(in: range, occurring: 0, boundedBy: bound, to: &batch)
+                let found = Set(batch.documents[..<batch.count])
+                #expect(batch.documents[..<batch.count].elementsEqual(found.sorted()))
+                for (posting, x) in zip(postings, xs) where !found.contains(posting.document) {
+                    #expect(!range.contains(posting.document) || x < bound)
+                    left += 1
+                }
+            }
+        }
+        let hasLevels = shape.count > 128 && shape.gap > 5
+        #expect(!hasLevels || left > postings.count, "levels leave out more than the ranges do")
+    }
+
     enum Known: CaseIterable {
         case nothing, everything, whatWasRetained
 

@@ -18,7 +18,7 @@ import Testing
                 lengths: FieldCounts(
                     number(), 0, 3, number() % 9, 1, number(), 500, number() % 300),
                 published: random.below(5) == 0 ? nil : date, author: number(), type: number() % 3,
-                site: 1, language: number(),
+                site: 1, language: number(), features: number() & 0xFFFF,
                 categories: Set((0..<random.below(4)).map { _ in number() }).sorted(),
                 tags: Set((0..<random.below(9)).map { _ in number() }).sorted())
         }
@@ -90,6 +90,7 @@ import Testing
                 case .type: [facts.type]
                 case .site: [facts.site]
                 case .language: [facts.language]
+                case .has: (0..<32).filter { facts.features >> $0 & 1 == 1 }
                 case .year: facts.published.map { [years.year(of: $0)] } ?? []
                 }
             for value in values { counts[value, default: 0] += 1 }

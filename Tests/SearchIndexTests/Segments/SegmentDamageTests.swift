@@ -153,14 +153,14 @@ import Testing
     @Test
     func aNewerVersion_isSaidToBeTooNew() throws {
         var root = Array(try Self.segment().root.dropLast(8))
-        root[3] = 3
+        root[3] = 4
         #expect(throws: IndexError.unknownSegmentVersion) { try SegmentRoot(sealed(root)) }
     }
 
     @Test
     func anOlderVersion_isToBeWrittenAnew() throws {
         var root = Array(try Self.segment().root.dropLast(8))
-        root[3] = 1
+        root[3] = 2
         #expect(throws: IndexError.oldSegmentVersion) { try SegmentRoot(sealed(root)) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
         page.append(
             SegmentDocument(
                 lengths: [1, 2, 3, 4, 5, 6, 7, 8], published: -1, author: 9, type: 10, site: 11,
-                language: 12, categories: [4], tags: [3]))
+                language: 12, features: 1 << 31 | 6, categories: [4], tags: [3]))
         page.append(
             SegmentDocument(
                 lengths: [0, 0, 0, 0, 0, 0, 0, 9], type: 1, site: 1, language: 1))
@@ -35,6 +35,8 @@ import Testing
         #expect(columns.has(4, as: .category, 1) && columns.has(3, as: .tag, 1))
         #expect(!columns.has(4, as: .tag, 1) && !columns.has(7, as: .tag, 1))
         #expect(columns.has(9, as: .author, 1) && columns.has(12, as: .language, 1))
+        #expect((0...40).filter { columns.has($0, as: .has, 1) } == [1, 2, 31])
+        #expect(!(0...40).contains { columns.has($0, as: .has, 2) })
     }
 
     @Test func pages_followOneAnother_fromTheFirstOfTheTail() throws {
@@ -50,6 +52,9 @@ import Testing
         #expect(tally.counts == [3: 2, 7: 2])
         try columns.count(.year, of: window, into: &tally)
         #expect(tally.counts[1969] == 2)
+        var features = FacetTally()
+        try columns.count(.has, of: window, into: &features)
+        #expect(features.counts == [1: 2, 2: 2, 31: 2])
         try columns.retain(&window, published: [-5...5])
         #expect(window.contains(101) && window.contains(104) && window.count == 2)
     }

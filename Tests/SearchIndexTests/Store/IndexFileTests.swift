@@ -126,6 +126,32 @@ import Testing
                 == 1)
     }
 
+    /// As left by the format before documents had features.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
+    func anOlderIndex_isRefusedToRead_andMadeAnewToWrite() throws {
+        let store = try IndexStore.create(at: path)
+        let posts = (1...3).map { Post(id: $0, title: "One", html: $0 == 2 ? "[gallery]" : "") }
+        _ = try store.write(posts.map { .post($0) }, site: "https://example.org") { _ in [] }
+        try store.close()
+        try sql(
+            """
+            DELETE FROM grdb_migrations WHERE identifier = 'content features';
+            UPDATE document_page SET columns = x'00'; PRAGMA user_version = 3;
+            """)
+        let error = try failure { _ = try IndexStore.open(at: path) }
+        #expect(
+            error
+                == IndexError(
+                    .tooOld,
+                    "The index at \(path) was written by an older wpsearch: run `wpsearch compact` once to bring it up to date."
+                ))
+        try IndexStore.open(at: path, readOnly: false).close()
+        let opened = try IndexStore.open(at: path)
+        #expect(try opened.problems() == [])
+        let found = try opened.search("has:gallery", options: SearchOptions())
+        #expect(found.hits.map(\.id) == [2])
+    }
+
     @Test func damage_isReported_notFatal() throws {
         try makeIndex()
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

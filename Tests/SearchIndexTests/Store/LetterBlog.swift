@@ -53,7 +53,8 @@ struct LetterBlog {
     private mutating func makePost(_ id: Post.ID) -> Post {
         var post = Post(
             id: id, type: cases.pick(["post", "post", "page"]), title: text(0...3),
-            html: text(0...25), excerpt: cases.random.chance(20) ? text(1...4) : nil)
+            html: text(0...25) + (id % 10 == 3 ? "/[gallery]" : ""),
+            excerpt: cases.random.chance(20) ? text(1...4) : nil)
         if !cases.random.chance(15) {
             post.date = Moment(seconds: Int64(cases.number(1000...1010)) * 2_000_000)
         }
@@ -89,7 +90,8 @@ struct LetterBlog {
         return cases.pick([
             a, a, a, "\"\(a) \(b)\"", "-\(a)", "\(a)*", "title:\(a)", "in:heading \(a)",
             "\(a) NEAR/2 \(b)", "category:c\(cases.number(1...6))", "tag:t\(cases.number(7...13))",
-            "(\(a) OR \(b))", "type:page", "lang:de", "year:2033", "after:2033-06-01",
+            "(\(a) OR \(b))", "type:page", "lang:de", "has:gallery",
+            "-has:heading", "has:code,gallery", "year:2033", "after:2033-06-01",
             "before:2033-06-01", "c\(cases.number(1...6))", "\(a)-\(b)",
         ])
     }

@@ -17,6 +17,7 @@ struct StoreContents: Hashable {
         var author: String?
         var type: String?
         var language: String?
+        var features: UInt32
         var published: Int64?
     }
 
@@ -78,7 +79,7 @@ struct StoreContents: Hashable {
                 author: try snapshot.name(facts.author, .author),
                 type: try snapshot.name(facts.type, .type),
                 language: try snapshot.name(facts.language, .language),
-                published: facts.published)
+                features: facts.features, published: facts.published)
         }
     }
 }

@@ -96,6 +96,11 @@ extension MemoryDocument {
             let all = Set(own.flatMap { [$0] + ([2: [1], 3: [2, 1], 5: [4]][$0] ?? []) })
             document.categories = all.filter { $0 <= 6 }.map { UInt32($0) }
             document.tags = all.filter { $0 > 6 }.map { UInt32($0) }
+            let post = try #require(try snapshot.post(of: document.id))
+            let kinds = Set(post.blocks.map(\.kind))
+            if post.post.html.contains("[gallery]") { document.features.insert(1) }
+            if kinds.contains(.code) { document.features.insert(5) }
+            if kinds.contains(.heading) { document.features.insert(9) }
             documents.append(document)
         }
         return documents

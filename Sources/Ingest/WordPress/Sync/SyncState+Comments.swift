@@ -2,8 +2,9 @@ internal import Blog
 
 /// Comments, where they are wanted: read whole each time, for WordPress does not say when one was edited.
 ///
-/// Taken are approved ones on posts that the lists of this sync show as public, whoever asks: a user would be shown
-/// those on private posts, too.
+/// Taken are approved ones on posts that the site showed as public in this sync, whoever asks: a user would be shown
+/// those on private posts, too. A list that moved may not have shown such a post: comments on it are taken when the post
+/// was asked for by id.
 extension SyncState {
     /// Whether comments are read. Those an index holds stay true: their posts may be public no more.
     var readsComments: Bool {
@@ -27,6 +28,7 @@ extension SyncState {
         guard let id = comment["post"]?.integer ?? comment["post"]?["ID"]?.integer else {
             return false
         }
+        if let (_, post) = present[id] { return post.reason == nil }
         return lists.contains { list in list.posts[id].map { $0.reason == nil } ?? false }
     }
 

@@ -21,7 +21,6 @@ extension SyncState {
         }
         let pieces = suspects.sorted().pieces(of: Self.mostIDs)
         queue += types.flatMap { type in pieces.map { .presence(type, ids: $0) } }
-        planMissingComments()
     }
 
     /// Whether posts of a type that are not listed are to be doubted: those of types that were walked, and, where every type is
@@ -72,6 +71,7 @@ extension SyncState {
             }
         }
         for type in types { ask(for: again[type] ?? [], of: type) }
+        planMissingComments()
         // A login lost on the way makes posts look gone.
         if !gone.isEmpty, options.credentials != nil { queue.insert(.login, at: 0) }
     }

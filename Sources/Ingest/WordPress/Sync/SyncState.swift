@@ -9,7 +9,7 @@ internal import Blog
 ///                 pictures that were described anew
 ///     posts       what is new or other than in the index, by id, with its featured media
 ///     suspects    asks by id for what the index holds and no list names, or a list names and nobody delivers
-///     again       those of them that are there after all
+///     again       those of them that are there after all; comments that the index holds and the list lacked
 ///     removals    those that are not; terms and authors that are no more
 ///     finished
 ///

@@ -113,6 +113,7 @@ extension AttributeKey.Kind {
         case .type: self = .type
         case .site: self = .site
         case .language: self = .language
+        case .has: self = .feature
         case .year: return nil
         }
     }

@@ -2,7 +2,7 @@
 //
 //   page       = count:u32  fields:u32  terms:u32
 //                lengths:u32[count * fields]     tokens, document by document
-//                author:u32[count] type:u32[count] site:u32[count] language:u32[count]
+//                author:u32[count] type:u32[count] site:u32[count] language:u32[count] features:u32[count]
 //                published:i64[count]            seconds since 1970, the smallest number when unknown
 //                termEnd:u32[count]              where the document's terms end in `term`
 //                term:u32[terms]                 row ids of terms and their ancestors, ascending in a document
@@ -13,7 +13,7 @@ struct ColumnPage: Sendable, Hashable {
     /// Stands for an unknown date.
     static let unknownDate = Int64.min
     /// What a document without terms takes up.
-    static let leastBytesPerDocument = 4 * (Field.allCases.count + 5) + 8
+    static let leastBytesPerDocument = 4 * (Field.allCases.count + 6) + 8
 
     var first: DocumentID
     var count = 0
@@ -22,6 +22,7 @@ struct ColumnPage: Sendable, Hashable {
     var types: [UInt32] = []
     var sites: [UInt32] = []
     var languages: [UInt32] = []
+    var features: [UInt32] = []
     var published: [Int64] = []
     var termEnds: [UInt32] = []
     var terms: [UInt32] = []
@@ -38,6 +39,7 @@ struct ColumnPage: Sendable, Hashable {
         types.append(facts.type)
         sites.append(facts.site)
         languages.append(facts.language)
+        features.append(facts.features)
         published.append(facts.published ?? ColumnPage.unknownDate)
         terms.append(contentsOf: (facts.categories + facts.tags).sorted())
         termEnds.append(UInt32(truncatingIfNeeded: terms.count))
@@ -58,7 +60,9 @@ struct ColumnPage: Sendable, Hashable {
             UInt32(count), UInt32(Field.allCases.count), UInt32(terms.count),
         ])
         bytes.append(littleEndian: lengths)
-        for column in [authors, types, sites, languages] { bytes.append(littleEndian: column) }
+        for column in [authors, types, sites, languages, features] {
+            bytes.append(littleEndian: column)
+        }
         bytes.append(littleEndian: published)
         bytes.append(littleEndian: termEnds)
         bytes.append(littleEndian: terms)

@@ -15,6 +15,7 @@ final class TailColumns {
     private let types: [UInt32]
     private let sites: [UInt32]
     private let languages: [UInt32]
+    private let features: [UInt32]
     private let dates: [Int64]
     /// Where the terms of a document begin; they end where those of the next one begin.
     private let termStarts: [UInt32]
@@ -60,6 +61,7 @@ final class TailColumns {
         types = builder.types
         sites = builder.sites
         languages = builder.languages
+        features = builder.features
         dates = builder.dates
         termStarts = builder.termStarts
         terms = builder.terms
@@ -85,6 +87,7 @@ final class TailColumns {
         case .type: types[index] == id
         case .site: sites[index] == id
         case .language: languages[index] == id
+        case .has: features[index] & 1 << id != 0
         case .year: false
         }
     }
@@ -136,6 +139,7 @@ extension TailColumns: PartColumns {
         case .type: tally.add(types[index])
         case .site: tally.add(sites[index])
         case .language: tally.add(languages[index])
+        case .has: for number in features[index].setBits { tally.add(number) }
         case .year:
             if let date = try published(document) {
                 tally.add(UInt32(clamping: Moment(seconds: date).date.year))
@@ -151,6 +155,7 @@ private struct TailColumnsBuilder {
     var types: [UInt32]
     var sites: [UInt32]
     var languages: [UInt32]
+    var features: [UInt32]
     var dates: [Int64]
     var termStarts: [UInt32]
     var terms: [UInt32] = []
@@ -166,6 +171,7 @@ private struct TailColumnsBuilder {
         types = authors
         sites = authors
         languages = authors
+        features = authors
         dates = Array(repeating: ColumnPage.unknownDate, count: count)
         termStarts = Array(repeating: 0, count: count + 1)
     }
@@ -188,6 +194,7 @@ private struct TailColumnsBuilder {
             && page.copy(count, into: &types, at: index)
             && page.copy(count, into: &sites, at: index)
             && page.copy(count, into: &languages, at: index)
+            && page.copy(count, into: &features, at: index)
             && page.copy(count, into: &dates, at: index)
             && page.copy(count, into: &termStarts, at: index + 1)
             && page.copy(Int(header[2]), into: &terms, at: Int(base))

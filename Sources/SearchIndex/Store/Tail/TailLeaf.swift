@@ -53,7 +53,8 @@ final class TailLeaf: PostingsLeaf {
     }
 
     func appendPostings(
-        in documents: Range<DocumentID>, occurring least: UInt32, to batch: inout PostingsBatch
+        in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
+        to batch: inout PostingsBatch
     ) {
         for index in places(in: documents) {
             batch.append(postings.documents[index], frequencies(at: index))

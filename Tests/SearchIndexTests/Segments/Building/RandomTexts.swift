@@ -52,6 +52,7 @@ enum RandomTexts {
                 ? nil : Int64.random(in: -1_000_000...2_000_000_000, using: &random),
             author: UInt32.random(in: 0...3, using: &random), type: 1,
             site: UInt32.random(in: 1...2, using: &random), language: UInt32(language + 1),
+            features: UInt32.random(in: 0...15, using: &random),
             categories: rows(9), tags: rows(300))
         return SegmentText(
             id: id, fields: fields,

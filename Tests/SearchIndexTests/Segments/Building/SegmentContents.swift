@@ -129,6 +129,9 @@ struct NaiveInversion {
             AttributeKey.bytes(.type, facts.type), AttributeKey.bytes(.site, facts.site),
             AttributeKey.bytes(.language, facts.language),
         ]
+        for number in facts.features.setBits {
+            rows.insert(AttributeKey.bytes(.feature, number))
+        }
         if facts.author != 0 { rows.insert(AttributeKey.bytes(.author, facts.author)) }
         for term in facts.categories + facts.tags { rows.insert(AttributeKey.bytes(.term, term)) }
         for row in rows { contents.attributes[row, default: []].append(document) }

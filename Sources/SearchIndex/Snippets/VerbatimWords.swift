@@ -1,0 +1,56 @@
+/// Words of a text as they stand in it, one space between two: what a text fragment of an address can lead to.
+enum VerbatimWords {
+    /// Most characters taken.
+    private static let maximumLength = 80
+    /// How far back the word at the place may begin, in characters.
+    private static let longestWord = 40
+    /// Bytes of the text looked at before and after the place.
+    private static let stretch = 1024
+
+    /// Whole words from the one at a byte of the text on, to the end of the line, or as many as fit; in scripts without
+    /// spaces from the character on. Empty when white space is all there is.
+    static func text(in bytes: ArraySlice<UInt8>, from place: Int) -> String {
+        let stretch = bytes.scalar(at: place - stretch)..<bytes.scalar(at: place + stretch)
+        let text = CharacterText(bytes[stretch])
+        var start = text.beginning(
+            holding: min(bytes.startIndex + place - stretch.lowerBound, text.end))
+        while start < text.end, text[start].isBlank { start = text.next(after: start) }
+        start = wordStart(text, before: start)
+        let end = end(text, from: start, isCut: stretch.upperBound < bytes.endIndex)
+        return String(decoding: text.bytes[start..<end], as: UTF8.self)
+    }
+
+    /// - Parameter isCut: whether the last character of the text may go on behind it.
+    private static func end(_ text: CharacterText, from start: Int, isCut: Bool) -> Int {
+        var (end, place) = (start, start)
+        for _ in 0..<maximumLength where place < text.end {
+            let next = text.next(after: place)
+            if isCut, next == text.end { break }
+            if text[place].isBlank {
+                end = place
+                guard text[place].isSpace, next < text.end, !text[next].isBlank else { return end }
+            }
+            place = next
+        }
+        // One long word is cut between characters.
+        return place == text.end || end == start ? place : end
+    }
+
+    private static func wordStart(_ text: CharacterText, before place: Int) -> Int {
+        var start = place
+        for _ in 0..<longestWord {
+            guard start > 0 else { return start }
+            let before = text.previous(before: start)
+            if text[before].isBlank { return start }
+            start = before
+        }
+        return place
+    }
+}
+
+extension CharacterText.Element {
+    /// The space between two words of a line.
+    fileprivate var isSpace: Bool {
+        if case .ascii(0x20) = self { true } else { false }
+    }
+}

@@ -1,0 +1,46 @@
+// What the content of a post has, told from its blocks; from its HTML only what blocks do not say:
+//
+//   gallery   an element of one of the classes below, or the shortcode [gallery]
+//   video     an embed whose address is that of a file of moving pictures or of a site of videos, or any embed where the
+//             HTML has <video> or [video]
+//   audio     the same with sounds, <audio>, [audio] and [playlist]
+//
+// All else is a block of its kind. It rests on nothing but what is stored, so that documents can be made anew.
+
+internal import Blog
+
+enum ContentFeatures {
+    /// Bits as in `SegmentDocument.features`.
+    static func bits(of blocks: [ContentBlock], html: [UInt8]) -> UInt32 {
+        var found: Set<ContentFeature> = []
+        for block in blocks {
+            if let feature = feature(of: block.kind) { found.insert(feature) }
+            if block.kind == .embed, let medium = block.url.flatMap(EmbeddedMedium.init) {
+                found.insert(medium.feature)
+            }
+        }
+        let source = HTMLMarks(html)
+        if source.hasGallery { found.insert(.gallery) }
+        if found.contains(.embed) {
+            if source.hasElement("video") || source.hasShortcode("video") { found.insert(.video) }
+            if source.hasElement("audio") || source.hasShortcode("audio") { found.insert(.audio) }
+        }
+        if source.hasShortcode("playlist") { found.insert(.audio) }
+        return found.reduce(0) { $0 | 1 << $1.number }
+    }
+
+    /// What a block of a kind is; `nil` for text.
+    private static func feature(of kind: ContentBlock.Kind) -> ContentFeature? {
+        switch kind {
+        case .image: .image
+        case .embed: .embed
+        case .code: .code
+        case .quote: .quote
+        case .listItem: .list
+        case .tableRow: .table
+        case .heading: .heading
+        case .caption: .caption
+        case .paragraph, .linkCard, .separator: nil
+        }
+    }
+}
