@@ -16,6 +16,17 @@ extension QueryPlanner {
         return try adding(found, to: node, text, scope)
     }
 
+    /// Adds the synonyms of words that others were corrected to, which stand in `words` from a place on.
+    mutating func addSynonyms(from first: Int, to root: inout SearchPlan.Node) throws {
+        for index in first..<words.count where root.words.contains(index) {
+            let word = words[index]
+            guard let read = text.word(word.text) else { continue }
+            let node = try withSynonyms(of: read, .word(index), word.text, word.scope)
+            root = root.replacing(index, by: node)
+            items = items.map { $0.replacing(index, by: node) }
+        }
+    }
+
     /// Words side by side that have synonyms together, as one thing.
     struct SynonymRow {
         /// Which parts of the group they are.
@@ -112,5 +123,22 @@ extension QueryPlanner {
         planned.pinned = pinned.documents
         let listed = pinned.posts.map { "\"\($0)\"" }.joined(separator: ", ")
         planned.notes.append("pinned for this query: \(listed)")
+    }
+}
+
+extension SearchPlan.Node {
+    /// The node with another one in the place of a word, where that does not stand in a phrase.
+    fileprivate func replacing(_ word: Int, by other: SearchPlan.Node) -> SearchPlan.Node {
+        switch self {
+        case .word(word): other
+        case .all(let nodes): .all(nodes.map { $0.replacing(word, by: other) })
+        case .any(let nodes): .any(nodes.map { $0.replacing(word, by: other) })
+        case .except(let wanted, let unwanted):
+            .except(wanted.replacing(word, by: other), unwanted)
+        case .welcome(let required, let others):
+            .welcome(
+                required.replacing(word, by: other), others.map { $0.replacing(word, by: other) })
+        default: self
+        }
     }
 }

@@ -14,7 +14,7 @@ package struct QueryPlanner {
     let text: TextReader
     private var resolver: FilterResolver
     var words: [SearchPlan.Word] = []
-    private var items: [SearchPlan.Node] = []
+    var items: [SearchPlan.Node] = []
     var notes: [String] = []
     private(set) var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
@@ -87,10 +87,12 @@ extension QueryPlanner {
         }
         var relaxation = Relaxation(
             group, corrector: corrector, selection: selection, on: reader, opener: opener)
-        let root = try relaxation.root()
+        var root = try relaxation.root()
+        let typed = words.count
         (words, items) = (relaxation.words, relaxation.items)
         correction = relaxation.correction
         notes += relaxation.notes
+        if correction?.isLikely == true { try addSynonyms(from: typed, to: &root) }
         return root
     }
 }

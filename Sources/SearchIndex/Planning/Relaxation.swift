@@ -39,9 +39,13 @@ struct Relaxation {
     /// The strictest plan that matches something, or the strict one when none does.
     mutating func root() throws -> SearchPlan.Node {
         let typed = group.node(.all, words)
-        if group.items.count < 2, try !group.items.contains(where: isDivisible) { return typed }
-        if try hasMatch(typed) { return typed }
-        correction = try corrector.correction(of: group)
+        let isWhole =
+            try group.items.count < 2 && !group.items.contains(where: isDivisible)
+        if try isWhole || hasMatch(typed) {
+            correction = try corrector.betterKnown(group)
+            return typed
+        }
+        correction = try corrector.correction(of: group) ?? corrector.betterKnown(group)
         if let correction, correction.isLikely {
             group = correction.group
             notes += correction.notes

@@ -25,16 +25,26 @@ public enum ContentFeature: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension ContentFeature {
-    /// The number that stands for it on disk: the place in this list, of which only the end may grow.
-    var number: UInt32 { UInt32(Self.numbered.firstIndex(of: self) ?? 0) }
+    /// What stands for it on disk; only ever add to the end.
+    var number: UInt32 {
+        switch self {
+        case .image: 0
+        case .gallery: 1
+        case .video: 2
+        case .audio: 3
+        case .embed: 4
+        case .code: 5
+        case .quote: 6
+        case .list: 7
+        case .table: 8
+        case .heading: 9
+        case .caption: 10
+        }
+    }
 
     /// The feature of a number.
     init?(number: UInt32) {
-        guard Int(number) < Self.numbered.count else { return nil }
-        self = Self.numbered[Int(number)]
+        guard let found = Self.allCases.first(where: { $0.number == number }) else { return nil }
+        self = found
     }
-
-    private static let numbered: [ContentFeature] = [
-        .image, .gallery, .video, .audio, .embed, .code, .quote, .list, .table, .heading, .caption,
-    ]
 }

@@ -9,10 +9,12 @@ struct SpellingCorrection {
     /// The query's group with the right words in it.
     var group: PlannedGroup
     var replacements: [Replacement] = []
+    /// Whether the query finds something as it is.
+    var isFoundAsTyped = false
 
     /// Whether it is likely enough to be searched for unasked.
     var isLikely: Bool {
-        replacements.allSatisfy { $0.typed.joined().unicodeScalars.count > 3 }
+        !isFoundAsTyped && replacements.allSatisfy { $0.typed.joined().unicodeScalars.count > 3 }
     }
 
     /// One sentence for each word.

@@ -4,12 +4,15 @@
 /// 2. A word that no post has, and a word of the index that is spelled almost like it: `wigdet`.
 /// 3. A word that no post has, and two that stand side by side somewhere: `wordpresstheme`.
 ///
+/// A word that hardly any post has is only ever suggested another one for (`betterKnown`).
+///
 /// A word is only replaced when the rest of the query finds something together with the new one: all of it if that can
 /// be, else any of it.
 struct SpellingCorrector {
     /// Words of a query that are looked at, at most.
     static let limit = 4
 
+    private let reader: any IndexReader
     private let candidates: SpellingCandidates
     private let text: TextReader
     private let searcher: Searcher
@@ -24,6 +27,7 @@ struct SpellingCorrector {
         _ reader: any IndexReader, text: TextReader, words: [SearchPlan.Word],
         selection: Selection, opener: WordOpener
     ) {
+        self.reader = reader
         candidates = SpellingCandidates(reader)
         searcher = Searcher(reader, words: opener)
         self.text = text
@@ -36,9 +40,8 @@ struct SpellingCorrector {
     mutating func suggestion(
         for group: PlannedGroup, _ matching: SearchOptions.Matching
     ) throws -> SpellingCorrection? {
-        guard try group.items.contains(where: isMissing),
-            let correction = try correction(of: group)
-        else { return nil }
+        guard try group.items.contains(where: isMissing) else { return try betterKnown(group) }
+        guard let correction = try correction(of: group) else { return nil }
         return try matching == .any || hasMatch(correction.group.node(.all, words))
             ? correction : nil
     }
@@ -67,13 +70,49 @@ struct SpellingCorrector {
         return correction.replacements.isEmpty ? nil : correction
     }
 
+    /// The group with words that many more posts have than those typed, if everything matches then, too: hardly any post
+    /// may have a word because hardly any post misspells it.
+    mutating func betterKnown(_ group: PlannedGroup) throws -> SpellingCorrection? {
+        var correction = SpellingCorrection(group: group, isFoundAsTyped: true)
+        for (place, item) in group.items.enumerated()
+        where correction.replacements.count < Self.limit {
+            guard let index = correctable(item),
+                let posts = try postsIfFew(index),
+                let word = try candidates.betterKnown(than: words[index].text, posts: posts),
+                let meant = self.item(item, as: [word]), case .word(let better) = meant.node,
+                words[better].emphasis == 1,
+                Set(words[better].stems).isDisjoint(with: words[index].stems)
+            else { continue }
+            correction.group.items[place] = meant
+            correction.replacements.append(.init(typed: [item.word ?? ""], words: [word]))
+        }
+        guard !correction.replacements.isEmpty,
+            try hasMatch(correction.group.node(.all, words))
+        else { return nil }
+        return correction
+    }
+
+    /// How many posts have a word, when there are few and none says it in its title.
+    private func postsIfFew(_ index: Int) throws -> Int? {
+        let posts = try opener.open(words[index], at: index).documentFrequency
+        guard (1...SpellingCandidates.fewPosts).contains(posts) else { return nil }
+        var title = words[index]
+        title.scope = [.title]
+        let plan = SearchPlan(root: .word(0), words: [title])
+        return try Searcher(reader).hasMatch(plan, Selection()) ? nil : posts
+    }
+
     /// Whether no post has a word that can be corrected.
     func isMissing(_ item: PlannedGroup.Item) throws -> Bool {
+        try correctable(item) != nil && isUnknown(item.node)
+    }
+
+    /// The word of an item, if it is one that can be misspelled.
+    private func correctable(_ item: PlannedGroup.Item) -> Int? {
         guard isOn, item.word != nil, case .word(let index) = item.node,
-            words[index].emphasis == 1,
-            SpellingCandidates.canCorrect(words[index].text)
-        else { return false }
-        return try isUnknown(item.node)
+            words[index].emphasis == 1, SpellingCandidates.canCorrect(words[index].text)
+        else { return nil }
+        return index
     }
 
     /// Whether a word occurs nowhere.

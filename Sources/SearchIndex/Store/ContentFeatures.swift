@@ -12,22 +12,23 @@ internal import Blog
 enum ContentFeatures {
     /// Bits as in `SegmentDocument.features`.
     static func bits(of blocks: [ContentBlock], html: [UInt8]) -> UInt32 {
-        var found: Set<ContentFeature> = []
+        var found: UInt32 = 0
         for block in blocks {
-            if let feature = feature(of: block.kind) { found.insert(feature) }
+            if let feature = feature(of: block.kind) { found |= bit(feature) }
             if block.kind == .embed, let medium = block.url.flatMap(EmbeddedMedium.init) {
-                found.insert(medium.feature)
+                found |= bit(medium.feature)
             }
         }
         let source = HTMLMarks(html)
-        if source.hasGallery { found.insert(.gallery) }
-        if found.contains(.embed) {
-            if source.hasElement("video") || source.hasShortcode("video") { found.insert(.video) }
-            if source.hasElement("audio") || source.hasShortcode("audio") { found.insert(.audio) }
-        }
-        if source.hasShortcode("playlist") { found.insert(.audio) }
-        return found.reduce(0) { $0 | 1 << $1.number }
+        if source.hasGallery { found |= bit(.gallery) }
+        if source.hasShortcode("playlist") { found |= bit(.audio) }
+        guard found & bit(.embed) != 0 else { return found }
+        if source.hasElement("video") || source.hasShortcode("video") { found |= bit(.video) }
+        if source.hasElement("audio") || source.hasShortcode("audio") { found |= bit(.audio) }
+        return found
     }
+
+    private static func bit(_ feature: ContentFeature) -> UInt32 { 1 << feature.number }
 
     /// What a block of a kind is; `nil` for text.
     private static func feature(of kind: ContentBlock.Kind) -> ContentFeature? {

@@ -37,7 +37,9 @@ struct FacetNames {
         case .type: try ids("SELECT id FROM type WHERE lower(name) = ?", [value.lowercased()])
         case .site: try sites(value)
         case .language:
-            try ids("SELECT id FROM language WHERE code = ?", [Language(tag: value)?.code])
+            try FacetNames.codes(value).flatMap {
+                try ids("SELECT id FROM language WHERE code = ?", [$0])
+            }.sorted()
         case .year: UInt32(value).map { [$0] } ?? []
         case .has: ContentFeature(rawValue: value.lowercased()).map { [$0.number] } ?? []
         }
@@ -74,6 +76,12 @@ struct FacetNames {
         case .language: "SELECT code, code FROM language WHERE id = ?"
         case .year, .has: nil
         }
+    }
+
+    /// The codes of a language: Norwegian is written in two ways that have codes of their own.
+    private static func codes(_ tag: String) -> [String] {
+        guard let code = Language(tag: tag)?.code else { return [] }
+        return code == "no" ? ["no", "nb", "nn"] : [code]
     }
 
     private func terms(_ value: String, _ condition: String) throws -> [UInt32] {

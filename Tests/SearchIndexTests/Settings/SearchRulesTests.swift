@@ -91,6 +91,23 @@ import Testing
         #expect(hits[31].score <= hits[30].score * 0.81)
     }
 
+    @Test func misspelledWord_findsTheSynonymsOfTheRightOne() throws {
+        let blog = MemoryBlog(bodies: ["widget one", "gizmo two", "gizmo one", "three"])
+        blog.settings.synonyms = [.equal(["widget", "gizmo"])]
+        let results = try blog.results("wigdet", SearchOptions(explain: true))
+        #expect(results.hits.map(\.id).sorted() == [0, 1, 2] && results.suggestion == "widget")
+        #expect(
+            results.query.notes == [
+                "no post has \"wigdet\"; searched as \"widget\"",
+                "\"widget\" also searched as \"gizmo\"",
+            ])
+        for hit in results.hits {
+            #expect(hit.explanation?.reduce(0) { $0 + $1.contribution } == hit.score)
+        }
+        #expect(try blog.found("wigdet one").sorted() == [0, 2])
+        #expect(try blog.found("wigdet -two").sorted() == [0, 2])
+    }
+
     @Test func formOfTheSameWord_isNoSynonymOfIt() throws {
         var settings = SearchSettings()
         settings.synonyms = [.equal(["container", "containers"])]

@@ -10,9 +10,6 @@ struct PassagesTests {
         _ query: String, _ texts: [(Field, String)], excerpt: String? = nil,
         at address: String? = "https://example.org/a/"
     ) throws -> HitPassages {
-        let index = MemoryIndex([MemoryDocument(id: 0, language: english)])
-        let options = SearchOptions(matching: .any)
-        let plan = try QueryPlanner.plan(Query(query, options: options), on: index).plan
         var bytes: [UInt8] = []
         var places: [(Field, Range<Int>, Range<Int>?)] = []
         func append(_ text: some StringProtocol) -> Range<Int> {
@@ -28,7 +25,13 @@ struct PassagesTests {
         var post = PostTexts(language: english, bytes: bytes)
         for (field, text, anchor) in places { post.append(field, text, anchor: anchor) }
         post.excerpt = excerpt
-        return SnippetMaker(plan).passages(of: post, at: address)
+        return SnippetMaker(try plan(query)).passages(of: post, at: address)
+    }
+
+    private func plan(_ query: String) throws -> SearchPlan {
+        let index = MemoryIndex([MemoryDocument(id: 0, language: english)])
+        let options = SearchOptions(matching: .any)
+        return try QueryPlanner.plan(Query(query, options: options), on: index).plan
     }
 
     private func marked(_ snippet: Snippet?) throws -> [String] {
@@ -112,6 +115,42 @@ struct PassagesTests {
             ])
         #expect(try passages("title:dog", guide).sections.isEmpty)
         #expect(try passages("", guide).sections.isEmpty)
+    }
+
+    /// Or begins as a word with a star does.
+    @Test(arguments: ["fox dog", "wid* naïve", "\"the fox\" OR 東京", "running 👍 20.04", "die*"])
+    func everyMark_analysesToAStemOfTheQuery(query: String) throws {
+        let words = [
+            "fox", "Foxes", "dog's", "naïve", "nai\u{308}ve", "Widgets", "wide", "the", "東京都", "👨‍👩‍👧",
+            "👍", "runs", "20.04", "dying", "died", "x-y", "—", "e\u{301}t", "\u{a0}",
+        ]
+        let plan = try plan(query)
+        let stems = plan.words.flatMap(\.stems).filter { $0.language == english }.map(\.stem)
+        let prefixes = plan.words.compactMap(\.prefix)
+        var random = SeededRandom(17)
+        var marks = 0
+        for _ in 0..<60 {
+            let texts = [Field.body, .heading, .body, .caption, .heading, .code].map { field in
+                (field, words.shuffled(using: &random).joined(separator: " "))
+            }
+            let found = try passages(query, texts, excerpt: texts[2].1)
+            let shown =
+                found.captions
+                + found.sections.flatMap { [$0.heading, $0.snippet] }.compactMap { $0 }
+                + [try #require(found.excerpt)]
+            for text in shown {
+                for marked in try self.marked(text) {
+                    var analyzer = Analyzer(language: english)
+                    let tokens = analyzer.tokens(in: marked)
+                    let isMeant = tokens.contains { token in
+                        stems.contains(token.stem) || prefixes.contains { token.word.hasPrefix($0) }
+                    }
+                    #expect(isMeant, "\(marked)")
+                    marks += 1
+                }
+            }
+        }
+        #expect(marks > 60)
     }
 
     @Test func hugePosts_costNoMoreThanTheirBeginning() throws {

@@ -104,6 +104,38 @@ struct SpellingCorrectorTests {
         #expect(try MemoryBlog(more).results("storx").suggestion == "stork")
     }
 
+    /// Posts about design, one of which says so wrongly.
+    private func designs(_ posts: Int, title: String = "other") -> MemoryBlog {
+        let right = (0..<posts).map { _ in MemoryPost(title: "post", body: "good design") }
+        return MemoryBlog(right + [MemoryPost(title: title, body: "deisgn dezign designx tools")])
+    }
+
+    @Test func wordOfOnePost_getsABetterKnownOneSuggested_andIsFoundAsTyped() throws {
+        for matching in SearchOptions.Matching.allCases {
+            let options = SearchOptions(limit: 99, matching: matching)
+            let results = try designs(30).results("deisgn", options)
+            #expect(results.suggestion == "design")
+            #expect(!results.isCorrected && results.query.notes.isEmpty)
+            #expect(results.hits.map(\.id) == [30])
+            #expect(try designs(30).results("title:deisgn good", options).suggestion == nil)
+            #expect(try designs(30).results("good deisgn", options).suggestion == "good design")
+        }
+    }
+
+    @Test(arguments: [
+        "\"deisgn\"", "-deisgn", "dezign", "designx", "tools", "deisgn tools", "deisgn*",
+    ])
+    func wordThatIsNoSlipOfABetterKnownOne_isLeftAlone(text: String) throws {
+        #expect(try designs(30).results(text).suggestion == nil)
+    }
+
+    @Test func wordThatIsNotSoMuchRarer_orStandsInATitle_isLeftAlone() throws {
+        #expect(try designs(29).results("deisgn").suggestion == nil)
+        #expect(try designs(90, title: "the deisgn").results("deisgn").suggestion == nil)
+        let off = SearchOptions(fuzziness: .off)
+        #expect(try designs(30).results("deisgn", off).suggestion == nil)
+    }
+
     @Test func correction_canBeTurnedOff() throws {
         let results = try blog.results("wigdet", SearchOptions(fuzziness: .off))
         #expect(results.total == 0)

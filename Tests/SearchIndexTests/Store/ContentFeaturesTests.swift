@@ -85,7 +85,7 @@ struct ContentFeaturesTests {
         "gallery", "<p class=\"gallery", "<video", "[gallery", "class=\"", " class='gallery", "<",
     ])
     func madeUpHTML_costsLittle(piece: String) {
-        let html = "<p class=\"" + String(repeating: piece, count: 100_000)
+        let html = "<p class=\"" + String(repeating: piece, count: 3_000)
         #expect(features([ContentBlock(.embed)], html).count <= 3)
     }
 }

@@ -111,6 +111,22 @@ import TextAnalysis
         }
     }
 
+    @Test(arguments: [
+        ("no", [1, 2, 3]), ("nor", [1, 2, 3]), ("nb", [1]), ("nn", [2]), ("da", [4]),
+    ])
+    func norwegian_isBothOfItsForms(tag: String, expected: [Int]) throws {
+        let folder = try TemporaryFolder()
+        let store = try IndexStore.create(at: folder.index)
+        let posts = zip(1..., ["nb-NO", "nn", "no", "da"]).map {
+            Post(id: $0, title: "Hus", language: $1)
+        }
+        _ = try store.write(posts.map { .post($0) }, site: "https://example.org") { _ in [] }
+        let typed = try store.search("hus lang:\(tag)", options: SearchOptions())
+        #expect(typed.hits.map(\.id).sorted() == expected)
+        let flagged = try store.search("", options: SearchOptions(languages: [tag]))
+        #expect(flagged.hits.map(\.id).sorted() == expected)
+    }
+
     @Test func columns_holdTermsWithAncestors_andTheRestOfADocument() throws {
         try store.read { (snapshot) throws in
             let reader = try snapshot.reader()
