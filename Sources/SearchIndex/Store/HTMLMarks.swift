@@ -62,9 +62,7 @@ struct HTMLMarks {
         place < html.count && (html[place].isSpace || signs.contains(html[place]))
     }
 
-    /// Whether a text stands somewhere where `isMeant` holds; small letters alone are looked for.
-    ///
-    /// By Horspool: looks at one byte in as many as the text has, mostly.
+    /// Whether a text stands somewhere where `isMeant` holds; by Horspool's way of skipping.
     private func has(_ text: String, _ isMeant: (_ start: Int, _ end: Int) -> Bool) -> Bool {
         let wanted = Array(text.utf8)
         var steps = Array(repeating: wanted.count, count: 256)

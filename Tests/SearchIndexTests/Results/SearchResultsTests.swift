@@ -37,6 +37,25 @@ struct SearchResultsTests {
         #expect(hit == full.hits[0])
     }
 
+    @Test func passages_areInTheJSON_ofThoseWhoAsk() throws {
+        var hit = full.hits[0]
+        #expect(!hit.json.contains("passages"))
+        let heading = Snippet(text: "H", highlights: [Highlight(start: 0, length: 1)])
+        hit.passages = HitPassages(
+            captions: [Snippet(text: "c")],
+            sections: [
+                HitSection(heading: heading, anchor: "a", post: hit.url),
+                HitSection(fragment: "b-c", post: nil, snippet: Snippet(text: "d")),
+            ])
+        let expected = #"""
+            "passages":{"excerpt":null,"captions":[{"text":"c","highlights":[]}],"sections":[{"heading":{"text":"H","highlights":[[0,1]]},"anchor":"a","fragment":null,"url":"https://example.org/a/#a","snippet":null},{"heading":null,"anchor":null,"fragment":"b-c","url":null,"snippet":{"text":"d","highlights":[]}}]}}
+            """#
+        #expect(hit.json.hasSuffix(expected))
+        #expect(try JSONDecoder().decode(Hit.self, from: Data(hit.json.utf8)) == hit)
+        let encoded = try JSONDecoder().decode(Hit.self, from: JSONEncoder().encode(hit))
+        #expect(encoded == hit)
+    }
+
     @Test func codable_writesTheSameValues() throws {
         let encoded = try JSONEncoder().encode(full)
         let ours = try JSONSerialization.jsonObject(with: Data(full.json.utf8)) as? NSDictionary
