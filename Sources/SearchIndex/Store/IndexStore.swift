@@ -108,6 +108,7 @@ package final class IndexStore: Sendable {
             return try writer.write(PageOfChanges(changes), checkpoint: checkpoint, blocks: blocks)
         }
         try settleAfterPage()
+        if changes.count >= ChangeWriter.bulk { FreedMemory.giveBack() }
         return summary
     }
 

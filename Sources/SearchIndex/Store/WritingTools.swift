@@ -15,7 +15,7 @@ final class WritingTools: @unchecked Sendable {
     /// The first document that went into a segment at once since the store was last settled.
     var firstBuilt: DocumentID?
 
-    /// Threads that analyse at most: storing rows, which one thread does, takes three times as long as analysing, and
+    /// Threads that analyse at most: storing rows, which one thread does, takes twice as long as analysing, and
     /// each thread keeps up to 150 MB of words.
     private static let mostThreads = 2
 

@@ -1,0 +1,21 @@
+// Posts are made by one thread, prepared by another and let go by a third. The C library of Linux keeps a heap for each, and
+// what is free in one is no use to the others: an import of 150,000 posts had grown to 532 MB, and grows to 399 MB when
+// free pages go back to the system after each page of posts. (Nothing else in Swift's own modules knows of heaps, so the
+// function is looked up by its name.)
+
+#if canImport(Glibc)
+    internal import Glibc
+#endif
+
+enum FreedMemory {
+    /// Gives pages that hold nothing back to the system, where it does not take them by itself.
+    ///
+    /// - Complexity: O(free pieces of memory), some milliseconds.
+    static func giveBack() {
+        #if canImport(Glibc)
+            typealias Trim = @convention(c) (_ kept: Int) -> CInt
+            guard let trim = unsafe dlsym(nil, "malloc_trim") else { return }
+            _ = unsafe unsafeBitCast(trim, to: Trim.self)(0)
+        #endif
+    }
+}
