@@ -11,11 +11,14 @@ struct CompletingWord {
 extension Completer {
     /// Words looked at of those that begin as was typed.
     static let words = 48
+    /// How many of the newest documents are looked at for words beside others: words that stand together in none of them
+    /// would make every stroke go through all.
+    static let searchedDocuments: DocumentID = 1 << 15
     /// What part of all documents counts as new.
     static let newPart: UInt32 = 8
 
-    /// Words that begin as was typed and occur with the words before.
-    func words(completing typed: TypedText) throws -> [CompletingWord] {
+    /// Words that begin as was typed and occur with the words before, the best so many of them and some more.
+    func words(completing typed: TypedText, _ wanted: Int) throws -> [CompletingWord] {
         var found: [(count: WordCount, language: Language)] = []
         for language in reader.languages {
             for count in try reader.words(
@@ -28,8 +31,14 @@ extension Completer {
         }
         found.sort { ($1.count.posts, $0.count.word) < ($0.count.posts, $1.count.word) }
         let context = self.context(typed)
-        let words = try found.prefix(Self.words).compactMap { count, language in
-            try word(count, language, typed, beside: context)
+        var words: [CompletingWord] = []
+        for (count, language) in found.prefix(Self.words) {
+            // No word is worth more than its posts, of which those to come have fewer still.
+            let better = words.count {
+                (context.isEmpty || $0.follows) && $0.ranked.score > Double(count.posts)
+            }
+            if better >= wanted { break }
+            if let word = try word(count, language, typed, beside: context) { words.append(word) }
         }
         let following = words.filter(\.follows)
         return following.isEmpty ? words : following
@@ -93,13 +102,17 @@ extension Completer {
         return false
     }
 
-    /// Whether a post has all of some words, and the last few of them side by side.
+    /// Whether a post has all of some words, and the last few of them side by side; of several words, a new one.
     private func hasMatch(_ words: [SearchPlan.Word], sideBySide count: Int) throws -> Bool {
+        let end = reader.parts.last?.documents.upperBound ?? 0
+        let first =
+            words.count > 1 && end > Self.searchedDocuments ? end - Self.searchedDocuments : 0
         let parts = words.indices.suffix(count).enumerated().map {
             SearchPlan.PhrasePart(word: $1, offset: $0)
         }
         let all = words.indices.map { SearchPlan.Node.word($0) }
         let root = SearchPlan.Node.all(parts.isEmpty ? all : all + [.phrase(parts)])
-        return try Searcher(reader).hasMatch(SearchPlan(root: root, words: words), selection)
+        return try Searcher(reader).hasMatch(
+            SearchPlan(root: root, words: words), selection, from: first)
     }
 }

@@ -4,10 +4,10 @@ internal import Blog
 ///
 /// - Words and terms come by the number of posts that have them; those that none of the newest documents has count half.
 ///   Terms count twice: somebody chose them to name what posts are about.
-/// - Behind other words come those that follow the last one in a post with all of them; only when none does, those that
-///   occur in such a post at all. Function words count little there, and are left out elsewhere.
-/// - Titles are those of the posts that the likeliest words find, first those that begin with what was typed, then the
-///   newest. They take a third of the places at most, unless others leave more.
+/// - Behind other words come those that follow the last one in a new post with all of them; only when none does, those
+///   that occur in such a post at all. Function words count little there, and are left out elsewhere.
+/// - Titles are those that have one of the likeliest words and the words before, first those that begin with what was
+///   typed, then the newest. They take a third of the places at most, unless others leave more.
 ///
 /// The work is bounded whatever the size of the index: some dozens of words are looked up, one search is done.
 struct Completer {
@@ -28,7 +28,9 @@ struct Completer {
     /// - Parameter text: what was typed; nothing gives the terms of most posts.
     func completions(of text: String, limit: Int) throws -> [Completion] {
         guard let typed = TypedText(text), limit > 0 else { return [] }
-        let words = typed.last.isEmpty ? [] : try self.words(completing: typed)
+        // Half as many more, as words that name a term, too, share a place with it.
+        let wanted = min(limit, Self.words) * 3 / 2
+        let words = typed.last.isEmpty ? [] : try self.words(completing: typed, wanted)
         let ranked = (words.map(\.ranked) + (try self.terms(completing: typed)))
             .sorted { ($1.score, $0.completion.text) < ($0.score, $1.completion.text) }
         let titles = try self.titles(completing: typed, words)
@@ -130,7 +132,12 @@ extension Completer {
         let context = self.context(typed)
         let any = SearchPlan.Node.any(likeliest.indices.map { .word($0) })
         let before = context.indices.map { SearchPlan.Node.word(likeliest.count + $0) }
-        let plan = SearchPlan(root: .all([any] + before), words: likeliest + context)
+        let words = (likeliest + context).map { word in
+            var word = word
+            word.scope = [.title]
+            return word
+        }
+        let plan = SearchPlan(root: .all([any] + before), words: words)
         let found = try Searcher(reader).search(plan, selection)
         let hits = try rows.hits(for: found.documents.map(\.document))
         let titles = hits.compactMap { hit in

@@ -76,13 +76,16 @@ package struct Searcher {
         return pass.outcome
     }
 
-    /// Whether a plan matches anything that fits the filters; stops at the first window with a match.
-    package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
+    /// Whether a plan matches anything that fits the filters, of the windows around a document and behind it; stops at the
+    /// first window with a match.
+    package func hasMatch(
+        _ plan: SearchPlan, _ selection: Selection, from first: DocumentID = 0
+    ) throws -> Bool {
         let opener = opener(plan, Scorer(reader.statistics, parameters))
         var window = DocumentWindow()
         for index in opener.parts.indices {
             let part = try opener.open(part: index, filter: selection.allConditions)
-            var next = try part.firstDocument(from: 0)
+            var next = try part.firstDocument(from: first)
             while next != .none {
                 try Task.checkCancellation()
                 try part.match(around: next, into: &window)
