@@ -1,7 +1,7 @@
 // Posts are made by one thread, prepared by another and let go by a third. The C library of Linux keeps a heap for each, and
-// what is free in one is no use to the others: an import of 150,000 posts had grown to 532 MB, and grows to 399 MB when
-// free pages go back to the system after each page of posts. (Nothing else in Swift's own modules knows of heaps, so the
-// function is looked up by its name.)
+// what is free in one is no use to the others: an import of 150,000 posts grew to 532 MB; with free pages given back to the
+// system every four seconds, as was tried before this was written, to 399 MB. (Swift's modules do not declare the function,
+// so it is looked up by its name.)
 
 #if canImport(Glibc)
     internal import Glibc
