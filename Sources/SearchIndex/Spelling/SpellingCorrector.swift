@@ -80,7 +80,7 @@ struct SpellingCorrector {
                 let posts = try postsIfFew(index),
                 let word = try candidates.betterKnown(than: words[index].text, posts: posts),
                 let meant = self.item(item, as: [word]), case .word(let better) = meant.node,
-                words[better].emphasis == 1,
+                text.word(word)?.alternatives.first?.first?.functionStems.isEmpty == true,
                 Set(words[better].stems).isDisjoint(with: words[index].stems)
             else { continue }
             correction.group.items[place] = meant

@@ -136,6 +136,15 @@ struct SpellingCorrectorTests {
         #expect(try designs(30).results("deisgn", off).suggestion == nil)
     }
 
+    /// "both" is no function word in Spanish.
+    @Test func functionWordOfOneLanguage_isNotSuggested() throws {
+        let posts = (0..<60).map { MemoryPost(title: "a", body: "both tools \($0)") }
+        let spanish = MemoryPost(title: "b", body: "hola", language: "es")
+        let blog = MemoryBlog(posts + [spanish, MemoryPost(title: "c", body: "booth tolos")])
+        #expect(try blog.results("booth").suggestion == nil)
+        #expect(try blog.results("tolos").suggestion == "tools")
+    }
+
     @Test func correction_canBeTurnedOff() throws {
         let results = try blog.results("wigdet", SearchOptions(fuzziness: .off))
         #expect(results.total == 0)
