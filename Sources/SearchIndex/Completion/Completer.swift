@@ -12,7 +12,7 @@ internal import Blog
 /// The work is bounded whatever the size of the index: some dozens of words are looked up, one search is done.
 struct Completer {
     /// Words that posts are searched for to complete by their titles.
-    static let searchedWords = 4
+    static let searchedWords = 6
     /// Posts found by them.
     static let searchedPosts = 24
 
