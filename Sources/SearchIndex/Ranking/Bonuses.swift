@@ -13,8 +13,9 @@
 // of all places counts, up to a reach.
 //
 // Bonuses but for recency are given to the first documents by words alone, `RankingParameters.Bonuses.window` of them, half
-// as many when the query is one item (finding 30 instead of 10 documents of one word takes twice the time): a second phase, as engines that rank by more than words have it. It makes the order the same however much of it is asked
-// for, since no bonus is negative: the others stay behind. What bonuses gain is written down with the numbers.
+// as many when the query is one item (each document more that must be found lets fewer be passed over): a second phase, as
+// engines that rank by more than words have it. It makes the order the same however much of it is asked for, since no bonus
+// is negative: the others stay behind. What bonuses gain is written down with the numbers.
 
 extension RankingParameters {
     /// The numbers of bonuses.

@@ -76,11 +76,7 @@ extension ColumnReader {
     ) throws {
         let numbers = try self[.features].unpack(span.indexes)
         span.forEach(in: window) { index in
-            var bits = numbers[index]
-            while bits != 0 {
-                tally.add(UInt32(truncatingIfNeeded: bits.trailingZeroBitCount))
-                bits &= bits &- 1
-            }
+            numbers[index].forEachSetBit { tally.add($0) }
         }
     }
 

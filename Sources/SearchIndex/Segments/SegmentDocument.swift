@@ -36,9 +36,15 @@ struct SegmentDocument: Sendable, Hashable {
     }
 }
 
-extension UInt32 {
-    /// The numbers of the bits that are set, ascending.
-    var setBits: [UInt32] { (0..<32).filter { self & 1 << $0 != 0 } }
+extension FixedWidthInteger where Self: UnsignedInteger {
+    /// Calls `body` with the number of each bit that is set, ascending.
+    func forEachSetBit(_ body: (UInt32) -> Void) {
+        var rest = self
+        while rest != 0 {
+            body(UInt32(truncatingIfNeeded: rest.trailingZeroBitCount))
+            rest &= rest &- 1
+        }
+    }
 }
 
 /// Keys of lists of documents that have a fact in common.

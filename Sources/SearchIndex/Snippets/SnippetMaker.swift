@@ -17,7 +17,7 @@ package final class SnippetMaker {
     private static let coreBytes = 160
 
     let patterns: [HighlightPattern]
-    let finder: PassageFinder
+    private let finder: PassageFinder
     private var matchers: [PatternMatcher] = []
 
     /// Makes snippets for the results of one plan.

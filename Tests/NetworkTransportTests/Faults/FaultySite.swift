@@ -32,6 +32,8 @@ final class FaultySite: Sendable {
         var credentials: Credentials?
         /// The limits of life instead of those of a test.
         var isPatient = false
+        /// What the last sync asked for. Noted where it is sent: the server may see a request long after its sender gave it up.
+        var requests: [String] = []
     }
 
     private let site = SmallSite(posts: count)
@@ -130,11 +132,16 @@ final class FaultySite: Sendable {
     func sync() async throws -> SyncSummary {
         var options = SyncOptions(credentials: credentials)
         let address = "http://127.0.0.1:\(port.withLock { $0 })"
-        let (isUndisturbed, isPatient) = state.withLock { ($0.isUndisturbed, $0.isPatient) }
+        let (isUndisturbed, isPatient) = state.withLock { state in
+            state.requests = []
+            return (state.isUndisturbed, state.isPatient)
+        }
         if !isPatient { options.retries.second = .microseconds(500) }
-        return isUndisturbed || isPatient
-            ? try await engine.sync(address, over: patient, options: options)
-            : try await engine.sync(address, over: Hurried(base: hurried), options: options)
+        let noted = Noted(base: isUndisturbed || isPatient ? patient : Hurried(base: hurried)) {
+            url in
+            self.state.withLock { $0.requests.append(url) }
+        }
+        return try await engine.sync(address, over: noted, options: options)
     }
 
     /// Syncs while things go wrong. What the site still has stays in the index, and why it stopped is one sentence.
@@ -158,10 +165,10 @@ final class FaultySite: Sendable {
     func expectEqualAfterCleanSync() async throws {
         plan(.never, nil)
         let before = try await indexed()
-        _ = site.takeRequests()
         try await sync()
         #expect(try await indexed() == site.titles)
-        let fetched = site.takeRequests().filter { $0.contains("/posts?") && $0.contains("title") }
+        let fetched = state.withLock { $0.requests }
+            .filter { $0.contains("/posts?") && $0.contains("title") }
             .flatMap(Self.included)
         #expect(Set(fetched).count == fetched.count)
         for id in fetched where before[id] != nil && before[id]?.contains("\u{FFFD}") == false {
@@ -207,6 +214,17 @@ extension FaultySite.Plan {
 
     fileprivate func breaks(_ uri: String) -> Bool {
         brokenPost.map { FaultySite.included(uri).contains($0) } ?? false
+    }
+}
+
+/// A transport that tells what is asked for.
+private struct Noted: Transport {
+    let base: any Transport
+    let note: @Sendable (String) -> Void
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        note(request.url)
+        return try await base.send(request)
     }
 }
 

@@ -35,7 +35,6 @@ final class SmallSite: Sendable {
         var categories = [1: "News", 2: "Notes"]
         /// Counts the edits, to give each its own time.
         var clock = 0
-        var requests: [String] = []
         /// Requests that came for another host than the site's with a login.
         var leaks: [String] = []
     }
@@ -69,17 +68,9 @@ final class SmallSite: Sendable {
     /// Titles by id.
     var titles: [Int: String] { contents.withLock { $0.posts.mapValues(\.title) } }
 
-    /// Paths and queries asked for since the last look.
-    func takeRequests() -> [String] {
-        contents.withLock { contents in
-            defer { contents.requests = [] }
-            return contents.requests
-        }
-    }
-
     // MARK: Answering
 
-    /// The answer to a request, noted.
+    /// The answer to a request.
     func answer(_ head: HTTPRequestHead) -> SiteAnswer {
         let host = head.headers["host"].first ?? ""
         let parts = head.uri.split(separator: "?", maxSplits: 1).map(String.init)
@@ -89,7 +80,6 @@ final class SmallSite: Sendable {
             query[sides[0]] = sides.count > 1 ? sides[1].removingPercentEncoding ?? "" : ""
         }
         return contents.withLock { contents in
-            contents.requests.append(head.uri)
             if !host.hasPrefix("127."), !head.headers["authorization"].isEmpty {
                 contents.leaks.append(head.uri)
             }

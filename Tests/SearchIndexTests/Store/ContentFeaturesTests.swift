@@ -6,7 +6,7 @@ import Testing
 struct ContentFeaturesTests {
     private func features(_ blocks: [ContentBlock], _ html: String = "") -> [String] {
         let bits = ContentFeatures.bits(of: blocks, html: Array(html.utf8))
-        return bits.setBits.compactMap { ContentFeature(number: $0)?.rawValue }
+        return ContentFeature.allCases.filter { bits & 1 << $0.number != 0 }.map(\.rawValue)
     }
 
     /// Stored with every index: only the end may grow.

@@ -16,7 +16,7 @@ struct AttributeLists {
             add(.type, facts.type, index)
             add(.site, facts.site, index)
             add(.language, facts.language, index)
-            for number in facts.features.setBits { add(.feature, number, index) }
+            facts.features.forEachSetBit { add(.feature, $0, index) }
         }
         entries.sort()
     }

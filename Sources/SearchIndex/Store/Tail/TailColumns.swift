@@ -139,7 +139,7 @@ extension TailColumns: PartColumns {
         case .type: tally.add(types[index])
         case .site: tally.add(sites[index])
         case .language: tally.add(languages[index])
-        case .has: for number in features[index].setBits { tally.add(number) }
+        case .has: features[index].forEachSetBit { tally.add($0) }
         case .year:
             if let date = try published(document) {
                 tally.add(UInt32(clamping: Moment(seconds: date).date.year))

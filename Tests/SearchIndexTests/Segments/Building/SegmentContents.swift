@@ -129,7 +129,7 @@ struct NaiveInversion {
             AttributeKey.bytes(.type, facts.type), AttributeKey.bytes(.site, facts.site),
             AttributeKey.bytes(.language, facts.language),
         ]
-        for number in facts.features.setBits {
+        for number in UInt32(0)..<32 where facts.features & 1 << number != 0 {
             rows.insert(AttributeKey.bytes(.feature, number))
         }
         if facts.author != 0 { rows.insert(AttributeKey.bytes(.author, facts.author)) }
