@@ -5,6 +5,9 @@
 struct WXRFile {
     private static let chunk = 256 << 10
 
+    /// Items that began.
+    var items: Int { reader.items + (plainItems?.count ?? 0) }
+
     /// The state machine behind: channel fields, root element, number of items.
     private(set) var reader: WXRReader
     /// What is wrong with the file outside of its items, `nil` while nothing is.
@@ -14,6 +17,7 @@ struct WXRFile {
     private let wanted: Set<String>
     private var cleaner = XMLCleaner()
     private var splitter = XMLItemSplitter()
+    private var plainItems: PlainItems?
     private var parser: XMLPushParser
     private var isDone = false
     /// Number of the last item that was given up.
@@ -23,7 +27,11 @@ struct WXRFile {
     /// - Parameters:
     ///   - wanted: canonical names of the elements whose text is needed.
     ///   - keepsMeta: whether every meta of a post is kept.
-    init(path: String, wanted: Set<String>, keepsMeta: Bool = false) throws(IngestError) {
+    ///   - passesPlainItems: whether items are passed over that tell of no picture.
+    init(
+        path: String, wanted: Set<String>, keepsMeta: Bool = false, passesPlainItems: Bool = false
+    ) throws(IngestError) {
+        if passesPlainItems { plainItems = PlainItems() }
         reader = WXRReader(keepsMeta: keepsMeta)
         file = try ByteFile(path)
         self.wanted = wanted
@@ -37,7 +45,8 @@ struct WXRFile {
         isDone = bytes.isEmpty
         var entries: [WXREntry] = []
         let clean = cleaner.clean(bytes, isLast: isDone)
-        for piece in splitter.split(clean, isLast: isDone) {
+        let pieces = splitter.split(clean, isLast: isDone)
+        for piece in plainItems?.pass(pieces, isLast: isDone) ?? pieces {
             if piece.beginsItem { try startAnew(&entries) }
             read(piece.isBody ? parser.take(piece.bytes) : parser.feed(piece.bytes), &entries)
             if parser.isHalted { stop(&entries) }

@@ -3,7 +3,7 @@ internal import Blog
 /// What a first pass over an export learns, so that the second can give everything in order.
 ///
 /// The format names pictures after the posts that show them, and may name authors, terms and even the site after
-/// items. The first pass reads headers only, at the speed of the XML parser. It keeps about 200 bytes an
+/// items. The first pass reads headers only, and of items those that tell of pictures (`PlainItems`). It keeps about 200 bytes an
 /// attachment and term, nothing of the posts.
 struct WXRSurvey {
     /// The site; `url` is `""` when the file names none.
@@ -27,14 +27,15 @@ struct WXRSurvey {
     /// Reads a file to its end.
     /// - Throws: `IngestError` when it cannot be read or is no export or feed, `CancellationError`.
     init(path: String) throws {
-        var file = try WXRFile(path: path, wanted: WXRReader.headerOnly)
+        var file = try WXRFile(
+            path: path, wanted: WXRReader.headerOnly, passesPlainItems: true)
         while let entries = try file.nextEntries() {
             try Task.checkCancellation()
             for entry in entries { add(entry) }
             try Self.check(file.reader, path)
         }
         guard file.reader.root != nil else { throw Self.noExport(path, "it holds no XML") }
-        items = file.reader.items
+        items = file.items
         finish(channel: file.reader.channel)
     }
 

@@ -1,6 +1,6 @@
-/// Cuts XML at every `<item` that is markup, so that the damage of one item ends where the next begins.
+/// Cuts XML at every `<item` that is markup, so that the damage of one item ends where the next begins, and behind `</item>`.
 ///
-/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide an `<item`, nothing else does. What stands in
+/// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide these, nothing else does. What stands in
 /// the `CDATA` of `content:encoded` and `excerpt:encoded`, nine tenths of an export, it cuts out as pieces of their own:
 /// there is nothing to parse in them.
 struct XMLItemSplitter {
@@ -8,6 +8,8 @@ struct XMLItemSplitter {
     struct Piece: Hashable {
         /// Whether these bytes begin with an `<item`.
         var beginsItem = false
+        /// Whether these bytes end with `</item>`.
+        var endsItem = false
         /// Whether these bytes are a part of the text of a post.
         var isBody = false
         /// The bytes, never empty.
@@ -42,6 +44,9 @@ struct XMLItemSplitter {
             switch step(span, &index) {
             case .on: continue
             case .item(let at): cut(at: at, beginsItem: true)
+            case .itemEnds:
+                next.endsItem = true
+                cut(at: index)
             case .bodyBegins: cut(at: index, isBody: true)
             case .bodyEnds(let at): cut(at: at)
             case .cut(let at):
@@ -58,6 +63,7 @@ struct XMLItemSplitter {
     private enum Step {
         case on
         case item(at: Int)
+        case itemEnds
         /// What follows is a part of a body, up to where it ends.
         case bodyBegins
         case bodyEnds(at: Int)
@@ -81,6 +87,15 @@ struct XMLItemSplitter {
         let next = span.byte(at: index)
         guard let next else { return .cut(at: at) }
         if next == UInt8(ascii: "!") { return declaration(span, &index, at) }
+        if next == UInt8(ascii: "/") {
+            switch match("</item>", span, at) {
+            case .no: return .on
+            case .perhaps: return .cut(at: at)
+            case .yes:
+                index = at + 7
+                return .itemEnds
+            }
+        }
         guard next == UInt8(ascii: "i") else { return .on }
         switch match("<item", span, at) {
         case .no: return .on
