@@ -81,10 +81,13 @@ extension SearchEngine {
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
         let known = try store.read { try $0.knownSite(found.site.url) }
-        var source = RESTSource(
-            found, transport: transport, options: options.ofSource, known: known, pause: pause)
+        var pages = SourcePages(
+            RESTSource(
+                found, transport: transport, options: options.ofSource, known: known, pause: pause),
+            of: found.site.url)
         var summary = try await read(
-            &source, from: found.site.url, leaving: { $0.checkpoint }, progress: progress)
+            &pages, leaving: { $0.source.checkpoint }, progress: progress)
+        let source = pages.source
         summary.site = found.site.url
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
@@ -125,36 +128,34 @@ extension SearchEngine {
         let start = ContinuousClock.now
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
-        var source = source
-        var summary = try await read(&source, from: nil, progress: progress)
+        var summary = try await importPages(of: source, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
+    }
+
+    private func importPages(
+        of source: some Source, progress: @Sendable (SourceProgress) -> Void
+    ) async throws -> SyncSummary {
+        var pages = ReadAhead(SourcePages(source, preparing: store))
+        return try await read(&pages, progress: progress)
     }
 
     /// Stores a source page by page.
     ///
     /// - Parameter checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
     ///   other than those of the site itself, and are fetched again by its next sync.
-    private func read<Origin: Source>(
-        _ source: inout Origin, from home: String?,
-        leaving checkpoint: ((Origin) -> String)? = nil,
+    private func read<Pages: AsyncIteratorProtocol>(
+        _ pages: inout Pages, leaving checkpoint: ((Pages) -> String)? = nil,
         progress: @Sendable (SourceProgress) -> Void
-    ) async throws -> SyncSummary {
+    ) async throws -> SyncSummary where Pages.Element == (page: SourcePage, pending: PendingPage?) {
         var summary = SyncSummary()
-        var site = home
         var sites: Set<String> = []
-        while let page = try await source.nextPage() {
+        while let (page, pending) = try await pages.next() {
             try Task.checkCancellation()
-            for change in page.changes {
-                if case .site(let named) = change { site = named.url }
-            }
-            if let site, !page.changes.isEmpty {
-                sites.insert(site)
+            if let pending {
+                sites.insert(pending.site)
                 let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
-                summary.add(
-                    try store.write(page.changes, site: site, checkpoint: place) {
-                        HTMLContent.blocks(in: $0.html)
-                    })
+                summary.add(try store.write(pending, checkpoint: place))
             }
             summary.skipped += page.skipped
             if let place = page.progress {
@@ -163,7 +164,7 @@ extension SearchEngine {
             }
         }
         for site in sites {
-            try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint?(source))
+            try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint?(pages))
         }
         try store.settle(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)

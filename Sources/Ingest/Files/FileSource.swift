@@ -70,7 +70,7 @@ public enum FileSource {
         guard let first = sources.first else {
             throw IngestError(.unreadable, "No file was named; name a file or a folder to import.")
         }
-        return ReadAhead(sources.count == 1 ? first : SourceChain(sources))
+        return sources.count == 1 ? first : SourceChain(sources)
     }
 
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.

@@ -38,9 +38,9 @@ struct ChangeWriter {
 
     /// Stores the page.
     mutating func write(
-        _ page: PageOfChanges, checkpoint: String?,
-        blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
+        _ pending: PendingPage, checkpoint: String?
     ) throws -> WriteSummary {
+        let page = pending.changes
         var stale: Set<Int64> = []
         if let changed = page.site, try site.update(changed, in: db) {
             stale.formUnion(try site.postsWithoutLanguage(in: db))
@@ -52,7 +52,8 @@ struct ChangeWriter {
         for key in page.termRemovals { stale.formUnion(try posts(under: key)) }
         let plan = try PostPlan(page, site: site.id, in: db)
         let contents = PreparedContents(
-            of: plan.rewritten, siteLanguage: site.language, blocks: blocks)
+            of: plan.rewritten, siteLanguage: site.language, ahead: pending.contents,
+            blocks: pending.blocks)
 
         let outgoing = stale.union(plan.replaced).union(plan.removed)
         try documents.remove(posts: outgoing)

@@ -93,23 +93,33 @@ package final class IndexStore: Sendable {
     /// Posts whose content is what the index has already are neither parsed nor analysed. Where one page changes the
     /// same thing twice, the later change counts. A term or author need not be known before the post that names it.
     ///
-    /// - Parameters:
-    ///   - changes: any number; larger pages cost less per post (two thousand posts 40 % less than two hundred).
-    ///   - site: home address of the site; the site is made when it is not known.
-    ///   - checkpoint: where to resume; `nil` leaves the former one as it is.
-    ///   - blocks: the content blocks of a post; called only for posts that are new or changed, on another thread.
-    /// - Throws: `IndexError`, or what `blocks` throws; nothing is stored then.
-    package func write(
-        _ changes: [Change], site: String, checkpoint: String? = nil,
-        blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
-    ) throws -> WriteSummary {
+    /// - Parameter checkpoint: where to resume; `nil` leaves the former one as it is.
+    /// - Throws: `IndexError`, or what the page's `blocks` throws; nothing is stored then.
+    package func write(_ page: PendingPage, checkpoint: String? = nil) throws -> WriteSummary {
         let summary = try write { db in
-            var writer = try ChangeWriter(db, site: site, tools)
-            return try writer.write(PageOfChanges(changes), checkpoint: checkpoint, blocks: blocks)
+            var writer = try ChangeWriter(db, site: page.site, tools)
+            return try writer.write(page, checkpoint: checkpoint)
         }
         try settleAfterPage()
-        if changes.count >= ChangeWriter.bulk { FreedMemory.giveBack() }
+        if page.changes.posts.count >= ChangeWriter.bulk { FreedMemory.giveBack() }
         return summary
+    }
+
+    /// Does for a page what can be done before it is its turn, while others are being written: makes the contents of the posts
+    /// that are new, or other than they are now.
+    ///
+    /// - Throws: `IndexError`, `CancellationError`.
+    package func prepare(_ page: PendingPage) throws {
+        let (plan, language) = try file.translatingErrors {
+            try file.reader.read { db in
+                let site = try SiteRow.known(Site(url: page.site).url, in: db)
+                let plan = try PostPlan(page.changes, site: site?.id ?? 0, in: db)
+                return (plan, site?.language)
+            }
+        }
+        try page.contents.make(
+            of: plan.rewritten, siteLanguage: page.changes.site?.language ?? language,
+            blocks: page.blocks)
     }
 
     /// Does `body` in one transaction; documents of one that fails are thrown away.

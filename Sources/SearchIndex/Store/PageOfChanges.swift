@@ -1,13 +1,13 @@
 internal import Blog
 
 /// Changes by what they change, the later one where two change the same thing.
-struct PageOfChanges {
+struct PageOfChanges: Sendable {
     private(set) var site: Site?
     private(set) var terms: [Term.Key: Term] = [:]
     private(set) var authors: [Author.ID: Author] = [:]
     private(set) var media: [Media.ID: Media] = [:]
     /// Posts that are to be there, in the order of the page.
-    private(set) var posts: [Post] = []
+    private(set) var posts: [(post: Post, fingerprint: PostFingerprint)] = []
     /// Posts that are to be gone.
     private(set) var removals: Set<Post.ID> = []
     /// Terms that are to be gone.
@@ -29,11 +29,12 @@ struct PageOfChanges {
             case .media(let item): media[item.id] = item.storable
             case .post(let post):
                 removals.remove(post.id)
+                let post = post.storable
                 if let place = places[post.id] {
-                    posts[place] = post.storable
+                    posts[place] = (post, PostFingerprint(post))
                 } else {
                     places[post.id] = posts.count
-                    posts.append(post.storable)
+                    posts.append((post, PostFingerprint(post)))
                 }
             case .removal(let id): removals.insert(id)
             case .termRemoval(let key):
@@ -45,6 +46,6 @@ struct PageOfChanges {
             }
         }
         let removals = removals
-        if !removals.isEmpty { posts.removeAll { removals.contains($0.id) } }
+        if !removals.isEmpty { posts.removeAll { removals.contains($0.post.id) } }
     }
 }

@@ -31,14 +31,13 @@ struct PostPlan {
             removed.insert(known[0])
             summary.removed += 1
         }
-        for post in page.posts {
+        for (post, fingerprint) in page.posts {
             try lookup.bind(Int64(post.id), at: 2)
-            add(post, known: try lookup.firstRow())
+            add(post, fingerprint, known: try lookup.firstRow())
         }
     }
 
-    private mutating func add(_ post: Post, known: [Int64]?) {
-        let fingerprint = PostFingerprint(post)
+    private mutating func add(_ post: Post, _ fingerprint: PostFingerprint, known: [Int64]?) {
         guard let known else {
             rewritten.append(Rewrite(post: post, fingerprint: fingerprint, row: nil))
             summary.added += 1

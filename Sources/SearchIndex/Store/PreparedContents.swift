@@ -41,13 +41,16 @@ final class PreparedContents {
 
     /// Begins with the first posts.
     ///
-    /// - Parameter blocks: the content blocks of a post.
+    /// - Parameters:
+    ///   - ahead: contents that may have been made before.
+    ///   - blocks: the content blocks of a post.
     init(
-        of posts: [PostPlan.Rewrite], siteLanguage: String?,
+        of posts: [PostPlan.Rewrite], siteLanguage: String?, ahead: ContentsAhead = ContentsAhead(),
         blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
     ) {
         prepare = { place in
             let post = posts[place].post
+            if let made = ahead.take(post.id, siteLanguage: siteLanguage) { return made }
             return PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
         }
         rest = posts.indices

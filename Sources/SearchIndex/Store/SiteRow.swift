@@ -6,12 +6,16 @@ struct SiteRow: Sendable, Hashable {
     let id: Int64
     private(set) var language: String?
 
+    /// The site's row; `nil` when there is none.
+    static func known(_ url: String, in db: Database) throws -> SiteRow? {
+        let query = "SELECT id, language FROM site WHERE url = ?"
+        return try db.cachedStatement(sql: query).fetchRow([url])
+            .map { SiteRow(id: $0[0], language: $0[1]) }
+    }
+
     /// The site's row; made when there is none.
     static func find(_ url: String, in db: Database) throws -> SiteRow {
-        let query = "SELECT id, language FROM site WHERE url = ?"
-        if let row = try db.cachedStatement(sql: query).fetchRow([url]) {
-            return SiteRow(id: row[0], language: row[1])
-        }
+        if let row = try known(url, in: db) { return row }
         try db.execute(sql: "INSERT INTO site (url) VALUES (?)", arguments: [url])
         return SiteRow(id: db.lastInsertedRowID, language: nil)
     }

@@ -18,7 +18,7 @@ enum MergePlan {
     /// Merges of segments of no more bytes than this are small enough to be done after any page: half a second.
     static let smallMerge = 16 << 20
     /// With more segments than this, what is due is done whatever it takes.
-    static let mostSegments = 80
+    static let mostSegments = 160
 
     /// The neighbours to merge next, `nil` when all is well.
     ///
