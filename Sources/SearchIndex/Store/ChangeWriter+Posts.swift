@@ -2,8 +2,21 @@ internal import Blog
 internal import GRDB
 
 extension ChangeWriter {
-    /// Stores a new post, or one with other content, and its new document.
-    mutating func store(_ rewrite: PostPlan.Rewrite, _ content: PreparedContent) throws {
+    /// A post that has its new document, and no rows yet.
+    struct AddedPost {
+        let rewrite: PostPlan.Rewrite
+        let blocks: [UInt8]
+        let terms: [Int64]
+        let type: Int64
+        let author: Int64?
+        let document: DocumentID
+        let documentLanguage: UInt32
+    }
+
+    /// Makes the document of a post that is new, or has other content.
+    mutating func addDocument(
+        of rewrite: PostPlan.Rewrite, _ content: PreparedContent
+    ) throws -> AddedPost {
         let post = rewrite.post
         var terms: [Int64] = []
         for key in post.terms {
@@ -15,27 +28,34 @@ extension ChangeWriter {
             type: try rows.type(post.type), site: site.id, published: post.date?.seconds,
             language: content.language, features: content.features)
         let (document, language) = try documents.add(source)
+        return AddedPost(
+            rewrite: rewrite, blocks: content.blocks, terms: terms, type: source.type,
+            author: source.author, document: document, documentLanguage: language)
+    }
+
+    /// Stores the rows of a post.
+    func store(_ added: AddedPost) throws {
+        let (post, fingerprint) = (added.rewrite.post, added.rewrite.fingerprint)
         let values: [RawStatement.Value] = [
-            .number(source.type), .text(post.slug), .text(post.link), .text(post.title),
-            .text(post.excerpt), .number(source.published), .number(post.modified?.seconds),
-            .number(source.author), .number(post.featuredMedia.map { Int64($0) }),
+            .number(added.type), .text(post.slug), .text(post.link), .text(post.title),
+            .text(post.excerpt), .number(post.date?.seconds), .number(post.modified?.seconds),
+            .number(added.author), .number(post.featuredMedia.map { Int64($0) }),
             .text(post.image), .text(post.language), .number(post.isSticky ? 1 : 0),
-            .text(post.license), .number(rewrite.fingerprint.content),
-            .number(rewrite.fingerprint.details),
-            .number(Int64(document)), .number(Int64(language)),
+            .text(post.license), .number(fingerprint.content), .number(fingerprint.details),
+            .number(Int64(added.document)), .number(Int64(added.documentLanguage)),
         ]
-        let body: [RawStatement.Value] = [.text(post.html), .blob(content.blocks)]
-        if let row = rewrite.row {
+        let body: [RawStatement.Value] = [.text(post.html), .blob(added.blocks)]
+        if let row = added.rewrite.row {
             try statements.postUpdate.run(values + [.number(row)])
             try statements.bodyUpdate.run(body + [.number(row)])
             try statements.termDeletion.run([.number(row)])
-            try storeTerms(terms, of: row)
+            try storeTerms(added.terms, of: row)
         } else {
             try statements.postInsertion.run(
                 values + [.number(site.id), .number(Int64(post.id))])
             let row = db.lastInsertedRowID
             try statements.bodyInsertion.run(body + [.number(row)])
-            try storeTerms(terms, of: row)
+            try storeTerms(added.terms, of: row)
         }
     }
 

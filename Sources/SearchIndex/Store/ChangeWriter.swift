@@ -1,9 +1,10 @@
-// One page of changes into one transaction, in four steps:
+// One page of changes into one transaction, in five steps:
 //
 //   1  find out what changed: which posts are new or other, and which others speak of a changed term or site
 //   2  take the documents of all those out of the full-text table, while the database still says what they were made of
-//   3  store rows: site, authors, terms, media, posts
+//   3  store rows that documents name: site, authors, terms, media
 //   4  make the new documents
+//   5  store the rows of posts, while a segment is made of the documents
 //
 // A page with many new documents makes a segment of them at once: it costs a third of what the full-text table and
 // sealing it later would. Few documents go into the full-text table, which takes one in a fraction of a millisecond.
@@ -66,10 +67,12 @@ struct ChangeWriter {
         for key in page.termRemovals { try delete(key) }
         for id in plan.removed { try deletePost(id) }
         for (post, fingerprint) in plan.restyled { try updateDetails(of: post, fingerprint) }
-        for rewrite in plan.rewritten { try store(rewrite, contents.next()) }
+        let added = try plan.rewritten.map { try addDocument(of: $0, contents.next()) }
         for id in again.sorted() {
             try documents.replaceDocument(ofPost: id, siteLanguage: site.language)
         }
+        documents.beginFinishing()
+        for post in added { try store(post) }
 
         for author in page.authorRemovals { try delete(author: author) }
 

@@ -82,6 +82,9 @@ struct DocumentWriter {
         return (document.id, document.facts.language)
     }
 
+    /// Begins to put together the segment, if there is one, beside whatever is stored until `finish`; nothing may be added.
+    mutating func beginFinishing() { segment?.begin() }
+
     /// Stores what was collected.
     mutating func finish() throws {
         if segment != nil {

@@ -36,7 +36,7 @@ final class PreparedContents {
     private let prepare: @Sendable (Int) throws -> PreparedContent
     /// Posts that are yet to be prepared, by their place.
     private var rest: Range<Int>
-    private var batches: [Batch] = []
+    private var batches: [Deferred<[PreparedContent]>] = []
     private var ready: ArraySlice<PreparedContent> = []
 
     /// Begins with the first posts.
@@ -62,35 +62,15 @@ final class PreparedContents {
     /// - Throws: what `blocks` threw for a post of its batch.
     func next() throws -> PreparedContent {
         if ready.isEmpty {
-            ready = try batches.removeFirst().wait()[...]
+            ready = try batches.removeFirst().value()[...]
             if !rest.isEmpty { startBatch() }
         }
         return ready.removeFirst()
     }
 
     private func startBatch() {
-        let batch = Batch()
-        batches.append(batch)
         let part = rest.prefix(PreparedContents.batch)
         rest = rest.dropFirst(part.count)
-        queue.async { [prepare] in batch.end(with: Result { try part.map(prepare) }) }
-    }
-}
-
-/// Posts that are prepared together.
-///
-/// Not checked to be Sendable: `result` is written before `done` is signalled, and read after it.
-private final class Batch: @unchecked Sendable {
-    private var result: Result<[PreparedContent], any Error> = .success([])
-    private let done = DispatchSemaphore(value: 0)
-
-    func end(with result: Result<[PreparedContent], any Error>) {
-        self.result = result
-        done.signal()
-    }
-
-    func wait() throws -> [PreparedContent] {
-        done.wait()
-        return try result.get()
+        batches.append(Deferred(on: queue) { [prepare] in try part.map(prepare) })
     }
 }

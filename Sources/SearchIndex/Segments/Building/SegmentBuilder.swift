@@ -15,7 +15,9 @@ internal import Dispatch
 /// quarter less: each looks words up in a table of its own, and every list is put together from both.
 ///
 /// Memory: twelve bytes a token, about one and a half times the text, on top of up to 150 MB of words for each thread.
-final class SegmentBuilder {
+///
+/// Not checked to be Sendable: whoever finishes a segment on another thread adds nothing meanwhile.
+final class SegmentBuilder: @unchecked Sendable {
     /// Bytes of text that a worker takes at a time.
     private let batchSize: Int
     private let workers: [InversionWorker]
