@@ -12,7 +12,8 @@ import BlogSearch
 ///
 ///     BenchmarkStages POSTS INDEX
 ///
-/// POSTS is what `wpsearch import` reads, INDEX an index it may write to. Each line of standard input names a stage and
+/// POSTS is what `wpsearch import` reads, or a file of queries (`AskedQuery`) for the stages that ask them; INDEX is an index it
+/// may write to. Each line of standard input names a stage and
 /// how often to run it; each is answered with one line of JSON, see `Stage.Outcome`.
 @main struct Stages {
     static func main() async throws {
@@ -54,6 +55,10 @@ import BlogSearch
         case "answers": Answers(engine: try SearchEngine.open(at: index), limit: 10)
         case "answers-of-one-hit": Answers(engine: try SearchEngine.open(at: index), limit: 1)
         case "key-stroke": try await KeyStroke(engine: try SearchEngine.open(at: index))
+        case "bare":
+            BareRanking(engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
+        case "whole":
+            WholeAnswers(engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
         case "addition": Addition(engine: try SearchEngine.open(at: index, readOnly: false))
         default: nil
         }

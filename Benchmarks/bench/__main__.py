@@ -106,6 +106,8 @@ def measured(size, options, ready):
     if options.stages.exists():
         facts["stages"] = stages.measure(
             options.stages, indexes["wpsearch"], folder / "posts.jsonl", counter, folder)
+        facts["whole"] = stages.beside_bare_ranking(
+            options.stages, indexes["wpsearch"], asked, folder)
     else:
         say(f"the stages are left out: there is no {options.stages}")
     noise.listen()

@@ -9,6 +9,7 @@
     peak          megabytes of memory an import may take
     query         milliseconds of a whole `wpsearch query`; `over_version`: more than `wpsearch --version`
     addition      milliseconds until one post more can be found
+    whole         how many times the ranking alone a whole answer may take, bonuses, snippets and facets included
     allocations   calls for one answer, by class
     tolerance     what noise may add to a time: 1.1 is a tenth
     quiet         the most noise (95th percentile) of a quiet machine; on others 99th percentiles are not checked, and
@@ -48,7 +49,7 @@ def exceeded(results, budgets):
     """A sentence for each budget that a run does not keep."""
     found = []
     for size, facts in results["sizes"].items():
-        checks = (latency, percentiles, halves, speed, building, size_and_memory, startup, addition, allocations)
+        checks = (latency, percentiles, halves, speed, building, size_and_memory, startup, addition, whole, allocations)
         found += [f"{int(size):,} posts, {said}" for check in checks for said in check(facts, budgets)]
     return found
 
@@ -79,6 +80,12 @@ def halves(facts, budgets):
     # Only a run of all classes can tell.
     if len(ratios) == len(budgets["latency"]) and halved < budgets["half"]:
         yield f"at most half of tantivy's time in {halved} classes, not {budgets['half']}"
+
+
+def whole(facts, budgets):
+    for name, found in facts.get("whole", {}).items():
+        yield from over(
+            f"{name}: a whole answer takes {{}} times its ranking", found["whole"] / found["bare"], budgets["whole"], budgets)
 
 
 def speed(facts, budgets):

@@ -9,7 +9,7 @@ def text(results):
     for size, facts in results["sizes"].items():
         parts += [
             size_heading(int(size), facts), latency(facts), ratios(facts), agreement(facts),
-            indexing(facts), startup(facts), allocations(facts), stages(facts)]
+            indexing(facts), startup(facts), allocations(facts), stages(facts), whole(facts)]
     parts += [growth(results), included(results)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -126,6 +126,16 @@ def stages(facts):
         for name, found in facts["stages"].items()]
     head = ["one by one, inside the process", "CPU µs", "MB/CPU s", "allocations"]
     return "### Stages of wpsearch\n\n" + table(head, rows)
+
+
+def whole(facts):
+    if "whole" not in facts:
+        return ""
+    rows = [
+        [name, microseconds(found["bare"]), microseconds(found["whole"]), times(found["whole"] / found["bare"])]
+        for name, found in facts["whole"].items()]
+    head = ["CPU µs, inside the process", "ranking alone", "bonuses, snippets and facets, too", "times"]
+    return "### Whole answers of wpsearch\n\n" + table(head, rows)
 
 
 def growth(results):

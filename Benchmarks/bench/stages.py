@@ -54,6 +54,30 @@ def measure(path, index, posts, counter, scratch):
     return named(costs)
 
 
+def beside_bare_ranking(path, index, asked, scratch):
+    """CPU microseconds of a whole answer and of its ranking alone, medians by class of queries."""
+    found = {}
+    for name, queries in asked.items():
+        lines = scratch / "asked.tsv"
+        lines.write_text("".join(line(query) for query in queries))
+        program = Program(path, lines, index)
+        found[name] = {}
+        for stage in ("bare", "whole"):
+            program.run(stage, len(queries))
+            found[name][stage] = program.run(stage, 3 * len(queries))["median"] * 1e6
+        program.close()
+        lines.unlink()
+    return found
+
+
+def line(query):
+    """A query as the program reads it."""
+    text = {"phrase": '"{}"', "prefix": "{}*"}.get(query["op"], "{}").format(query["text"])
+    if query.get("filter"):
+        text += f" category:{query['filter']}"
+    return f"{'all' if query['op'] == 'and' else 'any'}\t{text}\n"
+
+
 def allocated(path, index, counter, scratch, stage):
     """Allocations of the second pass."""
     counters = Counters(scratch)

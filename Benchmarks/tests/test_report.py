@@ -42,6 +42,7 @@ class BudgetTests(unittest.TestCase):
             "facet, p99: 0.45 times tantivy, not 0.4": (sample.size(1000), {"p99": {"tantivy": 0.4}}),
             "in 1 classes, not 2": (sample.size(1000), {"half": 2}),
             "import: 0.80 times the speed of tantivy, not 3": (sample.size(1000), {"speed": {"tantivy": 3}}),
+            "rare: a whole answer takes 1.50 times its ranking, not 1.2": (sample.size(1000), {"whole": 1.2}),
             "building: 3.20 times the speed of tantivy, not 4": (
                 sample.size(1000), {"building": {"tantivy": 4}}),
             "index: 35% of the text, not 30%": (sample.size(1000), {"size": 0.3}),

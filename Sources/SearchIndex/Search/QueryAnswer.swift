@@ -4,7 +4,8 @@ internal import TextAnalysis
 package struct QueryAnswer {
     let reader: any IndexReader
     let rows: any PostRows
-    let rules: SearchRules
+    /// What the owner of the index wants.
+    package var rules: SearchRules
 
     /// Answers from a snapshot; `rows` must show the same one.
     package init(

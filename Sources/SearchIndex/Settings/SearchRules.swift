@@ -5,8 +5,8 @@ package struct SearchRules {
     /// The usual search.
     package static let none = SearchRules()
 
-    /// How fields count.
-    var parameters = RankingParameters.standard
+    /// How fields count, and what bonuses there are.
+    package var parameters = RankingParameters.standard
     /// Documents of hidden posts, ascending.
     var hiddenDocuments: [DocumentID] = []
     /// Row ids of hidden tags and categories.
