@@ -4,22 +4,24 @@ internal import TextAnalysis
 struct CompletingWord {
     var ranked: Completer.Ranked
     var word: SearchPlan.Word
-    /// Whether it stands behind the word before it somewhere.
-    var follows: Bool
 }
 
 extension Completer {
     /// Words looked at of those that begin as was typed.
     static let words = 48
-    /// How many of the newest documents are looked at for words beside others: words that stand together in none of them
-    /// would make every stroke go through all.
-    static let searchedDocuments: DocumentID = 1 << 15
+    /// How many documents with the words before are looked at for words beside them, as far as can be told from how many
+    /// there are, and how many of the newest documents at most: words that stand together in none would make every stroke
+    /// go through all.
+    static let documentsBeside = 512
+    static let searchedDocuments = 1 << 15
     /// What part of all documents counts as new.
     static let newPart: UInt32 = 8
 
+    private typealias Candidate = (count: WordCount, language: Language)
+
     /// Words that begin as was typed and occur with the words before, the best so many of them and some more.
     func words(completing typed: TypedText, _ wanted: Int) throws -> [CompletingWord] {
-        var found: [(count: WordCount, language: Language)] = []
+        var found: [Candidate] = []
         for language in reader.languages {
             for count in try reader.words(
                 withPrefix: typed.last, in: language, limit: Self.words)
@@ -30,18 +32,47 @@ extension Completer {
             }
         }
         found.sort { ($1.count.posts, $0.count.word) < ($0.count.posts, $1.count.word) }
+        let candidates = found.prefix(Self.words)
         let context = self.context(typed)
-        var words: [CompletingWord] = []
-        for (count, language) in found.prefix(Self.words) {
-            // No word is worth more than its posts, of which those to come have fewer still.
-            let better = words.count {
-                (context.isEmpty || $0.follows) && $0.ranked.score > Double(count.posts)
+        guard !context.isEmpty else {
+            let isHidden = !rules.hiddenDocuments.isEmpty
+            return try best(wanted, of: candidates, typed) { word in
+                try !isHidden || hasMatch([word], sideBySide: 0, from: 0)
             }
-            if better >= wanted { break }
-            if let word = try word(count, language, typed, beside: context) { words.append(word) }
         }
-        let following = words.filter(\.follows)
-        return following.isEmpty ? words : following
+        let first = try firstDocument(beside: context)
+        let following = try best(wanted, of: candidates, typed) { word in
+            try hasMatch(context + [word], sideBySide: 2, from: first)
+        }
+        if !following.isEmpty { return following }
+        return try best(wanted, of: candidates, typed) { word in
+            try hasMatch(context + [word], sideBySide: 0, from: first)
+        }
+    }
+
+    /// The best so many of those that fit, and some more.
+    private func best(
+        _ wanted: Int, of candidates: ArraySlice<Candidate>, _ typed: TypedText,
+        where fits: (SearchPlan.Word) throws -> Bool
+    ) throws -> [CompletingWord] {
+        var words: [CompletingWord] = []
+        for (count, language) in candidates {
+            // No word is worth more than its posts, of which those to come have fewer still.
+            let better = words.count { $0.ranked.score > Double(count.posts) }
+            if better >= wanted { break }
+            let stem = SearchPlan.Stem(count.stem, in: language)
+            let word = SearchPlan.Word(text: count.word, stems: [stem])
+            guard try fits(word) else { continue }
+            var score = Double(count.posts) * (try isNew(stem) ? 1 : 0.5)
+            if StopWords.contains(count.word, language: language) {
+                score *= QueryPlanner.stopWordEmphasis
+            }
+            let text = (typed.context + [count.word]).joined(separator: " ")
+            let completion = Completion(text: text, kind: .word, posts: count.posts)
+            words.append(
+                CompletingWord(ranked: Ranked(completion: completion, score: score), word: word))
+        }
+        return words
     }
 
     /// Function words are only worth it behind other words or typed to the end, words with numbers when such were typed.
@@ -67,25 +98,17 @@ extension Completer {
         }
     }
 
-    private func word(
-        _ count: WordCount, _ language: Language, _ typed: TypedText,
-        beside context: [SearchPlan.Word]
-    ) throws -> CompletingWord? {
-        let stem = SearchPlan.Stem(count.stem, in: language)
-        let word = SearchPlan.Word(text: count.word, stems: [stem])
-        var follows = false
-        if !context.isEmpty || !rules.hiddenDocuments.isEmpty {
-            guard try hasMatch(context + [word], sideBySide: 0) else { return nil }
-            follows = try !context.isEmpty && hasMatch(context + [word], sideBySide: 2)
+    /// From which document on words beside others are looked for.
+    private func firstDocument(beside context: [SearchPlan.Word]) throws -> DocumentID {
+        let end = reader.parts.last?.documents.upperBound ?? 0
+        let counts = try context.map { word in
+            try word.stems.map { stem in
+                try reader.postings(of: stem.stem, in: stem.language, scope: .all)
+            }.reduce(0) { $0 + ($1?.documentFrequency ?? 0) }
         }
-        var score = Double(count.posts) * (try isNew(stem) ? 1 : 0.5)
-        if StopWords.contains(count.word, language: language) {
-            score *= QueryPlanner.stopWordEmphasis
-        }
-        let text = (typed.context + [count.word]).joined(separator: " ")
-        let completion = Completion(text: text, kind: .word, posts: count.posts)
-        return CompletingWord(
-            ranked: Ranked(completion: completion, score: score), word: word, follows: follows)
+        let share = Double(max(1, counts.min() ?? 1)) / Double(max(1, reader.statistics.documents))
+        let searched = min(Double(Self.documentsBeside) / share, Double(Self.searchedDocuments))
+        return end - min(end, DocumentID(searched))
     }
 
     /// Whether one of the newest documents has a stem.
@@ -102,11 +125,10 @@ extension Completer {
         return false
     }
 
-    /// Whether a post has all of some words, and the last few of them side by side; of several words, a new one.
-    private func hasMatch(_ words: [SearchPlan.Word], sideBySide count: Int) throws -> Bool {
-        let end = reader.parts.last?.documents.upperBound ?? 0
-        let first =
-            words.count > 1 && end > Self.searchedDocuments ? end - Self.searchedDocuments : 0
+    /// Whether a document from one on has all of some words, and the last few of them side by side.
+    private func hasMatch(
+        _ words: [SearchPlan.Word], sideBySide count: Int, from first: DocumentID
+    ) throws -> Bool {
         let parts = words.indices.suffix(count).enumerated().map {
             SearchPlan.PhrasePart(word: $1, offset: $0)
         }
