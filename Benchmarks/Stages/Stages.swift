@@ -56,9 +56,11 @@ import BlogSearch
         case "answers-of-one-hit": Answers(engine: try SearchEngine.open(at: index), limit: 1)
         case "key-stroke": try await KeyStroke(engine: try SearchEngine.open(at: index))
         case "bare":
-            BareRanking(engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
+            BareRanking(
+                engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
         case "whole":
-            WholeAnswers(engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
+            WholeAnswers(
+                engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
         case "addition": Addition(engine: try SearchEngine.open(at: index, readOnly: false))
         default: nil
         }

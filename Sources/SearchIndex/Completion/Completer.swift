@@ -1,4 +1,5 @@
 internal import Blog
+internal import TextAnalysis
 
 /// Completes what is being typed, from the words, terms and titles of one snapshot.
 ///
@@ -27,21 +28,24 @@ struct Completer {
     ///
     /// - Parameter text: what was typed; nothing gives the terms of most posts.
     func completions(of text: String, limit: Int) throws -> [Completion] {
-        guard let typed = TypedText(text), limit > 0 else { return [] }
+        var analyzer = Analyzer(language: .undetermined)
+        guard let typed = TypedText(text, by: &analyzer), limit > 0 else { return [] }
         // Half as many more, as words that name a term, too, share a place with it.
         let wanted = min(limit, Self.words) * 3 / 2
         let words = typed.last.isEmpty ? [] : try self.words(completing: typed, wanted)
         let ranked = (words.map(\.ranked) + (try self.terms(completing: typed)))
             .sorted { ($1.score, $0.completion.text) < ($0.score, $1.completion.text) }
-        let titles = try self.titles(completing: typed, words)
+        let titles = try self.titles(completing: typed, words, by: &analyzer)
         let places = max(limit - titles.count, limit - limit / 3)
         var chosen = Chosen(
             hidden: Set(terms.filter { rules.hiddenTerms.contains($0.id) }.map(\.words)))
         for candidate in ranked where chosen.completions.count < places {
             let completion = try counted(candidate)
-            if completion.posts > 0 { chosen.add(completion) }
+            if completion.posts > 0 { chosen.add(completion, by: &analyzer) }
         }
-        for title in titles where chosen.completions.count < limit { chosen.add(title) }
+        for title in titles where chosen.completions.count < limit {
+            chosen.add(title, by: &analyzer)
+        }
         return chosen.completions
     }
 
@@ -75,8 +79,8 @@ private struct Chosen {
     }
 
     /// A term takes the place of a word of the same text, unless the word is in far more posts: it says more.
-    mutating func add(_ completion: Completion) {
-        let words = TypedText.words(completion.text)
+    mutating func add(_ completion: Completion, by analyzer: inout Analyzer) {
+        let words = TypedText.words(completion.text, by: &analyzer)
         if hidden.contains(words) { return }
         guard let place = places[words] else {
             places[words] = completions.count
@@ -124,7 +128,7 @@ extension Completer {
     }
 
     private func titles(
-        completing typed: TypedText, _ words: [CompletingWord]
+        completing typed: TypedText, _ words: [CompletingWord], by analyzer: inout Analyzer
     ) throws -> [Completion] {
         guard !words.isEmpty, typed.last.count > 1 || !typed.context.isEmpty else { return [] }
         let likeliest = words.sorted { $0.ranked.score > $1.ranked.score }
@@ -141,7 +145,7 @@ extension Completer {
         let found = try Searcher(reader).search(plan, selection)
         let hits = try rows.hits(for: found.documents.map(\.document))
         let titles = hits.compactMap { hit in
-            typed.place(in: TypedText.words(hit.title)).map { (place: $0, hit: hit) }
+            typed.place(in: TypedText.words(hit.title, by: &analyzer)).map { (place: $0, hit: hit) }
         }
         return titles.sorted { left, right in
             (left.place, right.hit.date?.seconds ?? .min)

@@ -19,8 +19,8 @@ struct TypedText: Sendable, Hashable {
     var last: String
 
     /// Reads a text as posts are read; `nil` when there are signs but no words in it.
-    init?(_ text: String) {
-        let words = TypedText.words(text)
+    init?(_ text: String, by analyzer: inout Analyzer) {
+        let words = TypedText.words(text, by: &analyzer)
         guard !words.isEmpty || text.allSatisfy(\.isWhitespace) else { return nil }
         context = words.dropLast()
         last = words.last ?? ""
@@ -32,22 +32,18 @@ struct TypedText: Sendable, Hashable {
     /// How well a text goes on as was typed, the lower the better: from its beginning, from a later word, or with its words
     /// here and there; `nil` when it does not.
     func place(in words: [String]) -> Int? {
+        // Folded words are equal when their bytes are.
+        let begins = { (word: String) in word.utf8.starts(with: last.utf8) }
+        guard words.contains(where: begins) else { return nil }
         for start in words.indices where words.count - start > context.count {
-            if words[start...].starts(with: context), words[start + context.count].hasPrefix(last) {
+            if begins(words[start + context.count]), words[start...].starts(with: context) {
                 return min(start, 1)
             }
         }
-        let hasAll = context.allSatisfy(words.contains) && words.contains { $0.hasPrefix(last) }
-        return hasAll ? 2 : nil
+        return context.allSatisfy(words.contains) ? 2 : nil
     }
 
-    /// The words of a text, folded.
-    static func words(_ text: String) -> [String] {
-        var analyzer = Analyzer(language: .undetermined)
-        return words(text, by: &analyzer)
-    }
-
-    /// The same of many texts: making an analyzer takes longer than reading a name.
+    /// The words of a text, folded. (Making an analyzer takes longer than reading a name.)
     static func words(_ text: String, by analyzer: inout Analyzer) -> [String] {
         analyzer.tokens(in: text).filter { $0.role == .word }.map(\.word)
     }
