@@ -9,8 +9,8 @@ package protocol PostRows: AnyObject {
     /// Titles of documents, in the order of the documents.
     func titles(of documents: [DocumentID]) throws -> [String]
     /// Slugs and names of row ids that are values of a kind; ids of another kind are left out, so that
-    /// categories are told from tags. Never asked for years.
-    func names(of ids: [UInt32], kind: FacetKind) throws -> [UInt32: HitTerm]
+    /// categories are told from tags. By name, then by slug. Never asked for years.
+    func names(of ids: [UInt32], kind: FacetKind) throws -> [(id: UInt32, term: HitTerm)]
 }
 
 /// The texts of one document: places in the bytes they were stored in, so that none is copied.

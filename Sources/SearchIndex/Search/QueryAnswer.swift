@@ -147,17 +147,19 @@ package struct QueryAnswer {
         for (kind, counts) in counts {
             let isTerm = kind == .tag || kind == .category
             let shown = counts.keys.filter { !isTerm || !rules.hiddenTerms.contains($0) }
-            let names = try names(of: shown.sorted(), kind)
-            facets[kind] = names.map { id, term in
+            // Those of one count stay in the order of their names.
+            facets[kind] = try names(of: shown, kind).map { id, term in
                 FacetValue(slug: term.slug, name: term.name, count: counts[id] ?? 0)
-            }.sorted { ($1.count, $0.name, $0.slug) < ($0.count, $1.name, $1.slug) }
+            }.sorted { $0.count > $1.count }
         }
         return facets
     }
 
-    private func names(of ids: [UInt32], _ kind: FacetKind) throws -> [UInt32: HitTerm] {
+    private func names(
+        of ids: [UInt32], _ kind: FacetKind
+    ) throws -> [(id: UInt32, term: HitTerm)] {
         guard kind == .year else { return try rows.names(of: ids, kind: kind) }
-        let years = ids.map { ($0, HitTerm(slug: String($0), name: String($0))) }
-        return Dictionary(uniqueKeysWithValues: years)
+        return ids.map { ($0, HitTerm(slug: String($0), name: String($0))) }
+            .sorted { $0.1.name < $1.1.name }
     }
 }

@@ -27,8 +27,8 @@ extension IndexStore {
         try read { snapshot in
             let reader = try snapshot.storedReader()
             let completer = Completer(
-                reader: reader, rows: WinnerRows(snapshot.db), terms: try reader.termNames(),
-                rules: try snapshot.rules())
+                reader: reader, rows: WinnerRows(snapshot.db, reader),
+                terms: try reader.termNames(), rules: try snapshot.rules())
             return try completer.completions(of: text, limit: limit)
         }
     }
@@ -53,6 +53,7 @@ extension IndexStore {
 extension IndexSnapshot {
     /// What answers queries from this state.
     package func answer() throws -> QueryAnswer {
-        try QueryAnswer(reader(), rows: WinnerRows(db), rules: rules())
+        let reader = try storedReader()
+        return try QueryAnswer(reader, rows: WinnerRows(db, reader), rules: rules())
     }
 }

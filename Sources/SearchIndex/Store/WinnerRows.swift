@@ -5,6 +5,7 @@ internal import TextAnalysis
 /// Rows of the posts that won a search, from one snapshot.
 final class WinnerRows: PostRows {
     private let db: Database
+    private let reader: StoredReader
     /// What was read of posts beside what a list shows, in the order of `documents`.
     private var posts: [FoundPost] = []
     private var documents: [DocumentID] = []
@@ -13,8 +14,10 @@ final class WinnerRows: PostRows {
     /// The language whose code was read last: most often the next one is the same.
     private var language = Language.undetermined
 
-    init(_ db: Database) {
+    /// - Parameter reader: what else is read of the same state.
+    init(_ db: Database, _ reader: StoredReader) {
         self.db = db
+        self.reader = reader
     }
 
     func hits(for documents: [DocumentID]) throws -> [Hit] {
@@ -58,10 +61,8 @@ final class WinnerRows: PostRows {
         }
     }
 
-    func names(of ids: [UInt32], kind: FacetKind) throws -> [UInt32: HitTerm] {
-        try FacetNames(db).names(of: ids, kind: kind).mapValues {
-            HitTerm(slug: $0.slug, name: $0.name)
-        }
+    func names(of ids: [UInt32], kind: FacetKind) throws -> [(id: UInt32, term: HitTerm)] {
+        try reader.names(of: ids, kind: kind)
     }
 
     /// What was read of a post, in the order in which hits were asked for or in any other.

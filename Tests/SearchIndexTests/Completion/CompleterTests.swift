@@ -98,8 +98,8 @@ struct CompleterTests {
             let rules = try SearchRules(
                 settings, in: reader, documentNamed: snapshot.document(named:))
             let completer = Completer(
-                reader: reader, rows: WinnerRows(snapshot.db), terms: try reader.termNames(),
-                rules: rules)
+                reader: reader, rows: WinnerRows(snapshot.db, reader),
+                terms: try reader.termNames(), rules: rules)
             let found = try completer.completions(of: "plan", limit: 9).map(\.text)
             #expect(found == ["plane", "How to build a plane"])
         }

@@ -104,9 +104,10 @@ final class MemoryBlog: PostRows {
         documents.map { posts[Int($0)].title }
     }
 
-    func names(of ids: [UInt32], kind: FacetKind) throws -> [UInt32: HitTerm] {
+    func names(of ids: [UInt32], kind: FacetKind) throws -> [(id: UInt32, term: HitTerm)] {
         let known = kind == .category ? categories : kind == .tag ? tags : [:]
         return known.filter { ids.contains($0.key) }
-            .mapValues { HitTerm(slug: $0, name: $0.uppercased()) }
+            .map { ($0, HitTerm(slug: $1, name: $1.uppercased())) }
+            .sorted { ($0.1.name, $0.1.slug) < ($1.1.name, $1.1.slug) }
     }
 }

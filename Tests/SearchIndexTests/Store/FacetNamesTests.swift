@@ -1,0 +1,54 @@
+import Blog
+import Testing
+
+@testable import SearchIndex
+
+/// The names that facets show are kept between queries, as long as nothing is written.
+@Suite struct FacetNamesTests {
+    private let folder: TemporaryFolder
+    private let store: IndexStore
+    private let site = "https://example.org"
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try IndexStore.create(at: folder.index)
+    }
+
+    private func tag(_ id: Int, _ name: String) -> Change {
+        .term(Term(key: .init(taxonomy: "post_tag", id: id), slug: "t\(id)", name: name))
+    }
+
+    private func post(_ id: Int, _ text: String, tags: [Int]) -> Change {
+        var post = Post(id: id, title: text, html: "")
+        post.terms = tags.map { .init(taxonomy: "post_tag", id: $0) }
+        return .post(post)
+    }
+
+    private func tags(_ text: String) throws -> [String] {
+        let found = try store.search(text, options: SearchOptions(facets: [.tag]))
+        return found.facets[.tag, default: []].map { "\($0.name) \($0.slug) \($0.count)" }
+    }
+
+    @Test func values_areOrderedByCountThenName_inEveryQuery() throws {
+        _ = try store.write(
+            [tag(1, "Pear"), tag(2, "Apple"), tag(3, "Fig"), tag(4, "Apple")]
+                + [
+                    post(1, "red", tags: [1, 2]), post(2, "red green", tags: [1, 4, 3]),
+                    post(3, "green", tags: [3]),
+                ], site: site
+        ) { _ in [] }
+        for _ in 0..<2 {
+            #expect(try tags("red") == ["Pear t1 2", "Apple t2 1", "Apple t4 1", "Fig t3 1"])
+            #expect(try tags("green") == ["Fig t3 2", "Apple t4 1", "Pear t1 1"])
+        }
+    }
+
+    @Test func aRenamedTag_isShownByItsNewName() throws {
+        _ = try store.write(
+            [tag(1, "Pear"), tag(2, "Apple"), post(1, "red", tags: [1, 2])], site: site
+        ) { _ in [] }
+        #expect(try tags("red") == ["Apple t2 1", "Pear t1 1"])
+        _ = try store.write([tag(2, "Quince")], site: site) { _ in [] }
+        #expect(try tags("red") == ["Pear t1 1", "Quince t2 1"])
+    }
+}
