@@ -2,47 +2,36 @@ import BlogSearch
 import Foundation
 import SearchIndex
 
-/// The ten best documents of queries and nothing more: no bonuses, no rows, no snippets, no facets. Each pass asks the next
-/// query.
-final class BareRanking: Stage {
+/// Queries that were chosen for it, each pass the next one.
+///
+/// Bare, the ten best documents and nothing more: no bonuses, no rows, no snippets, no facets. Else all that a search page
+/// shows: bonuses, rows and snippets of ten hits, posts by category and tag.
+final class Asking: Stage {
     private let engine: SearchEngine
     private let queries: [AskedQuery]
+    private let isBare: Bool
     private var next = 0
 
-    init(engine: SearchEngine, queries: [AskedQuery]) {
+    init(engine: SearchEngine, queries: [AskedQuery], isBare: Bool) {
         self.engine = engine
         self.queries = queries
-    }
-
-    func pass() throws -> Amount {
-        let query = queries[next % queries.count]
-        next += 1
-        return try engine.store.read { snapshot in
-            var answer = try snapshot.answer()
-            answer.rules.parameters.bonuses = .none
-            return Amount(
-                count: try answer.documents(of: Query(query.text, options: query.options)).count)
-        }
-    }
-}
-
-/// The same with everything that a search page shows: bonuses, rows and snippets of ten hits, posts by category and tag.
-final class WholeAnswers: Stage {
-    private let engine: SearchEngine
-    private let queries: [AskedQuery]
-    private var next = 0
-
-    init(engine: SearchEngine, queries: [AskedQuery]) {
-        self.engine = engine
-        self.queries = queries
+        self.isBare = isBare
     }
 
     func pass() async throws -> Amount {
         let query = queries[next % queries.count]
         next += 1
-        var options = query.options
-        options.facets = [.category, .tag]
-        return Amount(count: try await engine.search(query.text, options: options).hits.count)
+        guard isBare else {
+            var options = query.options
+            options.facets = [.category, .tag]
+            return Amount(count: try await engine.search(query.text, options: options).hits.count)
+        }
+        let documents = try engine.store.read { snapshot in
+            var answer = try snapshot.answer()
+            answer.rules.parameters.bonuses = .none
+            return try answer.documents(of: Query(query.text, options: query.options))
+        }
+        return Amount(count: documents.count)
     }
 }
 

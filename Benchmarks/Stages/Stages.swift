@@ -55,12 +55,10 @@ import BlogSearch
         case "answers": Answers(engine: try SearchEngine.open(at: index), limit: 10)
         case "answers-of-one-hit": Answers(engine: try SearchEngine.open(at: index), limit: 1)
         case "key-stroke": try await KeyStroke(engine: try SearchEngine.open(at: index))
-        case "bare":
-            BareRanking(
-                engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
-        case "whole":
-            WholeAnswers(
-                engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts))
+        case "bare", "whole":
+            Asking(
+                engine: try SearchEngine.open(at: index), queries: try AskedQuery.read(posts),
+                isBare: name == "bare")
         case "addition": Addition(engine: try SearchEngine.open(at: index, readOnly: false))
         default: nil
         }

@@ -13,8 +13,8 @@ package protocol IndexReader: AnyObject {
     var parts: [any IndexPart] { get }
     /// Where a stem of a language occurs within some fields; `nil` when it occurs nowhere, in no field.
     ///
-    /// The document frequency is over all fields and live documents, even where no leaf has a document in `scope`. A leaf holds the documents that have the stem in
-    /// one of the fields of `scope`, and knows nothing of other fields.
+    /// The document frequency is over all fields and live documents, even where no leaf has a document in `scope`. A leaf
+    /// holds the documents that have the stem in one of the fields of `scope`, and knows nothing of other fields.
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings?
     /// The same for many stems in one: different words of a language, whose occurrences and document frequencies add up.
     func postings(

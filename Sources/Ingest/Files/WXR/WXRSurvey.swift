@@ -3,8 +3,8 @@ internal import Blog
 /// What a first pass over an export learns, so that the second can give everything in order.
 ///
 /// The format names pictures after the posts that show them, and may name authors, terms and even the site after
-/// items. The first pass reads headers only, and of items those that tell of pictures (`PlainItems`). It keeps about 200 bytes an
-/// attachment and term, nothing of the posts.
+/// items. The first pass reads headers only, and of items those that tell of pictures (`PlainItems`). It keeps about
+/// 200 bytes an attachment and term, nothing of the posts.
 struct WXRSurvey {
     /// The site; `url` is `""` when the file names none.
     private(set) var site = Site(url: "")
