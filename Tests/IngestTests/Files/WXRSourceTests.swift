@@ -98,8 +98,8 @@ import Testing
         let items = (1...16_500).map { exportItem($0, thumbnail) }.joined()
         let all = try await readExport(exportText(items + attachment(900)))
         #expect(all.posts.map(\.id) == Array(1...16_500))
-        // What posts point to, then 1,000, 2,000, 4,000, 8,000 and 1,500 posts.
-        #expect(all.pages == 6)
+        // What posts point to, then 500, 1,000, 2,000, 4,000, 8,000 and 1,000 posts.
+        #expect(all.pages == 7)
         var known: Set<Term.Key> = []
         var authors: Set<Int> = []
         var media: Set<Int> = []
