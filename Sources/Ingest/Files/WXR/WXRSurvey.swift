@@ -34,7 +34,9 @@ struct WXRSurvey {
             for entry in entries { add(entry) }
             try Self.check(file.reader, path)
         }
-        guard file.reader.root != nil || file.items > 0 else { throw Self.noExport(path, "it holds no XML") }
+        guard file.reader.root != nil || file.items > 0 else {
+            throw Self.noExport(path, "it holds no XML")
+        }
         items = file.items
         finish(channel: file.reader.channel)
     }
