@@ -29,30 +29,35 @@ package struct PendingPage: Sendable {
 final class ContentsAhead: Sendable {
     private struct State {
         var siteLanguage: String?
-        var contents: [Post.ID: PreparedContent] = [:]
+        /// What was made of a post, or why nothing was.
+        var contents: [Post.ID: Result<PreparedContent, any Error>] = [:]
     }
     private let state = Mutex(State())
 
     /// Makes the contents of posts.
     ///
-    /// - Throws: `CancellationError`. What `blocks` throws for a post is left to whoever asks for it.
+    /// - Throws: `CancellationError`. What `blocks` throws for a post is thrown to whoever takes it.
     func make(
         of posts: [PostPlan.Rewrite], siteLanguage: String?,
         blocks: (Post) throws -> [ContentBlock]
     ) throws {
-        var contents: [Post.ID: PreparedContent] = [:]
+        var contents: [Post.ID: Result<PreparedContent, any Error>] = [:]
         for post in posts.map(\.post) {
             try Task.checkCancellation()
-            guard let found = try? blocks(post) else { continue }
-            contents[post.id] = PreparedContent(post, siteLanguage: siteLanguage, found)
+            contents[post.id] = Result {
+                PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
+            }
         }
         state.withLock { $0 = State(siteLanguage: siteLanguage, contents: contents) }
     }
 
     /// Hands over the content of a post, unless none was made, or for another language of the site.
-    func take(_ id: Post.ID, siteLanguage: String?) -> PreparedContent? {
-        state.withLock { state in
+    ///
+    /// - Throws: what kept it from being made.
+    func take(_ id: Post.ID, siteLanguage: String?) throws -> PreparedContent? {
+        let made = state.withLock { state in
             state.siteLanguage == siteLanguage ? state.contents.removeValue(forKey: id) : nil
         }
+        return try made?.get()
     }
 }

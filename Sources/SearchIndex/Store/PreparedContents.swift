@@ -50,7 +50,7 @@ final class PreparedContents {
     ) {
         prepare = { place in
             let post = posts[place].post
-            if let made = ahead.take(post.id, siteLanguage: siteLanguage) { return made }
+            if let made = try ahead.take(post.id, siteLanguage: siteLanguage) { return made }
             return PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
         }
         rest = posts.indices

@@ -73,6 +73,19 @@ import Testing
         #expect(try store.problems().isEmpty)
     }
 
+    private struct Unreadable: Error {}
+
+    /// What cannot be read is thrown by the writing, which stores nothing.
+    @Test func aPostThatCannotBeRead_isToldWhenItIsWritten() throws {
+        let next = PendingPage(posts(1...3), site: site) { post in
+            if post.id == 2 { throw Unreadable() }
+            return []
+        }
+        try store.prepare(next)
+        #expect(throws: Unreadable.self) { try store.write(next) }
+        #expect(try store.read { try $0.sites() }.isEmpty)
+    }
+
     @Test func aCancelledTask_preparesNothing() async throws {
         let next = page(posts(1...3))
         let preparing = Task { [store] in
