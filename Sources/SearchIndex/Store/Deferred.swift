@@ -15,11 +15,17 @@ final class Deferred<Value>: @unchecked Sendable {
         }
     }
 
-    /// Waits for the value; to be asked for once.
+    /// Waits for the value.
     ///
     /// - Throws: what making it threw.
     func value() throws -> Value {
-        done.wait()
+        wait()
         return try result.get()
+    }
+
+    /// Waits until it is made, or has failed.
+    func wait() {
+        done.wait()
+        done.signal()
     }
 }

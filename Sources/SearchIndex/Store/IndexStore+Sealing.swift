@@ -42,15 +42,23 @@ extension IndexStore {
     package func settle(after changed: Int, removed: Int = 0) throws {
         let tail = try file.write { try CollectionState($0).tailDocuments }
         if tail >= IndexStore.settledTail { try seal() }
-        try mergeVocabulary(above: 0)
-        try updateCompletions(after: changed, removed: removed)
+        try Task.checkCancellation()
+        var made: [SegmentRow] = []
         if let first = tools.firstBuilt {
-            let segments = try file.write { try SegmentRow.all($0) }
-            let made = segments.filter { $0.first >= first }
-            try Task.checkCancellation()
-            if made.count > 1 { try mergeOrRebuild(made) }
-            tools.firstBuilt = nil
+            made = try file.write { try SegmentRow.all($0) }.filter { $0.first >= first }
         }
+        if made.count > 1 {
+            var words: Result<Void, any Error> = .success(())
+            try mergeOrRebuild(
+                made,
+                meanwhile: {
+                    words = Result { try settleWords(after: changed, removed: removed) }
+                })
+            try words.get()
+        } else {
+            try settleWords(after: changed, removed: removed)
+        }
+        tools.firstBuilt = nil
         try mergeWhatIsDue(limit: changed * MergePlan.width)
         if removed > 0 { try forgetRemoved() }
     }
@@ -64,6 +72,11 @@ extension IndexStore {
             try Task.checkCancellation()
             try mergeOrRebuild([segment])
         }
+    }
+
+    private func settleWords(after changed: Int, removed: Int) throws {
+        try mergeVocabulary(above: 0)
+        try updateCompletions(after: changed, removed: removed)
     }
 
     /// Adds up the words that wait when there are more bytes of them.

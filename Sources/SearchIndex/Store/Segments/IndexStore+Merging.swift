@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import GRDB
 
 extension IndexStore {
@@ -13,11 +14,14 @@ extension IndexStore {
 
     /// Merges neighbours; where that meets damage, builds anew what is damaged instead.
     ///
+    /// - Parameter meanwhile: see `merge`; called once.
     /// - Returns: how many segments were built anew; nothing is merged then.
     @discardableResult
-    func mergeOrRebuild(_ segments: [SegmentRow], progress: Progress = { _, _ in }) throws -> Int {
+    func mergeOrRebuild(
+        _ segments: [SegmentRow], meanwhile: () -> Void = {}, progress: Progress = { _, _ in }
+    ) throws -> Int {
         do {
-            try merge(segments, progress: progress)
+            try merge(segments, meanwhile: meanwhile, progress: progress)
             return 0
         } catch let error as IndexError where error.code == .damaged {
             let rebuilt = try rebuildDamaged(among: segments)
@@ -28,16 +32,58 @@ extension IndexStore {
         }
     }
 
-    /// Makes one segment of neighbours, without deleted documents, in one transaction.
+    /// Makes one segment of neighbours, without deleted documents, in one transaction. Its pages are put together by a thread
+    /// that reads, and stored by the one that writes.
     ///
+    /// - Parameter meanwhile: what the writer does while the first pages are put together; it changes no segment.
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled, and nothing has changed then.
-    func merge(_ segments: [SegmentRow], progress: Progress = { _, _ in }) throws {
+    func merge(
+        _ segments: [SegmentRow], meanwhile: () -> Void = {}, progress: Progress = { _, _ in }
+    ) throws {
+        let channel = PageChannel()
+        let merging = Deferred(on: DispatchQueue(label: "merge")) { [file] in
+            defer { channel.end() }
+            return try file.reader.read { try SegmentMerge(segments, in: $0).run(into: channel) }
+        }
+        defer {
+            channel.abandon()
+            merging.wait()
+        }
+        meanwhile()
         try write { db in
-            try SegmentMerge(segments, in: db).run(progress)
+            try storeMerged(of: segments, channel, merging, progress, in: db)
             var state = try CollectionState(db)
             state.generation += 1
             try state.store(in: db)
         }
+    }
+
+    private func storeMerged(
+        of segments: [SegmentRow], _ channel: PageChannel, _ merging: Deferred<MergedSegment?>,
+        _ progress: Progress, in db: Database
+    ) throws {
+        let total = segments.reduce(0) { $0 + $1.live }
+        let id = try SegmentRow.reserve(in: db)
+        var sink = try StoredSink(segment: id, in: db)
+        while let messages = channel.next() {
+            for message in messages {
+                switch message {
+                case .page(let bytes, let number): try sink.write(bytes, number: number)
+                case .progress(let share):
+                    try Task.checkCancellation()
+                    progress(Int(share * Double(total)), total)
+                }
+            }
+        }
+        if let merged = try merging.value() {
+            try SegmentRow(
+                id, merged.documents, count: merged.statistics.documents, root: merged.root,
+                pages: sink.pages, bytes: sink.bytes
+            ).store(in: db)
+        } else {
+            try SegmentRow.delete(id, in: db)
+        }
+        for segment in segments { try SegmentRow.delete(segment.id, in: db) }
     }
 
     /// Builds segments that cannot be read anew from the stored posts.
@@ -75,7 +121,7 @@ extension IndexStore {
     }
 }
 
-/// One merge, inside a transaction.
+/// What puts the pages of one merge together, of one state of the index.
 private struct SegmentMerge {
     private let db: Database
     private let segments: [SegmentRow]
@@ -85,28 +131,16 @@ private struct SegmentMerge {
         self.db = db
     }
 
-    func run(_ progress: Progress) throws {
-        let total = segments.reduce(0) { $0 + $1.live }
-        if total > 0 { try writeMerged(total, progress) }
-        for segment in segments { try SegmentRow.delete(segment.id, in: db) }
-    }
-
-    private func writeMerged(_ total: Int, _ progress: Progress) throws {
+    /// - Returns: `nil` when no document is left, and nothing was sent.
+    func run(into channel: PageChannel) throws -> MergedSegment? {
+        guard segments.contains(where: { $0.live > 0 }) else { return nil }
         let live = LiveDocuments(db)
         let readers = try segments.map {
             try SegmentReader(root: $0.root, pages: StoredPages($0, in: db, pool: nil))
         }
-        let id = try SegmentRow.reserve(in: db)
         let merger = try SegmentMerger(readers) { try live.contains($0) }
-        let (merged, sink) = try merger.merge(
-            into: StoredSink(segment: id, in: db),
-            progress: { share in
-                try Task.checkCancellation()
-                progress(Int(share * Double(total)), total)
-            }, dropped: { _, _ in })
-        try SegmentRow(
-            id, merged.documents, count: merged.statistics.documents, root: merged.root,
-            pages: sink.pages, bytes: sink.bytes
-        ).store(in: db)
+        return try merger.merge(
+            into: channel, progress: { try channel.send(.progress($0)) }, dropped: { _, _ in }
+        ).segment
     }
 }
