@@ -56,9 +56,10 @@ struct BoundReference: Sendable, Hashable {
         }
     }
 
-    /// What one occurrence in each field adds to x, for a document of these lengths.
-    func norms(lengths: FieldCounts) -> SIMD8<Double> {
-        weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
+    /// At least what one occurrence in each field adds to x, for a document of these lengths.
+    func norms(lengths: FieldCounts) -> SIMD8<Float> {
+        let norms = weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
+        return SIMD8<Float>(norms * (1 + 0x1p-22))
     }
 
     /// A stored bound: above `x` by more than the rounding of any order of summation.

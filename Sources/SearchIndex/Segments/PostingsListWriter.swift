@@ -9,7 +9,7 @@ struct PostingsListWriter {
     private var firsts: [UInt32] = []
     private var gaps: [UInt32] = []
     private var bound = 0.0
-    /// x of each posting.
+    /// At least x of each posting.
     private var xs: [Double] = Array(repeating: 0, count: PostingsBlock.capacity)
     private var fields: FieldMask = 0
     private var first: DocumentID = 0
@@ -34,16 +34,16 @@ struct PostingsListWriter {
 
     /// Adds a posting with its positions, field after field.
     ///
-    /// - Parameter norms: what one occurrence in each field is worth.
+    /// - Parameter norms: at least what one occurrence in each field is worth.
     @inline(__always)
     mutating func append(
         _ document: DocumentID, _ counts: FieldCounts, _ positions: Span<UInt32>,
-        norms: SIMD8<Double>
+        norms: SIMD8<Float>
     ) {
         var x = 0.0
         var place = 0
         for field in 0..<8 where counts[field] != 0 {
-            x += Double(counts[field]) * norms[field]
+            x += Double(counts[field]) * Double(norms[field])
             fields |= 1 &<< FieldMask(field)
             var position = positions[place]
             firsts.append(position)
@@ -61,7 +61,7 @@ struct PostingsListWriter {
     /// - Parameter index: where the document's occurrences begin; afterwards, where they end.
     @inline(__always)
     mutating func append(
-        _ occurrences: borrowing Span<Occurrence>, at index: inout Int, norms: SIMD8<Double>
+        _ occurrences: borrowing Span<Occurrence>, at index: inout Int, norms: SIMD8<Float>
     ) {
         var next = occurrences[index]
         let document = next.document
@@ -83,7 +83,7 @@ struct PostingsListWriter {
             }
             counts |= FieldCounts(repeating: count) & lanes[first.field]
             fields |= 1 &<< FieldMask(truncatingIfNeeded: first.field)
-            x += Double(count) * norms[first.field]
+            x += Double(count) * Double(norms[first.field])
             isSameDocument = index < occurrences.count && next.document == document
         }
         append(document, counts, x: x)
@@ -93,7 +93,7 @@ struct PostingsListWriter {
     @inline(__always)
     mutating func append(
         _ index: Int, of block: borrowing MergeBlock, at place: inout PositionRows.Place,
-        norms: SIMD8<Double>
+        norms: SIMD8<Float>
     ) {
         let counts = block.counts[index]
         var x = 0.0
@@ -102,7 +102,7 @@ struct PostingsListWriter {
             let field = rest.trailingZeroBitCount
             rest &= rest &- 1
             guard counts[field] != 0 else { continue }
-            x += Double(counts[field]) * norms[field]
+            x += Double(counts[field]) * Double(norms[field])
             fields |= 1 &<< FieldMask(truncatingIfNeeded: field)
             firsts.append(block.positions.firsts[place.first])
             place.first &+= 1

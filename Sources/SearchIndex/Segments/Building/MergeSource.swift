@@ -101,22 +101,12 @@ struct MergeSource {
         return BoundReference.rounded(Double(skip.bound) * scale)
     }
 
-    /// Adds the open block's postings one by one; returns how many documents do not stay.
+    /// Adds the open block's postings; returns how many documents do not stay.
     private mutating func join<Sink: SegmentSink>(to writer: inout SegmentWriter<Sink>) throws
         -> Int
     {
         try block.decode()
-        var gone = 0
-        var place = PositionRows.Place()
-        for index in 0..<block.block.count {
-            if live.contains(block.block.documents[index]) {
-                try writer.add(index, of: block, at: &place)
-            } else {
-                place.skip(block.counts[index])
-                gone += 1
-            }
-        }
-        return gone
+        return try writer.add(block, ofWhich: live)
     }
 }
 

@@ -13,15 +13,18 @@ final class PageChannel: SegmentSink, Sendable {
 
     private struct State {
         var waiting: [Message] = []
+        var isEnded = false
         var isAbandoned = false
     }
 
     private static let limit = 2_048
+    /// So many messages are worth waking the other thread for.
+    private static let batch = 64
 
     private let state = Mutex(State())
     /// Counts messages that may still be sent. (Semaphores must not end below the number they began with.)
     private let room = DispatchSemaphore(value: 0)
-    /// Signalled when the first message waits, and at the end.
+    /// Signalled when a batch waits, and at the end.
     private let filled = DispatchSemaphore(value: 0)
 
     init() {
@@ -33,26 +36,30 @@ final class PageChannel: SegmentSink, Sendable {
     /// - Throws: `CancellationError` when nobody will ask for it.
     func send(_ message: Message) throws {
         room.wait()
-        let isFirst = try state.withLock { state in
+        let isBatch = try state.withLock { state in
             guard !state.isAbandoned else { throw CancellationError() }
             state.waiting.append(message)
-            return state.waiting.count == 1
+            return state.waiting.count == Self.batch
         }
-        if isFirst { filled.signal() }
+        if isBatch { filled.signal() }
     }
 
     func write(_ page: [UInt8], number: Int) throws { try send(.page(page, number: number)) }
 
     /// Says that nothing more is sent.
-    func end() { filled.signal() }
+    func end() {
+        state.withLock { $0.isEnded = true }
+        filled.signal()
+    }
 
-    /// The messages that wait, at least one; waits for them. `nil`, once, after the last.
+    /// The messages that wait, at least one; waits for a batch or the end. `nil` after the last.
     func next() -> [Message]? {
         filled.wait()
-        let messages = state.withLock { state in
+        let (messages, isEnded) = state.withLock { state in
             defer { state.waiting = [] }
-            return state.waiting
+            return (state.waiting, state.isEnded)
         }
+        if isEnded { filled.signal() }
         for _ in messages { room.signal() }
         return messages.isEmpty ? nil : messages
     }
