@@ -136,7 +136,7 @@ extension SearchEngine {
     private func importPages(
         of source: some Source, progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
-        var pages = ReadAhead(SourcePages(source, preparing: store))
+        var pages = ReadAhead(PreparedPages(source, for: store))
         return try await read(&pages, progress: progress)
     }
 

@@ -8,17 +8,13 @@ struct SourcePages<Origin: Source>: AsyncIteratorProtocol, Sendable {
     typealias Element = (page: SourcePage, pending: PendingPage?)
 
     private(set) var source: Origin
-    private let preparing: IndexStore?
     /// Of which site the next changes are.
     private var site: String?
 
-    /// - Parameters:
-    ///   - site: home address of the site, when it is known before the source says.
-    ///   - preparing: the store that is to do ahead what it can for each page; `nil` when pages are stored as they come.
-    init(_ source: Origin, of site: String? = nil, preparing: IndexStore? = nil) {
+    /// - Parameter site: home address of the site, when it is known before the source says.
+    init(_ source: Origin, of site: String? = nil) {
         self.source = source
         self.site = site
-        self.preparing = preparing
     }
 
     mutating func next() async throws -> Element? {
@@ -27,8 +23,23 @@ struct SourcePages<Origin: Source>: AsyncIteratorProtocol, Sendable {
             if case .site(let named) = change { site = named.url }
         }
         guard let site, !page.changes.isEmpty else { return (page, nil) }
-        let pending = PendingPage(page.changes, site: site) { HTMLContent.blocks(in: $0.html) }
-        try preparing?.prepare(pending)
-        return (page, pending)
+        return (page, PendingPage(page.changes, site: site) { HTMLContent.blocks(in: $0.html) })
+    }
+}
+
+/// The same pages, with what can be done ahead for each done: while one is prepared, the next is read.
+struct PreparedPages<Origin: Source>: AsyncIteratorProtocol, Sendable {
+    private var pages: ReadAhead<SourcePages<Origin>>
+    private let store: IndexStore
+
+    init(_ source: Origin, for store: IndexStore) {
+        pages = ReadAhead(SourcePages(source))
+        self.store = store
+    }
+
+    mutating func next() async throws -> SourcePages<Origin>.Element? {
+        let next = try await pages.next()
+        if let pending = next?.pending { try store.prepare(pending) }
+        return next
     }
 }
