@@ -50,10 +50,26 @@ package struct FacetTally: Sendable {
         }
     }
 
-    /// Documents by value, for every value that occurs.
-    package var counts: [UInt32: Int] {
-        var counts = sparse
-        for (id, count) in dense.enumerated() where count > 0 { counts[UInt32(id)] = count }
+    /// Documents with each value that occurs; ids ascend.
+    package var counts: [FacetCount] {
+        var counts: [FacetCount] = []
+        for (id, count) in dense.enumerated() where count > 0 {
+            counts.append(FacetCount(id: UInt32(id), documents: count))
+        }
+        // Ids of the array are below all others.
         return counts
+            + sparse.map { FacetCount(id: $0, documents: $1) }.sorted { $0.id < $1.id }
+    }
+}
+
+/// How many documents have a value of a facet.
+package struct FacetCount: Sendable, Hashable {
+    /// The value's row id; of years, the year.
+    package var id: UInt32
+    package var documents: Int
+
+    package init(id: UInt32, documents: Int) {
+        self.id = id
+        self.documents = documents
     }
 }

@@ -8,9 +8,9 @@ package protocol PostRows: AnyObject {
     func texts(of document: DocumentID) throws -> PostTexts
     /// Titles of documents, in the order of the documents.
     func titles(of documents: [DocumentID]) throws -> [String]
-    /// Slugs and names of row ids that are values of a kind; ids of another kind are left out, so that
-    /// categories are told from tags. By name, then by slug. Never asked for years.
-    func names(of ids: [UInt32], kind: FacetKind) throws -> [(id: UInt32, term: HitTerm)]
+    /// Values of a facet as people read them, most frequent first, then by name and slug; ids of another kind are left out,
+    /// so that categories are told from tags.
+    func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue]
 }
 
 /// The texts of one document: places in the bytes they were stored in, so that none is copied.

@@ -57,11 +57,9 @@ package struct QueryAnswer {
         planned.selection.facets = [.category, .tag]
         planned.selection.limit = 0
         let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
-        return try searcher.search(planned.plan, planned.selection).facets.values
-            .reduce(into: [:]) { counts, more in
-                // A term is in one taxonomy: no id comes twice.
-                counts.merge(more) { $0 + $1 }
-            }
+        // A term is in one taxonomy: no id comes twice.
+        return try searcher.search(planned.plan, planned.selection).facets.values.joined()
+            .reduce(into: [:]) { $0[$1.id, default: 0] += $1.documents }
     }
 
     /// The documents of a page; titles are read only to sort by them.
@@ -139,27 +137,16 @@ package struct QueryAnswer {
         return hits
     }
 
-    /// Facets with slugs and names, most frequent first, then by name.
+    /// Facets with slugs and names.
     private func named(
-        _ counts: [FacetKind: [UInt32: Int]]
+        _ counts: [FacetKind: [FacetCount]]
     ) throws -> [FacetKind: [FacetValue]] {
         var facets: [FacetKind: [FacetValue]] = [:]
         for (kind, counts) in counts {
-            let isTerm = kind == .tag || kind == .category
-            let shown = counts.keys.filter { !isTerm || !rules.hiddenTerms.contains($0) }
-            // Those of one count stay in the order of their names.
-            facets[kind] = try names(of: shown, kind).map { id, term in
-                FacetValue(slug: term.slug, name: term.name, count: counts[id] ?? 0)
-            }.sorted { $0.count > $1.count }
+            let hasHidden = (kind == .tag || kind == .category) && !rules.hiddenTerms.isEmpty
+            let shown = hasHidden ? counts.filter { !rules.hiddenTerms.contains($0.id) } : counts
+            facets[kind] = try rows.values(shown, of: kind)
         }
         return facets
-    }
-
-    private func names(
-        of ids: [UInt32], _ kind: FacetKind
-    ) throws -> [(id: UInt32, term: HitTerm)] {
-        guard kind == .year else { return try rows.names(of: ids, kind: kind) }
-        return ids.map { ($0, HitTerm(slug: String($0), name: String($0))) }
-            .sorted { $0.1.name < $1.1.name }
     }
 }

@@ -185,11 +185,11 @@ package struct SearchOutcome: Sendable, Hashable {
     package var documents: [RankedDocument]
     /// For each of them what its score has besides the rows of its words; empty when only words count.
     package var bonuses: [[ScoreRow]] = []
-    /// Matches by row id (by year for years) of each facet asked for.
-    package var facets: [FacetKind: [UInt32: Int]]
+    /// Matches by value of each facet asked for.
+    package var facets: [FacetKind: [FacetCount]]
 
     package init(
-        total: Int, documents: [RankedDocument] = [], facets: [FacetKind: [UInt32: Int]] = [:]
+        total: Int, documents: [RankedDocument] = [], facets: [FacetKind: [FacetCount]] = [:]
     ) {
         self.total = total
         self.documents = documents

@@ -2,24 +2,40 @@
 /// times as long as finding what they are counted over.
 struct KnownNames {
     /// By name, then by slug.
-    private var terms: [(id: UInt32, term: HitTerm)] = []
+    private var terms: [(id: UInt32, name: FacetName)] = []
     /// Where an id stands in `terms`; `nil` for one that has no name.
     private var places: [UInt32: Int?] = [:]
 
     var count: Int { places.count }
 
-    func unknown(of ids: [UInt32]) -> [UInt32] { ids.filter { places[$0] == nil } }
+    func unknown(of counts: [FacetCount]) -> [UInt32] {
+        counts.map(\.id).filter { places[$0] == nil }
+    }
 
     /// Adds what was read of ids that were unknown.
     mutating func add(_ names: [UInt32: FacetName], of ids: [UInt32]) {
         for id in ids { places[id] = .some(nil) }
-        terms += names.map { ($0, HitTerm(slug: $1.slug, name: $1.name)) }
-        terms.sort { ($0.term.name, $0.term.slug) < ($1.term.name, $1.term.slug) }
+        terms += names.map { ($0, $1) }
+        terms.sort { ($0.name.name, $0.name.slug) < ($1.name.name, $1.name.slug) }
         for (place, term) in terms.enumerated() { places[term.id] = place }
     }
 
-    /// The terms of ids that have names.
-    func ordered(_ ids: [UInt32]) -> [(id: UInt32, term: HitTerm)] {
-        ids.compactMap { places[$0] ?? nil }.sorted().map { terms[$0] }
+    /// Those that have names, most frequent first, then by name and slug; `nil` when some are unknown.
+    ///
+    /// - Complexity: O(n log n) in the number of values; no names are compared.
+    func values(_ counts: [FacetCount]) -> [FacetValue]? {
+        var order: [(documents: Int, place: Int)] = []
+        order.reserveCapacity(counts.count)
+        for count in counts {
+            guard let place = places[count.id] else { return nil }
+            if let place { order.append((count.documents, place)) }
+        }
+        order.sort {
+            $0.documents == $1.documents ? $0.place < $1.place : $0.documents > $1.documents
+        }
+        return order.map { documents, place in
+            let name = terms[place].name
+            return FacetValue(slug: name.slug, name: name.name, count: documents)
+        }
     }
 }

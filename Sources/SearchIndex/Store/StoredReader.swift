@@ -148,16 +148,15 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return ids
     }
 
-    /// Slugs and names of row ids that are values of a kind, by name and slug.
-    func names(of ids: [UInt32], kind: FacetKind) throws -> [(id: UInt32, term: HitTerm)] {
+    /// Values of a facet as people read them, most frequent first, then by name and slug.
+    func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue] {
+        if let values = shown[kind]?.values(counts) { return values }
         var known = shown.removeValue(forKey: kind) ?? KnownNames()
-        if known.count + ids.count > StoredReader.mostShown { known = KnownNames() }
-        let unknown = known.unknown(of: ids)
-        if !unknown.isEmpty {
-            known.add(try FacetNames(db).names(of: unknown, kind: kind), of: unknown)
-        }
+        if known.count + counts.count > StoredReader.mostShown { known = KnownNames() }
+        let unknown = known.unknown(of: counts)
+        known.add(try FacetNames(db).names(of: unknown, kind: kind), of: unknown)
         defer { shown[kind] = known }
-        return known.ordered(ids)
+        return known.values(counts) ?? []
     }
 }
 

@@ -61,8 +61,8 @@ final class WinnerRows: PostRows {
         }
     }
 
-    func names(of ids: [UInt32], kind: FacetKind) throws -> [(id: UInt32, term: HitTerm)] {
-        try reader.names(of: ids, kind: kind)
+    func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue] {
+        try reader.values(counts, of: kind)
     }
 
     /// What was read of a post, in the order in which hits were asked for or in any other.

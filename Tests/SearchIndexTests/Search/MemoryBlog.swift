@@ -104,10 +104,12 @@ final class MemoryBlog: PostRows {
         documents.map { posts[Int($0)].title }
     }
 
-    func names(of ids: [UInt32], kind: FacetKind) throws -> [(id: UInt32, term: HitTerm)] {
+    func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue] {
         let known = kind == .category ? categories : kind == .tag ? tags : [:]
-        return known.filter { ids.contains($0.key) }
-            .map { ($0, HitTerm(slug: $1, name: $1.uppercased())) }
-            .sorted { ($0.1.name, $0.1.slug) < ($1.1.name, $1.1.slug) }
+        return counts.compactMap { count in
+            (kind == .year ? String(count.id) : known[count.id]).map {
+                FacetValue(slug: $0, name: $0.uppercased(), count: count.documents)
+            }
+        }.sorted { ($1.count, $0.name, $0.slug) < ($0.count, $1.name, $1.slug) }
     }
 }

@@ -42,7 +42,7 @@ final class NaiveSearch {
                 order(selection.order, $0, $1)
             }
         }
-        var facets: [FacetKind: [UInt32: Int]] = [:]
+        var facets: [FacetKind: [FacetCount]] = [:]
         for kind in selection.facets {
             let counted = matches.filter { document in
                 conditions.allSatisfy { holds($0, of: document) }
@@ -247,13 +247,13 @@ final class NaiveSearch {
         }
     }
 
-    private func counts(of kind: FacetKind, over documents: [MemoryDocument]) -> [UInt32: Int] {
+    private func counts(of kind: FacetKind, over documents: [MemoryDocument]) -> [FacetCount] {
         var counts: [UInt32: Int] = [:]
         for value in documents.flatMap({ values(of: kind, in: $0) })
         where kind != .author || value != 0 {
             counts[value, default: 0] += 1
         }
-        return counts
+        return counts.sorted { $0.key < $1.key }.map { FacetCount(id: $0, documents: $1) }
     }
 
     private func order(

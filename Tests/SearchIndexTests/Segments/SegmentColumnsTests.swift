@@ -77,7 +77,7 @@ import Testing
     }
 
     private func counts(_ kind: FacetKind, _ documents: [DocumentID], _ model: SegmentModel)
-        -> [UInt32: Int]
+        -> [FacetCount]
     {
         var years = YearFinder()
         var counts: [UInt32: Int] = [:]
@@ -95,6 +95,6 @@ import Testing
                 }
             for value in values { counts[value, default: 0] += 1 }
         }
-        return counts
+        return counts.sorted { $0.key < $1.key }.map { FacetCount(id: $0, documents: $1) }
     }
 }

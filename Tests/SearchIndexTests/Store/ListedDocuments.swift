@@ -46,7 +46,7 @@ extension IndexReader {
         func values(_ kind: FacetKind) throws -> [UInt32] {
             var tally = FacetTally()
             try part.columns.count(kind, of: window, into: &tally)
-            return tally.counts.keys.sorted()
+            return tally.counts.map(\.id)
         }
         return SegmentDocument(
             lengths: try part.columns.lengths(of: document),
