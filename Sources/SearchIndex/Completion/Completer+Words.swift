@@ -13,7 +13,7 @@ extension Completer {
     /// there are, and how many of the newest documents at most: words that stand together in none would make every stroke
     /// go through all.
     static let documentsBeside = 512
-    static let searchedDocuments = 1 << 15
+    static let searchedDocuments: DocumentID = 1 << 15
     /// What part of all documents counts as new.
     static let newPart: UInt32 = 8
 
@@ -40,13 +40,14 @@ extension Completer {
                 try !isHidden || hasMatch([word], sideBySide: 0, from: 0)
             }
         }
-        let first = try firstDocument(beside: context)
+        let first = try firstDocument(seeing: Self.documentsBeside, of: context)
+        let newest = reader.end - min(reader.end, Self.searchedDocuments)
         let following = try best(wanted, of: candidates, typed) { word in
-            try hasMatch(context + [word], sideBySide: 2, from: first)
+            try hasMatch(context + [word], sideBySide: 2, from: max(first, newest))
         }
         if !following.isEmpty { return following }
         return try best(wanted, of: candidates, typed) { word in
-            try hasMatch(context + [word], sideBySide: 0, from: first)
+            try hasMatch(context + [word], sideBySide: 0, from: max(first, newest))
         }
     }
 
@@ -98,27 +99,34 @@ extension Completer {
         }
     }
 
-    /// From which document on words beside others are looked for.
-    private func firstDocument(beside context: [SearchPlan.Word]) throws -> DocumentID {
-        let end = reader.parts.last?.documents.upperBound ?? 0
-        let counts = try context.map { word in
-            try word.stems.map { stem in
-                try reader.postings(of: stem.stem, in: stem.language, scope: .all)
-            }.reduce(0) { $0 + ($1?.documentFrequency ?? 0) }
+    /// The document from which on one sees about so many that have all of some words, as far as can be told from the rarest.
+    func firstDocument(seeing wanted: Int, of words: [SearchPlan.Word]) throws -> DocumentID {
+        let rarest = try words.map { try documentFrequency(of: [$0]) }.min() ?? 0
+        return firstDocument(seeing: wanted, ofAllIn: rarest)
+    }
+
+    /// The document from which on one sees about so many of those that many documents are.
+    func firstDocument(seeing wanted: Int, ofAllIn count: Int) -> DocumentID {
+        let share = Double(max(1, count)) / Double(max(1, reader.statistics.documents))
+        return reader.end - DocumentID(min(Double(wanted) / share, Double(reader.end)))
+    }
+
+    /// How many documents have one of some words; those with several count several times.
+    func documentFrequency(of words: [SearchPlan.Word]) throws -> Int {
+        try words.flatMap(\.stems).reduce(0) { sum, stem in
+            let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
+            return sum + (postings?.documentFrequency ?? 0)
         }
-        let share = Double(max(1, counts.min() ?? 1)) / Double(max(1, reader.statistics.documents))
-        let searched = min(Double(Self.documentsBeside) / share, Double(Self.searchedDocuments))
-        return end - min(end, DocumentID(searched))
     }
 
     /// Whether one of the newest documents has a stem.
     private func isNew(_ stem: SearchPlan.Stem) throws -> Bool {
-        let parts = reader.parts
-        guard let end = parts.last?.documents.upperBound, end > 0,
+        let end = reader.end
+        guard end > 0,
             let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
         else { return false }
         let start = end - end / Self.newPart - 1
-        for (part, leaf) in zip(parts, postings.leaves) where part.documents.upperBound > start {
+        for (part, leaf) in zip(reader.parts, postings.leaves) where part.documents.upperBound > start {
             let first = try leaf?.firstDocument(from: max(start, part.documents.lowerBound))
             if let first, first != .none { return true }
         }
@@ -134,7 +142,13 @@ extension Completer {
         }
         let all = words.indices.map { SearchPlan.Node.word($0) }
         let root = SearchPlan.Node.all(parts.isEmpty ? all : all + [.phrase(parts)])
-        return try Searcher(reader).hasMatch(
-            SearchPlan(root: root, words: words), selection, from: first)
+        var selection = selection
+        selection.first = first
+        return try Searcher(reader).hasMatch(SearchPlan(root: root, words: words), selection)
     }
+}
+
+extension IndexReader {
+    /// Behind the last document.
+    fileprivate var end: DocumentID { parts.last?.documents.upperBound ?? 0 }
 }

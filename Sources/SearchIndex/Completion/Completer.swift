@@ -7,8 +7,8 @@ internal import TextAnalysis
 ///   Terms count twice: somebody chose them to name what posts are about.
 /// - Behind other words come those that follow the last one in a new post with all of them; only when none does, those
 ///   that occur in such a post at all. Function words count little there, and are left out elsewhere.
-/// - Titles are those that have one of the likeliest words and the words before, first those that begin with what was
-///   typed, then the newest. They take a third of the places at most, unless others leave more.
+/// - Titles are those that have one of the likeliest words and the words before, of many such posts the newest; first those
+///   that begin with what was typed, then the newest. They take a third of the places at most, unless others leave more.
 ///
 /// The work is bounded whatever the size of the index: some dozens of words are looked up, one search is done.
 struct Completer {
@@ -16,6 +16,9 @@ struct Completer {
     static let searchedWords = 6
     /// Posts found by them.
     static let searchedPosts = 24
+    /// How many documents that have the words anywhere are looked at, as far as can be told from how many there are: of a
+    /// word that many have, the newest.
+    static let documentsForTitles = 1 << 14
 
     let reader: any IndexReader
     let rows: any PostRows
@@ -142,6 +145,9 @@ extension Completer {
             return word
         }
         let plan = SearchPlan(root: .all([any] + before), words: words)
+        let rarest = try (context.map { [$0] } + [likeliest]).map(documentFrequency).min() ?? 0
+        var selection = selection
+        selection.first = firstDocument(seeing: Self.documentsForTitles, ofAllIn: rarest)
         let found = try Searcher(reader).search(plan, selection)
         let hits = try rows.hits(for: found.documents.map(\.document))
         let titles = hits.compactMap { hit in

@@ -70,22 +70,19 @@ package struct Searcher {
         }
         let matchesWords = plan.matchesItsWords && selection.allConditions.isEmpty
         let likely =
-            matchesWords && selection.order == .relevance
+            matchesWords && selection.order == .relevance && selection.first == 0
             ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
         try pass.run(parts, likely: likely)
         return pass.outcome
     }
 
-    /// Whether a plan matches anything that fits the filters, of the windows around a document and behind it; stops at the
-    /// first window with a match.
-    package func hasMatch(
-        _ plan: SearchPlan, _ selection: Selection, from first: DocumentID = 0
-    ) throws -> Bool {
+    /// Whether a plan matches anything that fits the filters; stops at the first window with a match.
+    package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
         let opener = opener(plan, Scorer(reader.statistics, parameters))
         var window = DocumentWindow()
         for index in opener.parts.indices {
             let part = try opener.open(part: index, filter: selection.allConditions)
-            var next = try part.firstDocument(from: first)
+            var next = try part.firstDocument(from: selection.first)
             while next != .none {
                 try Task.checkCancellation()
                 try part.match(around: next, into: &window)

@@ -28,6 +28,8 @@ package struct Selection: Sendable, Hashable {
     package var limit: Int
     /// How much newer posts are preferred among the most relevant; `nil` for not at all.
     package var recency: RecencyPreference?
+    /// Only the windows around this document and behind it are looked at: completion bounds its work so.
+    package var first: DocumentID = 0
 
     package init(
         filters: [Filter] = [], conditions: DocumentFilter = DocumentFilter(),

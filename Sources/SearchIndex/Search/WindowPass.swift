@@ -55,7 +55,7 @@ struct WindowPass {
         let first = try mostPromisingWindow(of: parts)
         if let first { try visit(&self, first.document, parts[first.part]) }
         for (index, part) in parts.enumerated() {
-            var next = try part.firstDocument(from: 0)
+            var next = try part.firstDocument(from: selection.first)
             while next != .none {
                 try Task.checkCancellation()
                 let end = DocumentWindow.end(of: next)
@@ -81,7 +81,8 @@ struct WindowPass {
         var best: (part: Int, document: DocumentID)?
         var most = 0.0
         for (index, part) in parts.enumerated() where !part.words.isEmpty {
-            var start = DocumentWindow.start(of: part.part.documents.lowerBound)
+            var start = DocumentWindow.start(
+                of: max(part.part.documents.lowerBound, selection.first))
             while start < part.part.documents.upperBound {
                 let end = DocumentWindow.end(of: start)
                 let bound = try part.bound(in: start..<end)
