@@ -37,18 +37,24 @@ extension Completer {
         guard !context.isEmpty else {
             let isHidden = !rules.hiddenDocuments.isEmpty
             return try best(wanted, of: candidates, typed) { word in
-                try !isHidden || hasMatch([word], sideBySide: 0, from: 0)
+                let plan = SearchPlan(root: .word(0), words: [word])
+                return try !isHidden || Searcher(reader).hasMatch(plan, selection)
             }
         }
-        let first = try firstDocument(seeing: Self.documentsBeside, of: context)
-        let newest = reader.end - min(reader.end, Self.searchedDocuments)
+        var newest = selection
+        newest.first = max(
+            try firstDocument(seeing: Self.documentsBeside, of: context),
+            reader.end - min(reader.end, Self.searchedDocuments))
+        let before = try WordsBefore(context, newest, in: reader)
+        var relations: [String: WordsBefore.Relation] = [:]
         let following = try best(wanted, of: candidates, typed) { word in
-            try hasMatch(context + [word], sideBySide: 2, from: max(first, newest))
+            let opened = try WordOpener(reader).open(word, at: 0)
+            let relation = try before.relation(to: opened)
+            relations[word.text] = relation
+            return relation == .following
         }
         if !following.isEmpty { return following }
-        return try best(wanted, of: candidates, typed) { word in
-            try hasMatch(context + [word], sideBySide: 0, from: max(first, newest))
-        }
+        return try best(wanted, of: candidates, typed) { relations[$0.text] == .beside }
     }
 
     /// The best so many of those that fit, and some more.
@@ -126,25 +132,12 @@ extension Completer {
             let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
         else { return false }
         let start = end - end / Self.newPart - 1
-        for (part, leaf) in zip(reader.parts, postings.leaves) where part.documents.upperBound > start {
+        for (part, leaf) in zip(reader.parts, postings.leaves)
+        where part.documents.upperBound > start {
             let first = try leaf?.firstDocument(from: max(start, part.documents.lowerBound))
             if let first, first != .none { return true }
         }
         return false
-    }
-
-    /// Whether a document from one on has all of some words, and the last few of them side by side.
-    private func hasMatch(
-        _ words: [SearchPlan.Word], sideBySide count: Int, from first: DocumentID
-    ) throws -> Bool {
-        let parts = words.indices.suffix(count).enumerated().map {
-            SearchPlan.PhrasePart(word: $1, offset: $0)
-        }
-        let all = words.indices.map { SearchPlan.Node.word($0) }
-        let root = SearchPlan.Node.all(parts.isEmpty ? all : all + [.phrase(parts)])
-        var selection = selection
-        selection.first = first
-        return try Searcher(reader).hasMatch(SearchPlan(root: root, words: words), selection)
     }
 }
 

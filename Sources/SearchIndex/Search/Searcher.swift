@@ -78,6 +78,19 @@ package struct Searcher {
 
     /// Whether a plan matches anything that fits the filters; stops at the first window with a match.
     package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
+        var hasMatch = false
+        try forEachMatchingWindow(plan, selection) { _, _ in
+            hasMatch = true
+            return false
+        }
+        return hasMatch
+    }
+
+    /// Calls `body` with every window that has matches which fit the filters, and the index of its part, until it says
+    /// `false`.
+    func forEachMatchingWindow(
+        _ plan: SearchPlan, _ selection: Selection, _ body: (Int, DocumentWindow) throws -> Bool
+    ) throws {
         let opener = opener(plan, Scorer(reader.statistics, parameters))
         var window = DocumentWindow()
         for index in opener.parts.indices {
@@ -86,11 +99,10 @@ package struct Searcher {
             while next != .none {
                 try Task.checkCancellation()
                 try part.match(around: next, into: &window)
-                if !window.isEmpty { return true }
+                if !window.isEmpty, try !body(index, window) { return }
                 next = try part.firstDocument(from: window.range.upperBound)
             }
         }
-        return false
     }
 
     /// The rows of a document's score by words, in the order in which they add up to it bit for bit; those of
