@@ -18,7 +18,7 @@ struct Completer {
     static let searchedPosts = 24
     /// How many documents that have the words anywhere are looked at, as far as can be told from how many there are: of a
     /// word that many have, the newest.
-    static let documentsForTitles = 1 << 14
+    static let documentsForTitles = 1 << 13
 
     let reader: any IndexReader
     let rows: any PostRows
