@@ -2,7 +2,7 @@ internal import Blog
 
 /// A page that a file source fills: at most 8,000 posts or 32 MB, whichever comes first. Each page becomes one
 /// segment, and the words that segments share are looked up, sorted and merged once for each; but while one is being stored,
-/// the next is read and prepared, and two of 64 MB take twice the memory.
+/// the next is prepared and the one after it read, and pages of 64 MB take twice the memory.
 ///
 /// Nothing is stored before the first page is read: that one is a sixteenth as large, and each the double of the one before.
 struct PageInProgress {
