@@ -64,10 +64,19 @@ final class SegmentWords: GatheredWords {
     func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
+        try withPlaces { try $0.positions(in: field, of: document, into: &positions) }
+    }
+
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool {
+        try withPlaces { try $0.retain(&starts, at: offset) }
+        return true
+    }
+
+    private func withPlaces(_ body: (inout WordPlaces) throws -> Void) throws {
         var places = try self.places ?? reading.update { try WordPlaces(&$0, of: segment) }
         self.places = nil
         defer { self.places = places }
-        try places.positions(in: field, of: document, into: &positions)
+        try body(&places)
     }
 }
 

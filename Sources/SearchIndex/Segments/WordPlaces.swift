@@ -59,20 +59,116 @@ struct WordPlaces {
     ) throws {
         positions.removeAll(keepingCapacity: true)
         guard segment.documents.contains(document) else { return }
-        let index = Int(document - segment.documents.lowerBound)
-        for place in starts[index]..<starts[index + 1] {
-            try append(Int(lists[place]), field, document, to: &positions)
-        }
+        for list in lists(of: document) { try append(Int(list), field, document, to: &positions) }
         for list in others { try append(list, field, document, to: &positions) }
         positions.sortUnique()
+    }
+
+    /// Keeps the starts of a phrase that have a word of any list at a distance: list after list, so that what is found out
+    /// about a block holds for all documents in it. A query for `a-b*` over 10,000 posts, 3,800 of them with the phrase, takes
+    /// 46 ms instead of the 69 of looking at one document after the other (shared machine, 2026-11-22).
+    mutating func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        var kept = KeptStarts(starts)
+        var some = PhraseStarts()
+        try forEachList(of: starts.entries.map(\.document)) { places, list, entries in
+            some.removeAll()
+            for entry in entries {
+                some.append(starts.entries[entry].document, offset: 0) { found in
+                    found += starts.starts[starts.places(of: entry)]
+                    return starts.entries[entry].isElsewhere
+                }
+            }
+            try places.leaf(list).retain(&some, at: offset)
+            kept.add(some, of: entries, among: starts)
+        }
+        kept.apply(to: &starts)
+    }
+
+    /// Calls `body` with every list that may hold some of ascending documents, and the indices of these, ascending.
+    private mutating func forEachList(
+        of documents: [DocumentID],
+        _ body: (inout WordPlaces, _ list: Int, _ indices: ArraySlice<Int>) throws -> Void
+    ) throws {
+        let range = segment.documents
+        let known = documents.indices.filter { range.contains(documents[$0]) }
+        var ends = Array(repeating: 0, count: entries.count + 1)
+        for index in known {
+            for list in lists(of: documents[index]) { ends[Int(list) + 1] += 1 }
+        }
+        for list in entries.indices { ends[list + 1] += ends[list] }
+        var indices = Array(repeating: 0, count: ends[entries.count])
+        for index in known {
+            for list in lists(of: documents[index]) {
+                indices[ends[Int(list)]] = index
+                ends[Int(list)] += 1
+            }
+        }
+        var start = 0
+        for list in entries.indices where ends[list] > start {
+            try body(&self, list, indices[start..<ends[list]])
+            start = ends[list]
+        }
+        for list in others { try body(&self, list, known[...]) }
+    }
+
+    /// The lists that are dealt out to a document.
+    private func lists(of document: DocumentID) -> ArraySlice<UInt32> {
+        let index = Int(document - segment.documents.lowerBound)
+        return lists[starts[index]..<starts[index + 1]]
+    }
+
+    private mutating func leaf(_ list: Int) throws -> SegmentPostingsLeaf {
+        let leaf = try leaves[list] ?? segment.leaf(of: entries[list], scope: scope)
+        leaves[list] = leaf
+        return leaf
     }
 
     private mutating func append(
         _ list: Int, _ field: Field, _ document: DocumentID, to positions: inout [UInt32]
     ) throws {
-        let leaf = try leaves[list] ?? segment.leaf(of: entries[list], scope: scope)
-        leaves[list] = leaf
-        try leaf.positions(in: field, of: document, into: &found)
+        try leaf(list).positions(in: field, of: document, into: &found)
         positions.append(contentsOf: found)
+    }
+}
+
+/// Which starts of a phrase have one of several words behind them.
+private struct KeptStarts {
+    private var isKept: [Bool]
+    /// By entry: whether one of the words stands in other fields, too.
+    private var isElsewhere: [Bool]
+
+    init(_ starts: PhraseStarts) {
+        isKept = Array(repeating: false, count: starts.starts.count)
+        isElsewhere = Array(repeating: false, count: starts.entries.count)
+    }
+
+    /// Adds what one word left of some entries.
+    mutating func add(_ some: PhraseStarts, of entries: ArraySlice<Int>, among all: PhraseStarts) {
+        var left = some.entries.indices[...]
+        for entry in entries {
+            guard let first = left.first else { return }
+            guard some.entries[first].document == all.entries[entry].document else { continue }
+            left.removeFirst()
+            if some.entries[first].isElsewhere { isElsewhere[entry] = true }
+            var place = all.places(of: entry).lowerBound
+            for start in some.starts[some.places(of: first)] {
+                while all.starts[place] < start { place += 1 }
+                isKept[place] = true
+            }
+        }
+    }
+
+    /// Takes out what none of the words left.
+    func apply(to starts: inout PhraseStarts) {
+        var entry = 0
+        starts.retain { comparison, starts in
+            var end = comparison.target
+            for place in comparison.starts where isKept[place] {
+                starts[end] = starts[place]
+                end += 1
+            }
+            defer { entry += 1 }
+            return (end, isElsewhere[entry])
+        }
     }
 }

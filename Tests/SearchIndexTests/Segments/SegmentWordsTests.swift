@@ -10,15 +10,21 @@ import Testing
     private func model(_ shape: ListShape) -> SegmentModel {
         var model = SegmentModel(shape, seed: 5)
         var random = SplitMix64(state: 11)
-        let postings = model.lists[SegmentModel.word] ?? []
+        var postings = model.lists[SegmentModel.word] ?? []
+        // A stem stands at a place once.
+        for index in postings.indices {
+            postings[index].positions = postings[index].positions.map { Set($0).sorted() }
+        }
+        model.lists[SegmentModel.word] = postings
         for word in Self.words {
             model.lists[word] = postings.compactMap { posting in
                 guard random.below(3) > 0 else { return nil }
                 var other = posting
                 for field in 0..<8 {
-                    other.positions[field] = posting.positions[field].map {
+                    let positions = posting.positions[field].map {
                         $0 &+ UInt32(random.below(3))
-                    }.sorted()
+                    }
+                    other.positions[field] = Set(positions).sorted()
                 }
                 return other
             }
@@ -65,6 +71,38 @@ import Testing
             }
             #expect(try leaf.frequencies(in: model.documents.upperBound) == nil)
             try checkWindows(leaf, held, scope, model)
+        }
+    }
+
+    @Test(arguments: ListShape.all)
+    func startsBeforeOneOfTheWords_areKept_asDocumentByDocument(_ shape: ListShape) throws {
+        let model = model(shape)
+        let reader = try model.reader()
+        let first = try #require(
+            try reader.leaf(forKeys: [SegmentModel.word], scope: .all) { _, _ in })
+        let documents = (model.lists[SegmentModel.word] ?? []).map(\.document)
+        for scope in SegmentPostingsLeafTests.scopes {
+            guard let words = try reader.leaf(forKeys: Self.words, scope: scope, found: { _, _ in })
+            else {
+                continue
+            }
+            for offset: UInt32 in [0, 1, 2] {
+                var next = 0
+                while next < documents.count {
+                    var starts = PhraseStarts()
+                    next = try first.appendStarts(of: documents, from: next, offset: 0, to: &starts)
+                    var expected = starts
+                    try words.retain(&starts, at: offset)
+                    try words.retainOneByOne(&expected, at: offset)
+                    #expect(starts.entries.map(\.document) == expected.entries.map(\.document))
+                    #expect(
+                        starts.entries.map(\.isElsewhere) == expected.entries.map(\.isElsewhere))
+                    #expect(starts.starts == expected.starts)
+                    #expect(
+                        starts.entries.indices.map(starts.places)
+                            == expected.entries.indices.map(expected.places))
+                }
+            }
         }
     }
 

@@ -11,6 +11,10 @@ package protocol GatheredWords: AnyObject {
     ) throws
     /// Positions of all words in a field of a document, ascending, put into `positions` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
+    /// Keeps the starts of a phrase that have one of the words at a distance, see `PostingsLeaf`.
+    ///
+    /// - Returns: whether it did; `false` where there is no faster way than to look at one document after the other.
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool
 }
 
 /// Words of a storage that knows nothing of words that belong together.
@@ -59,4 +63,6 @@ final class GatheredLeaves: GatheredWords {
         }
         positions.sortUnique()
     }
+
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) -> Bool { false }
 }

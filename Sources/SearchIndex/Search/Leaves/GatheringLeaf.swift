@@ -75,6 +75,11 @@ final class GatheringLeaf: PostingsLeaf {
     ) throws {
         try gathering.update { try $0.positions(in: field, of: document, into: &positions) }
     }
+
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        if try gathering.update({ try $0.retain(&starts, at: offset) }) { return }
+        try retainOneByOne(&starts, at: offset)
+    }
 }
 
 /// What a gathering leaf does, as a value.
@@ -157,5 +162,9 @@ private struct Gathering {
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
         try words.positions(in: field, of: document, into: &positions)
+    }
+
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool {
+        try words.retain(&starts, at: offset)
     }
 }

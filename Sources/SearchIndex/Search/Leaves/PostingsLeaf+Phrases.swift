@@ -22,6 +22,11 @@ extension PostingsLeaf {
     }
 
     package func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        try retainOneByOne(&starts, at: offset)
+    }
+
+    /// The same, one document after the other.
+    func retainOneByOne(_ starts: inout PhraseStarts, at offset: UInt32) throws {
         var positions: [UInt32] = []
         try starts.retain { comparison, starts in
             guard let frequencies = try frequencies(in: comparison.document) else {

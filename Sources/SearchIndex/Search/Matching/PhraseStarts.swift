@@ -39,8 +39,11 @@ package struct PhraseStarts: Sendable {
     package var hasRoom: Bool { starts.count < PhraseStarts.limit }
 
     /// Whether an entry has starts.
-    func hasStarts(_ entry: Int) -> Bool {
-        entries[entry].end > (entry == 0 ? 0 : entries[entry - 1].end)
+    func hasStarts(_ entry: Int) -> Bool { !places(of: entry).isEmpty }
+
+    /// Where the starts of an entry are among all.
+    func places(of entry: Int) -> Range<Int> {
+        (entry == 0 ? 0 : entries[entry - 1].end)..<entries[entry].end
     }
 
     mutating func removeAll() {
