@@ -10,7 +10,8 @@ internal import TextAnalysis
 /// - Titles are those that have one of the likeliest words and the words before, of many such posts the newest; first those
 ///   that begin with what was typed, then the newest. They take a third of the places at most, unless others leave more.
 ///
-/// The work is bounded whatever the size of the index: some dozens of words are looked up, one search is done.
+/// The work is bounded whatever the size of the index: some dozens of words are looked up, titles are searched once, and
+/// so are the words before the last.
 struct Completer {
     /// Words that posts are searched for to complete by their titles.
     static let searchedWords = 6

@@ -149,7 +149,7 @@ extension Searcher {
         of plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener
     ) throws -> (word: OpenedWord, weight: Double)? {
         guard case .word(let index) = plan.root, selection.allConditions.isEmpty,
-            selection.facets.isEmpty, selection.order == .relevance
+            selection.facets.isEmpty, selection.order == .relevance, selection.first == 0
         else { return nil }
         let word = try opener.word(index)
         guard word.isCounted, let weight = try opener.weight(of: index) else { return nil }

@@ -129,8 +129,8 @@ struct SegmentWriter<Sink: SegmentSink> {
         return norms[Int(document &- root.documents.lowerBound)]
     }
 
-    /// Looks the norms of a block's documents up together: memory answers one by one, between much else, were half the time of a
-    /// merge.
+    /// Looks the norms of a block's documents up together: waiting for memory one by one, between much else, was a quarter of
+    /// the time of a merge.
     private mutating func gatherNorms(of block: borrowing MergeBlock) {
         makeNorms()
         blockNorms.removeAll(keepingCapacity: true)
