@@ -24,6 +24,7 @@ enum Main {
         {
             return run(query)
         }
+        ProcessMemory.useOneHeap()
         Task {
             await WPSearch.run()
             exit(0)

@@ -120,6 +120,12 @@ struct IndexFile: Sendable {
         try queue.close()
     }
 
+    /// Kilobytes of pages that the connection which writes keeps: what an import changes over and over.
+    private static let writerCache = 64 << 10
+    /// Kilobytes of pages that each connection which reads beside it keeps: those of segments are kept in a pool of their own,
+    /// and a merge reads every page once.
+    private static let readerCache = 8 << 10
+
     private static func configuration(_ path: String, isReadOnly: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
@@ -135,9 +141,10 @@ struct IndexFile: Sendable {
                 try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
             } else {
                 try FullText.register(in: db)
+                let cache = db.configuration.readonly ? readerCache : writerCache
                 try db.execute(
                     sql:
-                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -65536"
+                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
                 )
             }
         }

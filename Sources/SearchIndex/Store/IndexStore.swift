@@ -101,7 +101,7 @@ package final class IndexStore: Sendable {
             return try writer.write(page, checkpoint: checkpoint)
         }
         try settleAfterPage()
-        if page.changes.posts.count >= ChangeWriter.bulk { FreedMemory.giveBack() }
+        if page.changes.posts.count >= ChangeWriter.bulk { ProcessMemory.giveBack() }
         return summary
     }
 

@@ -16,7 +16,7 @@ final class WritingTools: @unchecked Sendable {
     var firstBuilt: DocumentID?
 
     /// Threads that analyse at most: storing rows, which one thread does, takes twice as long as analysing, and
-    /// each thread keeps up to 150 MB of words.
+    /// each thread keeps some 50 MB of words.
     private static let mostThreads = 2
 
     /// For documents that go into a segment at once. One processor is left to whoever stores rows meanwhile.

@@ -32,7 +32,7 @@ struct Inversion {
     private let lexiconLimit: Int
 
     /// - Parameter lexiconLimit: bytes of words to remember from segment to segment.
-    init(lexiconLimit: Int = 48 << 20) {
+    init(lexiconLimit: Int = 16 << 20) {
         self.lexiconLimit = lexiconLimit
     }
 

@@ -14,7 +14,7 @@ internal import Dispatch
 /// Tantivy had 9 (November 2026); analysis, inversion and encoding take about a third each. With two threads it was a
 /// quarter less: each looks words up in a table of its own, and every list is put together from both.
 ///
-/// Memory: twelve bytes a token, about one and a half times the text, on top of up to 150 MB of words for each thread.
+/// Memory: twelve bytes a token, about one and a half times the text, on top of some 50 MB of words for each thread.
 ///
 /// Not checked to be Sendable: whoever finishes a segment on another thread adds nothing meanwhile.
 final class SegmentBuilder: @unchecked Sendable {

@@ -64,6 +64,11 @@ struct WordCounts: Sendable {
 
     /// The sum of several.
     init(merging parts: [WordCounts]) {
+        WordCounts.forEachSum(of: parts) { append($0) }
+    }
+
+    /// Hands over every word of several, with how many documents hold it in all of them, in order.
+    static func forEachSum(of parts: [WordCounts], _ body: (Entry) throws -> Void) rethrows {
         var next = parts.map { _ in 0 }
         while true {
             var least: Entry?
@@ -79,7 +84,7 @@ struct WordCounts: Sendable {
                 sum.documents += entry.documents
                 next[index] += 1
             }
-            append(sum)
+            try body(sum)
         }
     }
 

@@ -54,9 +54,7 @@ struct VocabularyPages {
             INSERT INTO vocabulary (posts, language, word, stem) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET posts = posts + excluded.posts
             """, db)
-        let sum = WordCounts(merging: pages)
-        for index in 0..<sum.count {
-            let entry = sum[index]
+        try WordCounts.forEachSum(of: pages) { entry in
             try upsert.bind(Int64(entry.documents), at: 1)
             try upsert.bind(Int64(entry.language), at: 2)
             try upsert.bind(text: entry.word, at: 3)
@@ -77,8 +75,9 @@ struct VocabularyPages {
     }
 
     private func all() throws -> [WordCounts] {
-        try Row.fetchAll(db, sql: "SELECT words FROM vocabulary_page ORDER BY id")
-            .map { try VocabularyPages.decode($0.bytes(0)) }
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT words FROM vocabulary_page ORDER BY id")
+        return try Array(rows.map { try VocabularyPages.decode($0.bytes(0)) })
     }
 
     /// - Throws: `IndexError` with code `damaged` when the bytes are no page.
