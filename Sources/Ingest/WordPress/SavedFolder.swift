@@ -37,20 +37,11 @@ struct SavedFolder: Sendable {
 
     /// Reads a file as JSON.
     static func document(_ path: String) throws(IngestError) -> JSONDocument {
-        do {
-            let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-            guard (size ?? 0) <= largestFile else {
-                throw IngestError(
-                    .unreadable, "\(path) is larger than 512 MB; split it into smaller pages.")
-            }
-            let data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
-            return JSONDocument([UInt8](data))
-        } catch let error as IngestError {
-            throw error
-        } catch {
+        guard let bytes = try ByteFile.contents(of: path, limit: largestFile) else {
             throw IngestError(
-                .unreadable, "\(path) cannot be read; check that it exists and you may read it.")
+                .unreadable, "\(path) is larger than 512 MB; split it into smaller pages.")
         }
+        return JSONDocument(bytes)
     }
 
     /// Numbers in names are compared as numbers: `posts-2` before `posts-10`.

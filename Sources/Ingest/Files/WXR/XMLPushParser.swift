@@ -57,6 +57,8 @@ enum XMLEvent: Hashable {
     }
 
     deinit {
+        // Entities that a document type declares make a document, which a context leaves to whoever has it.
+        if let document = unsafe context.pointee.myDoc { unsafe xmlFreeDoc(document) }
         unsafe xmlFreeParserCtxt(context)
         unsafe entity.deallocate()
         unsafe entityText?.deallocate()
@@ -190,6 +192,8 @@ extension XMLPushParser {
         unsafe entity.pointee.etype = XML_INTERNAL_PREDEFINED_ENTITY
         unsafe entity.pointee.name = UnsafePointer(copy)
         unsafe entity.pointee.content = copy
+        // Where there is none libxml2 puts one, which nobody would free.
+        unsafe entity.pointee.orig = copy
         unsafe entity.pointee.length = Int32(spelling.count - 1)
         return unsafe entity
     }
