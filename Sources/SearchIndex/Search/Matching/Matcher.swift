@@ -42,7 +42,15 @@ final class EverythingMatcher: Matcher {
     }
 
     func fill(_ window: inout DocumentWindow) { window.insert(documents) }
-    func retain(_ window: inout DocumentWindow) {}
+
+    /// A window at the edge of the part speaks of documents that are not in it, too.
+    func retain(_ window: inout DocumentWindow) {
+        guard documents.clamped(to: window.range) != window.range else { return }
+        var own = DocumentWindow(around: window.first)
+        own.insert(documents)
+        window.formIntersection(own)
+    }
+
     func activate(_ window: DocumentWindow) {}
 }
 
