@@ -5,7 +5,7 @@ import Testing
 /// Whatever happens to a site, before and while it is synced: after a sync during which it stood still, the index
 /// equals it, and one more sync fetches nothing. No sync removes a post to which nothing happened.
 @Suite struct SiteHistoryTests {
-    /// How many lives are led; more by environment, for a long run. Ten thousand take six minutes when built with
+    /// How many lives are led; more by environment, for a long run. Ten thousand take six to nine minutes when built with
     /// `swift build -c release --build-tests -Xswiftc -enable-testing`, eighty without.
     private static let count = number("WPSEARCH_HISTORIES") ?? 30
     private static let first = number("WPSEARCH_FIRST_HISTORY") ?? 0
