@@ -96,8 +96,8 @@ struct CollectionState: Sendable, Hashable {
 
     /// The number of the state that `db` sees.
     static func generation(_ db: Database) throws -> Int64 {
-        let row = try RawStatement("SELECT generation FROM state", db).firstRow()
-        guard let generation = row?.first else { throw IndexError.noState }
+        let statement = try db.cachedStatement(sql: "SELECT generation FROM state")
+        guard let generation = try Int64.fetchOne(statement) else { throw IndexError.noState }
         return generation
     }
 
