@@ -24,6 +24,7 @@ enum Main {
         {
             return run(query)
         }
+        // What takes memory here fills an index.
         ProcessMemory.useOneHeap()
         Task {
             await WPSearch.run()

@@ -36,6 +36,7 @@ struct SavedFolder: Sendable {
     }
 
     /// Reads a file as JSON.
+    /// - Throws: `IngestError` (`unreadable`).
     static func document(_ path: String) throws(IngestError) -> JSONDocument {
         guard let bytes = try ByteFile.contents(of: path, limit: largestFile) else {
             throw IngestError(

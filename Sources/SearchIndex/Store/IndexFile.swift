@@ -13,6 +13,12 @@ internal import GRDB
 
 /// An open index file.
 struct IndexFile: Sendable {
+    /// Kilobytes of pages that the connection which writes keeps: what an import changes over and over.
+    private static let writerCache = 64 << 10
+    /// Kilobytes of pages that each connection which reads beside it keeps: those of segments are kept in a pool of their own,
+    /// and a merge reads every page once.
+    private static let readerCache = 8 << 10
+
     /// Absolute path.
     let path: String
     let reader: any DatabaseReader
@@ -119,12 +125,6 @@ struct IndexFile: Sendable {
         _ = try queue.read(FormatCheck.version)
         try queue.close()
     }
-
-    /// Kilobytes of pages that the connection which writes keeps: what an import changes over and over.
-    private static let writerCache = 64 << 10
-    /// Kilobytes of pages that each connection which reads beside it keeps: those of segments are kept in a pool of their own,
-    /// and a merge reads every page once.
-    private static let readerCache = 8 << 10
 
     private static func configuration(_ path: String, isReadOnly: Bool) -> Configuration {
         var configuration = Configuration()
