@@ -67,7 +67,7 @@ struct WordPlaces {
     /// Keeps the starts of a phrase that have a word of any list at a distance: list after list, so that what is found out
     /// about a block holds for all documents in it.
     mutating func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
-        var kept = KeptStarts(starts)
+        var kept = try KeptStarts(starts)
         var some = PhraseStarts()
         var documents: [DocumentID] = []
         try forEachList(of: starts.entries.map(\.document)) { places, list, entries in
@@ -131,32 +131,57 @@ struct WordPlaces {
     }
 }
 
-/// Which starts of a phrase have one of several words behind them.
+/// Which starts of a phrase have one of several words behind them: a bit for every token up to the last start of an entry, so
+/// that a start is noted without being looked for.
 private struct KeptStarts {
-    private var isKept: [Bool]
+    /// Tokens of a text at most; a place behind them was never written.
+    private static let mostTokens = 1 << 28
+
+    private var marks: [UInt64]
+    /// By entry: where its bits begin; one more than there are entries.
+    private var bases = [0]
     /// By entry: whether one of the words stands in other fields, too.
     private var isElsewhere: [Bool]
 
-    init(_ starts: PhraseStarts) {
-        isKept = Array(repeating: false, count: starts.starts.count)
+    init(_ starts: PhraseStarts) throws {
         isElsewhere = Array(repeating: false, count: starts.entries.count)
+        bases.reserveCapacity(starts.entries.count + 1)
+        var end = 0
+        for entry in starts.entries.indices {
+            let places = starts.places(of: entry)
+            if let last = places.last {
+                guard starts.starts[last] < Self.mostTokens else {
+                    throw IndexError.damagedSegment
+                }
+                end += Int(starts.starts[last]) + 1
+            }
+            bases.append(end)
+        }
+        marks = Array(repeating: 0, count: (end + 63) / 64)
     }
 
     /// Adds where the phrase would begin in some entries if one of the words were its next.
     mutating func add(_ some: PhraseStarts, of entries: ArraySlice<Int>, among all: PhraseStarts) {
-        var left = some.entries.indices[...]
-        for entry in entries {
-            guard let first = left.first else { return }
-            guard some.entries[first].document == all.entries[entry].document else { continue }
-            left.removeFirst()
-            if some.entries[first].isElsewhere { isElsewhere[entry] = true }
-            var places = all.places(of: entry)
-            for start in some.starts[some.places(of: first)] {
-                while let place = places.first, all.starts[place] <= start {
-                    if all.starts[place] == start { isKept[place] = true }
-                    places.removeFirst()
-                }
+        var next = entries.startIndex
+        for first in some.entries.indices {
+            let document = some.entries[first].document
+            while next < entries.endIndex, all.entries[entries[next]].document < document {
+                next += 1
             }
+            guard next < entries.endIndex else { return }
+            let entry = entries[next]
+            guard all.entries[entry].document == document else { continue }
+            if some.entries[first].isElsewhere { isElsewhere[entry] = true }
+            mark(some.starts[some.places(of: first)], of: entry)
+        }
+    }
+
+    private mutating func mark(_ starts: ArraySlice<UInt32>, of entry: Int) {
+        let (base, count) = (bases[entry], bases[entry + 1] - bases[entry])
+        for start in starts {
+            guard start < count else { return }
+            let bit = base + Int(start)
+            marks[bit >> 6] |= 1 << UInt64(bit & 63)
         }
     }
 
@@ -165,7 +190,9 @@ private struct KeptStarts {
         var entry = 0
         starts.retain { comparison, starts in
             var end = comparison.target
-            for place in comparison.starts where isKept[place] {
+            for place in comparison.starts {
+                let bit = bases[entry] + Int(starts[place])
+                guard marks[bit >> 6] & 1 << UInt64(bit & 63) != 0 else { continue }
                 starts[end] = starts[place]
                 end += 1
             }
