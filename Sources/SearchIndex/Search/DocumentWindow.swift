@@ -209,6 +209,25 @@ extension DocumentWindow {
         return true
     }
 
+    /// Takes out all but the first so many documents.
+    mutating func keepFirst(_ count: Int) {
+        var room = count
+        for index in words.indices {
+            let held = words[index].nonzeroBitCount
+            if held <= room {
+                room -= held
+                continue
+            }
+            var kept: UInt64 = 0
+            while room > 0 {
+                kept |= words[index] & ~(words[index] &- 1)
+                words[index] &= words[index] &- 1
+                room -= 1
+            }
+            words[index] = kept
+        }
+    }
+
     /// Adds what another window of the same range has in a part of it.
     mutating func formUnion(_ other: DocumentWindow, in range: ClosedRange<DocumentID>) {
         let (first, last) = (Int(range.lowerBound - self.first), Int(range.upperBound - self.first))

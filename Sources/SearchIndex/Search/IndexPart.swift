@@ -82,6 +82,8 @@ package protocol PostingsLeaf: DocumentLeaf {
     ) throws -> Int
     /// Keeps the starts behind which the word stands after `offset` tokens.
     func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws
+    /// Of many words in one those of most documents, so many of them; `nil` when there are few anyway.
+    func frequent(_ words: Int) throws -> (any PostingsLeaf)?
 }
 
 /// What the best posting of a block can be worth.
@@ -189,6 +191,9 @@ extension PostingsLeaf {
     package func ceilings(
         of documents: [DocumentID], into ceilings: inout [Double]
     ) throws -> Bool { false }
+
+    /// It is one word.
+    package func frequent(_ words: Int) -> (any PostingsLeaf)? { nil }
 
     /// All postings of a range.
     package func appendPostings(

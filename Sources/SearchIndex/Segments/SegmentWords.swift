@@ -72,6 +72,14 @@ final class SegmentWords: GatheredWords {
         return true
     }
 
+    func frequent(_ words: Int) -> (any GatheredWords)? {
+        reading.update { reader in
+            guard reader.entries.count > words else { return nil }
+            let entries = reader.entries.sorted { $0.documents > $1.documents }.prefix(words)
+            return SegmentWords(Array(entries), of: segment, scope: reader.scope)
+        }
+    }
+
     private func withPlaces(_ body: (inout WordPlaces) throws -> Void) throws {
         var places = try self.places ?? reading.update { try WordPlaces(&$0, of: segment) }
         self.places = nil

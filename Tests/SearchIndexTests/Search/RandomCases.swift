@@ -122,7 +122,7 @@ struct RandomCases {
     }
 
     private mutating func word(_ words: inout [SearchPlan.Word], _ scores: Bool) -> Int {
-        let count = random.chance(75) ? 1 : number(0...3)
+        let count = pick([1, 1, 1, 1, 1, 1, 1, number(0...3), number(0...3), 30])
         let letters = Set((0..<count).map { _ in pick(alphabet + ["missing"]) }).sorted()
         let stems = letters.flatMap { letter in
             languages.filter { _ in random.chance(80) }.map { SearchPlan.Stem(letter, in: $0) }
@@ -130,7 +130,7 @@ struct RandomCases {
         words.append(
             SearchPlan.Word(
                 text: letters.joined(separator: "/"), stems: stems,
-                prefix: random.chance(30) ? "" : nil,
+                prefix: random.chance(letters.count > 3 ? 80 : 30) ? "" : nil,
                 scope: random.chance(80) ? .all : [pick(Field.allCases), .body],
                 occurrences: scores ? number(1...2) : 0, emphasis: random.chance(80) ? 1 : 0.25))
         return words.count - 1

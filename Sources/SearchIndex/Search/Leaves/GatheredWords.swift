@@ -15,6 +15,8 @@ package protocol GatheredWords: AnyObject {
     ///
     /// - Returns: whether it did; `false` where there is no faster way than to look at one document after the other.
     func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool
+    /// See `PostingsLeaf`.
+    func frequent(_ words: Int) -> (any GatheredWords)?
 }
 
 /// Words of a storage that knows nothing of words that belong together.
@@ -65,4 +67,9 @@ final class GatheredLeaves: GatheredWords {
     }
 
     func retain(_ starts: inout PhraseStarts, at offset: UInt32) -> Bool { false }
+
+    func frequent(_ words: Int) -> (any GatheredWords)? {
+        guard members.count > words else { return nil }
+        return GatheredLeaves(Array(members.sorted { $0.count > $1.count }.prefix(words)))
+    }
 }

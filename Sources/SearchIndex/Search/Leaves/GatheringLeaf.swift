@@ -80,6 +80,10 @@ final class GatheringLeaf: PostingsLeaf {
         if try gathering.update({ try $0.retain(&starts, at: offset) }) { return }
         try retainOneByOne(&starts, at: offset)
     }
+
+    func frequent(_ words: Int) -> (any PostingsLeaf)? {
+        gathering.update { $0.frequent(words) }
+    }
 }
 
 /// What a gathering leaf does, as a value.
@@ -166,5 +170,9 @@ private struct Gathering {
 
     func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool {
         try words.retain(&starts, at: offset)
+    }
+
+    func frequent(_ count: Int) -> GatheringLeaf? {
+        words.frequent(count).map { GatheringLeaf($0, in: part) }
     }
 }

@@ -95,6 +95,12 @@ final class UnionLeaf: PostingsLeaf {
             }
         }
     }
+
+    func frequent(_ words: Int) throws -> (any PostingsLeaf)? {
+        let fewer = try members.map { try $0.frequent(words) }
+        guard fewer.contains(where: { $0 != nil }) else { return nil }
+        return UnionLeaf(zip(fewer, members).map { $0 ?? $1 }, isDisjoint: isDisjoint)
+    }
 }
 
 extension [UInt32] {

@@ -18,6 +18,13 @@ final class PhrasePlaces {
         length = parts.map(\.offset).max() ?? 0
     }
 
+    /// The same with frequent words of its prefixes alone; `nil` when it has none that stands for more.
+    func frequent(_ words: Int) throws -> PhrasePlaces? {
+        let fewer = try parts.map { try $0.leaf.frequent(words) }
+        guard fewer.contains(where: { $0 != nil }) else { return nil }
+        return PhrasePlaces(zip(fewer, parts).map { ($0 ?? $1.leaf, $1.offset) })
+    }
+
     /// Finds where the phrase begins in a field; tells whether it does anywhere.
     func find(in field: Field, of document: DocumentID) throws -> Bool {
         guard let first = parts.first else { return false }
