@@ -51,6 +51,11 @@ final class PartSearch {
         if !window.isEmpty { try part.retainLive(&window) }
     }
 
+    /// Whether the window around a document has a live match.
+    func hasMatch(around document: DocumentID) throws -> Bool {
+        try root.hasMatch(around: document) { try part.retainLive(&$0) }
+    }
+
     /// The first document not before `target` that may match; `none` when there is none.
     func firstDocument(from target: DocumentID) throws -> DocumentID {
         let target = max(target, part.documents.lowerBound)

@@ -72,16 +72,16 @@ package struct Searcher {
         let likely =
             matchesWords && selection.order == .relevance && selection.first == 0
             ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
-        try pass.run(parts, likely: likely)
+        try pass.run(parts, likely: likely, guesses: !plan.root.asksForPlaces)
         return pass.outcome
     }
 
-    /// Whether a plan matches anything that fits the filters; stops at the first window with a match.
+    /// Whether a plan matches anything that fits the filters; stops at the first match, or soon after.
     package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
         var hasMatch = false
-        try forEachMatchingWindow(plan, selection) { _, _ in
-            hasMatch = true
-            return false
+        try forEachWindow(plan, selection) { _, part, document in
+            hasMatch = try part.hasMatch(around: document)
+            return !hasMatch
         }
         return hasMatch
     }
@@ -91,16 +91,26 @@ package struct Searcher {
     func forEachMatchingWindow(
         _ plan: SearchPlan, _ selection: Selection, _ body: (Int, DocumentWindow) throws -> Bool
     ) throws {
-        let opener = opener(plan, Scorer(reader.statistics, parameters))
         var window = DocumentWindow()
+        try forEachWindow(plan, selection) { index, part, document in
+            try part.match(around: document, into: &window)
+            return try window.isEmpty || body(index, window)
+        }
+    }
+
+    /// Calls `body` with the first possible match of every window that may have one, until it says `false`.
+    private func forEachWindow(
+        _ plan: SearchPlan, _ selection: Selection,
+        _ body: (Int, PartSearch, DocumentID) throws -> Bool
+    ) throws {
+        let opener = opener(plan, Scorer(reader.statistics, parameters))
         for index in opener.parts.indices {
             let part = try opener.open(part: index, filter: selection.allConditions)
             var next = try part.firstDocument(from: selection.first)
             while next != .none {
                 try Task.checkCancellation()
-                try part.match(around: next, into: &window)
-                if !window.isEmpty, try !body(index, window) { return }
-                next = try part.firstDocument(from: window.range.upperBound)
+                guard try body(index, part, next) else { return }
+                next = try part.firstDocument(from: DocumentWindow.end(of: next))
             }
         }
     }
@@ -182,6 +192,20 @@ extension SearchPlan {
         case .word: true
         case .any(let children): children.allSatisfy { if case .word = $0 { true } else { false } }
         default: false
+        }
+    }
+}
+
+extension SearchPlan.Node {
+    /// Whether words must stand in certain places: what takes long to find is not found twice.
+    fileprivate var asksForPlaces: Bool {
+        switch self {
+        case .phrase, .near: true
+        case .all(let nodes), .any(let nodes): nodes.contains { $0.asksForPlaces }
+        case .except(let node, let other): node.asksForPlaces || other.asksForPlaces
+        case .welcome(let node, let others):
+            node.asksForPlaces || others.contains { $0.asksForPlaces }
+        case .word, .filter, .everything, .nothing: false
         }
     }
 }

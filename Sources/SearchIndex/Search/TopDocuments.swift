@@ -61,6 +61,12 @@ struct TopDocuments {
     /// How many more documents are kept without others having to go.
     var room: Int { capacity - heap.count }
 
+    /// The score of the best one but so many, less than any when there are no more; by order of relevance.
+    func score(behind better: Int) -> Double {
+        guard better < heap.count else { return -.infinity }
+        return heap.map(\.score).sorted(by: >)[better]
+    }
+
     /// Takes a document if it is among the best so far.
     mutating func offer(_ newcomer: RankedDocument) {
         if heap.count < capacity {

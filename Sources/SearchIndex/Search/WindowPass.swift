@@ -10,6 +10,8 @@ struct WindowPass {
     private let ranking: WindowRanking
     private var facets: [(kind: FacetKind, tally: FacetTally)]
     private var total = 0
+    /// The share of all documents after which the score to beat is guessed next.
+    private var nextGuess = 0.0
     /// Matches, whatever facets ignore.
     private var matches = DocumentWindow()
     private var hits = DocumentWindow()
@@ -32,29 +34,41 @@ struct WindowPass {
 
     /// Goes through all windows with matches.
     ///
-    /// - Parameter likely: a score that the best documents reach in all likelihood.
-    mutating func run(_ parts: [PartSearch], likely: Double = -.infinity) throws {
+    /// - Parameters:
+    ///   - likely: a score that the best documents reach in all likelihood.
+    ///   - guesses: whether to guess more of it on the way, and perhaps to go through all windows again.
+    mutating func run(_ parts: [PartSearch], likely: Double, guesses: Bool) throws {
         ranking.begin(likely: likely)
-        try run(parts) { pass, document, part in
+        try run(parts) { pass, document, part, share in
             try pass.match(around: document, in: part)
             try pass.count(in: part)
             try pass.rank(in: part)
+            if guesses { pass.guess(from: share) }
         }
         guard !ranking.isCertain else { return }
-        ranking.begin(likely: -.infinity)
-        try run(parts) { pass, document, part in
+        ranking.beginAgain()
+        try run(parts) { pass, document, part, _ in
             try pass.match(around: document, in: part)
             try pass.rank(in: part)
         }
     }
 
+    /// Calls `visit` with the first possible match of each window, and with the share of all documents that were looked at
+    /// once it is done.
     private mutating func run(
         _ parts: [PartSearch],
-        _ visit: (inout WindowPass, DocumentID, PartSearch) throws -> Void
+        _ visit: (inout WindowPass, DocumentID, PartSearch, _ share: Double) throws -> Void
     ) throws {
+        let size = DocumentWindow.capacity
+        let all = parts.reduce(0.0) { $0 + Double($1.part.documents.count) }
         let first = try mostPromisingWindow(of: parts)
-        if let first { try visit(&self, first.document, parts[first.part]) }
+        var before = 0.0
+        if let first {
+            before = Double(size)
+            try visit(&self, first.document, parts[first.part], before / all)
+        }
         for (index, part) in parts.enumerated() {
+            let documents = part.part.documents
             var next = try part.firstDocument(from: selection.first)
             while next != .none {
                 try Task.checkCancellation()
@@ -62,10 +76,21 @@ struct WindowPass {
                 let isDone =
                     first?.part == index
                     && first?.document == DocumentWindow.start(of: next)
-                if !isDone { try visit(&self, next, part) }
+                if !isDone {
+                    let share = (before + Double(end - documents.lowerBound)) / all
+                    try visit(&self, next, part, share)
+                }
                 next = try part.nextWindow(from: end)
             }
+            before += Double(documents.count)
         }
+    }
+
+    /// Guesses what is to beat, each time a quarter more was looked at.
+    private mutating func guess(from share: Double) {
+        guard share >= nextGuess else { return }
+        ranking.guess(from: share)
+        nextGuess = share * 1.25
     }
 
     /// The window with the highest bound: what it holds is hard to beat for the others.

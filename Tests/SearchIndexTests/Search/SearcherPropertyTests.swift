@@ -35,6 +35,21 @@ struct SearcherPropertyTests {
         try compare(&cases, documents, shape, times: 25)
     }
 
+    /// Good documents first, last, or anywhere: what is guessed of the later ones by the earlier is wrong.
+    @Test(arguments: 1...6, [400, 2_000] as [UInt32])
+    func whereTheGoodOnesStand_changesNoAnswer(seed: Int, step: UInt32) throws {
+        var cases = RandomCases(seed: UInt64(900 + seed))
+        let count = cases.number(200...400)
+        var documents = cases.documents(upTo: count, step: step)
+        let ids = documents.map(\.id)
+        let letter = cases.pick(cases.alphabet)
+        documents.sort { $0.count(of: letter) > $1.count(of: letter) }
+        if cases.number(0...1) == 0 { documents.reverse() }
+        for index in ids.indices { documents[index].id = ids[index] }
+        let shape = cases.shape(below: UInt32(count), step: step)
+        try compare(&cases, documents, shape, times: 25)
+    }
+
     private func compare(
         _ cases: inout RandomCases, _ documents: [MemoryDocument], _ shape: MemoryIndex.Shape,
         times: Int
@@ -107,5 +122,11 @@ struct SearcherPropertyTests {
                 }
             }
         }
+    }
+}
+
+extension MemoryDocument {
+    fileprivate func count(of stem: String) -> Int {
+        fields.values.joined().count { $0.contains(stem) }
     }
 }

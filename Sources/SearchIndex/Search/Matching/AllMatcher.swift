@@ -14,6 +14,9 @@ final class AllMatcher: Matcher {
         var places: [any PlaceCheck] = []
     }
 
+    /// In so many documents words are looked for in their places first when one match is enough.
+    private static let firstDocuments = 32
+
     private let conditions: Conditions
     private let columns: any PartColumns
     private var matches = DocumentWindow()
@@ -53,6 +56,26 @@ final class AllMatcher: Matcher {
         try thinOut(&window, from: 0)
     }
 
+    func hasMatch(
+        around document: DocumentID, among retainWanted: (inout DocumentWindow) throws -> Void
+    ) throws -> Bool {
+        matches.reset(around: document)
+        try conditions.required[0].fill(&matches)
+        try thinOutBySets(&matches, from: 1)
+        if !matches.isEmpty { try retainWanted(&matches) }
+        guard !conditions.places.isEmpty else { return !matches.isEmpty }
+        var count = Self.firstDocuments
+        while !matches.isEmpty {
+            scratch.assign(matches)
+            scratch.keepFirst(count)
+            matches.subtract(scratch)
+            try thinOutByPlaces(&scratch)
+            if !scratch.isEmpty { return true }
+            count *= 4
+        }
+        return false
+    }
+
     func activate(_ window: DocumentWindow) throws {
         for child in conditions.required { try child.activate(window) }
         for child in conditions.welcome {
@@ -63,6 +86,11 @@ final class AllMatcher: Matcher {
     }
 
     private func thinOut(_ window: inout DocumentWindow, from start: Int) throws {
+        try thinOutBySets(&window, from: start)
+        try thinOutByPlaces(&window)
+    }
+
+    private func thinOutBySets(_ window: inout DocumentWindow, from start: Int) throws {
         for child in conditions.required[start...] {
             if window.isEmpty { return }
             try child.retain(&window)
@@ -77,6 +105,9 @@ final class AllMatcher: Matcher {
             if window.isEmpty { return }
             try date.retain(&window, columns, &scratch)
         }
+    }
+
+    private func thinOutByPlaces(_ window: inout DocumentWindow) throws {
         for place in conditions.places {
             if window.isEmpty { return }
             try place.retain(&window)

@@ -13,9 +13,24 @@ protocol Matcher: AnyObject {
     func fill(_ window: inout DocumentWindow) throws
     /// Takes documents out of a window that it does not match.
     func retain(_ window: inout DocumentWindow) throws
+    /// Whether it matches a document of the window around one that `retainWanted` leaves in a window.
+    func hasMatch(
+        around document: DocumentID, among retainWanted: (inout DocumentWindow) throws -> Void
+    ) throws -> Bool
     /// Tells the words below it that they count in these documents, all of which it was found to match in the window
     /// last filled or retained. Asked only where that does not follow from the match of the whole (see `PlanOpener`).
     func activate(_ window: DocumentWindow) throws
+}
+
+extension Matcher {
+    func hasMatch(
+        around document: DocumentID, among retainWanted: (inout DocumentWindow) throws -> Void
+    ) throws -> Bool {
+        var window = DocumentWindow(around: document)
+        try fill(&window)
+        if !window.isEmpty { try retainWanted(&window) }
+        return !window.isEmpty
+    }
 }
 
 /// Matches no document.
