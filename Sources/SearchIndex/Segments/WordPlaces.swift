@@ -67,7 +67,7 @@ struct WordPlaces {
     /// Keeps the starts of a phrase that have a word of any list at a distance: list after list, so that what is found out
     /// about a block holds for all documents in it.
     mutating func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
-        var kept = try KeptStarts(starts)
+        var kept = KeptStarts(starts)
         var some = PhraseStarts()
         var documents: [DocumentID] = []
         try forEachList(of: starts.entries.map(\.document)) { places, list, entries in
@@ -132,29 +132,28 @@ struct WordPlaces {
 }
 
 /// Which starts of a phrase have one of several words behind them: a bit for every token up to the last start of an entry, so
-/// that a start is noted without being looked for.
+/// that a start is noted without being looked for. In a text of very many tokens, a bit for every start.
 private struct KeptStarts {
-    /// Tokens of a text at most; a place behind them was never written.
-    private static let mostTokens = 1 << 28
+    /// A text is long that has starts from this token on.
+    private static let manyTokens: UInt32 = 1 << 20
 
     private var marks: [UInt64]
     /// By entry: where its bits begin; one more than there are entries.
     private var bases = [0]
+    private var isLong: [Bool] = []
     /// By entry: whether one of the words stands in other fields, too.
     private var isElsewhere: [Bool]
 
-    init(_ starts: PhraseStarts) throws {
+    init(_ starts: PhraseStarts) {
         isElsewhere = Array(repeating: false, count: starts.entries.count)
         bases.reserveCapacity(starts.entries.count + 1)
+        isLong.reserveCapacity(starts.entries.count)
         var end = 0
         for entry in starts.entries.indices {
             let places = starts.places(of: entry)
-            if let last = places.last {
-                guard starts.starts[last] < Self.mostTokens else {
-                    throw IndexError.damagedSegment
-                }
-                end += Int(starts.starts[last]) + 1
-            }
+            let last = places.last.map { starts.starts[$0] }
+            isLong.append(last.map { $0 >= Self.manyTokens } ?? false)
+            end += isLong[entry] ? places.count : last.map { Int($0) + 1 } ?? 0
             bases.append(end)
         }
         marks = Array(repeating: 0, count: (end + 63) / 64)
@@ -172,27 +171,49 @@ private struct KeptStarts {
             let entry = entries[next]
             guard all.entries[entry].document == document else { continue }
             if some.entries[first].isElsewhere { isElsewhere[entry] = true }
-            mark(some.starts[some.places(of: first)], of: entry)
+            let found = some.starts[some.places(of: first)]
+            if isLong[entry] {
+                markByStart(found, of: entry, among: all)
+            } else {
+                markByToken(found, of: entry)
+            }
         }
     }
 
-    private mutating func mark(_ starts: ArraySlice<UInt32>, of entry: Int) {
+    private mutating func markByToken(_ starts: ArraySlice<UInt32>, of entry: Int) {
         let (base, count) = (bases[entry], bases[entry + 1] - bases[entry])
         for start in starts {
             guard start < count else { return }
-            let bit = base + Int(start)
-            marks[bit >> 6] |= 1 << UInt64(bit & 63)
+            mark(base + Int(start))
         }
     }
+
+    private mutating func markByStart(
+        _ starts: ArraySlice<UInt32>, of entry: Int, among all: PhraseStarts
+    ) {
+        var places = all.places(of: entry)
+        for start in starts {
+            while let place = places.first, all.starts[place] < start { places.removeFirst() }
+            guard let place = places.first else { return }
+            if all.starts[place] == start {
+                mark(bases[entry] + place - all.places(of: entry).lowerBound)
+            }
+        }
+    }
+
+    private mutating func mark(_ bit: Int) { marks[bit >> 6] |= 1 << UInt64(bit & 63) }
+
+    private func isMarked(_ bit: Int) -> Bool { marks[bit >> 6] & 1 << UInt64(bit & 63) != 0 }
 
     /// Takes out what none of the words left.
     func apply(to starts: inout PhraseStarts) {
         var entry = 0
         starts.retain { comparison, starts in
             var end = comparison.target
+            let first = comparison.starts.lowerBound
             for place in comparison.starts {
-                let bit = bases[entry] + Int(starts[place])
-                guard marks[bit >> 6] & 1 << UInt64(bit & 63) != 0 else { continue }
+                let bit = isLong[entry] ? place - first : Int(starts[place])
+                guard isMarked(bases[entry] + bit) else { continue }
                 starts[end] = starts[place]
                 end += 1
             }
