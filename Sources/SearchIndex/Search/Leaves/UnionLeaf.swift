@@ -123,7 +123,7 @@ extension [UInt32] {
     private static var few: Int { 16 }
     private static var large: UInt32 { 1 << 14 }
 
-    /// Sets a bit for each number and reads them in order: many places in a text take a fifth of the time.
+    /// Sets a bit for each number, and reads them in order.
     private mutating func sortUniqueByBits(upTo most: UInt32) {
         var bits = [UInt64](repeating: 0, count: Int(most >> 6) + 1)
         for number in self { bits[Int(number >> 6)] |= 1 << UInt64(number & 63) }
