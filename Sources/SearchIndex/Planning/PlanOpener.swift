@@ -183,9 +183,9 @@ extension PlanOpener {
     ) throws -> any PlaceCheck {
         var stages: [any PlaceCheck] = []
         for size in StagedCheck.sizes {
-            let fewer = try places.map { try $0.frequent(size) }
-            guard fewer.contains(where: { $0 != nil }) else { continue }
-            stages.append(check(zip(fewer, places).map { $0 ?? $1 }))
+            if let fewer = try places.replaced({ try $0.frequent(size) }) {
+                stages.append(check(fewer))
+            }
         }
         return stages.isEmpty ? check(places) : StagedCheck(stages + [check(places)])
     }

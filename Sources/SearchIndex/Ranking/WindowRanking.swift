@@ -19,7 +19,7 @@
 // some windows it is guessed how high it will be: of the k best of all documents a share s has about k·s, with a
 // standard deviation of √(k·s), so the document that is so many places down in the share, and a good deal more, is among
 // the k best of all, unless good documents stand together. If in the end fewer reach the guess than are wanted, the search
-// is done again, with the score of the worst one found to beat. (1,000,000 posts, 300 queries of each kind, shared machine,
+// is done again, with the score of the worst one kept to beat if as many were found. (1,000,000 posts, 300 queries of each kind, shared machine,
 // 2026-11-22, median in microseconds before and after: two or three words, any of them, 2,372 and 1,877, questions 4,773
 // and 4,153, others less; done again: 3 of 300 prefixes, and of 1,500 others none.)
 
@@ -33,6 +33,8 @@ final class WindowRanking {
     private static let fewCandidates = 64
     /// With more documents wanted nothing is guessed: they would have to be sorted.
     private static let mostGuessed = 1024
+    /// The document whose score is guessed is so many standard deviations, and so many documents, behind the expected one.
+    private static let (deviations, more) = (3.0, 2.0)
 
     private(set) var best: TopDocuments
     private let order: SearchOptions.SortOrder
@@ -72,7 +74,7 @@ final class WindowRanking {
     func guess(from share: Double) {
         guard order == .relevance, best.capacity <= Self.mostGuessed else { return }
         let expected = Double(best.capacity) * share
-        let better = expected + 3 * expected.squareRoot() + 2
+        let better = expected + Self.deviations * expected.squareRoot() + Self.more
         if better < Double(best.capacity) { likely = max(likely, best.score(behind: Int(better))) }
     }
 

@@ -82,7 +82,8 @@ package protocol PostingsLeaf: DocumentLeaf {
     ) throws -> Int
     /// Keeps the starts behind which the word stands after `offset` tokens.
     func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws
-    /// Of many words in one those of most documents, so many of them; `nil` when there are few anyway.
+    /// Where it stands for different words, as those behind a prefix: a leaf of those in most documents, so many of them,
+    /// whose documents and positions are some of its own; `nil` when it stands for no more.
     func frequent(_ words: Int) throws -> (any PostingsLeaf)?
 }
 

@@ -59,12 +59,11 @@ struct WindowPass {
         _ parts: [PartSearch],
         _ visit: (inout WindowPass, DocumentID, PartSearch, _ share: Double) throws -> Void
     ) throws {
-        let size = DocumentWindow.capacity
         let all = parts.reduce(0.0) { $0 + Double($1.part.documents.count) }
         let first = try mostPromisingWindow(of: parts)
         var before = 0.0
         if let first {
-            before = Double(size)
+            before = Double(DocumentWindow.capacity)
             try visit(&self, first.document, parts[first.part], before / all)
         }
         for (index, part) in parts.enumerated() {
@@ -86,7 +85,7 @@ struct WindowPass {
         }
     }
 
-    /// Guesses what is to beat, each time a quarter more was looked at.
+    /// Guesses what is to beat, each time a quarter more was looked at: the best must be sorted for it.
     private mutating func guess(from share: Double) {
         guard share >= nextGuess else { return }
         ranking.guess(from: share)

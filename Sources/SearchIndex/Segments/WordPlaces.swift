@@ -135,7 +135,7 @@ struct WordPlaces {
 /// that a start is noted without being looked for. In a text of very many tokens, a bit for every start.
 private struct KeptStarts {
     /// A text is long that has starts from this token on.
-    private static let manyTokens: UInt32 = 1 << 20
+    private static let manyTokens: UInt32 = 1 << 16
 
     private var marks: [UInt64]
     /// By entry: where its bits begin; one more than there are entries.

@@ -97,43 +97,7 @@ final class UnionLeaf: PostingsLeaf {
     }
 
     func frequent(_ words: Int) throws -> (any PostingsLeaf)? {
-        let fewer = try members.map { try $0.frequent(words) }
-        guard fewer.contains(where: { $0 != nil }) else { return nil }
-        return UnionLeaf(zip(fewer, members).map { $0 ?? $1 }, isDisjoint: isDisjoint)
-    }
-}
-
-extension [UInt32] {
-    /// Sorts, and keeps one of equal numbers.
-    mutating func sortUnique() {
-        if count > Self.few, let most = self.max(), most < Self.large {
-            sortUniqueByBits(upTo: most)
-            return
-        }
-        sort()
-        var kept = 0
-        for index in indices where kept == 0 || self[index] != self[kept - 1] {
-            self[kept] = self[index]
-            kept += 1
-        }
-        removeLast(count - kept)
-    }
-
-    /// So few numbers are compared with one another, and those from so large ones on.
-    private static var few: Int { 16 }
-    private static var large: UInt32 { 1 << 14 }
-
-    /// Sets a bit for each number, and reads them in order.
-    private mutating func sortUniqueByBits(upTo most: UInt32) {
-        var bits = [UInt64](repeating: 0, count: Int(most >> 6) + 1)
-        for number in self { bits[Int(number >> 6)] |= 1 << UInt64(number & 63) }
-        removeAll(keepingCapacity: true)
-        for index in bits.indices {
-            var word = bits[index]
-            while word != 0 {
-                append(UInt32(index << 6 | word.trailingZeroBitCount))
-                word &= word - 1
-            }
-        }
+        try members.replaced { try $0.frequent(words) }
+            .map { UnionLeaf($0, isDisjoint: isDisjoint) }
     }
 }

@@ -20,9 +20,8 @@ final class PhrasePlaces {
 
     /// The same with frequent words of its prefixes alone; `nil` when it has none that stands for more.
     func frequent(_ words: Int) throws -> PhrasePlaces? {
-        let fewer = try parts.map { try $0.leaf.frequent(words) }
-        guard fewer.contains(where: { $0 != nil }) else { return nil }
-        return PhrasePlaces(zip(fewer, parts).map { ($0 ?? $1.leaf, $1.offset) })
+        try parts.replaced { part in try part.leaf.frequent(words).map { ($0, part.offset) } }
+            .map(PhrasePlaces.init)
     }
 
     /// Finds where the phrase begins in a field; tells whether it does anywhere.

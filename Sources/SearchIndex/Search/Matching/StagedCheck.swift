@@ -45,3 +45,12 @@ final class StagedCheck: PlaceCheck {
         return found.count * Self.leastShare >= asked
     }
 }
+
+extension Array {
+    /// The elements, others in the places of those for which there is one; `nil` when there is none for any.
+    func replaced(_ other: (Element) throws -> Element?) rethrows -> [Element]? {
+        let others = try map(other)
+        guard others.contains(where: { $0 != nil }) else { return nil }
+        return zip(others, self).map { $0 ?? $1 }
+    }
+}
