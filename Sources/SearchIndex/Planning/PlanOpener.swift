@@ -163,31 +163,15 @@ extension PlanOpener {
             guard let left = try places(of: left, into: &conditions, surroundings),
                 let right = try places(of: right, into: &conditions, surroundings)
             else { return nothing(&conditions) }
-            conditions.places.append(
-                try staged([left, right]) {
-                    NearCheck($0[0], $0[1], within: UInt32(clamping: distance))
-                })
+            conditions.places.append(NearCheck(left, right, within: UInt32(clamping: distance)))
             return true
         }
         guard let places = try places(of: node, into: &conditions, surroundings) else {
             return nothing(&conditions)
         }
         let isWord = places.parts.count == 1 && places.length == 0
-        if !isWord { conditions.places.append(try staged([places]) { PhraseCheck($0[0]) }) }
+        if !isWord { conditions.places.append(PhraseCheck(places)) }
         return true
-    }
-
-    /// A check of phrases that looks for frequent words first, where prefixes stand for many.
-    private func staged(
-        _ places: [PhrasePlaces], _ check: ([PhrasePlaces]) -> any PlaceCheck
-    ) throws -> any PlaceCheck {
-        var stages: [any PlaceCheck] = []
-        for size in StagedCheck.sizes {
-            if let fewer = try places.replaced({ try $0.frequent(size) }) {
-                stages.append(check(fewer))
-            }
-        }
-        return stages.isEmpty ? check(places) : StagedCheck(stages + [check(places)])
     }
 
     /// A word or phrase, whose words are required; nothing else has a place in a text.

@@ -82,9 +82,6 @@ package protocol PostingsLeaf: DocumentLeaf {
     ) throws -> Int
     /// Keeps the starts behind which the word stands after `offset` tokens.
     func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws
-    /// Where it stands for different words, as those behind a prefix: a leaf of those in most documents, so many of them,
-    /// whose documents and positions are some of its own; `nil` when it stands for no more.
-    func frequent(_ words: Int) throws -> (any PostingsLeaf)?
 }
 
 /// What the best posting of a block can be worth.
@@ -192,9 +189,6 @@ extension PostingsLeaf {
     package func ceilings(
         of documents: [DocumentID], into ceilings: inout [Double]
     ) throws -> Bool { false }
-
-    /// It is one word.
-    package func frequent(_ words: Int) -> (any PostingsLeaf)? { nil }
 
     /// All postings of a range.
     package func appendPostings(

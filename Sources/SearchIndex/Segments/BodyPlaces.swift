@@ -7,9 +7,11 @@ struct BodyPlaces {
     private(set) var block = -1
     /// By document: place, the number of firsts before in the upper half, of gaps in the lower.
     private var places: [UInt64] = []
-    /// By document: occurrences in the body, 0 for none.
+    /// By document: occurrences in the body, 0 for none, or when the body is not in the scope.
     private var counts: [UInt32] = []
     private var totals: [UInt64] = []
+    /// Firsts and gaps of the whole block, of all fields.
+    private(set) var size = (firsts: 0, gaps: 0)
     /// Documents that have the stem in another field of the scope.
     private var others = OrdinalSet.empty
 
@@ -45,9 +47,14 @@ struct BodyPlaces {
             add(block.columns[index], on: block.bytes)
         }
         var sum: UInt64 = 0
-        for index in places.indices {
+        // What is behind the last document means nothing.
+        for index in 0..<block.count {
             places[index] &+= sum
             sum &+= totals[index]
+        }
+        size = (Int(sum >> 32), Int(sum & 0xffff_ffff))
+        if scope & 1 << FieldMask(body) == 0 {
+            for index in counts.indices { counts[index] = 0 }
         }
         others = .empty
         for index in 0..<block.columnCount

@@ -67,10 +67,7 @@ extension ListCursor {
 
     @inline(__always)
     private mutating func bodyPlace(of ordinal: Int) -> (first: Int, gap: Int, count: Int) {
-        let body = Field.body.rawValue
-        guard scope & 1 << FieldMask(body) != 0 else { return (0, 0, 0) }
-        return bodyPlaces.block == open
-            ? bodyPlaces[ordinal] : block.place(of: ordinal, field: body)
+        bodyPlaces.block == open ? bodyPlaces[ordinal] : block.bodyPlace(of: ordinal, in: scope)
     }
 }
 
@@ -78,9 +75,19 @@ extension ListCursor {
 extension PostingsBlock {
     /// Whether the document at a place has the stem in another field of the scope than the body; columns must be open.
     @inline(__always)
-    fileprivate mutating func isElsewhere(_ ordinal: Int, in scope: FieldMask) -> Bool {
+    mutating func isElsewhere(_ ordinal: Int, in scope: FieldMask) -> Bool {
         let others = fields & scope & ~(1 << FieldMask(Field.body.rawValue))
         return others != 0 && holds(ordinal, in: others)
+    }
+
+    /// Where the positions of a document's body begin, and how many there are in the scope; columns must be open.
+    @inline(__always)
+    mutating func bodyPlace(
+        of ordinal: Int, in scope: FieldMask
+    ) -> (first: Int, gap: Int, count: Int) {
+        let body = Field.body.rawValue
+        guard scope & 1 << FieldMask(body) != 0 else { return (0, 0, 0) }
+        return place(of: ordinal, field: body)
     }
 
     private mutating func holds(_ ordinal: Int, in scope: FieldMask) -> Bool {

@@ -64,6 +64,17 @@ struct PositionsReader {
         }
     }
 
+    /// Puts the first positions and gaps of all postings in front of what is in two arrays.
+    mutating func readAll(
+        _ firstCount: Int, _ gapCount: Int, into allFirsts: inout [UInt32],
+        _ allGaps: inout [UInt32]
+    ) throws {
+        try firsts.readAll(firstCount, into: &allFirsts)
+        guard gapCount > 0 else { return }
+        try checkGaps()
+        try gaps.readAll(gapCount, into: &allGaps)
+    }
+
     /// Keeps the starts that one of the positions of a posting in one field follows at a distance; reads no further
     /// than the last of them.
     ///
@@ -154,6 +165,55 @@ private struct PatchedRow {
         let number =
             UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
         return number != mask || exceptions == 0 ? number : try number &+ excess(index)
+    }
+
+    /// So many numbers are read at a time: a page ends in one such part only.
+    private static let partSize = 64
+
+    /// Puts all numbers of the row in front of what is in an array.
+    mutating func readAll(_ count: Int, into numbers: inout [UInt32]) throws {
+        guard start &+ PackedNumbers.size(count, width: width) <= stream.size else {
+            throw IndexError.damagedSegment
+        }
+        if numbers.count < count {
+            numbers.append(contentsOf: repeatElement(0, count: count - numbers.count))
+        }
+        for low in stride(from: 0, to: count, by: PatchedRow.partSize) {
+            let indexes = low..<min(count, low + PatchedRow.partSize)
+            let part = try row(indexes)
+            if part.isOnPage {
+                PatchedRow.unpack(part.page, from: part.start, width, indexes, into: &numbers)
+            } else {
+                for index in indexes { numbers[index] = try number(index) }
+            }
+        }
+        try addExcesses(to: &numbers, count)
+    }
+
+    private static func unpack(
+        _ page: PageBytes, from start: Int, _ width: Int, _ indexes: Range<Int>,
+        into numbers: inout [UInt32]
+    ) {
+        let mask = PackedNumbers.mask(width)
+        var numbers = numbers.mutableSpan
+        var bit = start &+ indexes.lowerBound &* width
+        for index in indexes {
+            let bits: UInt64 = page.load(bit >> 3)
+            numbers[index] =
+                UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
+            bit &+= width
+        }
+    }
+
+    /// Puts the exceptions in their places.
+    private mutating func addExcesses(to numbers: inout [UInt32], _ count: Int) throws {
+        for index in 0..<exceptions {
+            let exception = UInt32(
+                truncatingIfNeeded: try exceptionStream.load(exceptionStart &+ index &* 4))
+            let place = Int(exception & 0xffff)
+            guard place < count else { throw IndexError.damagedSegment }
+            numbers[place] = PackedNumbers.mask(width) &+ exception >> 16
+        }
     }
 
     /// What an exception adds to a number.

@@ -3,10 +3,18 @@
 /// The lists of rare words, most of them, are a block each, side by side on the same pages: they are read one after the
 /// other with one open block, without a leaf for each.
 final class SegmentWords: GatheredWords {
+    /// When one of so many documents of a window is asked about, all are read; also when the window has been asked about
+    /// so many times, as others may follow.
+    private static let leastShare = 32
+    private static let mostQuestions = 4
+
     let count: Int
     private let reading: InPlace<ListsReader>
     private let segment: SegmentReader
+    /// Where they stand, for some documents and for those of the window last asked about.
     private var places: WordPlaces?
+    private var windowPlaces = GatheredPlaces()
+    private var questions = 0
     private var counts: [UInt32] = []
     private var lengths: [UInt32] = []
 
@@ -64,20 +72,41 @@ final class SegmentWords: GatheredWords {
     func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
-        try withPlaces { try $0.positions(in: field, of: document, into: &positions) }
-    }
-
-    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool {
-        try withPlaces { try $0.retain(&starts, at: offset) }
-        return true
-    }
-
-    func frequent(_ words: Int) -> (any GatheredWords)? {
-        reading.update { reader in
-            guard reader.entries.count > words else { return nil }
-            let entries = reader.entries.sorted { $0.documents > $1.documents }.prefix(words)
-            return SegmentWords(Array(entries), of: segment, scope: reader.scope)
+        if windowPlaces.knows([document]) {
+            windowPlaces.positions(in: field, of: document, into: &positions)
+        } else {
+            try withPlaces { try $0.positions(in: field, of: document, into: &positions) }
         }
+    }
+
+    func places(
+        of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
+    ) throws -> GatheredPlaces? {
+        guard let first = documents.first, !windowPlaces.knows(documents) else {
+            return windowPlaces
+        }
+        var wanted = DocumentWindow(around: first)
+        let range = wanted.range.clamped(to: segment.documents)
+        questions = windowPlaces.isAbout(wanted) ? questions + 1 : 1
+        let isWhole =
+            questions > SegmentWords.mostQuestions
+            || documents.count * SegmentWords.leastShare >= range.count
+        if isWhole {
+            wanted.insert(range)
+        } else {
+            for document in documents { wanted.insert(document) }
+        }
+        // Every position takes a bit at least.
+        try windowPlaces.begin(wanted, postings, atMost: segment.positions.size * 8)
+        try reading.update {
+            if isWhole {
+                try $0.addPlaces(in: range, to: &windowPlaces)
+            } else {
+                try $0.addPlaces(of: wanted, to: &windowPlaces)
+            }
+        }
+        windowPlaces.finish()
+        return windowPlaces
     }
 
     private func withPlaces(_ body: (inout WordPlaces) throws -> Void) throws {
@@ -92,11 +121,16 @@ final class SegmentWords: GatheredWords {
 struct ListsReader {
     let entries: [DictionaryEntry]
     let scope: FieldSet
-    private let mask: FieldMask
+    let mask: FieldMask
     private let segment: SegmentReader
     private var stream: StreamReader
-    private var block = PostingsBlock()
+    var block = PostingsBlock()
     private var flagged: [Int] = []
+    // See ListsReader+Places.swift.
+    var positions: PositionsReader
+    var bodyPlaces = BodyPlaces()
+    var firsts: [UInt32] = []
+    var gaps: [UInt32] = []
 
     init(_ entries: [DictionaryEntry], of segment: SegmentReader, scope: FieldSet) {
         self.entries = entries
@@ -104,6 +138,7 @@ struct ListsReader {
         self.scope = scope
         mask = scope.mask
         stream = segment.postings
+        positions = PositionsReader(segment.positions)
     }
 
     /// Adds the postings of all lists in documents of a range.
@@ -135,24 +170,34 @@ struct ListsReader {
 
     /// Calls `body` for every block of a list, when it is open, with the places of its documents that are in a range.
     @inline(__always)
-    private mutating func forEachBlock(
+    mutating func forEachBlock(
         of entry: DictionaryEntry, in documents: Range<DocumentID>,
         _ body: (inout ListsReader, _ places: Range<Int>) throws -> Void
+    ) throws {
+        try forEachOpenBlock(of: entry, in: documents) { reader, _ in
+            let places = try reader.block.range(in: documents)
+            try body(&reader, places)
+        }
+    }
+
+    /// Calls `body` for every block of a list that may have documents of a range, with the last one it may have.
+    @inline(__always)
+    mutating func forEachOpenBlock(
+        of entry: DictionaryEntry, in documents: Range<DocumentID>,
+        _ body: (inout ListsReader, _ last: DocumentID) throws -> Void
     ) throws {
         if entry.documents <= PostingsBlock.capacity {
             let offset = try stream.seek(SegmentAddress.offset(entry.address))
             try block.open(stream.page, at: offset)
             guard block.count == entry.documents else { throw IndexError.damagedSegment }
-            let places = try block.range(in: documents)
-            return try body(&self, places)
+            return try body(&self, .none)
         }
         var blocks = try segment.blocks(of: entry)
         var index = try blocks.block(endingFrom: documents.lowerBound, near: 0)
         while index < blocks.count, let skip = try blocks.entry(index) {
             try blocks.open(skip.address, into: &block)
             if block.first >= documents.upperBound { return }
-            let places = try block.range(in: documents)
-            try body(&self, places)
+            try body(&self, skip.last)
             if skip.last >= documents.upperBound - 1 { return }
             index += 1
         }

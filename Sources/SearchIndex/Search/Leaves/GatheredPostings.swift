@@ -32,7 +32,8 @@ package struct GatheredPostings {
     // MARK: Adding
 
     /// Adds some postings of two arrays side by side; `flagged` gets the places of those that have
-    /// `PostingsBatch.otherFields`, which are not added. Postings without occurrences are left out.
+    /// `PostingsBatch.otherFields` or make a number too large, which are not added. Postings without occurrences are left
+    /// out.
     ///
     /// - Throws: `IndexError` with code `damaged` when a document is not in the range.
     mutating func add(
@@ -41,13 +42,13 @@ package struct GatheredPostings {
     ) throws {
         try Self.add(
             documents, bodyCounts, places, within: self.documents, from: first, to: &numbers, &bits,
-            flagged: &flagged)
+            &counts, flagged: &flagged)
     }
 
     private static func add(
         _ documents: [DocumentID], _ bodyCounts: [UInt32], _ places: Range<Int>,
         within range: Range<DocumentID>, from first: DocumentID, to numbers: inout [UInt32],
-        _ bits: inout [UInt64], flagged: inout [Int]
+        _ bits: inout [UInt64], _ counts: inout [FieldCounts], flagged: inout [Int]
     ) throws {
         let (documents, bodyCounts) = (documents.span, bodyCounts.span)
         var numbers = numbers.mutableSpan
@@ -61,7 +62,11 @@ package struct GatheredPostings {
             let number = numbers[place]
             let sum = number &+ more
             if (number | more | sum) & isWhole != 0 {
-                flagged.append(index)
+                if number & isWhole == 0 || more & isWhole != 0 {
+                    flagged.append(index)
+                } else {
+                    counts[Int(number & ~isWhole)][Field.body.rawValue] &+= more
+                }
             } else {
                 numbers[place] = sum
                 bits[place >> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)

@@ -11,12 +11,11 @@ package protocol GatheredWords: AnyObject {
     ) throws
     /// Positions of all words in a field of a document, ascending, put into `positions` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
-    /// Keeps the starts of a phrase that have one of the words at a distance, see `PostingsLeaf`.
-    ///
-    /// - Returns: whether it did; `false` where there is no faster way than to look at one document after the other.
-    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool
-    /// See `PostingsLeaf`.
-    func frequent(_ words: Int) -> (any GatheredWords)?
+    /// Where all words stand in documents of one window, whose postings have been gathered; `nil` where there is no faster
+    /// way than to look at one document after the other.
+    func places(
+        of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
+    ) throws -> GatheredPlaces?
 }
 
 /// Words of a storage that knows nothing of words that belong together.
@@ -66,10 +65,7 @@ final class GatheredLeaves: GatheredWords {
         positions.sortUnique()
     }
 
-    func retain(_ starts: inout PhraseStarts, at offset: UInt32) -> Bool { false }
-
-    func frequent(_ words: Int) -> (any GatheredWords)? {
-        guard members.count > words else { return nil }
-        return GatheredLeaves(Array(members.sorted { $0.count > $1.count }.prefix(words)))
-    }
+    func places(
+        of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
+    ) -> GatheredPlaces? { nil }
 }

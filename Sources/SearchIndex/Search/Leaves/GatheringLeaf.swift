@@ -76,13 +76,44 @@ final class GatheringLeaf: PostingsLeaf {
         try gathering.update { try $0.positions(in: field, of: document, into: &positions) }
     }
 
-    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
-        if try gathering.update({ try $0.retain(&starts, at: offset) }) { return }
-        try retainOneByOne(&starts, at: offset)
+    func appendStarts(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int {
+        var next = index
+        while next < documents.count, starts.hasRoom {
+            let window = DocumentWindow.end(of: documents[next])
+            let end = documents[next...].firstIndex { $0 >= window } ?? documents.count
+            guard
+                let places = try gathering.update({ try $0.places(of: documents[next..<end]) })
+            else {
+                return try appendStartsOneByOne(
+                    of: documents, from: next, offset: offset, to: &starts)
+            }
+            while next < end, starts.hasRoom {
+                let document = documents[next]
+                starts.append(document, offset: offset) { found in
+                    found += places.positions[places.places(of: document)]
+                    return places.isElsewhere(document)
+                }
+                next += 1
+            }
+        }
+        return next
     }
 
-    func frequent(_ words: Int) -> (any PostingsLeaf)? {
-        gathering.update { $0.frequent(words) }
+    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        guard let first = starts.entries.first?.document, let last = starts.entries.last?.document,
+            last < DocumentWindow.end(of: first),
+            let places = try gathering.update({
+                try $0.places(of: starts.entries.map(\.document)[...])
+            })
+        else { return try retainOneByOne(&starts, at: offset) }
+        starts.retain { comparison, starts in
+            let document = comparison.document
+            let end = comparison.keep(
+                &starts, followedAfter: offset, by: places.positions, places.places(of: document))
+            return (end, places.isElsewhere(document))
+        }
     }
 }
 
@@ -168,11 +199,9 @@ private struct Gathering {
         try words.positions(in: field, of: document, into: &positions)
     }
 
-    func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws -> Bool {
-        try words.retain(&starts, at: offset)
-    }
-
-    func frequent(_ count: Int) -> GatheringLeaf? {
-        words.frequent(count).map { GatheringLeaf($0, in: part) }
+    /// See `GatheredWords`; there is a document at least.
+    mutating func places(of documents: ArraySlice<DocumentID>) throws -> GatheredPlaces? {
+        try gather(around: documents[documents.startIndex])
+        return try words.places(of: documents, in: postings)
     }
 }

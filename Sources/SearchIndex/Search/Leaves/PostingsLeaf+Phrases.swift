@@ -4,6 +4,17 @@ extension PostingsLeaf {
     package func appendStarts(
         of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
     ) throws -> Int {
+        try appendStartsOneByOne(of: documents, from: index, offset: offset, to: &starts)
+    }
+
+    package func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        try retainOneByOne(&starts, at: offset)
+    }
+
+    /// The first of them, one document after the other.
+    func appendStartsOneByOne(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int {
         var next = index
         while next < documents.count, starts.hasRoom {
             let document = documents[next]
@@ -21,11 +32,7 @@ extension PostingsLeaf {
         return next
     }
 
-    package func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
-        try retainOneByOne(&starts, at: offset)
-    }
-
-    /// The same, one document after the other.
+    /// The second.
     func retainOneByOne(_ starts: inout PhraseStarts, at offset: UInt32) throws {
         var positions: [UInt32] = []
         try starts.retain { comparison, starts in
@@ -37,7 +44,8 @@ extension PostingsLeaf {
             }
             try self.positions(in: .body, of: comparison.document, into: &positions)
             return (
-                comparison.keep(&starts, followedAfter: offset, by: positions),
+                comparison.keep(
+                    &starts, followedAfter: offset, by: positions, positions.indices),
                 frequencies.isElsewhere
             )
         }

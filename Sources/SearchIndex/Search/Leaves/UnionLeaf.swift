@@ -95,9 +95,4 @@ final class UnionLeaf: PostingsLeaf {
             }
         }
     }
-
-    func frequent(_ words: Int) throws -> (any PostingsLeaf)? {
-        try members.replaced { try $0.frequent(words) }
-            .map { UnionLeaf($0, isDisjoint: isDisjoint) }
-    }
 }

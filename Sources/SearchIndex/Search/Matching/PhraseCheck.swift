@@ -17,7 +17,7 @@ final class PhraseCheck: PlaceCheck {
         window.reset(around: window.first)
         var next = 0
         while next < documents.count {
-            next = try findStarts(from: next)
+            next = try places.findStarts(of: documents, from: next, into: &starts)
             for index in starts.entries.indices {
                 let document = starts.entries[index].document
                 if try starts.hasStarts(index) || isElsewhere(document) { window.insert(document) }
@@ -25,37 +25,11 @@ final class PhraseCheck: PlaceCheck {
         }
     }
 
-    /// Puts where the phrase begins in the body of some documents into `starts`; says which is the next one.
-    private func findStarts(from index: Int) throws -> Int {
-        starts.removeAll()
-        guard let first = places.parts.first else { return documents.count }
-        let next = try first.leaf.appendStarts(
-            of: documents, from: index, offset: first.offset, to: &starts)
-        for part in places.parts.dropFirst() where !starts.entries.isEmpty {
-            try part.leaf.retain(&starts, at: part.offset)
-        }
-        return next
-    }
-
     /// Whether a field besides the body has the phrase.
     private func isElsewhere(_ document: DocumentID) throws -> Bool {
-        var fields = FieldSet.all
-        for part in places.parts {
-            fields.formIntersection(try part.leaf.fields(in: document))
-        }
-        for field in fields where field != .body {
+        for field in try places.fields(in: document) where field != .body {
             if try places.find(in: field, of: document) { return true }
         }
         return false
-    }
-}
-
-extension PostingsLeaf {
-    /// The fields of a document that hold the stem.
-    func fields(in document: DocumentID) throws -> FieldSet {
-        guard let counts = try frequencies(in: document) else { return [] }
-        var fields: FieldSet = []
-        for field in Field.allCases where counts[field.rawValue] > 0 { fields.insert(field) }
-        return fields
     }
 }

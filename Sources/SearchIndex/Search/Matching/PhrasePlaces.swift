@@ -18,10 +18,26 @@ final class PhrasePlaces {
         length = parts.map(\.offset).max() ?? 0
     }
 
-    /// The same with frequent words of its prefixes alone; `nil` when it has none that stands for more.
-    func frequent(_ words: Int) throws -> PhrasePlaces? {
-        try parts.replaced { part in try part.leaf.frequent(words).map { ($0, part.offset) } }
-            .map(PhrasePlaces.init)
+    /// Puts where the phrase begins in the bodies of ascending documents, from an index on, into `starts`; says which
+    /// document is the next one.
+    func findStarts(
+        of documents: [DocumentID], from index: Int, into starts: inout PhraseStarts
+    ) throws -> Int {
+        starts.removeAll()
+        guard let first = parts.first else { return documents.count }
+        let next = try first.leaf.appendStarts(
+            of: documents, from: index, offset: first.offset, to: &starts)
+        for part in parts.dropFirst() where !starts.entries.isEmpty {
+            try part.leaf.retain(&starts, at: part.offset)
+        }
+        return next
+    }
+
+    /// The fields of a document that hold every word.
+    func fields(in document: DocumentID) throws -> FieldSet {
+        var fields = FieldSet.all
+        for part in parts { fields.formIntersection(try part.leaf.fields(in: document)) }
+        return fields
     }
 
     /// Finds where the phrase begins in a field; tells whether it does anywhere.
@@ -44,7 +60,17 @@ final class PhrasePlaces {
     private func keepStarts(followedAfter offset: UInt32) {
         let all = PhraseStarts.Comparison(
             document: .none, ahead: .none, starts: starts.indices, target: 0)
-        let kept = all.keep(&starts, followedAfter: offset, by: positions)
+        let kept = all.keep(&starts, followedAfter: offset, by: positions, positions.indices)
         starts.removeLast(starts.count - kept)
+    }
+}
+
+extension PostingsLeaf {
+    /// The fields of a document that hold the stem.
+    fileprivate func fields(in document: DocumentID) throws -> FieldSet {
+        guard let counts = try frequencies(in: document) else { return [] }
+        var fields: FieldSet = []
+        for field in Field.allCases where counts[field.rawValue] > 0 { fields.insert(field) }
+        return fields
     }
 }

@@ -105,14 +105,16 @@ package struct PhraseStarts: Sendable {
 
 extension PhraseStarts.Comparison {
     /// Keeps the starts that have one of some ascending positions at a distance; says where they end.
+    @inline(__always)
     package func keep(
-        _ starts: inout [UInt32], followedAfter offset: UInt32, by positions: [UInt32]
+        _ starts: inout [UInt32], followedAfter offset: UInt32, by positions: [UInt32],
+        _ places: Range<Int>
     ) -> Int {
-        var (kept, place) = (target, 0)
+        var (kept, place) = (target, places.lowerBound)
         for index in self.starts {
             let (wanted, overflow) = starts[index].addingReportingOverflow(offset)
-            while place < positions.count, positions[place] < wanted { place += 1 }
-            guard place < positions.count, !overflow else { break }
+            while place < places.upperBound, positions[place] < wanted { place += 1 }
+            guard place < places.upperBound, !overflow else { break }
             if positions[place] == wanted {
                 starts[kept] = starts[index]
                 kept += 1

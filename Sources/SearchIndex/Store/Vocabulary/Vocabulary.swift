@@ -17,7 +17,14 @@ struct Vocabulary {
             ? try summed(prefix, language) : try unsortedRows(prefix, language)
         let stems = Vocabulary.stems(of: words)
         guard stems.count > limit else { return stems.map(\.stem) }
-        return stems.sorted { ($1.posts, $0.stem) < ($0.posts, $1.stem) }.prefix(limit).map(\.stem)
+        // Those of most posts, of equally frequent ones the first.
+        let counts = stems.map(\.posts).sorted(by: >)
+        let least = limit > 0 ? counts[limit - 1] : .max
+        var room = limit - (counts.firstIndex(of: least) ?? 0)
+        return stems.compactMap { stem in
+            if stem.posts == least { room -= 1 }
+            return stem.posts > least || stem.posts == least && room >= 0 ? stem.stem : nil
+        }
     }
 
     /// Every stem once, with the posts of its most frequent word.

@@ -1,0 +1,77 @@
+// Where the words behind a prefix stand: in all documents of a window, or in some of them.
+
+extension ListsReader {
+    /// So few documents of a block are looked up one by one.
+    private static let fewDocuments = 4
+
+    /// Adds where all lists stand in documents of a range.
+    mutating func addPlaces(
+        in range: Range<DocumentID>, to found: inout GatheredPlaces
+    ) throws {
+        for index in entries.indices {
+            try forEachBlock(of: entries[index], in: range) { reader, places in
+                if places.count > ListsReader.fewDocuments {
+                    try reader.addPlaces(at: places, to: &found)
+                } else {
+                    for place in places { try reader.addPlaces(at: place, to: &found) }
+                }
+            }
+        }
+    }
+
+    /// Adds where all lists stand in some documents.
+    mutating func addPlaces(of wanted: DocumentWindow, to found: inout GatheredPlaces) throws {
+        let range = wanted.range
+        for index in entries.indices {
+            try forEachOpenBlock(of: entries[index], in: range) { reader, last in
+                let first = max(reader.block.first, range.lowerBound)
+                let last = min(last, range.upperBound - 1)
+                guard first <= last, wanted.hasDocument(in: first...last) else { return }
+                var places = try reader.block.places(of: wanted, in: first...last)
+                while let place = places.popFirst() { try reader.addPlaces(at: place, to: &found) }
+            }
+        }
+    }
+
+    /// Adds where the stem of the open block stands in the documents at some places, all at once.
+    private mutating func addPlaces(at places: Range<Int>, to found: inout GatheredPlaces) throws {
+        try block.openColumns()
+        try block.openPositions(&positions)
+        bodyPlaces.find(in: &block, number: 0, scope: mask)
+        try positions.readAll(
+            bodyPlaces.size.firsts, bodyPlaces.size.gaps, into: &firsts, &gaps)
+        try found.addBodies(of: block.documents, places, firsts: firsts, gaps: gaps) {
+            bodyPlaces[$0]
+        }
+        for place in places where bodyPlaces.isElsewhere(place) {
+            try addOthers(at: place, to: &found)
+        }
+    }
+
+    /// The same in the document at one place.
+    private mutating func addPlaces(at place: Int, to found: inout GatheredPlaces) throws {
+        try block.openColumns()
+        try block.openPositions(&positions)
+        let body = block.bodyPlace(of: place, in: mask)
+        if body.count > 0 {
+            firsts.removeAll(keepingCapacity: true)
+            try positions.append(
+                first: body.first, gap: body.gap, count: body.count, to: &firsts)
+            try found.addBody(firsts, of: block.documents[place])
+        }
+        if block.isElsewhere(place, in: mask) { try addOthers(at: place, to: &found) }
+    }
+
+    /// Adds where the stem of the open block stands in other fields than the body of the document at a place.
+    private mutating func addOthers(at place: Int, to found: inout GatheredPlaces) throws {
+        for field in scope
+        where field != .body && block.fields >> FieldMask(field.rawValue) & 1 != 0 {
+            let other = block.place(of: place, field: field.rawValue)
+            guard other.count > 0 else { continue }
+            firsts.removeAll(keepingCapacity: true)
+            try positions.append(
+                first: other.first, gap: other.gap, count: other.count, to: &firsts)
+            try found.add(firsts, in: field.rawValue, of: block.documents[place])
+        }
+    }
+}
