@@ -1,6 +1,7 @@
-// Where several words stand in all documents of a window. Their lists are read from beginning to end, a block after the
-// other, and every position goes to where its document's are: a few nanoseconds for a position, where asking a list about
-// one document takes some hundred.
+// Where several words stand in documents of a window. Their lists are read from beginning to end, a block after the other,
+// and every position goes to where its document's are: a few nanoseconds for a position, where asking a list about one
+// document takes some hundred. 10,000 posts, shared machine, 2026-11-22, best of ten, by document with the most frequent
+// words first before: `s* NEAR/3 t*` 70 → 41 ms, `t* NEAR/0 the-i* i* that` 114 → 38 ms.
 
 /// Positions of several words in a window's documents, those of each document together.
 package struct GatheredPlaces: Sendable {
