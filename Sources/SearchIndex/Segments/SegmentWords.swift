@@ -72,7 +72,7 @@ final class SegmentWords: GatheredWords {
     func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
-        if windowPlaces.knows([document]) {
+        if windowPlaces.knows(document) {
             windowPlaces.positions(in: field, of: document, into: &positions)
         } else {
             try withPlaces { try $0.positions(in: field, of: document, into: &positions) }
@@ -82,7 +82,7 @@ final class SegmentWords: GatheredWords {
     func places(
         of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
     ) throws -> GatheredPlaces? {
-        guard let first = documents.first, !windowPlaces.knows(documents) else {
+        guard let first = documents.first, !documents.allSatisfy(windowPlaces.knows) else {
             return windowPlaces
         }
         var wanted = DocumentWindow(around: first)

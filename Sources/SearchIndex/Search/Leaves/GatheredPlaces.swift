@@ -137,12 +137,10 @@ package struct GatheredPlaces: Sendable {
     /// Whether it knows of documents of a window.
     func isAbout(_ window: DocumentWindow) -> Bool { !isEmpty && known.first == window.first }
 
-    /// Whether it knows of ascending documents.
-    func knows(_ documents: ArraySlice<DocumentID>) -> Bool {
-        guard !isEmpty, let first = documents.first, let last = documents.last,
-            first >= known.first, known.range.contains(last)
-        else { return false }
-        return documents.allSatisfy { known.contains($0) }
+    /// Whether it knows of a document.
+    @inline(__always)
+    func knows(_ document: DocumentID) -> Bool {
+        !isEmpty && known.range.contains(document) && known.contains(document)
     }
 
     /// Where in `positions` those of one of the documents are, ascending.

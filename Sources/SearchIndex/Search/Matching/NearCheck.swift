@@ -63,20 +63,21 @@ final class NearCheck: PlaceCheck {
     }
 
     /// Whether some pair is near enough. Matches of one side are equally long, so they ascend at both ends: for each left
-    /// one only the nearest on either side can be the closest that does not overlap.
+    /// one only the nearest on either side can be the closest that does not overlap. No position is too large for it, as
+    /// those of a damaged index may be.
     private func areNear(_ lefts: ArraySlice<UInt32>, _ rights: ArraySlice<UInt32>) -> Bool {
         var before = rights.startIndex
         for start in lefts {
-            let last = start + left.length
-            while before < rights.endIndex, rights[before] + right.length < start { before += 1 }
+            let last = start &+ left.length
+            while before < rights.endIndex, rights[before] &+ right.length < start { before += 1 }
             if before > rights.startIndex,
-                start - (rights[before - 1] + right.length) - 1 <= gap
+                start &- (rights[before - 1] &+ right.length) &- 1 <= gap
             {
                 return true
             }
             var after = before
             while after < rights.endIndex, rights[after] <= last { after += 1 }
-            if after < rights.endIndex, rights[after] - last - 1 <= gap { return true }
+            if after < rights.endIndex, rights[after] &- last &- 1 <= gap { return true }
         }
         return false
     }
