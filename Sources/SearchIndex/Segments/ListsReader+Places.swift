@@ -49,29 +49,29 @@ extension ListsReader {
     }
 
     /// The same in the document at one place.
-    private mutating func addPlaces(at place: Int, to found: inout GatheredPlaces) throws {
+    private mutating func addPlaces(at place: Int, to places: inout GatheredPlaces) throws {
         try block.openColumns()
         try block.openPositions(&positions)
         let body = block.bodyPlace(of: place, in: mask)
         if body.count > 0 {
-            firsts.removeAll(keepingCapacity: true)
+            found.removeAll(keepingCapacity: true)
             try positions.append(
-                first: body.first, gap: body.gap, count: body.count, to: &firsts)
-            try found.addBody(firsts, of: block.documents[place])
+                first: body.first, gap: body.gap, count: body.count, to: &found)
+            try places.addBody(found, of: block.documents[place])
         }
-        if block.isElsewhere(place, in: mask) { try addOthers(at: place, to: &found) }
+        if block.isElsewhere(place, in: mask) { try addOthers(at: place, to: &places) }
     }
 
     /// Adds where the stem of the open block stands in other fields than the body of the document at a place.
-    private mutating func addOthers(at place: Int, to found: inout GatheredPlaces) throws {
+    private mutating func addOthers(at place: Int, to places: inout GatheredPlaces) throws {
         for field in scope
         where field != .body && block.fields >> FieldMask(field.rawValue) & 1 != 0 {
             let other = block.place(of: place, field: field.rawValue)
             guard other.count > 0 else { continue }
-            firsts.removeAll(keepingCapacity: true)
+            found.removeAll(keepingCapacity: true)
             try positions.append(
-                first: other.first, gap: other.gap, count: other.count, to: &firsts)
-            try found.add(firsts, in: field.rawValue, of: block.documents[place])
+                first: other.first, gap: other.gap, count: other.count, to: &found)
+            try places.add(found, in: field.rawValue, of: block.documents[place])
         }
     }
 }

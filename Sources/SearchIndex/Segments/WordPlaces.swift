@@ -1,5 +1,6 @@
-/// Positions of several lists of one segment together: which of them each document is in is found once for all, as asking
-/// two thousand lists about every document would take far too long.
+/// Positions of several lists of one segment in single documents, wherever these are: which lists each document is in is found
+/// once for all, as asking two thousand lists about every document would take far too long. Many documents of one window
+/// are for `GatheredPlaces`.
 struct WordPlaces {
     /// The most postings of rarer words that are dealt out to their documents: twelve megabytes.
     private static let mostDealt = 1 << 20

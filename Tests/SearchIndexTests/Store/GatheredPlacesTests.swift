@@ -24,6 +24,24 @@ import Testing
         }
     }
 
+    /// Posts 1, 2 … of these words, in one segment.
+    private static func store(
+        in folder: TemporaryFolder, _ bodies: [[String]], title: (Int) -> [String]
+    ) throws -> IndexStore {
+        let store = try IndexStore.create(at: folder.index)
+        let posts = bodies.enumerated().map { index, words in
+            Change.post(
+                Post(
+                    id: index + 1, title: title(index).joined(separator: " "),
+                    html: words.joined(separator: " ")))
+        }
+        _ = try store.write([.site(Site(url: site))] + posts, site: site) { post in
+            [ContentBlock(.paragraph, post.html)]
+        }
+        _ = try store.compact()
+        return store
+    }
+
     @Test(arguments: 1...3) func answers_areThoseOfReadingEveryText(seed: UInt64) throws {
         let bodies = Self.texts(1500, seed: seed)
         // Every third post has a title, of words that are in its body and of others.
@@ -34,17 +52,7 @@ import Testing
                     + (index % 30 == 0 ? ["sbb", "tcc"] : [])
         }
         let folder = try TemporaryFolder()
-        let store = try IndexStore.create(at: folder.index)
-        let posts = bodies.enumerated().map { index, words in
-            Change.post(
-                Post(
-                    id: index + 1, title: titles[index].joined(separator: " "),
-                    html: words.joined(separator: " ")))
-        }
-        _ = try store.write([.site(Site(url: Self.site))] + posts, site: Self.site) { post in
-            [ContentBlock(.paragraph, post.html)]
-        }
-        _ = try store.compact()
+        let store = try Self.store(in: folder, bodies) { Array(titles[$0]) }
 
         func expect(_ query: String, _ matches: ([String]) -> Bool) throws {
             let wanted = bodies.indices.filter { matches(bodies[$0]) || matches(Array(titles[$0])) }
@@ -78,14 +86,7 @@ import Testing
             index % 400 == 7 ? words + ["rareword", words[0]] : words
         }
         let folder = try TemporaryFolder()
-        let store = try IndexStore.create(at: folder.index)
-        let posts = bodies.enumerated().map { index, words in
-            Change.post(Post(id: index + 1, title: "", html: words.joined(separator: " ")))
-        }
-        _ = try store.write([.site(Site(url: Self.site))] + posts, site: Self.site) { post in
-            [ContentBlock(.paragraph, post.html)]
-        }
-        _ = try store.compact()
+        let store = try Self.store(in: folder, bodies) { _ in [] }
         for letter in ["s", "t", "u", "x"] {
             let wanted = bodies.indices.filter { index in
                 bodies[index].contains("rareword") && bodies[index][0].hasPrefix(letter)

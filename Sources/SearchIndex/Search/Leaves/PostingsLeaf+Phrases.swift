@@ -11,7 +11,7 @@ extension PostingsLeaf {
         try retainOneByOne(&starts, at: offset)
     }
 
-    /// The first of them, one document after the other.
+    /// `appendStarts`, one document after the other.
     func appendStartsOneByOne(
         of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
     ) throws -> Int {
@@ -32,7 +32,7 @@ extension PostingsLeaf {
         return next
     }
 
-    /// The second.
+    /// `retain`, one document after the other.
     func retainOneByOne(_ starts: inout PhraseStarts, at offset: UInt32) throws {
         var positions: [UInt32] = []
         try starts.retain { comparison, starts in
