@@ -56,18 +56,22 @@ struct SecondPhase {
     }
 
     /// All documents with all that counts, in their order; they come in the order of their words' scores.
-    func rescored(_ documents: [RankedDocument]) throws -> [Rescored] {
-        var rescored: [Rescored] = []
-        for (rank, document) in documents.enumerated() {
-            var rows = rank < window ? try bonuses?.rows(of: document.document) ?? [] : []
-            if let share = recency?.share(document.published), share > 0 {
-                rows.append(ScoreRow(.recency, document.score * share))
+    func rescored(_ contenders: [Contender], dates: DocumentDates) throws -> [Rescored] {
+        var contenders = contenders
+        var rows: [[ScoreRow]] = []
+        for rank in contenders.indices {
+            var own = rank < window ? try bonuses?.rows(of: contenders[rank].document) ?? [] : []
+            if let recency {
+                try dates.find(&contenders[rank])
+                let share = recency.share(contenders[rank].published ?? .min)
+                if share > 0 { own.append(ScoreRow(.recency, contenders[rank].score * share)) }
             }
-            var document = document
-            for row in rows { document.score += row.contribution }
-            rescored.append(Rescored(document: document, rows: rows))
+            for row in own { contenders[rank].score += row.contribution }
+            rows.append(own)
         }
-        return rescored.sorted { order.places($0.document, before: $1.document) }
+        return try dates.places(of: &contenders, by: order).map { place in
+            Rescored(document: contenders[place].ranked, rows: rows[place])
+        }
     }
 
     /// Whether no document that was not found by words can be among the first so many.

@@ -36,7 +36,7 @@ final class WindowRanking {
     /// The document whose score is guessed is so many standard deviations, and so many documents, behind the expected one.
     private static let (deviations, more) = (3.0, 2.0)
 
-    private(set) var best: TopDocuments
+    private var best: TopDocuments
     private let order: SearchOptions.SortOrder
     private let scorer: Scorer
     private var candidates = DocumentWindow()
@@ -51,8 +51,10 @@ final class WindowRanking {
     private var likely = -Double.infinity
 
     /// Keeps `capacity` documents.
-    init(_ capacity: Int, by order: SearchOptions.SortOrder, scorer: Scorer) {
-        best = TopDocuments(capacity, by: order)
+    init(
+        _ capacity: Int, by order: SearchOptions.SortOrder, scorer: Scorer, dates: DocumentDates
+    ) {
+        best = TopDocuments(capacity, by: order, dates: dates)
         self.order = order
         self.scorer = scorer
         ceilings = ScoreCeilings(scorer)
@@ -62,12 +64,12 @@ final class WindowRanking {
     /// Begins anew; documents with scores below `likely` are not looked at.
     func begin(likely: Double) {
         self.likely = likely
-        best = TopDocuments(best.capacity, by: order)
+        best.removeAll()
     }
 
     /// Begins anew with a score to beat that as many documents reach as are wanted, when such a score is known.
     func beginAgain() {
-        begin(likely: best.threshold?.score ?? -.infinity)
+        begin(likely: best.threshold ?? -.infinity)
     }
 
     /// Guesses what the best documents score, by those of a share of all documents.
@@ -84,10 +86,13 @@ final class WindowRanking {
     }
 
     /// The score that is to beat, or to equal.
-    private var least: Double { max(best.threshold?.score ?? likely, likely) }
+    private var least: Double { max(best.threshold ?? likely, likely) }
 
     /// Whether no document that was not looked at can be among the best.
-    var isCertain: Bool { likely == -.infinity || best.threshold?.score ?? -.infinity >= likely }
+    var isCertain: Bool { likely == -.infinity || best.threshold ?? -.infinity >= likely }
+
+    /// The best documents so far, best first.
+    func ranked() throws -> [Contender] { try best.sorted() }
 
     /// Takes the hits of a window of a part.
     func rank(_ hits: DocumentWindow, in part: PartSearch) throws {
@@ -158,17 +163,14 @@ final class WindowRanking {
             for index in sums.documents.indices {
                 let sum = sums.sums[index]
                 guard (sum >= first) == isFirst, isWorthwhile(sum + rest) else { continue }
-                try offer(sums.documents[index], score: part.score(of: sums.documents[index]), part)
+                try offer(sums.documents[index], score: part.score(of: sums.documents[index]))
             }
         }
     }
 
-    private func offer(_ document: DocumentID, score: Double, _ part: PartSearch) throws {
+    private func offer(_ document: DocumentID, score: Double) throws {
         guard isWorthwhile(score) else { return }
-        best.offer(
-            RankedDocument(
-                document: document, score: score,
-                published: try part.columns.published(document) ?? .min))
+        try best.offer(Contender(document: document, score: score))
     }
 
     private func rankByEstimates(
@@ -181,7 +183,7 @@ final class WindowRanking {
         for index in sums.documents.indices {
             let (document, sum) = (sums.documents[index], sums.sums[index])
             guard sum >= least, isWorthwhile((sum + rest) * Scorer.safety) else { continue }
-            try offer(document, score: estimates.score(of: document, in: part), part)
+            try offer(document, score: estimates.score(of: document, in: part))
         }
     }
 
@@ -189,18 +191,15 @@ final class WindowRanking {
 
     /// Only what its date lets in is worth scoring.
     private func rankByDate(_ hits: DocumentWindow, in part: PartSearch) throws {
-        let best = self.best.order
         hits.list(into: &documents)
         try part.columns.published(documents, into: &dates)
         let most = part.words.isEmpty ? 0 : Double.infinity
         for index in dates.indices {
-            var newcomer = RankedDocument(
+            var newcomer = Contender(
                 document: documents[index], score: most, published: dates[index])
-            if let threshold = self.best.threshold, best.places(threshold, before: newcomer) {
-                continue
-            }
+            guard try best.accepts(&newcomer) else { continue }
             newcomer.score = try part.score(of: newcomer.document)
-            self.best.offer(newcomer)
+            try best.offer(newcomer)
         }
     }
 }

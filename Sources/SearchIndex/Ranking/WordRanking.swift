@@ -30,7 +30,7 @@ struct WordRanking {
         var scale: Double
     }
 
-    private(set) var best: TopDocuments
+    private var best: TopDocuments
     private let scorer: Scorer
     private let weight: Double
     private var leaves: [Leaf] = []
@@ -39,8 +39,8 @@ struct WordRanking {
     private var lengths: [UInt32] = []
 
     /// Keeps `capacity` documents of a word of a weight.
-    init(_ capacity: Int, weight: Double, scorer: Scorer) {
-        best = TopDocuments(capacity, by: .relevance)
+    init(_ capacity: Int, weight: Double, scorer: Scorer, dates: DocumentDates) {
+        best = TopDocuments(capacity, by: .relevance, dates: dates)
         self.weight = weight
         self.scorer = scorer
     }
@@ -58,15 +58,20 @@ struct WordRanking {
             Leaf(part: part, columns: part.columns, postings: leaf, scale: scale))
     }
 
-    /// Finds the best documents of all that was added.
-    mutating func rank() throws {
+    /// The best documents of all that was added, best first.
+    mutating func ranked() throws -> [Contender] {
+        try rank()
+        return try best.sorted()
+    }
+
+    private mutating func rank() throws {
         let likely = bound(ofBest: best.capacity) * Self.share
         for block in blocks where block.bound >= likely {
             try rank(block, from: likely, below: .infinity)
         }
-        if let threshold = best.threshold, threshold.score >= likely { return }
+        if let threshold = best.threshold, threshold >= likely { return }
         for block in blocks {
-            if let threshold = best.threshold, block.bound < threshold.score { continue }
+            if let threshold = best.threshold, block.bound < threshold { continue }
             try rank(block, from: -.infinity, below: likely)
         }
     }
@@ -83,7 +88,7 @@ struct WordRanking {
     private mutating func rank(_ block: Block, from least: Double, below most: Double) throws {
         let leaf = leaves[block.leaf]
         postings.removeAll()
-        let least = max(least, best.threshold?.score ?? least)
+        let least = max(least, best.threshold ?? least)
         let x = scorer.leastX(for: least, weight: weight)
         try leaf.postings.appendPostings(
             in: block.documents, occurring: scorer.leastCount(for: x), boundedBy: x / leaf.scale,
@@ -107,12 +112,9 @@ struct WordRanking {
     }
 
     private mutating func offer(_ document: DocumentID, _ score: Double, in leaf: Leaf) throws {
-        if let threshold = best.threshold, score < threshold.score { return }
+        if let threshold = best.threshold, score < threshold { return }
         guard try leaf.part.isLive(document) else { return }
-        best.offer(
-            RankedDocument(
-                document: document, score: score,
-                published: try leaf.columns.published(document) ?? .min))
+        try best.offer(Contender(document: document, score: score))
     }
 
     /// The score of a document that holds the word in several fields.

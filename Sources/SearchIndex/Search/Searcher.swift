@@ -33,18 +33,16 @@ package struct Searcher {
         let opener = opener(plan, scorer)
         let wanted = selection.capacity
         guard let phase = try SecondPhase(plan, selection, opener, parameters.bonuses) else {
-            var outcome = try search(plan, selection, opener, scorer, keeping: wanted)
-            outcome.documents = selection.page(outcome.documents)
+            var (outcome, best) = try search(plan, selection, opener, scorer, keeping: wanted)
+            outcome.documents = selection.page(best.map(\.ranked))
             return outcome
         }
         var kept = phase.capacity(for: wanted)
         while true {
-            var outcome = try search(plan, selection, opener, scorer, keeping: kept)
-            let rescored = try phase.rescored(outcome.documents)
-            let last = outcome.documents.last?.score ?? 0
-            if outcome.documents.count < kept
-                || phase.isComplete(rescored, wanted: wanted, last: last)
-            {
+            var (outcome, best) = try search(plan, selection, opener, scorer, keeping: kept)
+            let rescored = try phase.rescored(best, dates: dates)
+            let last = best.last?.score ?? 0
+            if best.count < kept || phase.isComplete(rescored, wanted: wanted, last: last) {
                 let page = selection.page(rescored)
                 outcome.documents = page.map(\.document)
                 outcome.bonuses = page.map(\.rows)
@@ -54,15 +52,17 @@ package struct Searcher {
         }
     }
 
-    /// The best documents by words alone, best first, with the total and the facets.
+    /// The total and the facets, and the best documents by words alone, best first.
     private func search(
         _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener, _ scorer: Scorer,
         keeping capacity: Int
-    ) throws -> SearchOutcome {
+    ) throws -> (outcome: SearchOutcome, best: [Contender]) {
         if let word = try countedWord(of: plan, selection, opener) {
-            return try search(word, scorer, keeping: capacity)
+            return (
+                SearchOutcome(total: word.word.documentFrequency),
+                try best(capacity, of: word, scorer)
+            )
         }
-        var pass = WindowPass(selection, scorer: scorer, keeping: capacity)
         let parts = try opener.parts.indices.map {
             try opener.open(
                 part: $0, filter: selection.conditionsForEveryFacet,
@@ -72,8 +72,10 @@ package struct Searcher {
         let likely =
             matchesWords && selection.order == .relevance && selection.first == 0
             ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
+        var pass = WindowPass(
+            selection, scorer: scorer, keeping: capacity, dates: dates)
         try pass.run(parts, likely: likely, guesses: !plan.root.asksForPlaces)
-        return pass.outcome
+        return (pass.counts, try pass.ranked())
     }
 
     /// Whether a plan matches anything that fits the filters; stops at the first match, or soon after.
@@ -146,6 +148,8 @@ package struct Searcher {
         return window.contains(document) ? try body(part, window) : nil
     }
 
+    private var dates: DocumentDates { DocumentDates(reader.parts) }
+
     private func opener(_ plan: SearchPlan, _ scorer: Scorer) -> PlanOpener {
         PlanOpener(plan, on: reader, words: words ?? WordOpener(reader), scorer: scorer)
     }
@@ -167,21 +171,19 @@ extension Searcher {
     }
 
     /// The best documents of a word; what it matches in all is known already.
-    private func search(
-        _ word: (word: OpenedWord, weight: Double), _ scorer: Scorer, keeping capacity: Int
-    ) throws -> SearchOutcome {
+    private func best(
+        _ capacity: Int, of word: (word: OpenedWord, weight: Double), _ scorer: Scorer
+    ) throws -> [Contender] {
+        guard capacity > 0 else { return [] }
         let statistics = reader.statistics
-        var ranking = WordRanking(capacity, weight: word.weight, scorer: scorer)
-        if capacity > 0 {
-            for (index, part) in reader.parts.enumerated() {
-                guard let leaf = word.word.leaf(inPart: index) else { continue }
-                try ranking.append(
-                    leaf, in: part, scale: part.boundScale(scorer.parameters, statistics))
-            }
-            try ranking.rank()
+        var ranking = WordRanking(
+            capacity, weight: word.weight, scorer: scorer, dates: dates)
+        for (index, part) in reader.parts.enumerated() {
+            guard let leaf = word.word.leaf(inPart: index) else { continue }
+            try ranking.append(
+                leaf, in: part, scale: part.boundScale(scorer.parameters, statistics))
         }
-        return SearchOutcome(
-            total: word.word.documentFrequency, documents: ranking.best.sorted())
+        return try ranking.ranked()
     }
 }
 

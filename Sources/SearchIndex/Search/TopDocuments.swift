@@ -1,42 +1,11 @@
-/// A document that matched, with what orders it.
+/// A document that matched, with its score.
 package struct RankedDocument: Sendable, Hashable {
     package var document: DocumentID
     package var score: Double
-    /// Seconds since 1970; documents without date count as older than any.
-    package var published: Int64
 
-    package init(document: DocumentID, score: Double, published: Int64) {
+    package init(document: DocumentID, score: Double) {
         self.document = document
         self.score = score
-        self.published = published
-    }
-}
-
-extension SearchOptions.SortOrder {
-    /// Whether one document comes before another. A total order, so that pages never overlap:
-    ///
-    /// - `relevance`: higher score, then newer, then the smaller document id (indexed earlier);
-    /// - `newest`, `oldest`: date, then higher score, then the smaller id; without a date last in both;
-    /// - `title`: settled by titles afterwards, as `relevance` until then.
-    @inline(__always)
-    func places(_ left: RankedDocument, before right: RankedDocument) -> Bool {
-        switch self {
-        case .relevance, .title:
-            if left.score != right.score { return left.score > right.score }
-            if left.published != right.published { return left.published > right.published }
-        case .newest:
-            if left.published != right.published { return left.published > right.published }
-            if left.score != right.score { return left.score > right.score }
-        case .oldest:
-            if left.published != right.published {
-                if left.published == .min || right.published == .min {
-                    return right.published == .min
-                }
-                return left.published < right.published
-            }
-            if left.score != right.score { return left.score > right.score }
-        }
-        return left.document < right.document
     }
 }
 
@@ -47,16 +16,18 @@ extension SearchOptions.SortOrder {
 struct TopDocuments {
     let order: SearchOptions.SortOrder
     let capacity: Int
-    private var heap: [RankedDocument] = []
+    private let dates: DocumentDates
+    private var heap: [Contender] = []
 
     /// Keeps at most `capacity` documents; 0 and less keep none.
-    init(_ capacity: Int, by order: SearchOptions.SortOrder) {
+    init(_ capacity: Int, by order: SearchOptions.SortOrder, dates: DocumentDates) {
         self.capacity = max(0, capacity)
         self.order = order
+        self.dates = dates
     }
 
-    /// The worst document kept once there is no more room: what a newcomer has to beat.
-    var threshold: RankedDocument? { heap.count == capacity ? heap.first : nil }
+    /// The score of the worst document kept, once there is no more room: by relevance, what a newcomer has to reach.
+    var threshold: Double? { heap.count == capacity ? heap.first?.score : nil }
 
     /// How many more documents are kept without others having to go.
     var room: Int { capacity - heap.count }
@@ -67,43 +38,71 @@ struct TopDocuments {
         return heap.map(\.score).sorted(by: >)[better]
     }
 
+    /// Forgets all documents.
+    mutating func removeAll() { heap.removeAll() }
+
     /// Takes a document if it is among the best so far.
-    mutating func offer(_ newcomer: RankedDocument) {
+    ///
+    /// - Throws: what the storage throws; then the best are not known any more.
+    mutating func offer(_ newcomer: Contender) throws {
         if heap.count < capacity {
             heap.append(newcomer)
-            rise(from: heap.count - 1)
-        } else if let worst = heap.first, order.places(newcomer, before: worst) {
+            try rise(from: heap.count - 1)
+        } else {
+            var newcomer = newcomer
+            guard try accepts(&newcomer) else { return }
             heap[0] = newcomer
-            sink(from: 0)
+            try sink(from: 0)
         }
     }
 
-    /// What was kept, best first.
-    func sorted() -> [RankedDocument] {
-        heap.sorted { order.places($0, before: $1) }
+    /// Whether a document would be among the best so far.
+    mutating func accepts(_ newcomer: inout Contender) throws -> Bool {
+        guard heap.count == capacity else { return true }
+        guard !heap.isEmpty else { return false }
+        if order.needsDates(newcomer, heap[0]) {
+            try dates.find(&newcomer)
+            try dates.find(&heap[0])
+        }
+        return order.places(newcomer, before: heap[0])
     }
 
-    private mutating func rise(from start: Int) {
+    /// What was kept, best first.
+    ///
+    /// - Throws: what the storage throws.
+    mutating func sorted() throws -> [Contender] {
+        try dates.places(of: &heap, by: order).map { heap[$0] }
+    }
+
+    private mutating func rise(from start: Int) throws {
         var child = start
         while child > 0 {
             let parent = (child - 1) / 2
-            guard order.places(heap[parent], before: heap[child]) else { return }
+            guard try places(parent, before: child) else { return }
             heap.swapAt(parent, child)
             child = parent
         }
     }
 
-    private mutating func sink(from start: Int) {
+    private mutating func sink(from start: Int) throws {
         var parent = start
         while true {
             var worst = parent
-            for child in children(of: parent) where order.places(heap[worst], before: heap[child]) {
+            for child in children(of: parent) where try places(worst, before: child) {
                 worst = child
             }
             guard worst != parent else { return }
             heap.swapAt(parent, worst)
             parent = worst
         }
+    }
+
+    private mutating func places(_ left: Int, before right: Int) throws -> Bool {
+        if order.needsDates(heap[left], heap[right]) {
+            try dates.find(&heap[left])
+            try dates.find(&heap[right])
+        }
+        return order.places(heap[left], before: heap[right])
     }
 
     private func children(of parent: Int) -> Range<Int> {

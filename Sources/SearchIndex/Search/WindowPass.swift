@@ -18,16 +18,20 @@ struct WindowPass {
     private var counted = DocumentWindow()
 
     /// Keeps so many of the best documents.
-    init(_ selection: Selection, scorer: Scorer, keeping capacity: Int) {
+    init(_ selection: Selection, scorer: Scorer, keeping capacity: Int, dates: DocumentDates) {
         self.selection = selection
         self.capacity = capacity
-        ranking = WindowRanking(capacity, by: selection.order, scorer: scorer)
+        ranking = WindowRanking(capacity, by: selection.order, scorer: scorer, dates: dates)
         facets = selection.facets.map { ($0, FacetTally()) }
     }
 
-    var outcome: SearchOutcome {
+    /// The best documents, best first.
+    func ranked() throws -> [Contender] { try ranking.ranked() }
+
+    /// The total and the facets.
+    var counts: SearchOutcome {
         SearchOutcome(
-            total: total, documents: ranking.best.sorted(),
+            total: total,
             facets: Dictionary(
                 facets.map { ($0.kind, $0.tally.counts) }, uniquingKeysWith: { $1 }))
     }

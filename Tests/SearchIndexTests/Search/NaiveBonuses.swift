@@ -5,8 +5,8 @@ import SearchIndex
 extension NaiveSearch {
     /// Documents in the order of their words' scores, with all that counts.
     func lifted(
-        _ ranked: [RankedDocument], _ plan: SearchPlan, _ recency: RecencyPreference?
-    ) -> [RankedDocument] {
+        _ ranked: [Ranked], _ plan: SearchPlan, _ recency: RecencyPreference?
+    ) -> [Ranked] {
         ranked.enumerated().map { rank, ranked in
             guard let document = documents.first(where: { $0.id == ranked.document }) else {
                 return ranked

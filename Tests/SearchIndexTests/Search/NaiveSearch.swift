@@ -23,6 +23,13 @@ final class NaiveSearch {
             })
     }
 
+    /// A document with what orders it.
+    struct Ranked {
+        var document: DocumentID
+        var score: Double
+        var published: Int64
+    }
+
     /// Ids, scores, total and counts as `Searcher.search` should give them.
     func search(_ plan: SearchPlan, _ selection: Selection) -> SearchOutcome {
         let matches = documents.filter { matched(plan.root, of: plan, in: $0) != nil }
@@ -32,7 +39,7 @@ final class NaiveSearch {
                 && selection.filters.allSatisfy { holds($0.condition, of: document) }
         }
         let ranked = hits.map { document in
-            RankedDocument(
+            Ranked(
                 document: document.id, score: score(of: document, under: plan),
                 published: document.published ?? .min)
         }
@@ -55,7 +62,8 @@ final class NaiveSearch {
         return SearchOutcome(
             total: hits.count,
             documents: Array(
-                sorted.dropFirst(max(0, selection.offset)).prefix(max(0, selection.limit))),
+                sorted.dropFirst(max(0, selection.offset)).prefix(max(0, selection.limit))
+                    .map { RankedDocument(document: $0.document, score: $0.score) }),
             facets: facets)
     }
 
@@ -257,7 +265,7 @@ final class NaiveSearch {
     }
 
     private func order(
-        _ order: SearchOptions.SortOrder, _ left: RankedDocument, _ right: RankedDocument
+        _ order: SearchOptions.SortOrder, _ left: Ranked, _ right: Ranked
     ) -> Bool {
         let id = left.document < right.document
         switch order {
