@@ -17,26 +17,10 @@ package struct FacetTally: Sendable {
         }
     }
 
-    /// Counts a document for each of many values.
-    package mutating func add(_ ids: ArraySlice<UInt32>) {
-        var large: [UInt32] = []
-        FacetTally.add(ids.span, to: &dense, &large)
-        for id in large { add(id) }
-    }
-
-    /// Those that the array has no counter for are put aside.
-    private static func add(
-        _ ids: Span<UInt32>, to dense: inout [Int], _ large: inout [UInt32]
-    ) {
-        var dense = dense.mutableSpan
-        for place in ids.indices {
-            let id = ids[place]
-            if Int(id) < dense.count {
-                dense[Int(id)] &+= 1
-            } else {
-                large.append(id)
-            }
-        }
+    /// Counts a document for each value at some places of a column.
+    mutating func add(_ runs: TermRuns, of column: inout NumberColumn) throws {
+        var next = runs.start
+        while let id = try column.count(runs, from: &next, into: &dense) { add(id) }
     }
 
     private mutating func addNew(_ id: UInt32, _ documents: Int) {

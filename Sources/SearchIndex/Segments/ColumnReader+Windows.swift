@@ -91,37 +91,17 @@ extension ColumnReader {
         }
     }
 
+    /// Neighbours' terms stand side by side: ends are looked up for runs of documents, and a run's terms counted in one go
+    /// (100,000 posts, questions that nearly all posts match, tags and categories: 5.9 → 1.2 ms a query).
     private mutating func countTerms(
         _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow,
         _ tally: inout FacetTally
     ) throws {
-        var found = try termsOfDocuments(window, ends, terms)
-        tally.add(found.ids[..<found.count])
-        swap(&found, &self.terms)
-    }
-
-    /// The terms of a window's documents, one after the other, with what is used again.
-    private mutating func termsOfDocuments(
-        _ window: DocumentWindow, _ ends: SegmentColumn, _ terms: SegmentColumn
-    ) throws -> WindowTerms {
-        var found = WindowTerms()
-        swap(&found, &self.terms)
-        window.list(into: &found.documents)
-        found.count = 0
-        guard let first = found.documents.first, let last = found.documents.last else {
-            return found
-        }
-        let lowest = self.documents.lowerBound
-        _ = (try index(of: first), try index(of: last))
-        found.makeRoom(for: found.documents.count)
-        // The terms of a document begin where those of the one before end.
-        let isLowest = first == lowest ? 1 : 0
-        found.starts[0] = 0
-        try self[ends].gather(found.documents[...], from: lowest, into: &found.ends)
-        try self[ends].gather(
-            found.documents[isLowest...], from: lowest + 1, into: &found.starts, at: isLowest)
-        try self[terms].unpack(&found)
-        return found
+        var runs = TermRuns()
+        swap(&runs, &self.runs)
+        try runs.find(window, &self[ends], from: documents.lowerBound)
+        try tally.add(runs, of: &self[terms])
+        swap(&runs, &self.runs)
     }
 
     /// Where the documents of a window stand in columns; `nil` for an empty window.

@@ -1,28 +1,10 @@
-/// The terms of the documents of a window.
-struct WindowTerms {
-    var documents: [DocumentID] = []
-    /// For each document where in the column its terms start and end.
-    var starts: [UInt32] = []
-    var ends: [UInt32] = []
-    /// The terms of all, one document after the other, in front of others that mean nothing.
-    var ids: [UInt32] = []
-    var count = 0
-
-    /// Makes room for so many documents.
-    mutating func makeRoom(for documents: Int) {
-        guard starts.count < documents else { return }
-        starts = Array(repeating: 0, count: documents)
-        ends = starts
-    }
-}
-
 /// Reads the columns of a segment: what `SegmentColumns` does, as a value.
 struct ColumnReader {
     let documents: Range<DocumentID>
     private var columns: [NumberColumn]
     var years = YearFinder()
     /// Used again for every window counted.
-    var terms = WindowTerms()
+    var runs = TermRuns()
 
     /// - Throws: `IndexError` with code `damaged` when the columns do not add up.
     init(_ root: SegmentRoot, of pages: any SegmentPages) throws {

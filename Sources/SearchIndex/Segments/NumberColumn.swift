@@ -86,50 +86,55 @@ struct NumberColumn {
         }
     }
 
-    /// Puts the numbers between the starts and ends of documents into `ids`.
+    /// Counts the numbers of runs, of a column of row ids, up to the first one that has no counter.
     ///
-    /// - Throws: `IndexError` with code `damaged` when those do not ascend.
-    mutating func unpack(_ terms: inout WindowTerms) throws {
-        let documents = terms.documents.count
-        var (total, lastEnd) = (0, 0)
-        for index in 0..<documents {
-            let (start, end) = (Int(terms.starts[index]), Int(terms.ends[index]))
-            guard lastEnd <= start, start <= end, end <= count else {
-                throw IndexError.damagedSegment
-            }
-            total += end - start
-            lastEnd = end
-        }
-        if terms.ids.count < total { terms.ids = Array(repeating: 0, count: max(total, 1024)) }
-        try unpack(terms.starts, terms.ends, documents, into: &terms.ids)
-        terms.count = total
-    }
-
-    private mutating func unpack(
-        _ starts: [UInt32], _ ends: [UInt32], _ runs: Int, into ids: inout [UInt32]
-    ) throws {
-        let (starts, ends) = (starts.span, ends.span)
-        var ids = ids.mutableSpan
-        let mask = UInt32(truncatingIfNeeded: mask)
+    /// - Parameters:
+    ///   - place: where to begin; afterwards where to go on.
+    ///   - counters: how often each number came.
+    /// - Returns: the number that has no counter and was passed over; `nil` when all were counted.
+    /// - Throws: `IndexError` with code `damaged` when runs do not ascend.
+    mutating func count(
+        _ runs: TermRuns, from place: inout TermRuns.Place, into counters: inout [Int]
+    ) throws -> UInt32? {
+        let (starts, ends, runs) = (runs.starts.span, runs.ends.span, runs.count)
+        var counters = counters.mutableSpan
+        let (width, mask) = (width, UInt32(truncatingIfNeeded: mask))
         let base = UInt32(truncatingIfNeeded: base)
-        // Indexes on the present page, and where index 0 would be on it.
-        var (first, last, origin, target) = (0, 0, 0, 0)
+        // Where the present page ends, and where index 0 would be on it.
+        var (last, origin) = (0, 0)
         var bytes = stream.bytes
-        for run in 0..<runs {
-            for index in Int(starts[run])..<Int(ends[run]) {
-                if index >= last || index < first {
-                    let place = width == 0 ? 0 : try stream.seek(start &+ index &* width)
-                    first = index
-                    last = width == 0 ? count : index &+ (SegmentPage.capacity &- place) / width
-                    origin = place &- index &* width
+        defer { withExtendedLifetime(stream.page) {} }
+        var (run, index) = (place.run, place.index)
+        while run < runs {
+            let end = Int(ends[run])
+            guard index <= end, end <= count else { throw IndexError.damagedSegment }
+            while index < end {
+                if index >= last {
+                    let onPage = width == 0 ? 0 : try stream.seek(start &+ index &* width)
+                    last = width == 0 ? count : index &+ (SegmentPage.capacity &- onPage) / width
+                    origin = onPage &- index &* width
                     bytes = stream.bytes
                 }
-                let number: UInt32 = bytes.load(origin &+ index &* width)
-                ids[target] = base &+ number & mask
-                target &+= 1
+                let stop = min(end, last)
+                while index < stop {
+                    let number: UInt32 = bytes.load(origin &+ index &* width)
+                    let counter = base &+ number & mask
+                    index &+= 1
+                    guard Int(counter) < counters.count else {
+                        place = TermRuns.Place(run: run, index: index)
+                        return counter
+                    }
+                    counters[Int(counter)] &+= 1
+                }
+            }
+            run &+= 1
+            if run < runs {
+                guard starts[run] >= end else { throw IndexError.damagedSegment }
+                index = Int(starts[run])
             }
         }
-        withExtendedLifetime(stream.page) {}
+        place = TermRuns.Place(run: run, index: index)
+        return nil
     }
 
     /// The numbers of some indexes, in front of others that mean nothing.
