@@ -160,11 +160,7 @@ struct PlainWord {
     @inline(__always)
     init?(_ text: borrowing Span<UInt8>, at start: Int) {
         guard start &+ 16 <= text.count else { return nil }
-        let first = unsafe UInt64(
-            littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
-        let second = unsafe UInt64(
-            littleEndian: text.bytes.unsafeLoadUnaligned(
-                fromByteOffset: start &+ 8, as: UInt64.self))
+        let (first, second) = (Self.eight(text, at: start), Self.eight(text, at: start &+ 8))
         let firstCount = Self.lettersAndDigits(first)
         let secondCount = Self.lettersAndDigits(second)
         guard firstCount &+ secondCount < 16 else { return nil }
@@ -176,6 +172,27 @@ struct PlainWord {
             (first | Self.spaces) & (isShort ? last : all),
             (second | Self.spaces) & (isShort ? 0 : last),
         ]
+    }
+
+    /// Where the letters and digits from `start` on end, or a place before with less than eight bytes up to `limit`.
+    ///
+    /// - Parameter limit: at most the end of the text.
+    @inline(__always)
+    static func end(of text: borrowing Span<UInt8>, from start: Int, upTo limit: Int) -> Int {
+        var end = start
+        while end &+ 8 <= limit {
+            let count = lettersAndDigits(eight(text, at: end))
+            end &+= count
+            if count < 8 { break }
+        }
+        return end
+    }
+
+    /// Eight bytes of a text that has them.
+    @inline(__always)
+    private static func eight(_ text: borrowing Span<UInt8>, at start: Int) -> UInt64 {
+        unsafe UInt64(
+            littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
 
     private static let spaces: UInt64 = 0x2020_2020_2020_2020

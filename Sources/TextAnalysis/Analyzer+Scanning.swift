@@ -50,7 +50,7 @@ extension Analyzer {
     /// Counts a plain word without its token; `nil` when it is not plain.
     private mutating func passPlainWord(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
         let limit = min(text.count, start + Part.maximumScalars + 1)
-        var end = start
+        var end = hasDotlessI ? start : PlainWord.end(of: text, from: start, upTo: limit)
         while end < limit, bytes[text[end]] >= ByteTable.firstWord { end += 1 }
         guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else { return nil }
         position += 1

@@ -24,17 +24,18 @@ struct KnownNames {
     ///
     /// - Complexity: O(n log n) in the number of values; no names are compared.
     func values(_ counts: [FacetCount]) -> [FacetValue]? {
-        var order: [(documents: Int, place: Int)] = []
+        // Numbers that sort like this: many documents first, then by place.
+        var order: [UInt64] = []
         order.reserveCapacity(counts.count)
         for count in counts {
             guard let place = places[count.id] else { return nil }
-            if let place { order.append((count.documents, place)) }
+            let rarity = ~UInt32(clamping: count.documents)
+            if let place { order.append(UInt64(rarity) << 32 | UInt64(place)) }
         }
-        order.sort {
-            $0.documents == $1.documents ? $0.place < $1.place : $0.documents > $1.documents
-        }
-        return order.map { documents, place in
-            let name = terms[place].name
+        order.sort()
+        return order.map {
+            let name = terms[Int($0 & 0xFFFF_FFFF)].name
+            let documents = Int(~UInt32($0 >> 32))
             return FacetValue(slug: name.slug, name: name.name, count: documents)
         }
     }
