@@ -79,7 +79,9 @@ final class BonusScorer {
     {
         window = plan.items.count > 1 ? parameters.window : parameters.window / 2
         guard window > 0, !plan.items.isEmpty else { return nil }
-        words = Set(plan.items.flatMap(\.words)).filter { plan.words[$0].occurrences > 0 }.sorted()
+        var isInItem = Array(repeating: false, count: plan.words.count)
+        for word in plan.items.flatMap(\.words) { isInItem[word] = true }
+        words = plan.words.indices.filter { isInItem[$0] && plan.words[$0].occurrences > 0 }
         weights = Array(repeating: 0, count: plan.words.count)
         leaves = Array(repeating: nil, count: plan.words.count)
         frequencies = Array(repeating: .zero, count: plan.words.count)

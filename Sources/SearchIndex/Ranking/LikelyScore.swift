@@ -9,7 +9,7 @@ enum LikelyScore {
     /// What is almost a bound.
     private static let share = 0.98
     /// The most documents wanted for which it is worth the time.
-    private static let mostDocuments = 64
+    static let mostDocuments = 64
 
     /// A score that so many documents probably reach, when every document of a word of the parts matches; less than any
     /// when nothing can be said.

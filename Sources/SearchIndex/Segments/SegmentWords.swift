@@ -17,6 +17,18 @@ final class SegmentWords: GatheredWords {
     private var questions = 0
     private var counts: [UInt32] = []
     private var lengths: [UInt32] = []
+    private var wholes: [Whole] = []
+    private var held: [DocumentID] = []
+
+    /// A document with occurrences in any fields.
+    private struct Whole {
+        /// Its place among those asked about.
+        let place: Int
+        let document: DocumentID
+        let counts: FieldCounts
+        /// Of the fields with occurrences; others mean nothing.
+        var lengths = FieldCounts.zero
+    }
 
     /// - Parameter entries: in the order of their keys.
     init(_ entries: [DictionaryEntry], of segment: SegmentReader, scope: FieldSet) {
@@ -29,6 +41,10 @@ final class SegmentWords: GatheredWords {
         try reading.update { try $0.gather(documents, into: &postings) }
     }
 
+    func bound(ofBodyCount count: UInt32) -> Float {
+        Float(count) * (segment.bodyNorms.first ?? .infinity)
+    }
+
     func findBounds(
         of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]
     ) throws {
@@ -36,8 +52,34 @@ final class SegmentWords: GatheredWords {
         postings.bodyCounts(of: documents, into: &counts)
         SegmentWords.findBounds(
             documents.count, counts, lengths, norms: segment.bodyNorms, into: &bounds)
+        wholes.removeAll(keepingCapacity: true)
         for index in documents.indices where counts[index] & PostingsBatch.otherFields != 0 {
-            bounds[index] = try bound(of: documents[index], in: postings)
+            let counts = postings.frequencies(in: documents[index]) ?? .zero
+            var whole = Whole(place: index, document: documents[index], counts: counts)
+            whole.lengths[Field.body.rawValue] = lengths[index]
+            wholes.append(whole)
+        }
+        if !wholes.isEmpty { try findBoundsOfWholes(into: &bounds) }
+    }
+
+    /// Bounds of documents with occurrences in any fields; a field's lengths are read for all of them at once.
+    private func findBoundsOfWholes(into bounds: inout [Float]) throws {
+        for field in Field.allCases where field != .body {
+            held.removeAll(keepingCapacity: true)
+            for whole in wholes where whole.counts[field.rawValue] != 0 {
+                held.append(whole.document)
+            }
+            guard !held.isEmpty else { continue }
+            try segment.facts.lengths(of: field, in: held[...], into: &lengths)
+            var next = 0
+            for index in wholes.indices where wholes[index].counts[field.rawValue] != 0 {
+                wholes[index].lengths[field.rawValue] = lengths[next]
+                next += 1
+            }
+        }
+        for whole in wholes {
+            bounds[whole.place] = BoundReference.above(
+                segment.root.reference.x(whole.counts, lengths: whole.lengths))
         }
     }
 
@@ -56,17 +98,6 @@ final class SegmentWords: GatheredWords {
             // A product is rounded by less than norms are too large.
             bounds[index] = Float(counts[index]) * norms[length]
         }
-    }
-
-    /// The bound of a document with occurrences in any fields.
-    private func bound(of document: DocumentID, in postings: GatheredPostings) throws -> Float {
-        guard let counts = postings.frequencies(in: document) else { return 0 }
-        var lengths = FieldCounts.zero
-        for field in 0..<8 where counts[field] != 0 {
-            guard let field = Field(rawValue: field) else { continue }
-            lengths[field.rawValue] = try segment.facts.length(of: field, in: document)
-        }
-        return BoundReference.above(segment.root.reference.x(counts, lengths: lengths))
     }
 
     func positions(

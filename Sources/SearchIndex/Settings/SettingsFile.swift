@@ -46,7 +46,7 @@ package struct SettingsFile {
     package init(besideIndex index: String) {
         let name = index.lastIndex(of: "/").map { index.index(after: $0) } ?? index.startIndex
         let dot = index.lastIndex(of: ".").flatMap { $0 > name ? $0 : nil } ?? index.endIndex
-        path = index[..<dot] + ".settings.json"
+        path = String(index[..<dot]) + ".settings.json"
     }
 
     /// What it says; `nil` when there is no such file.

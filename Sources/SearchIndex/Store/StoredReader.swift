@@ -45,10 +45,12 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         let state = try CollectionState(db)
         generation = state.generation
         statistics = state.statistics
-        let languageRows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT id, code FROM language ORDER BY id"))
-        languages = languageRows.map { Language(tag: $0[1]) ?? .undetermined }
-        prefixes = languageRows.map { PackedTokens.prefix(forLanguage: $0[0]) }
+        var (languages, prefixes): ([Language], [[UInt8]]) = ([], [])
+        try RawStatement("SELECT id, code FROM language ORDER BY id", db).forEachRow { row in
+            languages.append(Language(tag: row.text(1) ?? "") ?? .undetermined)
+            prefixes.append(PackedTokens.prefix(forLanguage: Int(row.number(0) ?? 0)))
+        }
+        (self.languages, self.prefixes) = (languages, prefixes)
         let live = LiveDocuments(db)
         let rows = try SegmentRow.all(db)
         pool.forget(allBut: rows.map(\.id))

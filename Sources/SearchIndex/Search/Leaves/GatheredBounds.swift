@@ -1,6 +1,11 @@
 /// What gathered documents are worth at most: the best of every 64 neighbours.
 struct GatheredBounds {
     private static let blockSize: DocumentID = 64
+    /// So many blocks have the bounds of their best documents; what others have may be too high, but not higher than any
+    /// of theirs.
+    private static let bestBlocks = LikelyScore.mostDocuments
+    /// More occurrences than this are never few.
+    private static let mostFew = 256
 
     private var documents: Range<DocumentID> = 0..<0
     /// The first document of the first block: where a window begins.
@@ -9,6 +14,8 @@ struct GatheredBounds {
     // Of documents that are asked about together.
     private var held: [DocumentID] = []
     private var worth: [Float] = []
+    /// Of every block of a window, the most occurrences of documents that are not asked about.
+    private var rest: [UInt32] = []
 
     /// Whether nothing is known.
     var isEmpty: Bool { documents.isEmpty }
@@ -17,15 +24,22 @@ struct GatheredBounds {
         documents = 0..<0
     }
 
-    /// Asks the words about all documents of a range that was gathered.
+    /// Asks the words about documents of a range that was gathered.
+    ///
+    /// Most documents have one occurrence or two, and are worth less than the best ones however short they are: they are not
+    /// asked about (1,000,000 posts, 300 prefixes, shared machine, 2026-11-22: median 7.0 → 5.7 ms).
     mutating func find(of words: any GatheredWords, in postings: GatheredPostings) throws {
         documents = postings.documents
         first = DocumentWindow.start(of: documents.lowerBound)
         blocks = Array(repeating: 0, count: postings.capacity / Int(Self.blockSize))
-        var window = DocumentWindow(around: first)
-        while window.first < documents.upperBound {
-            postings.fill(&window)
-            window.list(into: &held)
+        var best = BestScores(Self.bestBlocks)
+        // What so few occurrences in the body are worth at most; those with more, or with others, are asked about.
+        var few: [Float] = [0]
+        var start = first
+        while start < documents.upperBound {
+            postings.list(start, occurring: UInt32(few.count), into: &held, rest: &rest)
+            let begin = Int(start &- first) >> 6
+            for index in rest.indices { blocks[begin + index] = few[Int(rest[index])] }
             if !held.isEmpty {
                 try words.findBounds(of: held, in: postings, into: &worth)
                 for index in held.indices {
@@ -33,8 +47,18 @@ struct GatheredBounds {
                     blocks[block] = max(blocks[block], worth[index])
                 }
             }
-            guard window.range.upperBound != .none else { return }
-            window.reset(around: window.range.upperBound)
+            for index in rest.indices where blocks[begin + index] > 0 {
+                best.offer(Double(blocks[begin + index]))
+            }
+            if let least = best.least {
+                while few.count < Self.mostFew,
+                    case let bound = words.bound(ofBodyCount: UInt32(few.count)),
+                    Double(bound) < least
+                {
+                    few.append(bound)
+                }
+            }
+            start = DocumentWindow.end(of: start)
         }
     }
 

@@ -132,6 +132,33 @@ package struct GatheredPostings {
         }
     }
 
+    /// Puts the documents of the window from `start` on into `list` that have counts of their own, or occur so often in the
+    /// body, and for each 64 neighbours the most body occurrences of the others into `rest`, in place of what was there.
+    func list(
+        _ start: DocumentID, occurring least: UInt32, into list: inout [DocumentID],
+        rest: inout [UInt32]
+    ) {
+        list.removeAll(keepingCapacity: true)
+        rest.removeAll(keepingCapacity: true)
+        let (bits, numbers) = (bits.span, numbers.span)
+        let begin = Int(start &- first)
+        for index in begin >> 6..<min((begin + Int(DocumentWindow.capacity)) >> 6, bits.count) {
+            var (word, most) = (bits[index], UInt32(0))
+            while word != 0 {
+                let place = index << 6 | word.trailingZeroBitCount
+                word &= word &- 1
+                // With counts of its own a number is larger than any other.
+                let number = numbers[place]
+                if number >= least {
+                    list.append(first &+ DocumentID(truncatingIfNeeded: place))
+                } else {
+                    most = max(most, number)
+                }
+            }
+            rest.append(most)
+        }
+    }
+
     /// Puts the body counts of documents of the range in front of `counts`; those with counts of their own have
     /// `PostingsBatch.otherFields`, and the rest means nothing.
     func bodyCounts(of list: [DocumentID], into counts: inout [UInt32]) {

@@ -4,7 +4,10 @@ package protocol GatheredWords: AnyObject {
     var count: Int { get }
     /// Adds the postings of all words in documents of a range.
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws
-    /// Puts at least x (see Scorer.swift) of ascending documents into `bounds` in place of what was there, to be
+    /// At least x (see Scorer.swift) of any document that has them so often in its body and nowhere else; rises with the
+    /// number, may be infinite.
+    func bound(ofBodyCount count: UInt32) -> Float
+    /// Puts at least x of ascending documents into `bounds` in place of what was there, to be
     /// multiplied by the part's `boundScale`; may be infinite.
     func findBounds(
         of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]
@@ -45,6 +48,8 @@ final class GatheredLeaves: GatheredWords {
             }
         }
     }
+
+    func bound(ofBodyCount count: UInt32) -> Float { .infinity }
 
     func findBounds(
         of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]

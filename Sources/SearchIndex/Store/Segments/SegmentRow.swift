@@ -27,29 +27,32 @@ struct SegmentRow: Sendable, Hashable {
     ///
     /// - Throws: `IndexError` with code `damaged` when their ranges or counts cannot be.
     static func all(_ db: Database) throws -> [SegmentRow] {
-        let query = try db.cachedStatement(sql: "SELECT \(columns) FROM segment ORDER BY first")
-        let rows = try Row.fetchAll(query).map(SegmentRow.init)
+        var rows: [SegmentRow] = []
+        try RawStatement("SELECT \(columns) FROM segment ORDER BY first", db).forEachRow {
+            rows.append(try SegmentRow($0))
+        }
         for (row, next) in zip(rows, rows.dropFirst()) where row.last >= next.first {
             throw IndexError.damagedSegments
         }
         return rows
     }
 
-    private init(_ row: Row) throws {
-        id = row[0]
-        guard let first = DocumentID(exactly: row[1] as Int), first > 0,
-            let last = DocumentID(exactly: row[2] as Int), last >= first, last < .none - 1,
-            (0...Int(last - first) + 1).contains(row[3]), (0...(row[3] as Int)).contains(row[4]),
-            (0..<1 << SegmentRow.pageBits).contains(row[5])
+    private init(_ row: StoredRow) throws {
+        let numbers = (0..<7).map { Int(row.number($0) ?? -1) }
+        guard let first = DocumentID(exactly: numbers[1]), first > 0,
+            let last = DocumentID(exactly: numbers[2]), last >= first, last < .none - 1,
+            (0...Int(last - first) + 1).contains(numbers[3]), (0...numbers[3]).contains(numbers[4]),
+            (0..<1 << SegmentRow.pageBits).contains(numbers[5])
         else { throw IndexError.damagedSegments }
+        id = Int64(numbers[0])
         self.first = first
         self.last = last
-        documents = row[3]
-        dropped = row[4]
-        pages = row[5]
-        bytes = row[6]
+        documents = numbers[3]
+        dropped = numbers[4]
+        pages = numbers[5]
+        bytes = numbers[6]
         root = row.bytes(7)
-        guard checksum == row[8] as Int64 else { throw IndexError.damagedSegments }
+        guard checksum == row.number(8) else { throw IndexError.damagedSegments }
     }
 
     private var checksum: Int64 {
