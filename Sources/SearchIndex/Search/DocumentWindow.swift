@@ -216,6 +216,15 @@ extension DocumentWindow {
         return true
     }
 
+    /// From the first to the last document of the set; `nil` when it is empty.
+    var bounds: Range<DocumentID>? {
+        guard let low = words.firstIndex(where: { $0 != 0 }),
+            let high = words.lastIndex(where: { $0 != 0 })
+        else { return nil }
+        let start = first + DocumentID(low << 6 + words[low].trailingZeroBitCount)
+        return start..<first + DocumentID(high << 6 + 64 - words[high].leadingZeroBitCount)
+    }
+
     /// Whether no more documents are in the set than `limit`.
     func hasFew(_ limit: Int) -> Bool {
         hasFew(limit, in: first...first + (DocumentWindow.capacity - 1))

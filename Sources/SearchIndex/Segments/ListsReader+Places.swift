@@ -21,16 +21,31 @@ extension ListsReader {
 
     /// Adds where all lists stand in some documents.
     mutating func addPlaces(of wanted: DocumentWindow, to found: inout GatheredPlaces) throws {
-        let range = wanted.range
-        for index in entries.indices {
-            try forEachOpenBlock(of: entries[index], in: range) { reader, last in
-                let first = max(reader.block.first, range.lowerBound)
-                let last = min(last, range.upperBound - 1)
-                guard first <= last, wanted.hasDocument(in: first...last) else { return }
-                var places = try reader.block.places(of: wanted, in: first...last)
-                while let place = places.popFirst() { try reader.addPlaces(at: place, to: &found) }
-            }
+        try forEachPlace(of: wanted) { reader, place in
+            try reader.addPlaces(at: place, to: &found)
         }
+    }
+
+    /// Puts where all lists stand in a field of one document into `positions`, in place of what was there.
+    mutating func positions(
+        in field: Field, of document: DocumentID, into positions: inout [UInt32]
+    ) throws {
+        positions.removeAll(keepingCapacity: true)
+        guard scope.contains(field) else { return }
+        var wanted = DocumentWindow(around: document)
+        wanted.insert(document)
+        try forEachPlace(of: wanted) { reader, place in
+            try reader.block.openColumns()
+            try reader.block.openPositions(&reader.positions)
+            let own =
+                field == .body
+                ? reader.block.bodyPlace(of: place, in: reader.mask)
+                : reader.block.place(of: place, field: field.rawValue)
+            guard own.count > 0 else { return }
+            try reader.positions.append(
+                first: own.first, gap: own.gap, count: own.count, to: &positions)
+        }
+        positions.sortUnique()
     }
 
     /// Adds where the stem of the open block stands in the documents at some places, all at once.

@@ -62,10 +62,31 @@ struct ListsReader {
         }
     }
 
-    /// Calls `body` with the documents of a list.
-    mutating func forEachDocument(of list: Int, _ body: (DocumentID) -> Void) throws {
-        try forEachBlock(of: entries[list], in: segment.documents) { reader, places in
-            for place in places { body(reader.block.documents[place]) }
+    /// Adds up how often all lists occur in some documents, few of a window.
+    mutating func addCounts(
+        of wanted: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
+    ) throws {
+        try forEachPlace(of: wanted) { reader, place in
+            try reader.block.openColumns()
+            counts[reader.block.documents[place], default: .zero] &+=
+                reader.block.counts(of: place, in: reader.mask)
+        }
+    }
+
+    /// Calls `body` for every posting of all lists in some documents of a window, with its place in the open block.
+    @inline(__always)
+    mutating func forEachPlace(
+        of wanted: DocumentWindow, _ body: (inout ListsReader, _ place: Int) throws -> Void
+    ) throws {
+        guard let range = wanted.bounds else { return }
+        for index in entries.indices {
+            try forEachOpenBlock(of: entries[index], in: range) { reader, last in
+                let first = max(reader.block.first, range.lowerBound)
+                let last = min(last, range.upperBound - 1)
+                guard first <= last, wanted.hasDocument(in: first...last) else { return }
+                var places = try reader.block.places(of: wanted, in: first...last)
+                while let place = places.popFirst() { try body(&reader, place) }
+            }
         }
     }
 

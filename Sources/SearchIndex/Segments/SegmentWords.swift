@@ -9,10 +9,10 @@ final class SegmentWords: GatheredWords {
     private static let mostQuestions = 4
 
     let count: Int
+    let lists: Int
     private let reading: InPlace<ListsReader>
     private let segment: SegmentReader
-    /// Where they stand, for some documents and for those of the window last asked about.
-    private var places: WordPlaces?
+    /// Where they stand in documents of the window last asked about.
     private var windowPlaces = GatheredPlaces()
     private var questions = 0
     private var counts: [UInt32] = []
@@ -34,11 +34,18 @@ final class SegmentWords: GatheredWords {
     init(_ entries: [DictionaryEntry], of segment: SegmentReader, scope: FieldSet) {
         self.segment = segment
         count = entries.reduce(0) { $0 + $1.documents }
+        lists = entries.count
         reading = InPlace(ListsReader(entries, of: segment, scope: scope))
     }
 
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws {
         try reading.update { try $0.gather(documents, into: &postings) }
+    }
+
+    func addCounts(
+        of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
+    ) throws {
+        try reading.update { try $0.addCounts(of: documents, to: &counts) }
     }
 
     func bound(ofBodyCount count: UInt32) -> Float {
@@ -106,7 +113,7 @@ final class SegmentWords: GatheredWords {
         if windowPlaces.knows(document) {
             windowPlaces.positions(in: field, of: document, into: &positions)
         } else {
-            try withPlaces { try $0.positions(in: field, of: document, into: &positions) }
+            try reading.update { try $0.positions(in: field, of: document, into: &positions) }
         }
     }
 
@@ -138,12 +145,5 @@ final class SegmentWords: GatheredWords {
         }
         windowPlaces.finish()
         return windowPlaces
-    }
-
-    private func withPlaces(_ body: (inout WordPlaces) throws -> Void) throws {
-        var places = try self.places ?? reading.update { try WordPlaces(&$0, of: segment) }
-        self.places = nil
-        defer { self.places = places }
-        try body(&places)
     }
 }

@@ -61,7 +61,10 @@ import Testing
                 try reader.leaf(forKeys: keys, scope: scope) { counts[$0] = $1 })
             #expect(counts == model.lists.mapValues(\.count))
             let held = postings(of: keys, in: model).filter { $0.occurs(in: scope) }
-            #expect(try leaf.firstDocument(from: 0) == held.first?.document ?? .none)
+            let other = try #require(try reader.leaf(forKeys: keys, scope: scope) { _, _ in })
+            try checkFew(other, held, scope, model)
+            try checkWindows(other, held, scope, model)
+            #expect(try leaf.firstDocument(from: 0) <= held.first?.document ?? .none)
             var bodyCounts: [UInt32] = []
             try leaf.bodyCounts(of: held.map(\.document), into: &bodyCounts)
             for (index, posting) in held.enumerated() {
@@ -71,6 +74,7 @@ import Testing
             }
             #expect(try leaf.frequencies(in: model.documents.upperBound) == nil)
             try checkWindows(leaf, held, scope, model)
+            #expect(try leaf.firstDocument(from: 0) == held.first?.document ?? .none)
         }
     }
 
@@ -106,6 +110,54 @@ import Testing
         }
     }
 
+    @Test func someShapesAreLarge_soThatFewDocumentsAreLookedUp() {
+        let few = LookedUpCounts.fewWindows * Int(DocumentWindow.capacity)
+        #expect(ListShape.all.contains { model($0).documents.count > few })
+    }
+
+    /// A few documents of each window, every other one of which is held: words are asked about these alone.
+    private func checkFew(
+        _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet, _ model: SegmentModel
+    ) throws {
+        var start = model.documents.lowerBound
+        while start < model.documents.upperBound {
+            var window = DocumentWindow(around: start)
+            let inside = held.filter { window.range.contains($0.document) }
+            let few = inside.enumerated().filter { $0.offset % (inside.count / 8 + 1) == 0 }
+                .map(\.element)
+            for posting in few {
+                window.insert(posting.document)
+                if window.range.contains(posting.document + 1) {
+                    window.insert(posting.document + 1)
+                }
+            }
+            let asked = window
+            try leaf.retain(&window)
+            let expected = inside.filter { asked.contains($0.document) }
+            #expect(window.count == expected.count)
+            var batch = PostingsBatch()
+            try leaf.appendPostings(of: window, occurring: 0, to: &batch)
+            #expect(Array(batch.documents[..<batch.count]) == expected.map(\.document))
+            for posting in expected {
+                #expect(window.contains(posting.document))
+                let counts = posting.counts(in: scope)
+                #expect(try leaf.frequencies(in: posting.document) == counts)
+                var bodyCounts: [UInt32] = []
+                try leaf.bodyCounts(of: [posting.document], into: &bodyCounts)
+                #expect(bodyCounts == [PostingsBatch.bodyCount(counts)])
+                for field in Field.allCases where counts[field.rawValue] > 0 {
+                    var positions: [UInt32] = []
+                    try leaf.positions(in: field, of: posting.document, into: &positions)
+                    let all = Set(posting.positions[field.rawValue]).sorted()
+                    #expect(positions == all)
+                }
+            }
+            let most = expected.map { x($0, scope, model) }.max() ?? 0
+            #expect(try leaf.bound(in: asked.range) >= most)
+            start = DocumentWindow.end(of: start)
+        }
+    }
+
     private func checkWindows(
         _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet, _ model: SegmentModel
     ) throws {
@@ -123,17 +175,19 @@ import Testing
         }
     }
 
+    private func x(_ posting: ModelPosting, _ scope: FieldSet, _ model: SegmentModel) -> Double {
+        var scoped = posting
+        for field in Field.allCases where !scope.contains(field) {
+            scoped.positions[field.rawValue] = []
+        }
+        return model.x(scoped, model.parameters, model.statistics)
+    }
+
     private func checkBounds(
         _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet,
         _ model: SegmentModel, _ range: Range<DocumentID>
     ) throws {
-        let xs = held.map { posting in
-            var scoped = posting
-            for field in Field.allCases where !scope.contains(field) {
-                scoped.positions[field.rawValue] = []
-            }
-            return model.x(scoped, model.parameters, model.statistics)
-        }
+        let xs = held.map { x($0, scope, model) }
         #expect(try leaf.bound(in: range) >= xs.max() ?? 0)
         guard !xs.isEmpty else { return }
         let limit = xs.sorted()[xs.count / 2]

@@ -2,8 +2,14 @@
 package protocol GatheredWords: AnyObject {
     /// Documents that hold each of the words, added up.
     var count: Int { get }
+    /// How many words they are.
+    var lists: Int { get }
     /// Adds the postings of all words in documents of a range.
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws
+    /// Adds up how often all words occur in some documents of a window, few of them; nothing for those with none.
+    func addCounts(
+        of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
+    ) throws
     /// At least x (see Scorer.swift) of any document that has them so often in its body and nowhere else; rises with the
     /// number, may be infinite.
     func bound(ofBodyCount count: UInt32) -> Float
@@ -24,6 +30,7 @@ package protocol GatheredWords: AnyObject {
 /// Words of a storage that knows nothing of words that belong together.
 final class GatheredLeaves: GatheredWords {
     let count: Int
+    var lists: Int { members.count }
     private let members: [any PostingsLeaf]
     private var batch = PostingsBatch()
     private var flagged: [Int] = []
@@ -45,6 +52,18 @@ final class GatheredLeaves: GatheredWords {
                 let document = batch.documents[index]
                 guard let counts = try member.frequencies(in: document) else { continue }
                 try postings.add(counts, in: document)
+            }
+        }
+    }
+
+    func addCounts(
+        of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
+    ) throws {
+        for member in members {
+            var held = documents
+            try member.retain(&held)
+            try held.forEach {
+                counts[$0, default: .zero] &+= try member.frequencies(in: $0) ?? .zero
             }
         }
     }

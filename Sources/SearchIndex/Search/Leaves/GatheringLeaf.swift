@@ -14,7 +14,7 @@ final class GatheringLeaf: PostingsLeaf {
     }
 
     func firstDocument(from target: DocumentID) throws -> DocumentID {
-        try gathering.update { try $0.firstDocument(from: target) }
+        gathering.update { $0.firstDocument(from: target) }
     }
 
     func fill(_ window: inout DocumentWindow) throws {
@@ -25,10 +25,7 @@ final class GatheringLeaf: PostingsLeaf {
     }
 
     func retain(_ window: inout DocumentWindow) throws {
-        try gathering.update {
-            try $0.gather(around: window.first)
-            $0.postings.retain(&window)
-        }
+        try gathering.update { try $0.retain(&window) }
     }
 
     func bound(in documents: Range<DocumentID>) throws -> Double {
@@ -43,11 +40,15 @@ final class GatheringLeaf: PostingsLeaf {
         try gathering.update { try $0.fill(&window, boundedBy: bound) }
     }
 
+    func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        guard !gathering.update({ $0.isLookedUp(window.range) }) else { return }
+        var held = DocumentWindow(around: window.first)
+        try fill(&held, boundedBy: bound)
+        window.formIntersection(held)
+    }
+
     func frequencies(in document: DocumentID) throws -> FieldCounts? {
-        try gathering.update {
-            try $0.gather(around: document)
-            return $0.postings.frequencies(in: document)
-        }
+        try gathering.update { try $0.frequencies(in: document) }
     }
 
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
@@ -55,8 +56,7 @@ final class GatheringLeaf: PostingsLeaf {
         counts.reserveCapacity(documents.count)
         try gathering.update {
             for document in documents {
-                try $0.gather(around: document)
-                counts.append($0.postings.bodyCount(in: document))
+                counts.append(try $0.bodyCount(in: document))
             }
         }
     }
@@ -65,8 +65,7 @@ final class GatheringLeaf: PostingsLeaf {
         of documents: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
     ) throws {
         try gathering.update {
-            try $0.gather(around: documents.first)
-            $0.postings.append(documents, occurring: least, to: &batch)
+            try $0.append(documents, occurring: least, to: &batch)
         }
     }
 
@@ -124,10 +123,12 @@ private struct Gathering {
     private(set) var postings = GatheredPostings()
     /// What the gathered documents are worth at most, once it was asked for.
     private var bounds = GatheredBounds()
+    private var lookedUp: LookedUpCounts
 
     init(_ words: any GatheredWords, in documents: Range<DocumentID>) {
         self.words = words
         part = documents
+        lookedUp = LookedUpCounts(words, in: documents)
     }
 
     /// Gathers the range around a document of the part, or around the part's first one, unless it was gathered last.
@@ -148,15 +149,70 @@ private struct Gathering {
         try words.gather(range, into: &postings)
     }
 
-    mutating func firstDocument(from target: DocumentID) throws -> DocumentID {
-        var target = max(target, part.lowerBound)
-        while target < part.upperBound {
-            try gather(around: target)
-            if let first = postings.first(from: target) { return first }
-            target = postings.documents.upperBound
+    /// Where nothing was gathered yet, any document may be the first one.
+    func firstDocument(from target: DocumentID) -> DocumentID {
+        let target = max(target, part.lowerBound)
+        guard postings.documents.contains(target) else {
+            return target < part.upperBound ? target : .none
         }
-        return .none
+        if let first = postings.first(from: target) { return first }
+        let next = postings.documents.upperBound
+        return next < part.upperBound ? next : .none
     }
+
+    // MARK: Of single documents
+
+    /// Whether no more need be known of the documents of a range than was looked up.
+    func isLookedUp(_ range: Range<DocumentID>) -> Bool {
+        !postings.documents.contains(range.lowerBound) && lookedUp.isAbout(range)
+    }
+
+    mutating func retain(_ window: inout DocumentWindow) throws {
+        if !isGathered(window), try lookedUp.find(window, of: words) {
+            window.filter { lookedUp[$0] != .zero }
+            return
+        }
+        try gather(around: window.first)
+        postings.retain(&window)
+    }
+
+    private func isGathered(_ window: DocumentWindow) -> Bool {
+        postings.documents.contains(max(window.first, part.lowerBound))
+    }
+
+    mutating func frequencies(in document: DocumentID) throws -> FieldCounts? {
+        if let counts = known(document) { return counts == .zero ? nil : counts }
+        try gather(around: document)
+        return postings.frequencies(in: document)
+    }
+
+    mutating func bodyCount(in document: DocumentID) throws -> UInt32 {
+        if let counts = known(document) { return PostingsBatch.bodyCount(counts) }
+        try gather(around: document)
+        return postings.bodyCount(in: document)
+    }
+
+    mutating func append(
+        _ window: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
+    ) throws {
+        if isLookedUp(window.range) {
+            try window.forEach { document in
+                guard let counts = try frequencies(in: document) else { return }
+                batch.append(document, counts)
+            }
+        } else {
+            try gather(around: window.first)
+            postings.append(window, occurring: least, to: &batch)
+        }
+    }
+
+    /// Occurrences in a document that was looked up and not gathered.
+    @inline(__always)
+    private func known(_ document: DocumentID) -> FieldCounts? {
+        postings.documents.contains(document) ? nil : lookedUp[document]
+    }
+
+    // MARK: Bounds
 
     mutating func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         try findBounds(around: window.first)
@@ -173,6 +229,7 @@ private struct Gathering {
         var most: Float = 0
         let range = range.clamped(to: part)
         var next = range.lowerBound
+        if !range.isEmpty, isLookedUp(range) { return .infinity }
         while next < range.upperBound {
             try findBounds(around: next)
             most = max(most, bounds.most(in: next..<range.upperBound))
