@@ -148,6 +148,11 @@ extension IndexPart {
 
 extension PostingsLeaf {
     package func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        try retainFilled(&window, boundedBy: bound)
+    }
+
+    /// Keeps what `fill(_:boundedBy:)` adds.
+    func retainFilled(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         var held = DocumentWindow(around: window.first)
         try fill(&held, boundedBy: bound)
         window.formIntersection(held)

@@ -92,7 +92,7 @@ extension ColumnReader {
     }
 
     /// Neighbours' terms stand side by side: ends are looked up for runs of documents, and a run's terms counted in one go
-    /// (100,000 posts, questions that nearly all posts match, tags and categories: 5.9 → 1.2 ms a query).
+    /// (100,000 posts, questions that nearly all posts match, with tags, categories, rows and snippets: 8.3 → 3.8 ms).
     private mutating func countTerms(
         _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow,
         _ tally: inout FacetTally
@@ -108,14 +108,14 @@ extension ColumnReader {
     ///
     /// - Throws: `IndexError` with code `damaged` when a document is not within the segment's range.
     private func span(of window: DocumentWindow) throws -> Span? {
-        guard let firstWord = window.words.firstIndex(where: { $0 != 0 }),
-            let lastWord = window.words.lastIndex(where: { $0 != 0 })
-        else { return nil }
-        let firstBit = firstWord << 6 + window.words[firstWord].trailingZeroBitCount
-        let lastBit = lastWord << 6 + 63 - window.words[lastWord].leadingZeroBitCount
-        let first = try index(of: window.first &+ DocumentID(firstBit))
-        let last = try index(of: window.first &+ DocumentID(lastBit))
-        return Span(indexes: first..<last + 1, firstBit: firstBit, words: firstWord..<lastWord + 1)
+        guard let bounds = window.bounds else { return nil }
+        let (firstBit, lastBit) = (
+            Int(bounds.lowerBound - window.first), Int(bounds.upperBound - 1 - window.first)
+        )
+        let first = try index(of: bounds.lowerBound)
+        let last = try index(of: bounds.upperBound - 1)
+        return Span(
+            indexes: first..<last + 1, firstBit: firstBit, words: firstBit >> 6..<lastBit >> 6 + 1)
     }
 
     /// The part of a window that has documents.

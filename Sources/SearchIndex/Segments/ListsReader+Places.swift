@@ -37,10 +37,7 @@ extension ListsReader {
         try forEachPlace(of: wanted) { reader, place in
             try reader.block.openColumns()
             try reader.block.openPositions(&reader.positions)
-            let own =
-                field == .body
-                ? reader.block.bodyPlace(of: place, in: reader.mask)
-                : reader.block.place(of: place, field: field.rawValue)
+            let own = reader.block.place(of: place, field: field.rawValue)
             guard own.count > 0 else { return }
             try reader.positions.append(
                 first: own.first, gap: own.gap, count: own.count, to: &positions)
