@@ -174,23 +174,9 @@ struct PlainWord {
         ]
     }
 
-    /// Where the letters and digits from `start` on end, or a place before with less than eight bytes up to `limit`.
-    ///
-    /// - Parameter limit: at most the end of the text.
-    @inline(__always)
-    static func end(of text: borrowing Span<UInt8>, from start: Int, upTo limit: Int) -> Int {
-        var end = start
-        while end &+ 8 <= limit {
-            let count = lettersAndDigits(eight(text, at: end))
-            end &+= count
-            if count < 8 { break }
-        }
-        return end
-    }
-
     /// Eight bytes of a text that has them.
     @inline(__always)
-    private static func eight(_ text: borrowing Span<UInt8>, at start: Int) -> UInt64 {
+    static func eight(_ text: borrowing Span<UInt8>, at start: Int) -> UInt64 {
         unsafe UInt64(
             littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
     }
@@ -198,16 +184,22 @@ struct PlainWord {
     private static let spaces: UInt64 = 0x2020_2020_2020_2020
 
     /// How many of eight bytes, from the lowest on, are ASCII letters or digits.
+    @inline(__always)
+    private static func lettersAndDigits(_ eight: UInt64) -> Int {
+        let others = ~highBits(ofLettersAndDigits: eight) & 0x8080_8080_8080_8080
+        return others.trailingZeroBitCount &>> 3
+    }
+
+    /// The high bit of every byte of eight that is an ASCII letter or digit.
     ///
     /// Each sum sets the high bit of every byte that is not less than a bound; bytes of 7 bits never carry over.
     @inline(__always)
-    private static func lettersAndDigits(_ eight: UInt64) -> Int {
+    static func highBits(ofLettersAndDigits eight: UInt64) -> UInt64 {
         let every: UInt64 = 0x0101_0101_0101_0101
         let low = eight & (0x7F &* every)
         let lower = low | spaces
         let letters = (lower &+ (0x80 - 0x61) &* every) & ~(lower &+ (0x80 - 0x7B) &* every)
         let digits = (low &+ (0x80 - 0x30) &* every) & ~(low &+ (0x80 - 0x3A) &* every)
-        let others = ~((letters | digits) & ~eight) & (0x80 &* every)
-        return others.trailingZeroBitCount &>> 3
+        return (letters | digits) & ~eight & (0x80 &* every)
     }
 }

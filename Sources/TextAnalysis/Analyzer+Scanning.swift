@@ -11,7 +11,12 @@ extension Analyzer {
         lastEnd = -1
         var cursor = 0
         while cursor < text.count, !sink.isDone {
-            let kind = bytes[text[cursor]]
+            var kind = bytes[text[cursor]]
+            if let wanted = sink.wanted, kind != ByteTable.other, !hasDotlessI {
+                cursor = passUnwanted(text, from: cursor, wanted)
+                guard cursor < text.count else { return }
+                kind = bytes[text[cursor]]
+            }
             if kind >= ByteTable.firstWord {
                 cursor = readPlainWord(text, at: cursor, into: &sink)
             } else if kind <= ByteTable.joiner {
@@ -26,11 +31,6 @@ extension Analyzer {
     private mutating func readPlainWord<Sink: TokenSink>(
         _ text: borrowing Span<UInt8>, at start: Int, into sink: inout Sink
     ) -> Int {
-        let second = start + 1 < text.count ? bytes[text[start + 1]] : ByteTable.separator
-        if !sink.wantsWord(bytes[text[start]], second), let end = passPlainWord(text, at: start) {
-            sink.endUnit(start..<end, isIdeographic: false)
-            return end
-        }
         if Sink.takesPlainWords, !hasDotlessI,
             let word = PlainWord(text, at: start), isWordEnd(text, at: start + word.count)
         {
@@ -44,17 +44,6 @@ extension Analyzer {
             return readWord(text, at: start, into: &sink)
         }
         emitSpelledUnit(start..<end, into: &sink)
-        return end
-    }
-
-    /// Counts a plain word without its token; `nil` when it is not plain.
-    private mutating func passPlainWord(_ text: borrowing Span<UInt8>, at start: Int) -> Int? {
-        let limit = min(text.count, start + Part.maximumScalars + 1)
-        var end = hasDotlessI ? start : PlainWord.end(of: text, from: start, upTo: limit)
-        while end < limit, bytes[text[end]] >= ByteTable.firstWord { end += 1 }
-        guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else { return nil }
-        position += 1
-        lastEnd = end
         return end
     }
 
@@ -101,7 +90,7 @@ extension Analyzer {
 
     /// Whether nothing at `end` can belong to the word before it. `false` only means: look closer.
     @inline(__always)
-    private func isWordEnd(_ text: borrowing Span<UInt8>, at end: Int) -> Bool {
+    func isWordEnd(_ text: borrowing Span<UInt8>, at end: Int) -> Bool {
         guard end < text.count else { return true }
         let byte = text[end]
         let kind = bytes[byte]
@@ -115,7 +104,7 @@ extension Analyzer {
     }
 
     /// Dashes, double quotes, the ellipsis and the no-break space, which follow words all the time.
-    private func isGeneralPunctuation(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+    func isGeneralPunctuation(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
         if text[offset] == 0xC2 {
             return offset + 1 < text.count && text[offset + 1] == 0xA0
         }

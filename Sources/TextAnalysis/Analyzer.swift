@@ -104,14 +104,14 @@ package struct Analyzer: ~Copyable {
 }
 
 extension Analyzer {
-    /// Calls `body` with the tokens of a text in order of position, but leaves out those of plain words that begin
+    /// Calls `body` with the tokens of a text in order of position, but leaves out most of those of plain words that begin
     /// otherwise than `beginnings` says; positions are those of the whole text.
     package mutating func forEachToken(
         in text: borrowing Span<UInt8>, beginning beginnings: WordBeginnings,
         _ body: (_ token: RawToken, _ word: Span<UInt8>, _ stem: Span<UInt8>) -> Void
     ) {
         withoutActuallyEscaping(body) { body in
-            var sink = ChoosySink(beginnings: beginnings, body: body)
+            var sink = ChoosySink(wanted: beginnings, body: body)
             scan(text, into: &sink)
         }
     }
@@ -119,11 +119,8 @@ extension Analyzer {
 
 /// Passes wanted tokens to a closure.
 private struct ChoosySink: TokenSink {
-    let beginnings: WordBeginnings
+    let wanted: WordBeginnings?
     let body: (RawToken, Span<UInt8>, Span<UInt8>) -> Void
-
-    @inline(__always)
-    func wantsWord(_ first: UInt8, _ second: UInt8) -> Bool { beginnings.admits(first, second) }
 
     mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>) {
         body(token, word, stem)

@@ -62,8 +62,8 @@ package struct RawToken: Sendable, Hashable {
 protocol TokenSink {
     /// Whether no more tokens are wanted.
     var isDone: Bool { get }
-    /// Whether the token of a plain word is wanted that begins so (`WordBeginnings.admits`).
-    func wantsWord(_ first: UInt8, _ second: UInt8) -> Bool
+    /// How the plain words begin whose tokens are wanted; `nil` when all are. Others may come all the same.
+    var wanted: WordBeginnings? { get }
     /// Takes one token; `word` and `stem` are valid during the call.
     mutating func take(_ token: RawToken, word: Span<UInt8>, stem: Span<UInt8>)
     /// Everything since the last call was written as one word.
@@ -84,7 +84,7 @@ extension TokenSink {
     var isDone: Bool { false }
 
     @inline(__always)
-    func wantsWord(_ first: UInt8, _ second: UInt8) -> Bool { true }
+    var wanted: WordBeginnings? { nil }
 
     static var takesPlainWords: Bool { false }
 

@@ -8,6 +8,11 @@
 package struct WordBeginnings: Sendable, Hashable {
     /// For each first byte (lower case): a bit for each second byte, by its last five bits.
     private var seconds: [UInt32]
+    /// Every first byte there is, eight times; none when there are many.
+    private(set) var firsts: [UInt64] = []
+
+    /// With more first bytes every word is looked at.
+    private static let mostFirsts = 8
 
     /// The beginnings that can lead to some keys.
     ///
@@ -22,6 +27,9 @@ package struct WordBeginnings: Sendable, Hashable {
         seconds = Array(repeating: 0, count: 256)
         for stem in stems { admit(stem, kept) }
         for word in words { admit(word, .two) }
+        let firsts = seconds.indices.filter { seconds[$0] != 0 }
+        guard firsts.count <= Self.mostFirsts else { return }
+        self.firsts = firsts.map { UInt64($0) &* 0x0101_0101_0101_0101 }
     }
 
     /// Whether a plain word can have one of the keys; `true` only means: look closer.

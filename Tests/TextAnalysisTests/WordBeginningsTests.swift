@@ -58,13 +58,63 @@ import Testing
         let every = analyzer.tokens(in: text).filter { $0.stem == "fox" }
         let beginnings = try #require(
             WordBeginnings(stems: [Array("fox".utf8)], words: [], language: english))
-        var found: [Token] = []
-        analyzer.forEachToken(in: Array(text.utf8).span, beginning: beginnings) {
-            token, word, stem in
-            let token = Token(token, word: word, stem: stem)
-            if token.stem == "fox" { found.append(token) }
-        }
+        let found = analyzer.tokens(in: text, beginning: beginnings).filter { $0.stem == "fox" }
         #expect(found == every)
         #expect(found.count >= 3)
+    }
+
+    /// What texts are put together of: plain words, and all that makes the words beside it anything but plain.
+    private static let pieces =
+        ["fox", "foxes", "Fog", "the", "a", "of", "In", "2020", "x", "den", "communications"]
+        + [
+            " ", " ", " ", " ", "  ", "\n", "\t", ", ", ". ", "; ", "(", ")", "\"", "! ", "' ",
+            ": ",
+        ]
+        + ["-", "'", "_", "&", "/", "+", "%", ",", ".", "#", "@", "$", "*", ":", "++", "…", " — "]
+        + ["“", "”", "’", "\u{A0}", "é", "ö", "я", "漢字", "👍🏽", "®", "²", "\u{AD}", "\u{301}", "·"]
+        + [String(repeating: "f", count: 60), String(repeating: "long", count: 17), "I", "İ"]
+
+    @Test(arguments: ["en", "de", "fi", "fr", "tr", "ru", "und"])
+    func choosyAnalysis_isTheWholeOne_whateverStandsBesideWords(tag: String) throws {
+        var analyzer = Analyzer(language: Language(tag: tag) ?? .undetermined)
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<1_500 {
+            let count = Int.random(in: 0...40, using: &random)
+            let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? " " }
+                .joined()
+            let every = analyzer.tokens(in: text)
+            let wanted = Set((0..<3).compactMap { _ in every.randomElement(using: &random)?.stem })
+            guard
+                let beginnings = WordBeginnings(
+                    stems: wanted.map { Array($0.utf8) }, words: [], language: analyzer.language)
+            else { continue }
+            let found = analyzer.tokens(in: text, beginning: beginnings)
+            #expect(
+                found.filter { wanted.contains($0.stem) }
+                    == every.filter { wanted.contains($0.stem) }, "\(text) \(wanted)")
+        }
+    }
+
+    @Test func choosyAnalysis_leavesOutWordsThatBeginOtherwise() throws {
+        var analyzer = Analyzer(language: try #require(Language(tag: "en")))
+        let text = String(repeating: "A quick brown dog, “jumps” (over) 12 lazy dens. ", count: 20)
+        let beginnings = try #require(
+            WordBeginnings(
+                stems: [Array("dog".utf8)], words: [], language: analyzer.language))
+        let found = analyzer.tokens(in: text + "That was it.", beginning: beginnings)
+        #expect(found.filter { $0.stem == "dog" }.map(\.position) == (0..<20).map { $0 * 9 + 3 })
+        #expect(found.count < 23)
+    }
+}
+
+extension Analyzer {
+    fileprivate mutating func tokens(
+        in text: String, beginning beginnings: WordBeginnings
+    ) -> [Token] {
+        var tokens: [Token] = []
+        forEachToken(in: Array(text.utf8).span, beginning: beginnings) {
+            tokens.append(Token($0, word: $1, stem: $2))
+        }
+        return tokens
     }
 }

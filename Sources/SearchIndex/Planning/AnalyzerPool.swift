@@ -1,7 +1,8 @@
 internal import Synchronization
 internal import TextAnalysis
 
-/// Analyzers that wait for the next query: making one and warming its cache of words costs more than reading a query.
+/// Analyzers that wait for the next query or snippet: making one and warming its cache of words costs more than reading a
+/// query.
 ///
 /// A lock, because any number of queries may be read at once.
 final class AnalyzerPool: Sendable {
@@ -33,7 +34,7 @@ final class AnalyzerPool: Sendable {
 
 /// An analyzer where several can be kept side by side.
 ///
-/// Not checked to be Sendable: the pool gives it to one query at a time.
+/// Not checked to be Sendable: the pool gives it to one reader at a time.
 final class QueryAnalyzer: @unchecked Sendable {
     let language: Language
     private var analyzer: Analyzer
@@ -57,6 +58,19 @@ final class QueryAnalyzer: @unchecked Sendable {
 
     func tokens(in text: String) -> [Token] {
         analyzer.tokens(in: text)
+    }
+
+    /// Calls `body` with the tokens of a text in order of position; with `beginnings`, those of most plain words that begin
+    /// otherwise are left out.
+    func forEachToken(
+        in text: borrowing Span<UInt8>, beginning beginnings: WordBeginnings?,
+        _ body: (_ token: RawToken, _ word: Span<UInt8>, _ stem: Span<UInt8>) -> Void
+    ) {
+        if let beginnings {
+            analyzer.forEachToken(in: text, beginning: beginnings, body)
+        } else {
+            analyzer.forEachToken(in: text, body)
+        }
     }
 
     func phrase(_ text: String) -> [QueryUnit.Slot] {

@@ -15,17 +15,21 @@ final class PatternMatcher {
 
     /// The language of the texts.
     let language: Language
-    private var analyzer: Analyzer
+    private let analyzers: [QueryAnalyzer]
     private let beginnings: WordBeginnings?
     private var search: PatternSearch
 
     init(_ patterns: [HighlightPattern], language: Language) {
         self.language = language
-        analyzer = Analyzer(language: language)
+        analyzers = AnalyzerPool.shared.take([language])
         search = PatternSearch(patterns, language: language)
         beginnings = WordBeginnings(
             stems: search.stems.map(\.bytes), words: search.prefixes.map(\.bytes),
             language: language)
+    }
+
+    deinit {
+        AnalyzerPool.shared.put(back: analyzers)
     }
 
     /// Matches in a text in the order in which they end; several may share a place.
@@ -35,10 +39,8 @@ final class PatternMatcher {
     ///   - field: what the text is of; patterns for other fields are left out.
     func matches(in bytes: Span<UInt8>, of field: Field) -> [Match] {
         guard search.begin(field) else { return [] }
-        if let beginnings {
+        for analyzer in analyzers {
             analyzer.forEachToken(in: bytes, beginning: beginnings) { search.take($0, $1, $2) }
-        } else {
-            analyzer.forEachToken(in: bytes) { search.take($0, $1, $2) }
         }
         return search.matches
     }

@@ -5,7 +5,7 @@ extension IndexSnapshot {
     /// The post that an id, a slug or an address names, tried in this order; the newest where several fit.
     package func post(named reference: String) throws -> StoredPost? {
         guard let found = try found(reference) else { return nil }
-        return try CardReader("post.id = ?", db).first(.number(found.row)).map(whole)
+        return try CardReader("id = ?", db, CardNames(db)).first(.number(found.row)).map(whole)
     }
 
     /// The document of the post that an id, a slug or an address names.

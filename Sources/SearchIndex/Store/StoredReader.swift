@@ -30,6 +30,8 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         var kind: FacetKind
     }
 
+    /// Names in the posts that were shown.
+    let cardNames: CardNames
     /// Names of values that were shown before.
     private var shown: [FacetKind: KnownNames] = [:]
 
@@ -42,6 +44,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
 
     init(_ db: Database, pool: PagePool) throws {
         self.db = db
+        cardNames = CardNames(db)
         let state = try CollectionState(db)
         generation = state.generation
         statistics = state.statistics

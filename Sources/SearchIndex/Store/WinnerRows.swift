@@ -13,6 +13,8 @@ final class WinnerRows: PostRows {
     private var next = 0
     /// The language whose code was read last: most often the next one is the same.
     private var language = Language.undetermined
+    /// Reads their blocks, once some were asked for.
+    private var bodies: RowStatement?
 
     /// - Parameter reader: what else is read of the same state.
     init(_ db: Database, _ reader: StoredReader) {
@@ -21,7 +23,7 @@ final class WinnerRows: PostRows {
     }
 
     func hits(for documents: [DocumentID]) throws -> [Hit] {
-        let reader = try CardReader("post.document = ?", db)
+        let reader = try CardReader("document = ?", db, reader.cardNames)
         posts = try documents.map { document in
             guard let found = try reader.first(.number(Int64(document))) else {
                 throw IndexError.damagedPage
@@ -38,7 +40,7 @@ final class WinnerRows: PostRows {
         if language.code != post.language {
             language = Language(tag: post.language) ?? .undetermined
         }
-        let blocks = try bytes("SELECT blocks FROM body WHERE post = ?", post.row)
+        let blocks = try blocks(of: post.row)
         let places = try PackedBlocks.texts(in: blocks)
         var texts = PostTexts(language: language, bytes: blocks)
         if let excerpt = post.excerpt, !beginsBody(blocks, places, excerpt) {
@@ -78,9 +80,12 @@ final class WinnerRows: PostRows {
         return posts[next]
     }
 
-    private func bytes(_ sql: String, _ row: Int64) throws -> [UInt8] {
+    private func blocks(of row: Int64) throws -> [UInt8] {
+        let statement =
+            try bodies ?? RowStatement("SELECT blocks FROM body WHERE post = ?", db)
+        bodies = statement
         var bytes: [UInt8]?
-        try RowStatement(sql, db).forEach(.number(row)) { bytes = $0.bytes(0) }
+        try statement.forEach(.number(row)) { bytes = $0.bytes(0) }
         guard let bytes else { throw IndexError.damagedPage }
         return bytes
     }
@@ -108,55 +113,53 @@ struct FoundPost {
 struct CardReader {
     private let posts: RowStatement
     private let terms: RowStatement
+    private let names: CardNames
 
     /// Prepares to find posts by a condition with one argument.
-    init(_ condition: String, _ db: Database) throws {
+    init(_ condition: String, _ db: Database, _ names: CardNames) throws {
         posts = try RowStatement(
             """
-            SELECT post.id, post.wp, site.url, type.name, post.slug, post.link, title, published,
-                modified, coalesce(author.name, author.slug), coalesce(post.image, media.url),
-                excerpt, language.code
-            FROM post JOIN site ON site.id = post.site JOIN type ON type.id = post.type
-            JOIN language ON language.id = document_language
-            LEFT JOIN author ON author.id = post.author
-            LEFT JOIN media ON media.site = post.site AND media.wp = post.featured
-            WHERE \(condition)
+            SELECT id, wp, site, type, slug, link, title, published, modified, author, image,
+                featured, excerpt, document_language
+            FROM post WHERE \(condition)
             """, db)
         terms = try RowStatement(
-            """
-            SELECT taxonomy, slug, coalesce(name, slug) FROM post_term
-            JOIN term ON term.id = post_term.term WHERE post = ? AND slug IS NOT NULL
-            ORDER BY position
-            """, db)
+            "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
+        self.names = names
     }
 
     /// The first post that fits, `nil` when none does.
     func first(_ argument: RowStatement.Argument) throws -> FoundPost? {
         var found: FoundPost?
         try posts.forEach(argument) { row in
-            if found == nil { found = CardReader.post(row) }
+            if found == nil { found = try post(row) }
         }
         guard var post = found else { return nil }
         try terms.forEach(.number(post.row)) { row in
-            let term = HitTerm(slug: row.text(1) ?? "", name: row.text(2) ?? "")
-            switch row.text(0) {
-            case Term.category: post.card.categories.append(term)
-            case Term.tag: post.card.tags.append(term)
+            guard let term = try names.term(row.number(0) ?? 0) else { return }
+            switch term.taxonomy {
+            case Term.category: post.card.categories.append(term.term)
+            case Term.tag: post.card.tags.append(term.term)
             default: break
             }
         }
         return post
     }
 
-    private static func post(_ row: StoredRow) -> FoundPost {
+    private func post(_ row: StoredRow) throws -> FoundPost {
+        let site = row.number(2) ?? 0
+        var image = row.text(10)
+        if image == nil, let featured = row.number(11) {
+            image = try names.image(featured, of: site)
+        }
         let card = Hit(
-            id: Int(row.number(1) ?? 0), site: row.text(2) ?? "", type: row.text(3) ?? "",
-            slug: row.text(4) ?? "", url: row.text(5), title: row.text(6) ?? "",
-            date: row.number(7).map { Moment(seconds: $0) },
-            modified: row.number(8).map { Moment(seconds: $0) }, author: row.text(9),
-            image: row.text(10))
+            id: Int(row.number(1) ?? 0), site: try names.site(site),
+            type: try names.type(row.number(3) ?? 0), slug: row.text(4) ?? "", url: row.text(5),
+            title: row.text(6) ?? "", date: row.number(7).map { Moment(seconds: $0) },
+            modified: row.number(8).map { Moment(seconds: $0) },
+            author: try row.number(9).flatMap { try names.author($0) }, image: image)
         return FoundPost(
-            row: row.number(0) ?? 0, card: card, excerpt: row.text(11),
-            language: row.text(12) ?? "")
+            row: row.number(0) ?? 0, card: card, excerpt: row.text(12),
+            language: try names.language(row.number(13) ?? 0))
     }
 }

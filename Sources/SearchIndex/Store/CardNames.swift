@@ -1,0 +1,97 @@
+internal import GRDB
+
+/// What rows of posts name by number, as people read it. The posts of an answer have the same site, type and language, few
+/// authors and often the same terms: with every name looked up for every post they were half of reading ten posts.
+///
+/// It belongs to one connection and one state of the index.
+final class CardNames {
+    private let db: Database
+    private var sites = KnownRows<String>()
+    private var types = KnownRows<String>()
+    private var languages = KnownRows<String>()
+    private var authors = KnownRows<String?>()
+    private var terms = KnownRows<(taxonomy: String, term: HitTerm)?>()
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// The address of a site.
+    func site(_ id: Int64) throws -> String {
+        try sites.value(id) { try text("SELECT url FROM site WHERE id = ?", id) }
+    }
+
+    /// The name of a post type.
+    func type(_ id: Int64) throws -> String {
+        try types.value(id) { try text("SELECT name FROM type WHERE id = ?", id) }
+    }
+
+    /// The code of a language.
+    func language(_ id: Int64) throws -> String {
+        try languages.value(id) { try text("SELECT code FROM language WHERE id = ?", id) }
+    }
+
+    /// The name of an author, or what stands in addresses for it; `nil` for one that nobody named.
+    func author(_ id: Int64) throws -> String? {
+        try authors.value(id) {
+            try first("SELECT coalesce(name, slug) FROM author WHERE id = ?", id) { $0.text(0) }
+                ?? nil
+        }
+    }
+
+    /// A term and its taxonomy; `nil` for one that nobody named.
+    func term(_ id: Int64) throws -> (taxonomy: String, term: HitTerm)? {
+        try terms.value(id) {
+            try first("SELECT taxonomy, slug, coalesce(name, slug) FROM term WHERE id = ?", id) {
+                row in
+                row.text(1).map { (row.text(0) ?? "", HitTerm(slug: $0, name: row.text(2) ?? "")) }
+            } ?? nil
+        }
+    }
+
+    /// The address of a medium of a site by its WordPress id.
+    func image(_ medium: Int64, of site: Int64) throws -> String? {
+        let statement = try RawStatement("SELECT url FROM media WHERE site = ? AND wp = ?", db)
+        try statement.bind(site, at: 1)
+        try statement.bind(medium, at: 2)
+        var image: String?
+        try statement.forEachRow { image = $0.text(0) }
+        return image
+    }
+
+    /// What must be there: a post without it is damaged.
+    private func text(_ sql: String, _ id: Int64) throws -> String {
+        guard let found = try first(sql, id, { $0.text(0) }), let text = found else {
+            throw IndexError.damagedPage
+        }
+        return text
+    }
+
+    private func first<Value>(
+        _ sql: String, _ id: Int64, _ value: (StoredRow) throws -> Value
+    ) throws -> Value? {
+        var found: Value?
+        try RowStatement(sql, db).forEach(.number(id)) { found = try value($0) }
+        return found
+    }
+}
+
+/// What was read of rows, by row id: an array, since ids are small.
+private struct KnownRows<Value> {
+    /// Rows with higher ids are read every time.
+    private static var most: Int64 { 1 << 16 }
+    private var values: [Value?] = []
+
+    /// What is known of a row, or what `read` says, which is kept.
+    mutating func value(_ id: Int64, _ read: () throws -> Value) rethrows -> Value {
+        guard (0..<Self.most).contains(id) else { return try read() }
+        let index = Int(id)
+        if index < values.count, let known = values[index] { return known }
+        let value = try read()
+        if index >= values.count {
+            values += repeatElement(nil, count: max(index + 1, 2 * values.count) - values.count)
+        }
+        values[index] = value
+        return value
+    }
+}
