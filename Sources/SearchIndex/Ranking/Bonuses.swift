@@ -65,12 +65,19 @@ final class BonusScorer {
     /// Σ W of the items.
     private let weight: Double
     private let pairs: [Pair]
+    /// What is known of a word of the plan; nothing of those that are in no item or do not score.
+    private struct Word {
+        var weight = 0.0
+        /// Where it stands in the present part.
+        var leaf: (any PostingsLeaf)?
+        /// Its occurrences in the present document.
+        var frequencies = FieldCounts.zero
+    }
+
     /// Words of the items that score.
-    private let words: [Int]
-    // By the words' places in the plan; of other words than those nothing is known.
-    private var weights: [Double]
-    private var leaves: [(any PostingsLeaf)?]
-    private var frequencies: [FieldCounts]
+    private let scoring: [Int]
+    /// By their places in the plan.
+    private var words: [Word]
     private var part: Int?
     private var places: (first: [UInt32], second: [UInt32]) = ([], [])
 
@@ -81,11 +88,9 @@ final class BonusScorer {
         guard window > 0, !plan.items.isEmpty else { return nil }
         var isInItem = Array(repeating: false, count: plan.words.count)
         for word in plan.items.flatMap(\.words) { isInItem[word] = true }
-        words = plan.words.indices.filter { isInItem[$0] && plan.words[$0].occurrences > 0 }
-        weights = Array(repeating: 0, count: plan.words.count)
-        leaves = Array(repeating: nil, count: plan.words.count)
-        frequencies = Array(repeating: .zero, count: plan.words.count)
-        for word in words { weights[word] = try opener.weight(of: word) ?? 0 }
+        scoring = plan.words.indices.filter { isInItem[$0] && plan.words[$0].occurrences > 0 }
+        var words = plan.words.map { _ in Word() }
+        for word in scoring { words[word].weight = try opener.weight(of: word) ?? 0 }
         let telling = plan.items.filter { plan.isTelling($0) }
         items = telling.isEmpty ? plan.items : telling
         pairs = plan.neighbours(telling.isEmpty).map { Pair(first: $0, second: $1, gap: $2) }
@@ -93,8 +98,9 @@ final class BonusScorer {
         self.opener = opener
         self.parameters = parameters
         var sum = 0.0
-        for item in items { sum += item.weight(weights) }
+        for item in items { sum += item.weight { words[$0].weight } }
         weight = sum
+        self.words = words
     }
 
     /// The rows of a document, in the order in which they are added to those of its words.
@@ -102,16 +108,16 @@ final class BonusScorer {
         guard try open(document), let part else { return [] }
         var rows: [ScoreRow] = []
         if weight > 0,
-            items.allSatisfy({ $0.holds { frequencies[$0][Field.title.rawValue] > 0 } })
+            items.allSatisfy({ $0.holds { words[$0].frequencies[Field.title.rawValue] > 0 } })
         {
             rows.append(ScoreRow(.title, parameters.title * weight))
             let title = try opener.parts[part].columns.length(of: .title, in: document)
-            let known = words.reduce(0) { $0 + frequencies[$1][Field.title.rawValue] }
+            let known = scoring.reduce(0) { $0 + words[$1].frequencies[Field.title.rawValue] }
             if known >= title { rows.append(ScoreRow(.wholeTitle, parameters.wholeTitle * weight)) }
         }
         for pair in pairs {
             guard let distance = try distance(pair, in: document) else { continue }
-            let least = min(weights[pair.first], weights[pair.second])
+            let least = min(words[pair.first].weight, words[pair.second].weight)
             rows.append(
                 ScoreRow(
                     .nearness(pair.first, pair.second),
@@ -127,10 +133,10 @@ final class BonusScorer {
         }
         if part != index {
             part = index
-            for word in words { leaves[word] = try opener.word(word).leaf(inPart: index) }
+            for word in scoring { words[word].leaf = try opener.word(word).leaf(inPart: index) }
         }
-        for word in words {
-            frequencies[word] = try leaves[word]?.frequencies(in: document) ?? .zero
+        for word in scoring {
+            words[word].frequencies = try words[word].leaf?.frequencies(in: document) ?? .zero
         }
         return true
     }
@@ -139,8 +145,10 @@ final class BonusScorer {
 
     /// The least e of two words in a document, `nil` when it is out of reach.
     private func distance(_ pair: Pair, in document: DocumentID) throws -> Int? {
-        guard let one = leaves[pair.first], let other = leaves[pair.second] else { return nil }
-        let (first, second) = (frequencies[pair.first], frequencies[pair.second])
+        guard let one = words[pair.first].leaf, let other = words[pair.second].leaf else {
+            return nil
+        }
+        let (first, second) = (words[pair.first].frequencies, words[pair.second].frequencies)
         var least = parameters.reach + 1
         for field in Field.allCases where first[field.rawValue] > 0 && second[field.rawValue] > 0 {
             try one.positions(in: field, of: document, into: &places.first)
@@ -211,11 +219,11 @@ extension SearchPlan {
 
 extension SearchPlan.Node {
     /// The weights of its words, of alternatives the greatest.
-    fileprivate func weight(_ weights: [Double]) -> Double {
+    fileprivate func weight(_ weight: (Int) -> Double) -> Double {
         if case .any(let children) = self {
-            return children.reduce(0) { max($0, $1.weight(weights)) }
+            return children.reduce(0) { max($0, $1.weight(weight)) }
         }
-        return words.reduce(0) { $0 + weights[$1] }
+        return words.reduce(0) { $0 + weight($1) }
     }
 
     /// Whether it has the words it needs, wherever they stand.

@@ -60,7 +60,7 @@ private struct PatternSearch {
         /// For each slot: the last position at which it stood with everything before it in place.
         var positions: [Int]
         /// For the last few positions, as many as there are slots: what was found there.
-        var ranges: [Range<Int>]
+        var found: [PatternMatcher.Match]
     }
 
     // A phrase may have the same word twice: later slots look before earlier ones move on.
@@ -96,10 +96,11 @@ private struct PatternSearch {
         self.prefixes = prefixes.sorted { $0.slot > $1.slot }
         starts = PatternSearch.starts(self.stems)
         scopes = patterns.map(\.scope)
-        progress = patterns.map {
-            Progress(
-                positions: Array(repeating: -2, count: $0.slots.count),
-                ranges: Array(repeating: 0..<0, count: $0.slots.count))
+        progress = patterns.enumerated().map { pattern, value in
+            let nothing = PatternMatcher.Match(range: 0..<0, pattern: pattern)
+            return Progress(
+                positions: Array(repeating: -2, count: value.slots.count),
+                found: Array(repeating: nothing, count: value.slots.count))
         }
         isWanted = Array(repeating: false, count: patterns.count)
     }
@@ -143,11 +144,8 @@ private struct PatternSearch {
         let length = progress[pattern].positions.count
         if slot > 0, progress[pattern].positions[slot - 1] != token.position - 1 { return }
         progress[pattern].positions[slot] = token.position
-        progress[pattern].ranges[token.position % length] = token.range
-        guard slot == length - 1 else { return }
-        for range in progress[pattern].ranges {
-            matches.append(PatternMatcher.Match(range: range, pattern: pattern))
-        }
+        progress[pattern].found[token.position % length].range = token.range
+        if slot == length - 1 { matches += progress[pattern].found }
     }
 }
 

@@ -58,8 +58,8 @@ package final class SnippetMaker {
     package func highlights(in text: String, of field: Field, language: Language) -> [Highlight] {
         guard !patterns.isEmpty, text.utf8.count <= SnippetMaker.maximumBytes else { return [] }
         let bytes = Array(text.utf8)
-        let ranges = matcher(language).matches(in: bytes.span, of: field).map { $0.range }
-        return SnippetMaker.highlights(ranges) { bytes[..<$0].count { $0 & 0xC0 != 0x80 } }
+        let matches = matcher(language).matches(in: bytes.span, of: field)
+        return SnippetMaker.highlights(matches) { bytes[..<$0].count { $0 & 0xC0 != 0x80 } }
     }
 
     static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption]
@@ -118,31 +118,33 @@ extension SnippetMaker {
     ) -> Snippet? {
         var text = CollapsedText(passage)
         guard !text.isEmpty else { return nil }
-        let ranges = matcher(language)
+        let matches = matcher(language)
             .matches(in: passage.text.bytes.span.extracting(passage.range), of: field)
-            .map { $0.range }
         if passage.goesOn { text.append("…") }
         return Snippet(
-            text: text.text, highlights: SnippetMaker.highlights(ranges) { text.scalar(at: $0) })
+            text: text.text, highlights: SnippetMaker.highlights(matches) { text.scalar(at: $0) })
     }
 
-    /// Byte ranges as ascending highlights that do not overlap.
+    /// Matches as ascending highlights that do not overlap.
+    ///
+    /// Lists of matches, not of ranges: for the first list of a generic type of the standard library the runtime looks at
+    /// every conformance of the program.
     fileprivate static func highlights(
-        _ ranges: [Range<Int>], scalar: (Int) -> Int
+        _ matches: [PatternMatcher.Match], scalar: (Int) -> Int
     ) -> [Highlight] {
-        guard !ranges.isEmpty else { return [] }
-        var merged: [Range<Int>] = []
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            if let last = merged.last, range.lowerBound < last.upperBound {
-                let end = max(last.upperBound, range.upperBound)
-                merged[merged.count - 1] = last.lowerBound..<end
+        guard !matches.isEmpty else { return [] }
+        var merged: [PatternMatcher.Match] = []
+        for match in matches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            if let last = merged.last?.range, match.range.lowerBound < last.upperBound {
+                let end = max(last.upperBound, match.range.upperBound)
+                merged[merged.count - 1].range = last.lowerBound..<end
             } else {
-                merged.append(range)
+                merged.append(match)
             }
         }
-        return merged.map { range in
-            let start = scalar(range.lowerBound)
-            return Highlight(start: start, length: scalar(range.upperBound) - start)
+        return merged.map { match in
+            let start = scalar(match.range.lowerBound)
+            return Highlight(start: start, length: scalar(match.range.upperBound) - start)
         }
     }
 }

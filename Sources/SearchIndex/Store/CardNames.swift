@@ -10,7 +10,7 @@ final class CardNames {
     private var types = KnownRows<String>()
     private var languages = KnownRows<String>()
     private var authors = KnownRows<String?>()
-    private var terms = KnownRows<(taxonomy: String, term: HitTerm)?>()
+    private var terms = KnownRows<CardTerm?>()
 
     init(_ db: Database) {
         self.db = db
@@ -40,11 +40,15 @@ final class CardNames {
     }
 
     /// A term and its taxonomy; `nil` for one that nobody named.
-    func term(_ id: Int64) throws -> (taxonomy: String, term: HitTerm)? {
+    func term(_ id: Int64) throws -> CardTerm? {
         try terms.value(id) {
             try first("SELECT taxonomy, slug, coalesce(name, slug) FROM term WHERE id = ?", id) {
                 row in
-                row.text(1).map { (row.text(0) ?? "", HitTerm(slug: $0, name: row.text(2) ?? "")) }
+                row.text(1).map { slug in
+                    CardTerm(
+                        taxonomy: row.text(0) ?? "",
+                        term: HitTerm(slug: slug, name: row.text(2) ?? ""))
+                }
             } ?? nil
         }
     }
@@ -76,22 +80,32 @@ final class CardNames {
     }
 }
 
-/// What was read of rows, by row id: an array, since ids are small.
+/// A term of a post.
+struct CardTerm {
+    var taxonomy: String
+    var term: HitTerm
+}
+
+/// What was read of rows, by row id.
 private struct KnownRows<Value> {
     /// Rows with higher ids are read every time.
     private static var most: Int64 { 1 << 16 }
-    private var values: [Value?] = []
+    private var values: [Value] = []
+    /// For each id: one more than where its value stands, 0 when it is not known.
+    private var places: [Int32] = []
 
     /// What is known of a row, or what `read` says, which is kept.
     mutating func value(_ id: Int64, _ read: () throws -> Value) rethrows -> Value {
         guard (0..<Self.most).contains(id) else { return try read() }
         let index = Int(id)
-        if index < values.count, let known = values[index] { return known }
+        if index < places.count, places[index] > 0 { return values[Int(places[index]) - 1] }
         let value = try read()
-        if index >= values.count {
-            values += repeatElement(nil, count: max(index + 1, 2 * values.count) - values.count)
+        if index >= places.count {
+            let missing = max(index + 1, 2 * places.count) - places.count
+            places.append(contentsOf: repeatElement(0, count: missing))
         }
-        values[index] = value
+        values.append(value)
+        places[index] = Int32(values.count)
         return value
     }
 }

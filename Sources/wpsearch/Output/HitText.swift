@@ -116,7 +116,7 @@ struct HitText {
         var lines: [String] = []
         var line = ""
         var used = 0
-        for word in text.split(separator: " ") {
+        for word in text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
             let size = visibleWidth(word)
             if used > 0 && used + 1 + size > width {
                 lines.append(line)
@@ -135,6 +135,7 @@ struct HitText {
 
     /// Columns a terminal gives the text: wide scripts and emoji take two.
     private func visibleWidth(_ text: Substring) -> Int {
+        if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text.utf8.count }
         var width = 0
         var isEscape = false
         for scalar in text.unicodeScalars {

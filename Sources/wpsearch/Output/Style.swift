@@ -66,6 +66,9 @@ struct Style {
 
 /// Text without control characters: what a blog wrote must not steer a reader's terminal.
 func printable(_ text: some StringProtocol) -> String {
+    // In UTF-8 no other control character begins otherwise.
+    let mayHaveControls = text.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
+    guard mayHaveControls else { return String(text) }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
         let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
