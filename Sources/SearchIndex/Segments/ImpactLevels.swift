@@ -1,6 +1,7 @@
-// How good the postings of a full block are beside its best one.
+// How good the postings of a block are beside its best one.
 //
-//   levels   = a nibble for each posting, that of the first one in the low half of the first byte
+//   levels   = a nibble for each posting, that of the first one in the low half of the first byte; 0 for one that is missing
+//              in the last byte
 //   level l  = x of the posting is at most bound · 2^((l − 15) / 4)         bound: the block's, see `SkipArray`
 //
 // A search adds up by levels what its candidates can be worth at most, and looks up counts and lengths of those only that
@@ -9,13 +10,17 @@
 // with effective early termination", 2001); here they only say what need not be scored, so scores stay exact.
 //
 // Blocks of words that stand in more than every third document have none: they tell little, and would make the index a
-// tenth larger.
+// tenth larger. Nor have blocks of a few postings. (In segments of version 3 only full blocks have levels.)
 
 /// Levels of the postings of a block.
 enum ImpactLevels {
-    /// Bytes of the levels of a block.
-    static let size = PostingsBlock.capacity / 2
     private static let highest = 15
+    /// Of fewer postings all are looked at.
+    private static let fewPostings = 16
+
+    /// Bytes of the levels of so many postings.
+    @inline(__always)
+    static func size(of count: Int) -> Int { (count &+ 1) / 2 }
 
     /// By level: the share of the bound that x does not exceed.
     static let shares: [Double] = (0...highest).map { level in
@@ -36,11 +41,13 @@ enum ImpactLevels {
         shares.firstIndex { bound * $0 >= x } ?? highest + 1
     }
 
-    /// The places of a block whose postings have at least a level: sixteen are compared at a time.
-    static func places(from level: Int, _ bytes: PageBytes, at offset: Int) -> OrdinalSet {
+    /// The places of a block of so many postings that have at least a level: sixteen are compared at a time.
+    static func places(
+        from level: Int, of count: Int, _ bytes: PageBytes, at offset: Int
+    ) -> OrdinalSet {
         guard level <= highest else { return .empty }
         var places = OrdinalSet.empty
-        for word in 0..<size / 8 {
+        for word in 0..<(size(of: count) + 7) / 8 {
             let pairs: UInt64 = bytes.load(offset &+ word &* 8)
             // Of each byte the highest bit is set where the level is reached.
             let missing = UInt64(128 - level) &* 0x0101_0101_0101_0101
@@ -54,19 +61,21 @@ enum ImpactLevels {
                 reached &= reached &- 1
             }
         }
-        return places
+        // What stands behind the last level means nothing.
+        return places.intersection(OrdinalSet(before: count))
     }
 
     /// Whether a block of so many documents within so many has levels.
     static func isFor(_ count: Int, from first: DocumentID, to last: DocumentID) -> Bool {
-        count == PostingsBlock.capacity && Int(last &- first) >= 3 * count
+        count >= fewPostings && Int(last &- first) >= 3 * count
     }
 
-    /// Adds the levels of a full block's postings to bytes under construction.
-    static func encode(_ xs: [Double], bound: Float, to bytes: inout SegmentBytes) {
+    /// Adds the levels of a block's postings to bytes under construction.
+    static func encode(_ xs: ArraySlice<Double>, bound: Float, to bytes: inout SegmentBytes) {
         let ceilings = shares.map { $0 * Double(bound) }
-        for place in stride(from: 0, to: PostingsBlock.capacity, by: 2) {
-            let (low, high) = (level(of: xs[place], ceilings), level(of: xs[place + 1], ceilings))
+        for place in stride(from: xs.startIndex, to: xs.endIndex, by: 2) {
+            let low = level(of: xs[place], ceilings)
+            let high = place + 1 < xs.endIndex ? level(of: xs[place + 1], ceilings) : 0
             bytes.append(UInt8(low | high << 4))
         }
     }

@@ -21,11 +21,9 @@ extension PostingsBlock {
     ///
     /// - Parameter bound: the block's.
     mutating func places(boundedBy x: Double, under bound: Double) -> OrdinalSet {
-        let all = OrdinalSet(before: count)
-        guard hasLevels, x > 0 else { return all }
+        guard hasLevels, x > 0 else { return OrdinalSet(before: count) }
         return ImpactLevels.places(
-            from: ImpactLevels.least(reaching: x, under: bound), bytes, at: levelsStart
-        ).intersection(all)
+            from: ImpactLevels.least(reaching: x, under: bound), of: count, bytes, at: levelsStart)
     }
 
     /// Places of those of its documents that a window has in a range; their documents are decoded.

@@ -48,7 +48,7 @@ struct PostingsBlock {
     /// Whether it says how good each posting is, before its documents.
     private(set) var hasLevels = false
     /// Where its levels are on the page, if it has some.
-    var levelsStart: Int { documentsStart &- ImpactLevels.size }
+    var levelsStart: Int { documentsStart &- ImpactLevels.size(of: count) }
 
     /// Where the block ends on the page, once `openColumns` was called.
     var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
@@ -101,7 +101,7 @@ struct PostingsBlock {
             documentsStart &+= 4
         }
         hasLevels = head & 1 << 31 != 0
-        if hasLevels { documentsStart &+= ImpactLevels.size }
+        if hasLevels { documentsStart &+= ImpactLevels.size(of: count) }
         documentsEnd = documentsStart &+ PostingsBlock.size(of: count, isBitSet: isBitSet, size)
         guard page.contains(offset, documentsEnd &- offset), isBitSet || size <= 32 else {
             throw IndexError.damagedSegment

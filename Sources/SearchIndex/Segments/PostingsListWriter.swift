@@ -253,7 +253,7 @@ struct PostingsListWriter {
         bytes.append(documents[0])
         if let bound { bytes.append(bound.bitPattern) }
         if fields != 0 { bytes.append(positions) }
-        if hasLevels { ImpactLevels.encode(xs, bound: rounded, to: &bytes) }
+        if hasLevels { ImpactLevels.encode(xs[..<size], bound: rounded, to: &bytes) }
         if isBitSet {
             let start = bytes.appendZeros(bitSet)
             let base = documents[0] & ~7

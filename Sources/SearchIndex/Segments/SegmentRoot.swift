@@ -10,7 +10,9 @@
 
 /// The root of a segment.
 struct SegmentRoot: Sendable, Hashable {
-    private static let version: UInt8 = 3
+    private static let version: UInt8 = 4
+    /// The oldest version that is read: its blocks have fewer levels, see `ImpactLevels`.
+    private static let oldestVersion: UInt8 = 3
 
     /// Documents it may hold.
     var documents: Range<DocumentID>
@@ -74,8 +76,8 @@ struct SegmentRoot: Sendable, Hashable {
             throw IndexError.damagedSegment
         }
         let version: UInt8 = reader.read()
-        guard version >= SegmentRoot.version else { throw IndexError.oldSegmentVersion }
-        guard version == SegmentRoot.version else { throw IndexError.unknownSegmentVersion }
+        guard version >= SegmentRoot.oldestVersion else { throw IndexError.oldSegmentVersion }
+        guard version <= SegmentRoot.version else { throw IndexError.unknownSegmentVersion }
         let (first, end): (UInt32, UInt32) = (reader.read(), reader.read())
         guard first <= end else { throw IndexError.damagedSegment }
         documents = first..<end

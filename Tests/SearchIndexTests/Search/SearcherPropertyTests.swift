@@ -50,6 +50,28 @@ struct SearcherPropertyTests {
         try compare(&cases, documents, shape, times: 25)
     }
 
+    /// Words with fewer blocks than documents are wanted: those with the best levels are scored first.
+    @Test(arguments: 1...6, [37, 400] as [UInt32])
+    func bestPostingsOfAWord_areThoseOfReadingEveryDocument(seed: Int, step: UInt32) throws {
+        var cases = RandomCases(seed: UInt64(1200 + seed))
+        let count = cases.number(100...900)
+        let documents = cases.documents(upTo: count, step: step)
+        let index = MemoryIndex(documents, shape: cases.shape(below: UInt32(count), step: step))
+        let naive = NaiveSearch(documents: documents, parameters: .standard)
+        for letter in cases.alphabet {
+            for language in cases.languages {
+                let word = SearchPlan.Word(
+                    text: letter, stems: [SearchPlan.Stem(letter, in: language)], emphasis: 1)
+                let plan = SearchPlan(root: .word(0), words: [word])
+                for limit in [1, 2, 7, 20, 70] {
+                    let selection = Selection(limit: limit)
+                    let answer = try Searcher(index).search(plan, selection).documentsAndCounts
+                    try #require(answer == naive.search(plan, selection), "\(letter) \(limit)")
+                }
+            }
+        }
+    }
+
     private func compare(
         _ cases: inout RandomCases, _ documents: [MemoryDocument], _ shape: MemoryIndex.Shape,
         times: Int

@@ -3,16 +3,16 @@ import Testing
 @testable import SearchIndex
 
 @Suite struct ImpactLevelsTests {
-    @Test
-    func levels_boundWhatTheyStandFor_closely() throws {
+    @Test(arguments: [16, 17, 33, 127, 128])
+    func levels_boundWhatTheyStandFor_closely(count: Int) throws {
         var random = SplitMix64(state: 3)
-        let xs = (0..<PostingsBlock.capacity).map { _ in
+        let xs = (0..<count).map { _ in
             Double(random.next() % 1000) / 100 + 0.001
         }
         let bound = BoundReference.rounded(xs.max() ?? 0)
         var bytes = SegmentBytes()
-        ImpactLevels.encode(xs, bound: bound, to: &bytes)
-        #expect(bytes.count == ImpactLevels.size)
+        ImpactLevels.encode(xs[...], bound: bound, to: &bytes)
+        #expect(bytes.count == ImpactLevels.size(of: count))
         let page = try SegmentPage(verifying: sealed(bytes.array))
         for (place, x) in xs.enumerated() {
             let level = ImpactLevels.level(of: place, page.bytes, at: 0)
@@ -23,15 +23,17 @@ import Testing
         }
     }
 
-    @Test
-    func placesFromALevel_areThoseThatReachIt() throws {
+    @Test(arguments: [16, 17, 33, 64, 127, 128])
+    func placesFromALevel_areThoseThatReachIt(count: Int) throws {
         var random = SplitMix64(state: 4)
-        let xs = (0..<PostingsBlock.capacity).map { _ in Double(random.next() % 1000) / 100 }
+        let xs = (0..<count).map { _ in Double(random.next() % 1000) / 100 }
         var bytes = SegmentBytes()
-        ImpactLevels.encode(xs, bound: BoundReference.rounded(10), to: &bytes)
+        ImpactLevels.encode(xs[...], bound: BoundReference.rounded(10), to: &bytes)
+        bytes.append(UInt64.max)
         let page = try SegmentPage(verifying: sealed(bytes.array))
         for least in 0...16 {
-            let places = ImpactLevels.places(from: least, page.bytes, at: 0)
+            let places = ImpactLevels.places(from: least, of: count, page.bytes, at: 0)
+            #expect(places.subtracting(OrdinalSet(before: count)) == .empty)
             for place in xs.indices {
                 let level = ImpactLevels.level(of: place, page.bytes, at: 0)
                 #expect(places.contains(place) == (level >= least))
@@ -48,7 +50,8 @@ import Testing
     func levelsOfWordsThatAreEverywhere_areNotStored() {
         #expect(ImpactLevels.isFor(128, from: 0, to: 384))
         #expect(!ImpactLevels.isFor(128, from: 0, to: 383))
-        #expect(!ImpactLevels.isFor(127, from: 0, to: 100_000), "a list\u{2019}s last block")
+        #expect(ImpactLevels.isFor(16, from: 0, to: 48))
+        #expect(!ImpactLevels.isFor(15, from: 0, to: 100_000), "too few to choose from")
     }
 
     @Test
@@ -57,8 +60,8 @@ import Testing
         for x in ceilings {
             var bytes = SegmentBytes()
             ImpactLevels.encode(
-                Array(repeating: x, count: PostingsBlock.capacity), bound: Float(x), to: &bytes)
-            #expect(bytes.array == Array(repeating: 0, count: ImpactLevels.size))
+                Array(repeating: x, count: 128)[...], bound: Float(x), to: &bytes)
+            #expect(bytes.array == Array(repeating: 0, count: 64))
         }
     }
 }

@@ -153,7 +153,7 @@ import Testing
     @Test
     func aNewerVersion_isSaidToBeTooNew() throws {
         var root = Array(try Self.segment().root.dropLast(8))
-        root[3] = 4
+        root[3] += 1
         #expect(throws: IndexError.unknownSegmentVersion) { try SegmentRoot(sealed(root)) }
     }
 

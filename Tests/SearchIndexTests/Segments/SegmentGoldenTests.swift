@@ -48,7 +48,18 @@ import Testing
             "\($0.key): " + Self.hexadecimal($0.value)
         }
         #expect(written == Self.pages)
-        #expect(Self.hexadecimal(root) == Self.root)
+        #expect(Self.hexadecimal(root) == "57505304" + Self.root + "88f0179a57e9865c")
+    }
+
+    /// Version 3 had the same root.
+    @Test
+    func segmentOfTheVersionBefore_isRead() throws {
+        let (root, _) = try Self.segment()
+        let former = "57505303" + Self.root + "f6312ece3c5b0375"
+        let bytes = stride(from: 0, to: former.count, by: 2).compactMap { place in
+            UInt8(former.dropFirst(place).prefix(2), radix: 16)
+        }
+        #expect(try SegmentRoot(bytes) == SegmentRoot(root))
     }
 
     private static let pages = [
@@ -64,8 +75,9 @@ import Testing
             + "005000600080009000a000b000c000d000ee55ef3a5be89bfb5",
     ]
 
+    /// Between the version and the checksum.
     private static let root =
-        "5750530307000000140000000c0000000300000001000000010000000000000001000000010000000100"
+        "07000000140000000c0000000300000001000000010000000000000001000000010000000100"
         + "0000000000000003000000000000000000000000000000000000002c0100000000000000000000000000"
         + "00000010400000000000000040000000000000f03f000000000000f83f000000000000f83f0000000000"
         + "00f03f000000000000e03f666666666666e63f000000000000e03f000000000000e03f000000000000e0"
@@ -79,5 +91,5 @@ import Testing
         + "000000000000000d0000001c0000000100000000000000000d000000200000000100000000000000000d"
         + "000000240000000101000000000000000d000000280000000104000000000000000c0000002c00000000"
         + "02000000000000000d0000002c000000010500000000000000180000003000000001df1f000000000000"
-        + "010000003600000000f6312ece3c5b0375"
+        + "010000003600000000"
 }
