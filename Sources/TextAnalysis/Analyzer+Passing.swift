@@ -6,7 +6,8 @@
 // In bits of eight bytes, the high bit of a byte stands for it, the lowest byte for the first.
 
 extension Analyzer {
-    /// Counts the plain words from `start` on that are not wanted.
+    /// Counts the plain words from `start` on that are not wanted. `lastEnd` stays as it is: nothing begins where a plain word
+    /// between gaps ends.
     ///
     /// - Returns: where a word begins that may be wanted, or something that is no plain word between gaps, or the last few
     ///   bytes; from there on the text is read as if everything before had been.
@@ -27,9 +28,6 @@ extension Analyzer {
                 starts &= Self.bytes(before: found)
             }
             position += starts.nonzeroBitCount
-            let ends =
-                afterLetters & ~letters & Self.bytes(before: end.offset + (end.isWordEnd ? 1 : 0))
-            if ends != 0 { lastEnd = place + Self.last(ends) }
             if starts != 0 { wordStart = place + Self.last(starts) }
             guard end.offset == 8 else {
                 // Who does not end here is no plain word.
