@@ -104,7 +104,7 @@ extension Analyzer {
     }
 
     /// Dashes, double quotes, the ellipsis and the no-break space, which follow words all the time.
-    func isGeneralPunctuation(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+    private func isGeneralPunctuation(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
         if text[offset] == 0xC2 {
             return offset + 1 < text.count && text[offset + 1] == 0xA0
         }

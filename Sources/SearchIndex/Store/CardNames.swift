@@ -1,7 +1,7 @@
 internal import GRDB
 
 /// What rows of posts name by number, as people read it. The posts of an answer have the same site, type and language, few
-/// authors and often the same terms: with every name looked up for every post they were half of reading ten posts.
+/// authors and often the same terms: each name is read once, not for every post.
 ///
 /// It belongs to one connection and one state of the index.
 final class CardNames {

@@ -24,43 +24,22 @@ struct KnownNames {
     ///
     /// - Complexity: linear in the number of values; neither names nor numbers are compared.
     func values(_ counts: [FacetCount]) -> [FacetValue]? {
-        // Numbers that sort like this: many documents first, then by place.
+        // Keys that sort like this: many documents first, then by place; none are equal.
         let most = counts.reduce(0) { max($0, $1.documents) }
-        let placeBits = terms.count.bitWidth - terms.count.leadingZeroBitCount
-        var order: [UInt64] = []
+        let placeBits = UInt64(terms.count.bitWidth - terms.count.leadingZeroBitCount)
+        var order: [SortKey] = []
         order.reserveCapacity(counts.count)
         for count in counts {
             guard let place = places[count.id] else { return nil }
-            if let place {
-                order.append(UInt64(most - count.documents) << UInt64(placeBits) | UInt64(place))
-            }
+            guard let place else { continue }
+            let head = UInt64(most - count.documents) << placeBits | UInt64(place)
+            order.append(SortKey(head: head, number: UInt32(place)))
         }
-        order.radixSort(bits: placeBits + most.bitWidth - most.leadingZeroBitCount)
+        order.sort(ties: <)
         return order.map {
-            let name = terms[Int($0 & (1 << UInt64(placeBits) - 1))].name
-            let documents = most - Int($0 >> UInt64(placeBits))
+            let name = terms[Int($0.number)].name
+            let documents = most - Int($0.head >> placeBits)
             return FacetValue(slug: name.slug, name: name.name, count: documents)
-        }
-    }
-}
-
-extension [UInt64] {
-    /// Sorts numbers of so many bits, eight bits at a time, the lowest first.
-    ///
-    /// - Complexity: linear for a number of bits.
-    mutating func radixSort(bits: Int) {
-        var sorted = self
-        for shift in stride(from: UInt64(0), to: UInt64(Swift.max(0, bits)), by: 8) {
-            // For each value of the eight bits: where the next number with it comes.
-            var places = [Int](repeating: 0, count: 257)
-            for number in self { places[Int(number >> shift & 0xFF) + 1] += 1 }
-            for value in 1..<256 { places[value] += places[value - 1] }
-            for number in self {
-                let value = Int(number >> shift & 0xFF)
-                sorted[places[value]] = number
-                places[value] += 1
-            }
-            swap(&self, &sorted)
         }
     }
 }
