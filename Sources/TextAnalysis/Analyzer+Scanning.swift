@@ -10,9 +10,10 @@ extension Analyzer {
         position = 0
         lastEnd = -1
         var cursor = 0
+        let wanted = hasDotlessI ? nil : sink.wanted
         while cursor < text.count, !sink.isDone {
             var kind = bytes[text[cursor]]
-            if let wanted = sink.wanted, kind != ByteTable.other, !hasDotlessI {
+            if let wanted, kind != ByteTable.other {
                 cursor = passUnwanted(text, from: cursor, wanted)
                 guard cursor < text.count else { return }
                 kind = bytes[text[cursor]]

@@ -7,7 +7,7 @@
 
 enum LikelyScore {
     /// What is almost a bound.
-    private static let share = 0.98
+    static let share = 0.98
     /// The most documents wanted for which it is worth the time.
     static let mostDocuments = 64
 

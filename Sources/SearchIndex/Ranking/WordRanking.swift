@@ -11,8 +11,6 @@
 
 /// Keeps the best documents of a word.
 struct WordRanking {
-    /// What is almost a bound.
-    private static let share = 0.98
     /// Levels are looked at when a word has so many times the documents that are wanted.
     private static let manyTimes = 3
 
@@ -88,7 +86,7 @@ struct WordRanking {
         var best = BestScores(wanted)
         if blocks.count > wanted {
             for block in blocks { best.offer(block.bound) }
-            return best.least.map { $0 * Self.share } ?? -.infinity
+            return best.least.map { $0 * LikelyScore.share } ?? -.infinity
         }
         guard let x = try x(ofBest: wanted) else { return -.infinity }
         for block in blocks where block.x >= x {

@@ -67,8 +67,8 @@ struct SegmentRoot: Sendable, Hashable {
 
     /// A root from its stored form.
     ///
-    /// - Throws: `IndexError`: `tooNew` for a version that is not known, `damaged` for a former one and for anything that is
-    ///   no root.
+    /// - Throws: `IndexError`: `tooNew` for a version that is not known, `damaged` for one that is read no more and for
+    ///   anything that is no root.
     init(_ stored: [UInt8]) throws {
         let page = try SegmentPage(verifying: stored)
         var reader = RootReader(page: page)

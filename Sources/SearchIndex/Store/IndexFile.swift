@@ -138,7 +138,7 @@ struct IndexFile: Sendable {
                 // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
                 // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
                 // little memory: pages of segments have a pool of their own.
-                try RawStatement.run("PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48", db)
+                try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
             } else {
                 try FullText.register(in: db)
                 let cache = db.configuration.readonly ? readerCache : writerCache

@@ -104,12 +104,6 @@ struct RawStatement {
         unsafe sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
     }
 
-    /// Runs statements without arguments whose rows nobody wants.
-    static func run(_ sql: String, _ db: Database) throws {
-        let code = unsafe sqlite3_exec(db.sqliteConnection, sql, nil, nil, nil)
-        guard code == SQLITE_OK else { throw failure(code, db) }
-    }
-
     /// The next row, `nil` behind the last one; it is valid until the next call. Who does not read on to the end says so by
     /// `reset`.
     func nextRow() throws -> StoredRow? {

@@ -66,7 +66,7 @@ struct Style {
 
 /// Text without control characters: what a blog wrote must not steer a reader's terminal.
 func printable(_ text: some StringProtocol) -> String {
-    // In UTF-8 no other control character begins otherwise.
+    // In UTF-8 the control characters from U+0080 on begin with C2.
     let mayHaveControls = text.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
     guard mayHaveControls else { return String(text) }
     var result = String.UnicodeScalarView()
