@@ -134,41 +134,6 @@ package struct DocumentWindow: Sendable, Hashable {
         }
     }
 
-    /// Most runs of neighbours that a window can have.
-    static let mostRuns = Int(capacity) / 2
-
-    /// Puts the first and the last document of every run of neighbours in the set in front of `first` and `last`, which must
-    /// have `mostRuns` elements, in ascending order.
-    ///
-    /// - Returns: how many runs there are.
-    func listRuns(first: inout [DocumentID], last: inout [DocumentID]) -> Int {
-        let words = words.span
-        func list(into documents: inout MutableSpan<DocumentID>, _ bits: (Int) -> UInt64) -> Int {
-            var count = 0
-            for index in words.indices where words[index] != 0 {
-                var word = bits(index)
-                let start = self.first &+ DocumentID(truncatingIfNeeded: index << 6)
-                while word != 0 {
-                    let place = DocumentID(truncatingIfNeeded: word.trailingZeroBitCount)
-                    documents[count] = start &+ place
-                    count &+= 1
-                    word &= word &- 1
-                }
-            }
-            return count
-        }
-        var firsts = first.mutableSpan
-        var lasts = last.mutableSpan
-        _ = list(into: &firsts) { index in
-            let before = index > 0 ? words[index &- 1] >> 63 : 0
-            return words[index] & ~(words[index] << 1 | before)
-        }
-        return list(into: &lasts) { index in
-            let after = index &+ 1 < words.count ? words[index &+ 1] << 63 : 0
-            return words[index] & ~(words[index] >> 1 | after)
-        }
-    }
-
     /// Keeps the documents for which `isWanted` holds.
     @inline(__always)
     package mutating func filter(_ isWanted: (DocumentID) throws -> Bool) rethrows {

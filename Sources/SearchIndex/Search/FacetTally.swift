@@ -17,10 +17,25 @@ package struct FacetTally: Sendable {
         }
     }
 
-    /// Counts a document for each value at some places of a column.
-    mutating func add(_ runs: TermRuns, of column: inout NumberColumn) throws {
-        var next = runs.start
-        while let id = try column.count(runs, from: &next, into: &dense) { add(id) }
+    /// Counts a document for each of some values.
+    package mutating func add(_ ids: Span<UInt32>) {
+        var next = 0
+        while next < ids.count {
+            next = addKnown(ids, from: next)
+            if next < ids.count { add(ids[next]) }
+            next += 1
+        }
+    }
+
+    /// Counts values up to the first one that has no counter yet.
+    private mutating func addKnown(_ ids: Span<UInt32>, from start: Int) -> Int {
+        var dense = dense.mutableSpan
+        for index in start..<ids.count {
+            let id = Int(ids[index])
+            guard id < dense.count else { return index }
+            dense[id] &+= 1
+        }
+        return ids.count
     }
 
     private mutating func addNew(_ id: UInt32, _ documents: Int) {

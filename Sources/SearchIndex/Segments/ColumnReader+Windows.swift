@@ -97,11 +97,17 @@ extension ColumnReader {
         _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow,
         _ tally: inout FacetTally
     ) throws {
-        var runs = TermRuns()
+        var (runs, numbers) = (TermRuns(), [UInt32]())
         swap(&runs, &self.runs)
+        swap(&numbers, &self.numbers)
         try runs.find(window, &self[ends], from: documents.lowerBound)
-        try tally.add(runs, of: &self[terms])
+        if numbers.isEmpty { numbers = Array(repeating: 0, count: ColumnReader.roomForTerms) }
+        var next = runs.start
+        while case let count = try self[terms].gather(runs, from: &next, into: &numbers), count > 0 {
+            tally.add(numbers.span.extracting(..<count))
+        }
         swap(&runs, &self.runs)
+        swap(&numbers, &self.numbers)
     }
 
     /// Where the documents of a window stand in columns; `nil` for an empty window.

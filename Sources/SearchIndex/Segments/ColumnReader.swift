@@ -3,8 +3,11 @@ struct ColumnReader {
     let documents: Range<DocumentID>
     private var columns: [NumberColumn]
     var years = YearFinder()
-    /// Used again for every window counted.
+    // Used again for every window counted.
     var runs = TermRuns()
+    var numbers: [UInt32] = []
+    /// Terms counted at once: 16 KB, half of a first-level cache.
+    static let roomForTerms = 4096
 
     /// - Throws: `IndexError` with code `damaged` when the columns do not add up.
     init(_ root: SegmentRoot, of pages: any SegmentPages) throws {

@@ -21,11 +21,13 @@ struct ColumnDescriptor: Sendable, Hashable {
 struct NumberColumn {
     /// What every number is at least.
     let base: UInt64
-    private let start: Int
+    /// Where they begin in the stream.
+    let start: Int
     /// Bytes of a number.
     let width: Int
-    private let mask: UInt64
-    private var stream: StreamReader
+    /// The bits of a number.
+    let mask: UInt64
+    var stream: StreamReader
     private var numbers: [UInt64] = []
     /// How many numbers there are.
     let count: Int
@@ -55,14 +57,11 @@ struct NumberColumn {
         }
     }
 
-    /// Puts the numbers of ascending documents, of a column of row ids or counts, into `numbers`.
+    /// Puts the numbers of ascending documents, of a column of row ids or counts, in front of `numbers`.
     ///
-    /// - Parameters:
-    ///   - first: the document at index 0.
-    ///   - target: where in `numbers` they begin.
+    /// - Parameter first: the document at index 0.
     mutating func gather(
-        _ documents: ArraySlice<DocumentID>, from first: DocumentID, into numbers: inout [UInt32],
-        at target: Int = 0
+        _ documents: ArraySlice<DocumentID>, from first: DocumentID, into numbers: inout [UInt32]
     ) throws {
         let documents = documents.span
         var numbers = numbers.mutableSpan
@@ -79,62 +78,11 @@ struct NumberColumn {
             let base = UInt32(truncatingIfNeeded: base)
             while next < documents.count, Int(documents[next]) < end {
                 let number: UInt32 = bytes.load(origin &+ Int(documents[next]) &* width)
-                numbers[target &+ next] = base &+ number & mask
+                numbers[next] = base &+ number & mask
                 next &+= 1
             }
             withExtendedLifetime(stream.page) {}
         }
-    }
-
-    /// Counts the numbers of runs, of a column of row ids, up to the first one that has no counter.
-    ///
-    /// - Parameters:
-    ///   - place: where to begin; afterwards where to go on.
-    ///   - counters: how often each number came.
-    /// - Returns: the number that has no counter and was passed over; `nil` when all were counted.
-    /// - Throws: `IndexError` with code `damaged` when runs do not ascend.
-    mutating func count(
-        _ runs: TermRuns, from place: inout TermRuns.Place, into counters: inout [Int]
-    ) throws -> UInt32? {
-        let (starts, ends, runs) = (runs.starts.span, runs.ends.span, runs.count)
-        var counters = counters.mutableSpan
-        let (width, mask) = (width, UInt32(truncatingIfNeeded: mask))
-        let base = UInt32(truncatingIfNeeded: base)
-        // Where the present page ends, and where index 0 would be on it.
-        var (last, origin) = (0, 0)
-        var bytes = stream.bytes
-        defer { withExtendedLifetime(stream.page) {} }
-        var (run, index) = (place.run, place.index)
-        while run < runs {
-            let end = Int(ends[run])
-            guard index <= end, end <= count else { throw IndexError.damagedSegment }
-            while index < end {
-                if index >= last {
-                    let onPage = width == 0 ? 0 : try stream.seek(start &+ index &* width)
-                    last = width == 0 ? count : index &+ (SegmentPage.capacity &- onPage) / width
-                    origin = onPage &- index &* width
-                    bytes = stream.bytes
-                }
-                let stop = min(end, last)
-                while index < stop {
-                    let number: UInt32 = bytes.load(origin &+ index &* width)
-                    let counter = base &+ number & mask
-                    index &+= 1
-                    guard Int(counter) < counters.count else {
-                        place = TermRuns.Place(run: run, index: index)
-                        return counter
-                    }
-                    counters[Int(counter)] &+= 1
-                }
-            }
-            run &+= 1
-            if run < runs {
-                guard starts[run] >= end else { throw IndexError.damagedSegment }
-                index = Int(starts[run])
-            }
-        }
-        place = TermRuns.Place(run: run, index: index)
-        return nil
     }
 
     /// The numbers of some indexes, in front of others that mean nothing.

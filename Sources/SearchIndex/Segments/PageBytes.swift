@@ -36,4 +36,13 @@ struct PageBytes {
         let place = offset & PageBytes.offsetMask
         return unsafe start.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
     }
+
+    /// The eight numbers at an offset.
+    @inline(__always)
+    func loadEight<Number: FixedWidthInteger & SIMDScalar>(
+        _ offset: Int, as: Number.Type
+    ) -> SIMD8<Number> {
+        let place = offset & PageBytes.offsetMask
+        return unsafe start.loadUnaligned(fromByteOffset: place, as: SIMD8<Number>.self)
+    }
 }

@@ -2,9 +2,7 @@
 struct TermRuns {
     /// Runs of neighbours.
     private(set) var count = 0
-    // For each run its first and its last document, and where in the column their terms start and end; in front of others
-    // that mean nothing.
-    private var (firsts, lasts): ([DocumentID], [DocumentID]) = ([], [])
+    /// Where in the column the terms of each run start and end; in front of others that mean nothing.
     private(set) var (starts, ends): ([UInt32], [UInt32]) = ([], [])
 
     /// An index of the column within a run.
@@ -25,16 +23,12 @@ struct TermRuns {
     mutating func find(
         _ window: DocumentWindow, _ column: inout NumberColumn, from lowest: DocumentID
     ) throws {
-        if firsts.isEmpty {
-            firsts = Array(repeating: 0, count: DocumentWindow.mostRuns)
-            (lasts, starts, ends) = (firsts, firsts, firsts)
+        if starts.isEmpty {
+            // Every other document.
+            starts = Array(repeating: 0, count: Int(DocumentWindow.capacity) / 2)
+            ends = starts
         }
-        count = window.listRuns(first: &firsts, last: &lasts)
-        guard count > 0 else { return }
-        guard firsts[0] >= lowest else { throw IndexError.damagedSegment }
-        let isLowest = firsts[0] == lowest ? 1 : 0
-        starts[0] = 0
-        try column.gather(lasts[..<count], from: lowest, into: &ends)
-        try column.gather(firsts[isLowest..<count], from: lowest + 1, into: &starts, at: isLowest)
+        count = try column.findRuns(
+            of: window, from: lowest, starts: &starts, ends: &ends)
     }
 }
