@@ -103,7 +103,8 @@ extension ColumnReader {
         try runs.find(window, &self[ends], from: documents.lowerBound)
         if numbers.isEmpty { numbers = Array(repeating: 0, count: ColumnReader.roomForTerms) }
         var next = runs.start
-        while case let count = try self[terms].gather(runs, from: &next, into: &numbers), count > 0 {
+        while case let count = try self[terms].gather(runs, from: &next, into: &numbers), count > 0
+        {
             tally.add(numbers.span.extracting(..<count))
         }
         swap(&runs, &self.runs)

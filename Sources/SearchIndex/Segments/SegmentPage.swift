@@ -16,7 +16,7 @@ final class SegmentPage: Sendable {
         let size = PageBytes.bufferSize
         let count = min(data.byteCount, SegmentPage.capacity)
         self.count = count
-        unsafe storage = .allocate(byteCount: size, alignment: 16)
+        unsafe storage = PageMemory.take()
         unsafe data.withUnsafeBytes { source in
             let target = unsafe UnsafeMutableRawBufferPointer(start: storage, count: size)
             unsafe target.copyBytes(from: source.prefix(count))
@@ -25,7 +25,7 @@ final class SegmentPage: Sendable {
     }
 
     deinit {
-        unsafe storage.deallocate()
+        unsafe PageMemory.giveBack(storage)
     }
 
     /// A page from its bytes with their checksum, as they are stored.

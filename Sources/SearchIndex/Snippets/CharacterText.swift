@@ -18,7 +18,31 @@ struct CharacterText {
     var end: Int { bytes.count }
 
     /// The character at the place where it begins.
+    @inline(__always)
     subscript(place: Int) -> Element {
+        isByte(place) ? .ascii(bytes[place]) : character(at: place)
+    }
+
+    /// Where the character after the one at a place begins.
+    @inline(__always)
+    func next(after place: Int) -> Int {
+        isByte(place) ? place + 1 : nextCharacter(after: place)
+    }
+
+    /// Where the character before a place begins, at which one begins or the text ends.
+    @inline(__always)
+    func previous(before place: Int) -> Int {
+        place > 1 && isByte(place - 2) ? place - 1 : previousCharacter(before: place)
+    }
+
+    /// Whether the character at a place is one byte, told by that byte and the next; most are.
+    @inline(__always)
+    private func isByte(_ place: Int) -> Bool {
+        bytes[place] < 0x80 && bytes[place] != 0x0D
+            && (place + 1 == bytes.count || bytes[place + 1] < 0x80)
+    }
+
+    private func character(at place: Int) -> Element {
         let byte = bytes[place]
         if byte < 0x80, isBoundary(place + 1) { return .ascii(byte) }
         let character = text[index(place)]
@@ -26,15 +50,13 @@ struct CharacterText {
         return .other(character)
     }
 
-    /// Where the character after the one at a place begins.
-    func next(after place: Int) -> Int {
+    private func nextCharacter(after place: Int) -> Int {
         let next = place + max(1, plainScalar(at: place))
         if isBoundary(next) { return next }
         return offset(text.index(after: index(place)))
     }
 
-    /// Where the character before a place begins, at which one begins or the text ends.
-    func previous(before place: Int) -> Int {
+    private func previousCharacter(before place: Int) -> Int {
         let previous = place - max(1, plainScalar(before: place))
         if isBoundary(previous) { return previous }
         return offset(text.index(before: index(place)))
@@ -120,7 +142,7 @@ extension CharacterText {
         /// Whether a sentence may end with it.
         var endsSentence: Bool {
             switch self {
-            case .ascii(let byte): [0x21, 0x29, 0x2E, 0x3F].contains(byte)
+            case .ascii(let byte): byte == 0x21 || byte == 0x29 || byte == 0x2E || byte == 0x3F
             case .other("…"), .other("\u{201d}"): true
             case .other: endsSentenceWithoutSpace
             }

@@ -151,56 +151,77 @@ extension SnippetMaker {
 
 /// A passage with every run of white space as one space, that remembers where its bytes went.
 private struct CollapsedText {
-    private(set) var isEmpty = true
+    /// A run of characters that stay as they are: others than white space, with single spaces between them.
+    private struct Run {
+        /// Its bytes in the stretch that the passage was cut out of.
+        var bytes: Range<Int>
+        /// Scalars of the text before it.
+        var scalars: Int
+    }
+
+    private let source: [UInt8]
+    private let start: Int
     private var bytes: [UInt8] = []
-    /// For each byte of the passage (and its end): scalars of the text before it.
-    private var scalars: [Int] = []
+    private var runs: [Run] = []
+    /// Scalars of the text.
     private var count = 0
 
     init(_ passage: PassageCutter.Passage) {
+        source = passage.text.bytes
+        start = passage.range.lowerBound
         bytes.reserveCapacity(passage.range.count + 8)
-        scalars.reserveCapacity(passage.range.count + 1)
         if !passage.isBeginning { append("…") }
-        let source = passage.text.bytes
-        var pendingSpace = false
-        var place = passage.range.lowerBound
-        while place < passage.range.upperBound {
-            // Most characters are one byte between others of their kind.
-            let isPlain =
-                source[place] < 0x80 && source[place] != 0x0D
-                && (place + 1 == passage.range.upperBound || source[place + 1] < 0x80)
-            let next = isPlain ? place + 1 : passage.text.next(after: place)
-            let isBlank =
-                isPlain
-                ? CharacterText.Element.ascii(source[place]).isBlank : passage.text[place].isBlank
-            if isBlank {
-                pendingSpace = !isEmpty
-                for _ in place..<next { scalars.append(count) }
-            } else {
-                if pendingSpace { append(" ") }
-                pendingSpace = false
-                isEmpty = false
-                for index in place..<next { copy(source[index]) }
+        var place = start
+        while let run = CollapsedText.run(from: place, in: passage) {
+            if !runs.isEmpty { append(" ") }
+            runs.append(Run(bytes: run, scalars: count))
+            bytes += source[run]
+            count += scalars(in: run)
+            place = run.upperBound
+        }
+    }
+
+    /// The next run of a passage.
+    private static func run(from place: Int, in passage: PassageCutter.Passage) -> Range<Int>? {
+        let (text, end) = (passage.text, passage.range.upperBound)
+        var start = place
+        while start < end, text[start].isBlank { start = text.next(after: start) }
+        guard start < end else { return nil }
+        var (place, runEnd) = (start, start)
+        while place < end {
+            let next = text.next(after: place)
+            if !text[place].isBlank {
+                runEnd = next
+            } else if runEnd < place || text.bytes[place] != 0x20 {
+                break
             }
             place = next
         }
-        scalars.append(count)
+        return start..<runEnd
     }
+
+    private func scalars(in range: Range<Int>) -> Int {
+        var count = 0
+        for index in range where source[index] & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
+
+    var isEmpty: Bool { runs.isEmpty }
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Scalars before a byte of the passage.
-    func scalar(at byte: Int) -> Int { scalars[byte] }
+    /// Scalars before a byte of the passage, at which one begins or white space stands, or before its end.
+    func scalar(at byte: Int) -> Int {
+        let place = start + byte
+        guard let run = runs.last(where: { $0.bytes.lowerBound <= place }) else {
+            return runs.first?.scalars ?? 0
+        }
+        let end = min(place, run.bytes.upperBound)
+        return run.scalars + scalars(in: run.bytes.lowerBound..<end)
+    }
 
     mutating func append(_ scalar: Unicode.Scalar) {
         bytes.append(contentsOf: String(scalar).utf8)
         count += 1
-    }
-
-    /// A byte within a scalar counts as its beginning.
-    private mutating func copy(_ byte: UInt8) {
-        if byte & 0xC0 != 0x80 { count += 1 }
-        scalars.append(count - 1)
-        bytes.append(byte)
     }
 }

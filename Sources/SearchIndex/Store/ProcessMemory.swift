@@ -6,6 +6,10 @@
 
 #if canImport(Glibc)
     internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
 #endif
 
 /// How the process gets its memory, where the system leaves that open.
@@ -20,6 +24,11 @@ package enum ProcessMemory {
             guard let set = unsafe dlsym(nil, "mallopt") else { return }
             _ = unsafe unsafeBitCast(set, to: SetOption.self)(mostHeaps, 1)
         #endif
+    }
+
+    /// Bytes of memory that the machine has; 0 when it does not say.
+    static var ofMachine: Int {
+        max(0, sysconf(CInt(_SC_PHYS_PAGES))) * max(0, sysconf(CInt(_SC_PAGESIZE)))
     }
 
     /// Gives pages that hold nothing back to the system, where it does not take them by itself.

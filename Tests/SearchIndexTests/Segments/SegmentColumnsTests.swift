@@ -76,6 +76,30 @@ import Testing
         }
     }
 
+    @Test(arguments: [200, 60_000, 70_000], [1, 2, 5, 40, 1000])
+    func termsOfAnyDocuments_areCounted(_ span: UInt32, _ oneIn: Int) throws {
+        var random = SplitMix64(state: UInt64(oneIn))
+        var model = model(77..<9_077, holes: false, span: span, seed: 2)
+        // Some have more terms than are counted at once, and more than a page has.
+        for document: DocumentID in [77, 8191, 8192, 8500, 9_076] {
+            model.facts[document]?.tags = Array(0..<UInt32(random.below(Int(span))) % 9000)
+        }
+        let reader = try model.reader()
+        var window = DocumentWindow(around: 77)
+        while window.first < 9_077 {
+            let documents = model.facts.keys.sorted().filter {
+                window.range.contains($0) && random.below(oneIn) == 0
+            }
+            for document in documents { window.insert(document) }
+            for kind in [FacetKind.category, .tag] {
+                var tally = FacetTally()
+                try reader.columns.count(kind, of: window, into: &tally)
+                #expect(tally.counts == counts(kind, documents, model))
+            }
+            window.reset(around: window.range.upperBound)
+        }
+    }
+
     private func counts(_ kind: FacetKind, _ documents: [DocumentID], _ model: SegmentModel)
         -> [FacetCount]
     {

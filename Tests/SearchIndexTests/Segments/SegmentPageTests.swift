@@ -59,4 +59,26 @@ import Testing
             (0...200).map { PageChecksum.of(Array(repeating: UInt8(0), count: $0).span.bytes) })
         #expect(checksums.count == 201)
     }
+
+    @Test func pagesThatComeAndGo_keepTheirBytes() throws {
+        var random = SplitMix64(state: 4)
+        func bytes(_ seed: Int) -> [UInt8] {
+            (0..<60).map { UInt8(truncatingIfNeeded: seed &* ($0 + 1) >> 2) }
+        }
+        var pages: [Int: SegmentPage] = [:]
+        // Some slabs are filled, emptied and filled again.
+        for (round, most) in [600, 3, 560, 0, 300].enumerated() {
+            for seed in pages.keys.sorted() where pages.count > most && random.below(300) > 0 {
+                pages[seed] = nil
+            }
+            while pages.count < most {
+                let seed = round * 1000 + pages.count
+                pages[seed] = try SegmentPage(verifying: sealed(bytes(seed)))
+            }
+            for (seed, page) in pages {
+                #expect(page.count == 60 && bytes(seed) == (0..<60).map { page.byte($0) })
+                #expect(page.byte(60) == 0 && page.byte(8191) == 0)
+            }
+        }
+    }
 }
