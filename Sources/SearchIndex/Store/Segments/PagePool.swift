@@ -7,8 +7,8 @@ internal import Synchronization
 /// The pages that a store keeps in memory.
 final class PagePool: Sendable {
     /// What a store keeps when nobody says, in bytes: an eighth of the machine's memory, and no less than the hot pages of
-    /// 100,000 posts take. A query of a million posts that finds its pages here is faster by up to a half than one that
-    /// reads them from the file.
+    /// 100,000 posts take. (1,000,000 posts, queries of nine kinds in turns, 2026-11-23, medians with 256 MB and with room for
+    /// all pages: single words 0.14 and 0.08 ms, two words that must both occur 2.6 and 1.8, phrases 5.6 and 3.6.)
     static var standardCapacity: Int { max(64 << 20, ProcessMemory.ofMachine / 8) }
 
     /// How many pages are kept at most.
