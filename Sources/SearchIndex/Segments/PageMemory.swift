@@ -6,9 +6,8 @@
 //
 // Each four kilobytes that a process touches for the first time are a fault of the system. Linux gives huge pages when asked:
 // one fault for a slab, and fewer addresses to translate ever after. The first slab does without, as a process that asks one
-// query needs little of it. (1,000,000 posts, shared machine, 2026-11-23, medians before and after: process of one query of two
-// words that must both occur 12.8 and 11.8 ms, of a phrase 17.8 and 16.1, of one word the same or 0.3 less; in a process that goes
-// on, phrases 4.1 and 3.7 ms.)
+// query needs little of it. (1,000,000 posts, shared machine, 2026-11-23, before and after: process of one query of a phrase
+// 18.3 and 17.6 ms, of one to three words the same; phrases in a process that goes on, median 4.1 and 3.7 ms.)
 
 internal import Synchronization
 
