@@ -91,6 +91,7 @@ enum PageMemory {
         let size = UInt(slabSize)
         let all = unsafe mmap(
             nil, 2 * slabSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        // Without memory the process ends, as it does wherever Swift allocates some.
         guard unsafe all != MAP_FAILED else { fatalError("no memory for pages of the index") }
         let start = UInt(bitPattern: all)
         let slab = (start + size - 1) & ~(size - 1)
