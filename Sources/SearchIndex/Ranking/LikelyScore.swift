@@ -6,7 +6,7 @@
 // if they are fewer than wanted, the guess was wrong, and it is done again without.
 
 enum LikelyScore {
-    /// What is almost a bound.
+    /// What is almost a bound: of x, as scores of the best documents are almost the same whatever their x.
     static let share = 0.98
     /// The most documents wanted for which it is worth the time.
     static let mostDocuments = 64
@@ -25,11 +25,15 @@ enum LikelyScore {
                 guard let x = try x(ofBest: count, word.index, in: parts[index...]) else {
                     continue
                 }
-                likely = max(likely, word.most(x) * share)
+                likely = max(likely, word.most(x * share))
             }
         }
         return likely
     }
+
+    /// About what x is of a posting that was worth `bound` when it was written: the collection has become what multiplies
+    /// bounds by up to `scale`, and other postings are worth less by about as much.
+    static func x(_ bound: Double, scale: Double) -> Double { bound / scale }
 
     /// The k-th best bound of a word's blocks, `nil` when it has fewer.
     private static func x(
@@ -39,17 +43,22 @@ enum LikelyScore {
         var bounds: [BlockBound] = []
         for part in parts {
             guard let word = part.word(index) else { continue }
+            if part.words.count == 1 {
+                try word.leaf.offerBounds(scale: part.scale, in: part.part.documents, to: &best)
+                continue
+            }
             bounds.removeAll(keepingCapacity: true)
             try word.leaf.appendBounds(in: part.part.documents, to: &bounds)
-            for block in bounds { best.offer(block.bound * part.scale) }
+            for block in bounds { best.offer(Self.x(block.bound, scale: part.scale)) }
         }
         return best.least
     }
 }
 
 /// The best few of many numbers.
-struct BestScores {
-    private let capacity: Int
+package struct BestScores {
+    /// How many it keeps.
+    let capacity: Int
     /// Ascending: what is not among the best so far is told by one comparison.
     private var best: [Double] = []
 

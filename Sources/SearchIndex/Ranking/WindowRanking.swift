@@ -47,8 +47,9 @@ final class WindowRanking {
     private var documents: [DocumentID] = []
     private var dates: [Int64] = []
 
-    /// A score that the best documents reach in all likelihood: others are not looked at.
-    private var likely = -Double.infinity
+    /// A score that the best documents reach in all likelihood: others are not looked at; and what it was before anything
+    /// was guessed on the way.
+    private var (likely, given) = (-Double.infinity, -Double.infinity)
 
     /// Keeps `capacity` documents.
     init(
@@ -64,12 +65,14 @@ final class WindowRanking {
     /// Begins anew; documents with scores below `likely` are not looked at.
     func begin(likely: Double) {
         self.likely = likely
+        given = likely
         best.removeAll()
     }
 
-    /// Begins anew with a score to beat that as many documents reach as are wanted, when such a score is known.
+    /// Begins anew, when a score was guessed too high: with one that as many documents reach as are wanted, or with what
+    /// there was before the guess.
     func beginAgain() {
-        begin(likely: best.threshold ?? -.infinity)
+        begin(likely: best.threshold ?? (given < likely ? given : -.infinity))
     }
 
     /// Guesses what the best documents score, by those of a share of all documents.

@@ -85,8 +85,12 @@ struct WordRanking {
         guard wanted > 0, wanted <= LikelyScore.mostDocuments else { return -.infinity }
         var best = BestScores(wanted)
         if blocks.count > wanted {
-            for block in blocks { best.offer(block.bound) }
-            return best.least.map { $0 * LikelyScore.share } ?? -.infinity
+            for block in blocks {
+                let scale = leaves[block.leaf].scale
+                best.offer(LikelyScore.x(block.x / scale, scale: scale))
+            }
+            return best.least.map { scorer.most($0 * LikelyScore.share, weight: weight) }
+                ?? -.infinity
         }
         guard let x = try x(ofBest: wanted) else { return -.infinity }
         for block in blocks where block.x >= x {

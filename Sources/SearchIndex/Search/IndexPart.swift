@@ -52,6 +52,10 @@ package protocol PostingsLeaf: DocumentLeaf {
 
     /// Adds to `bounds` what `bound(in:)` says of each of its blocks that may hold documents of a range, in order.
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws
+    /// Offers the bounds of its best documents, or of its best blocks, times `scale`: asked of a word that alone says
+    /// which documents are the best ones.
+    func offerBounds(scale: Double, in documents: Range<DocumentID>, to best: inout BestScores)
+        throws
     /// Adds to `postings` its postings of documents in a range, in order; may leave out those with less than `least`
     /// occurrences in the body and none in other fields, and those whose x is below `bound`.
     func appendPostings(
@@ -163,6 +167,14 @@ extension PostingsLeaf {
     ) throws {
         let bound = try bound(in: documents)
         if bound > 0 { bounds.append(BlockBound(documents: documents, bound: bound)) }
+    }
+
+    package func offerBounds(
+        scale: Double, in documents: Range<DocumentID>, to best: inout BestScores
+    ) throws {
+        var bounds: [BlockBound] = []
+        try appendBounds(in: documents, to: &bounds)
+        for block in bounds { best.offer(LikelyScore.x(block.bound, scale: scale)) }
     }
 
     package func appendPostings(

@@ -49,11 +49,12 @@ struct WindowPass {
             try pass.rank(in: part)
             if guesses { pass.guess(from: share) }
         }
-        guard !ranking.isCertain else { return }
-        ranking.beginAgain()
-        try run(parts) { pass, document, part, _ in
-            try pass.match(around: document, in: part)
-            try pass.rank(in: part)
+        while !ranking.isCertain {
+            ranking.beginAgain()
+            try run(parts) { pass, document, part, _ in
+                try pass.match(around: document, in: part)
+                try pass.rank(in: part)
+            }
         }
     }
 

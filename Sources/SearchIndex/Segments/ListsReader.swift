@@ -3,7 +3,7 @@ struct ListsReader {
     let entries: [DictionaryEntry]
     let scope: FieldSet
     let mask: FieldMask
-    private let segment: SegmentReader
+    let segment: SegmentReader
     private var stream: StreamReader
     var block = PostingsBlock()
     private var flagged: [Int] = []
@@ -13,6 +13,9 @@ struct ListsReader {
     var firsts: [UInt32] = []
     var gaps: [UInt32] = []
     var found: [UInt32] = []
+    // See ListsReader+Ceilings.swift.
+    var lengths: [UInt32] = []
+    var bounds: [Float] = []
 
     init(_ entries: [DictionaryEntry], of segment: SegmentReader, scope: FieldSet) {
         self.entries = entries
@@ -80,9 +83,9 @@ struct ListsReader {
     ) throws {
         guard let range = wanted.bounds else { return }
         for index in entries.indices {
-            try forEachOpenBlock(of: entries[index], in: range) { reader, last in
+            try forEachOpenBlock(of: entries[index], in: range) { reader, skip in
                 let first = max(reader.block.first, range.lowerBound)
-                let last = min(last, range.upperBound - 1)
+                let last = min(skip?.last ?? .none, range.upperBound - 1)
                 guard first <= last, wanted.hasDocument(in: first...last) else { return }
                 var places = try reader.block.places(of: wanted, in: first...last)
                 while let place = places.popFirst() { try body(&reader, place) }
@@ -102,24 +105,24 @@ struct ListsReader {
         }
     }
 
-    /// Calls `body` for every block of a list that may have documents of a range, with the last one it may have.
+    /// Calls `body` for every block of a list that may have documents of a range, with what its skip array says.
     @inline(__always)
     mutating func forEachOpenBlock(
         of entry: DictionaryEntry, in documents: Range<DocumentID>,
-        _ body: (inout ListsReader, _ last: DocumentID) throws -> Void
+        _ body: (inout ListsReader, SkipEntry?) throws -> Void
     ) throws {
         if entry.documents <= PostingsBlock.capacity {
             let offset = try stream.seek(SegmentAddress.offset(entry.address))
             try block.open(stream.page, at: offset)
             guard block.count == entry.documents else { throw IndexError.damagedSegment }
-            return try body(&self, .none)
+            return try body(&self, nil)
         }
         var blocks = try segment.blocks(of: entry)
         var index = try blocks.block(endingFrom: documents.lowerBound, near: 0)
         while index < blocks.count, let skip = try blocks.entry(index) {
             try blocks.open(skip.address, into: &block)
             if block.first >= documents.upperBound { return }
-            try body(&self, skip.last)
+            try body(&self, skip)
             if skip.last >= documents.upperBound - 1 { return }
             index += 1
         }

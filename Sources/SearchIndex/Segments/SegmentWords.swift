@@ -42,6 +42,10 @@ final class SegmentWords: GatheredWords {
         try reading.update { try $0.gather(documents, into: &postings) }
     }
 
+    func ceilings(ofBest count: Int) throws -> GatheredCeilings? {
+        try reading.update { try $0.ceilings(ofBest: count) }
+    }
+
     func addCounts(
         of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
     ) throws {

@@ -78,6 +78,80 @@ import Testing
         }
     }
 
+    @Test(arguments: ListShape.all, [1, 3, 10, 60])
+    func theBestOfWords_areKnownByTheirLevels(_ shape: ListShape, _ count: Int) throws {
+        let model = model(shape)
+        let reader = try model.reader()
+        let held = postings(of: Self.words, in: model)
+        let xs = held.map { x($0, .all, model) }
+        let leaf = try #require(try reader.leaf(forKeys: Self.words, scope: .all) { _, _ in })
+        var best = BestScores(count)
+        try leaf.offerBounds(scale: 1, in: model.documents, to: &best)
+        guard let least = best.least else {
+            // Fewer blocks, or fewer documents.
+            return #expect(held.count < 64 * count)
+        }
+        #expect(least <= xs.sorted(by: >)[count - 1] * 1.0001)
+        let likely = least * LikelyScore.share
+        var window = DocumentWindow(around: model.documents.lowerBound)
+        while window.first < model.documents.upperBound {
+            let inside = zip(held, xs).filter { window.range.contains($0.0.document) }
+            try leaf.fill(&window)
+            var listed: [DocumentID] = []
+            window.list(into: &listed)
+            #expect(listed == inside.map(\.0.document))
+            window.insert(window.range)
+            try leaf.retain(&window)
+            #expect(window.count == inside.count)
+            #expect(try leaf.bound(in: window.range) >= inside.map(\.1).max() ?? 0)
+            var ceilings: [Double] = []
+            if try leaf.ceilings(of: listed, into: &ceilings) {
+                #expect(zip(ceilings, inside).allSatisfy { $0 >= $1.1 })
+            }
+            window.reset(around: window.first)
+            try leaf.fill(&window, boundedBy: likely)
+            for (posting, x) in inside where x >= likely {
+                #expect(window.contains(posting.document))
+                #expect(try leaf.frequencies(in: posting.document) == posting.counts)
+            }
+            window.reset(around: window.range.upperBound)
+        }
+        // Also who asks for more gets it.
+        for posting in held {
+            #expect(try leaf.frequencies(in: posting.document) == posting.counts)
+        }
+        try checkWindows(leaf, held, .all, model)
+    }
+
+    @Test(arguments: ListShape.all)
+    func candidates_areWorthAlmostWhatTheBestAre(_ shape: ListShape) throws {
+        let model = model(shape)
+        let reader = try model.reader()
+        var terms = try reader.terms()
+        var entries: [DictionaryEntry] = []
+        while try terms.advance() {
+            if Self.words.contains(terms.key) { entries.append(terms.entry) }
+        }
+        let held = postings(of: Self.words, in: model)
+        let words = SegmentWords(entries, of: reader, scope: .all)
+        #expect(try SegmentWords(entries, of: reader, scope: [.body]).ceilings(ofBest: 3) == nil)
+        guard let ceilings = try words.ceilings(ofBest: 3) else {
+            return #expect(held.count < 20)
+        }
+        #expect(!ceilings.candidates.isEmpty || held.isEmpty)
+        #expect(held.count < 200 || ceilings.candidates.count < held.count / 2)
+        for posting in held where !ceilings.isCandidate(posting.document) {
+            #expect(x(posting, .all, model) < Double(ceilings.least))
+            #expect(ceilings.frequencies(in: posting.document) == nil)
+        }
+        for (document, x) in zip(ceilings.candidates, ceilings.xs) {
+            let posting = try #require(held.first { $0.document == document })
+            #expect(ceilings.frequencies(in: document) == posting.counts)
+            let own = self.x(posting, .all, model)
+            #expect(Double(x) >= own && Double(x) <= own * 1.0001)
+        }
+    }
+
     @Test(arguments: ListShape.all)
     func startsBeforeOneOfTheWords_areKept_asDocumentByDocument(_ shape: ListShape) throws {
         let model = model(shape)

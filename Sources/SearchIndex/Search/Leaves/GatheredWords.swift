@@ -6,6 +6,9 @@ package protocol GatheredWords: AnyObject {
     var lists: Int { get }
     /// Adds the postings of all words in documents of a range.
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws
+    /// What all documents are worth at most, and more of those that can be among so many best ones; `nil` where there is no
+    /// faster way than to gather them.
+    func ceilings(ofBest count: Int) throws -> GatheredCeilings?
     /// Adds up how often all words occur in some documents of a window, few of them; nothing for those with none.
     func addCounts(
         of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
@@ -55,6 +58,8 @@ final class GatheredLeaves: GatheredWords {
             }
         }
     }
+
+    func ceilings(ofBest count: Int) -> GatheredCeilings? { nil }
 
     func addCounts(
         of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]

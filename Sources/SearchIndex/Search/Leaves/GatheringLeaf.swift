@@ -19,10 +19,7 @@ final class GatheringLeaf: PostingsLeaf {
     }
 
     func fill(_ window: inout DocumentWindow) throws {
-        try gathering.update {
-            try $0.gather(around: window.first)
-            $0.postings.fill(&window)
-        }
+        try gathering.update { try $0.fill(&window) }
     }
 
     func retain(_ window: inout DocumentWindow) throws {
@@ -37,6 +34,14 @@ final class GatheringLeaf: PostingsLeaf {
         try gathering.update { try $0.appendBounds(in: documents, to: &bounds) }
     }
 
+    func offerBounds(
+        scale: Double, in documents: Range<DocumentID>, to best: inout BestScores
+    ) throws {
+        try gathering.update {
+            try $0.offerBounds(scale: scale, in: documents, to: &best)
+        }
+    }
+
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         try gathering.update { try $0.fill(&window, boundedBy: bound) }
     }
@@ -45,6 +50,10 @@ final class GatheringLeaf: PostingsLeaf {
         if !gathering.update({ $0.isLookedUp(window.range) }) {
             try retainFilled(&window, boundedBy: bound)
         }
+    }
+
+    func ceilings(of documents: [DocumentID], into ceilings: inout [Double]) throws -> Bool {
+        gathering.update { $0.ceilings(of: documents, into: &ceilings) }
     }
 
     func frequencies(in document: DocumentID) throws -> FieldCounts? {
@@ -123,6 +132,8 @@ private struct Gathering {
     private(set) var postings = GatheredPostings()
     /// What the gathered documents are worth at most, once it was asked for.
     private var bounds = GatheredBounds()
+    /// What is known instead as long as only the best documents are asked about.
+    private var ceilings: GatheredCeilings?
     private var lookedUp: LookedUpCounts
 
     init(_ words: any GatheredWords, in documents: Range<DocumentID>) {
@@ -144,6 +155,7 @@ private struct Gathering {
         let start = document & ~(size - 1)
         let end = start > .none - size ? .none : start + size
         let range = (start..<end).clamped(to: part)
+        ceilings = nil
         bounds.removeAll()
         postings.reset(range)
         try words.gather(range, into: &postings)
@@ -152,12 +164,22 @@ private struct Gathering {
     /// Where nothing was gathered yet, any document may be the first one.
     func firstDocument(from target: DocumentID) -> DocumentID {
         let target = max(target, part.lowerBound)
+        if let ceilings { return ceilings.first(from: target) ?? .none }
         guard postings.documents.contains(target) else {
             return target < part.upperBound ? target : .none
         }
         if let first = postings.first(from: target) { return first }
         let next = postings.documents.upperBound
         return next < part.upperBound ? next : .none
+    }
+
+    mutating func fill(_ window: inout DocumentWindow) throws {
+        if ceilings != nil {
+            ceilings?.fill(&window)
+        } else {
+            try gather(around: window.first)
+            postings.fill(&window)
+        }
     }
 
     // MARK: Of single documents
@@ -168,6 +190,10 @@ private struct Gathering {
     }
 
     mutating func retain(_ window: inout DocumentWindow) throws {
+        if ceilings != nil {
+            ceilings?.retain(&window)
+            return
+        }
         if !isGathered(window.first), try lookedUp.find(window, of: words) {
             window.filter { lookedUp[$0] != .zero }
             return
@@ -196,7 +222,7 @@ private struct Gathering {
     mutating func append(
         _ window: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
     ) throws {
-        if isLookedUp(window.range) {
+        if ceilings != nil || isLookedUp(window.range) {
             try window.forEach { document in
                 guard let counts = try frequencies(in: document) else { return }
                 batch.append(document, counts)
@@ -210,12 +236,38 @@ private struct Gathering {
     /// Occurrences in a document that was looked up and not gathered.
     @inline(__always)
     private func known(_ document: DocumentID) -> FieldCounts? {
-        postings.documents.contains(document) ? nil : lookedUp[document]
+        if let ceilings { return ceilings.frequencies(in: document) }
+        return postings.documents.contains(document) ? nil : lookedUp[document]
     }
 
     // MARK: Bounds
 
+    /// See `PostingsLeaf`.
+    func ceilings(of documents: [DocumentID], into found: inout [Double]) -> Bool {
+        ceilings?.list(documents, into: &found) != nil
+    }
+
+    /// See `PostingsLeaf`.
+    mutating func offerBounds(
+        scale: Double, in range: Range<DocumentID>, to best: inout BestScores
+    ) throws {
+        if postings.documents.isEmpty, ceilings == nil {
+            ceilings = try words.ceilings(ofBest: best.capacity)
+        }
+        if let ceilings {
+            for x in ceilings.xs { best.offer(LikelyScore.x(Double(x), scale: scale)) }
+        } else {
+            var bounds: [BlockBound] = []
+            try appendBounds(in: range, to: &bounds)
+            for block in bounds { best.offer(LikelyScore.x(block.bound, scale: scale)) }
+        }
+    }
+
     mutating func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+        if let ceilings, bound >= Double(ceilings.least) {
+            ceilings.fill(&window, boundedBy: bound)
+            return
+        }
         try findBounds(around: window.first)
         try bounds.fill(&window, boundedBy: bound, of: words, in: postings)
     }
@@ -229,6 +281,7 @@ private struct Gathering {
     mutating func bound(in range: Range<DocumentID>) throws -> Double {
         var most: Float = 0
         let range = range.clamped(to: part)
+        if let ceilings { return Double(ceilings.most(in: range)) }
         var next = range.lowerBound
         if !range.isEmpty, isLookedUp(range) { return .infinity }
         while next < range.upperBound {
