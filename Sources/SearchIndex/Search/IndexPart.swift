@@ -52,8 +52,8 @@ package protocol PostingsLeaf: DocumentLeaf {
 
     /// Adds to `bounds` what `bound(in:)` says of each of its blocks that may hold documents of a range, in order.
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws
-    /// Offers the bounds of its best documents, or of its best blocks, times `scale`: asked of a word that alone says
-    /// which documents are the best ones.
+    /// Offers what its best documents are worth, or the bounds of its best blocks, by `LikelyScore.x`: asked of a word that
+    /// alone says which documents are the best ones.
     func offerBounds(scale: Double, in documents: Range<DocumentID>, to best: inout BestScores)
         throws
     /// Adds to `postings` its postings of documents in a range, in order; may leave out those with less than `least`
@@ -170,6 +170,13 @@ extension PostingsLeaf {
     }
 
     package func offerBounds(
+        scale: Double, in documents: Range<DocumentID>, to best: inout BestScores
+    ) throws {
+        try offerBlockBounds(scale: scale, in: documents, to: &best)
+    }
+
+    /// Offers the bounds of its blocks.
+    func offerBlockBounds(
         scale: Double, in documents: Range<DocumentID>, to best: inout BestScores
     ) throws {
         var bounds: [BlockBound] = []

@@ -16,7 +16,7 @@
 enum ImpactLevels {
     private static let highest = 15
     /// Of fewer postings all are looked at.
-    private static let fewPostings = 16
+    static let fewPostings = 16
 
     /// Bytes of the levels of so many postings.
     @inline(__always)

@@ -4,12 +4,12 @@ extension ListsReader {
     /// What is almost what the best are worth: others are added up to this only. A search looks for documents that reach
     /// a little less than the best (`LikelyScore.share`).
     private static let share: Float = 0.95
-    /// Blocks with so many postings have levels, but for words that stand in almost every document.
-    private static let mostPostings = 16
+    /// Of so many times as many blocks as documents are wanted the bounds are enough.
+    private static let manyTimes = 4
 
     /// Adds up what the documents of all lists are worth at most, and looks at those that can be among so many best ones.
     ///
-    /// - Returns: `nil` where that would take too long.
+    /// - Returns: `nil` where that would take too long, or the lists have too few documents.
     mutating func ceilings(ofBest count: Int) throws -> GatheredCeilings? {
         // Some blocks have the same document as their best one.
         guard scope == .all, segment.documents.count <= GatheredCeilings.mostDocuments,
@@ -53,14 +53,12 @@ extension ListsReader {
         return least > 0 ? Float(least) : nil
     }
 
-    /// Of so many times as many blocks as documents are wanted the bounds are enough.
-    private static let manyTimes = 4
-
     private mutating func addCeilings(
         of entry: DictionaryEntry, to ceilings: inout GatheredCeilings
     ) throws {
         try forEachOpenBlock(of: entry, in: segment.documents) { reader, skip in
-            if reader.block.hasLevels || reader.block.count < Self.mostPostings {
+            // Other blocks of words that stand in many documents have none.
+            if reader.block.hasLevels || reader.block.count < ImpactLevels.fewPostings {
                 try ceilings.add(&reader.block, bound: skip?.bound ?? reader.block.bound)
             } else {
                 try reader.addBounds(to: &ceilings)
@@ -77,13 +75,13 @@ extension ListsReader {
         let (norms, reference) = (segment.bodyNorms, segment.root.reference)
         for place in 0..<block.count {
             let count = block.bodyCounts[place]
-            guard count & PostingsBatch.otherFields == 0 else {
+            if count & PostingsBatch.otherFields == 0 {
+                bounds.append(Float(count) * norms[min(Int(lengths[place]), norms.count - 1)])
+            } else {
                 let lengths = try segment.facts.lengths(of: block.documents[place])
                 let counts = block.counts(of: place, in: mask)
                 bounds.append(BoundReference.above(reference.x(counts, lengths: lengths)))
-                continue
             }
-            bounds.append(Float(count) * norms[min(Int(lengths[place]), norms.count - 1)])
         }
         try ceilings.add(block, bounds)
     }

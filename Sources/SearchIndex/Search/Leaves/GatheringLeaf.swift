@@ -2,9 +2,10 @@
 ///
 /// Every list is read once, from beginning to end, and added to numbers by document; in parts of more documents than
 /// `GatheredPostings.mostDocuments`, once for every so many documents; unless only few documents are asked about (see
-/// LookedUpCounts.swift). What each document is worth at most is known
-/// then, and a search looks at the best ones only. 300 prefixes over 100,000 posts, shared machine, 2026-11-21, window by
-/// window and without bounds before: median 1,030 → 516 µs, 99 of 100 within 28.5 → 7.9 ms.
+/// LookedUpCounts.swift), or only the best ones are wanted of nothing but these words (see GatheredCeilings.swift). What
+/// each document is worth at most is known then, and a search looks at the best ones only. 300 prefixes over 100,000
+/// posts, shared machine, 2026-11-21, window by window and without bounds before: median 1,030 → 516 µs, 99 of 100 within
+/// 28.5 → 7.9 ms.
 final class GatheringLeaf: PostingsLeaf {
     let count: Int
     private let gathering: InPlace<Gathering>
@@ -37,8 +38,8 @@ final class GatheringLeaf: PostingsLeaf {
     func offerBounds(
         scale: Double, in documents: Range<DocumentID>, to best: inout BestScores
     ) throws {
-        try gathering.update {
-            try $0.offerBounds(scale: scale, in: documents, to: &best)
+        if try !gathering.update({ try $0.offerBounds(scale: scale, to: &best) }) {
+            try offerBlockBounds(scale: scale, in: documents, to: &best)
         }
     }
 
@@ -174,12 +175,9 @@ private struct Gathering {
     }
 
     mutating func fill(_ window: inout DocumentWindow) throws {
-        if ceilings != nil {
-            ceilings?.fill(&window)
-        } else {
-            try gather(around: window.first)
-            postings.fill(&window)
-        }
+        if let ceilings { return ceilings.fill(&window) }
+        try gather(around: window.first)
+        postings.fill(&window)
     }
 
     // MARK: Of single documents
@@ -190,10 +188,7 @@ private struct Gathering {
     }
 
     mutating func retain(_ window: inout DocumentWindow) throws {
-        if ceilings != nil {
-            ceilings?.retain(&window)
-            return
-        }
+        if let ceilings { return ceilings.retain(&window) }
         if !isGathered(window.first), try lookedUp.find(window, of: words) {
             window.filter { lookedUp[$0] != .zero }
             return
@@ -247,26 +242,19 @@ private struct Gathering {
         ceilings?.list(documents, into: &found) != nil
     }
 
-    /// See `PostingsLeaf`.
-    mutating func offerBounds(
-        scale: Double, in range: Range<DocumentID>, to best: inout BestScores
-    ) throws {
+    /// See `PostingsLeaf`; `false` when nothing is known but what everything is known of.
+    mutating func offerBounds(scale: Double, to best: inout BestScores) throws -> Bool {
         if postings.documents.isEmpty, ceilings == nil {
             ceilings = try words.ceilings(ofBest: best.capacity)
         }
-        if let ceilings {
-            for x in ceilings.xs { best.offer(LikelyScore.x(Double(x), scale: scale)) }
-        } else {
-            var bounds: [BlockBound] = []
-            try appendBounds(in: range, to: &bounds)
-            for block in bounds { best.offer(LikelyScore.x(block.bound, scale: scale)) }
-        }
+        guard let ceilings else { return false }
+        for x in ceilings.xs { best.offer(LikelyScore.x(Double(x), scale: scale)) }
+        return true
     }
 
     mutating func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         if let ceilings, bound >= Double(ceilings.least) {
-            ceilings.fill(&window, boundedBy: bound)
-            return
+            return ceilings.fill(&window, boundedBy: bound)
         }
         try findBounds(around: window.first)
         try bounds.fill(&window, boundedBy: bound, of: words, in: postings)
