@@ -71,17 +71,14 @@ extension ListsReader {
         try block.decodeDocuments()
         try block.decodeBodyCounts(in: mask)
         try segment.facts.lengths(of: .body, in: block.documents[..<block.count], into: &lengths)
-        bounds.removeAll(keepingCapacity: true)
-        let (norms, reference) = (segment.bodyNorms, segment.root.reference)
-        for place in 0..<block.count {
-            let count = block.bodyCounts[place]
-            if count & PostingsBatch.otherFields == 0 {
-                bounds.append(Float(count) * norms[min(Int(lengths[place]), norms.count - 1)])
-            } else {
-                let lengths = try segment.facts.lengths(of: block.documents[place])
-                let counts = block.counts(of: place, in: mask)
-                bounds.append(BoundReference.above(reference.x(counts, lengths: lengths)))
-            }
+        SegmentWords.findBounds(
+            block.count, block.bodyCounts, lengths, norms: segment.bodyNorms, into: &bounds)
+        for place in 0..<block.count
+        where block.bodyCounts[place] & PostingsBatch.otherFields != 0 {
+            let lengths = try segment.facts.lengths(of: block.documents[place])
+            let counts = block.counts(of: place, in: mask)
+            bounds[place] = BoundReference.above(
+                segment.root.reference.x(counts, lengths: lengths))
         }
         try ceilings.add(block, bounds)
     }

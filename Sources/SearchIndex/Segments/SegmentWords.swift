@@ -94,8 +94,8 @@ final class SegmentWords: GatheredWords {
         }
     }
 
-    /// Bounds of documents with occurrences in the body alone.
-    private static func findBounds(
+    /// Bounds of documents with occurrences in the body alone; those of others mean nothing.
+    static func findBounds(
         _ count: Int, _ counts: [UInt32], _ lengths: [UInt32], norms: [Float],
         into bounds: inout [Float]
     ) {

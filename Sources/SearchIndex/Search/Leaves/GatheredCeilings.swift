@@ -77,18 +77,18 @@ package struct GatheredCeilings: Sendable {
     }
 
     /// 255, and more than is lost by rounding.
-    private static let most: Float = 255.001
+    private static let fullUnits: Float = 255.001
 
     /// At least one, so that a document with a word is told from one without.
     private func units(of bound: Float) -> UInt8 {
-        let units = bound / least * Self.most
+        let units = bound / least * Self.fullUnits
         return units < 254 ? UInt8(max(0, units)) + 1 : .max
     }
 
     /// Units by level, by integers: 7 bits behind the point of the bound's, 12 of the shares'.
     private mutating func findUnits(under bound: Float) {
         // With so many units every level has more than 255.
-        let most = bound / least * Self.most
+        let most = bound / least * Self.fullUnits
         let scaled = UInt32((most < 4095 ? max(0, most) : 4095) * 128) + 1
         for level in units.indices {
             units[level] = UInt8(min(255, (scaled &* Self.shares[level] &+ 0x7ffff) >> 19))

@@ -242,7 +242,7 @@ private struct Gathering {
         ceilings?.list(documents, into: &found) != nil
     }
 
-    /// See `PostingsLeaf`; `false` when nothing is known but what everything is known of.
+    /// See `PostingsLeaf`; `false` when the words do not know their best documents.
     mutating func offerBounds(scale: Double, to best: inout BestScores) throws -> Bool {
         if postings.documents.isEmpty, ceilings == nil {
             ceilings = try words.ceilings(ofBest: best.capacity)
