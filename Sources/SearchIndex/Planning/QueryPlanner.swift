@@ -221,7 +221,7 @@ extension QueryPlanner {
                 try plan($0, scope: scope, scores: scores)
             }
             guard sides.count == 2 else { return sides.first }
-            return .near(sides[0], sides[1], distance: distance)
+            return near(sides[0], sides[1], distance)
         case .group:
             let group = try gather(node, scope: scope, scores: scores)
             return group.isEmpty ? nil : group.node(matching, words)
@@ -240,6 +240,17 @@ extension QueryPlanner {
         case .filter(let filter):
             return .filter(DocumentFilter([try resolver.condition(filter)]))
         }
+    }
+
+    /// Near in any of the ways in which the sides can be found: `multi-agent` side by side or joined, a word or its
+    /// synonym.
+    private func near(
+        _ left: SearchPlan.Node, _ right: SearchPlan.Node, _ distance: Int
+    ) -> SearchPlan.Node? {
+        let pairs = left.ways.flatMap { left in
+            right.ways.map { SearchPlan.Node.near(left, $0, distance: distance) }
+        }
+        return combined(pairs) { .any($0) }
     }
 
     private func combined(
@@ -334,6 +345,14 @@ extension FieldSet {
             case .body: for field in [Field.heading, .body, .code, .caption] { insert(field) }
             }
         }
+    }
+}
+
+extension SearchPlan.Node {
+    /// The words and phrases of which any will do.
+    fileprivate var ways: [SearchPlan.Node] {
+        guard case .any(let nodes) = self else { return [self] }
+        return nodes.flatMap(\.ways)
     }
 }
 

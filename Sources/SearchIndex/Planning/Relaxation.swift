@@ -3,12 +3,16 @@
 /// 1. All items.
 /// 2. With words of the index for those that are misspelled (`SpellingCorrector`).
 /// 3. Without those that no post of the index has; of one that was written as one (`multi-agent`) its words remain.
-/// 4. Without the least telling ones, as many as it takes; first of all those that stand for what was typed. Giving up
-///    more never finds less, so the number is found by halving.
+/// 4. Without as few of them as can be, of those the least telling ones; first of all those that stand for what was typed.
+///    Of more words than a few only the least telling ones are tried: giving up more never finds less, so their number is
+///    found by halving.
 /// 5. Any of them.
 ///
 /// What was given up still lifts the posts that have it. Each step that helped is said in `notes`.
 struct Relaxation {
+    /// Of so few items every choice of them is tried.
+    private static let fewItems = 6
+
     private var group: PlannedGroup
     private var corrector: SpellingCorrector
     private let selection: Selection
@@ -98,12 +102,16 @@ struct Relaxation {
                 enough = middle
             }
         }
-        if enough < known.count, let node = try matching(byTelling, givingUp: enough) {
+        let givenUp = try fewest(of: byTelling, below: enough) ?? Array(0..<enough)
+        if givenUp.count < known.count,
+            let node = try matching(
+                Relaxation.first(givenUp, of: byTelling), givingUp: givenUp.count)
+        {
             note(missing: missing)
-            let dropped = byTelling.prefix(enough).map(\.node)
-            let givenUp = known.filter { dropped.contains($0.node) }
+            let dropped = givenUp.map { byTelling[$0].node }
+            let needless = known.filter { dropped.contains($0.node) }
             notes.append(
-                "nothing has all of \(listed(known)); \(listed(givenUp)) need not occur")
+                "nothing has all of \(listed(known)); \(listed(needless)) need not occur")
             return node
         }
         let any = group.node(SearchPlan.Node.any(known.flatMap { $0.parts(words) }.map(\.node)))
@@ -111,6 +119,42 @@ struct Relaxation {
         note(missing: missing)
         notes.append("nothing has all of \(listed(known)); any of them will do")
         return any
+    }
+
+    /// The fewest items that must be given up, if those are fewer than `count`; the least telling ones of as many.
+    private func fewest(
+        of items: [PlannedGroup.Item], below count: Int
+    ) throws -> [Int]? {
+        let isPlain = !items.contains { item in
+            item.node.words.contains { words[$0].prefix != nil }
+        }
+        guard isPlain, items.count <= Relaxation.fewItems else { return nil }
+        for size in 1..<max(1, count) {
+            var places = Array(0..<size)
+            repeat {
+                let sorted = Relaxation.first(places, of: items)
+                if try matching(sorted, givingUp: size) != nil { return places }
+            } while Relaxation.advance(&places, below: items.count)
+        }
+        return nil
+    }
+
+    /// The items with those at some places before the others.
+    private static func first(
+        _ places: [Int], of items: [PlannedGroup.Item]
+    ) -> [PlannedGroup.Item] {
+        places.map { items[$0] } + items.indices.filter { !places.contains($0) }.map { items[$0] }
+    }
+
+    /// The next choice of as many places, in ascending order; `false` after the last one.
+    private static func advance(_ places: inout [Int], below count: Int) -> Bool {
+        let size = places.count
+        guard let last = places.indices.last(where: { places[$0] < count - size + $0 }) else {
+            return false
+        }
+        let start = places[last] + 1
+        for index in last..<size { places[index] = start + index - last }
+        return true
     }
 
     /// All but the first few items required, if that matches anything.

@@ -5,15 +5,18 @@
 struct Absence {
     private let planned: PlannedQuery
     private let searcher: Searcher
+    private let answer: (PlannedQuery) throws -> SearchOutcome
     private let options: SearchOptions
     private let rules: SearchRules
 
+    /// - Parameter answer: the hits of a plan, in their order.
     init(
         _ planned: PlannedQuery, _ searcher: Searcher, _ options: SearchOptions,
-        _ rules: SearchRules
+        _ rules: SearchRules, answer: @escaping (PlannedQuery) throws -> SearchOutcome
     ) {
         self.planned = planned
         self.searcher = searcher
+        self.answer = answer
         self.options = options
         self.rules = rules
     }
@@ -34,15 +37,17 @@ struct Absence {
 
     /// Where it is among the hits.
     private func rank(of document: DocumentID) throws -> String {
-        var selection = planned.selection
-        (selection.offset, selection.limit, selection.facets) = (0, .max, [])
-        let all = try searcher.search(planned.plan, selection)
+        var planned = planned
+        let (offset, capacity) = (max(0, planned.selection.offset), planned.selection.capacity)
+        (planned.selection.offset, planned.selection.limit) = (0, .max)
+        planned.selection.facets = []
+        let all = try answer(planned)
         guard let index = all.documents.firstIndex(where: { $0.document == document }) else {
             return "it is not live in this index"
         }
-        let page = planned.selection.offset..<planned.selection.capacity
         let place = "it is hit \(index + 1) of \(all.total)"
-        return page.contains(index) ? place : place + "; --limit \(index + 1) shows it"
+        if index < offset { return place + ", before --offset \(offset)" }
+        return index < capacity ? place : place + "; --limit \(index - offset + 1) shows it"
     }
 
     private func fits(_ document: DocumentID, _ filter: DocumentFilter) throws -> Bool {
@@ -74,15 +79,32 @@ struct Absence {
             }
             return nil
         case .any(let nodes):
-            return "it has none of \(listed(nodes.flatMap(\.words).map { name($0) }))"
+            return try reason(among: nodes, document)
         case .except(let wanted, let unwanted):
-            return try reason(wanted, document)
-                ?? "it has \(listed(unwanted.words.map { name($0) })), which the query excludes"
+            if let reason = try reason(wanted, document) { return reason }
+            let held = try unwanted.words.filter { try matches(.word($0), document) }
+            return held.isEmpty
+                ? "the query excludes it"
+                : "it has \(listed(held.map { name($0) })), which the query excludes"
         case .welcome(let required, _): return try reason(required, document)
         case .filter: return "it does not fit a filter of the query"
         case .everything: return nil
         case .nothing: return "nothing can match this query"
         }
+    }
+
+    /// Why none of some nodes matches: of the first one whose words are all there, else of one that has some of them.
+    private func reason(
+        among nodes: [SearchPlan.Node], _ document: DocumentID
+    ) throws -> String? {
+        let words = nodes.flatMap(\.words)
+        let held = try words.filter { try matches(.word($0), document) }
+        guard !held.isEmpty else { return "it has none of \(listed(words.map { name($0) }))" }
+        let nearest =
+            nodes.first { node in
+                !node.words.isEmpty && node.words.allSatisfy { held.contains($0) }
+            } ?? nodes.first { node in node.words.contains { held.contains($0) } }
+        return try nearest.flatMap { try reason($0, document) }
     }
 
     private func name(_ word: Int) -> String {

@@ -99,12 +99,11 @@ package struct QueryAnswer {
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func absence(of document: DocumentID, from query: Query) throws -> String {
-        let planned = try QueryPlanner.plan(
-            query, on: reader, opener: WordOpener(reader), rules: rules)
-        return try Absence(
-            planned, Searcher(reader, parameters: rules.parameters), query.options, rules
-        )
-        .reason(of: document)
+        let opener = WordOpener(reader)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        let searcher = Searcher(reader, parameters: rules.parameters)
+        return try Absence(planned, searcher, query.options, rules) { try search($0, opener) }
+            .reason(of: document)
     }
 
     /// Hits with snippets, in the order of their documents.

@@ -7,7 +7,7 @@
 /// A word that hardly any post has is only ever suggested another one for (`betterKnown`).
 ///
 /// A word is only replaced when the rest of the query finds something together with the new one: all of it if that can
-/// be, else any of it.
+/// be, else any of it; or when the rest finds nothing at all.
 struct SpellingCorrector {
     /// Words of a query that are looked at, at most.
     static let limit = 4
@@ -141,7 +141,14 @@ extension SpellingCorrector {
             return fit
         }
         guard !context.isEmpty else { return nil }
-        return try isNew.first { try hasMatch(group.node(.all([.any(context), $0.node]))) }
+        if let fit = try isNew.first(where: {
+            try hasMatch(group.node(.all([.any(context), $0.node])))
+        }) {
+            return fit
+        }
+        // Where the rest finds nothing by itself, as beside a filter, it says nothing of the word.
+        guard try !hasMatch(group.node(.any(context))) else { return nil }
+        return try isNew.first { try hasMatch(group.node($0.node)) }
     }
 
     /// An item with other words in the place of its word; `nil` when they are not indexed as words.

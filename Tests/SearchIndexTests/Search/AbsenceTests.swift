@@ -21,11 +21,17 @@ struct AbsenceTests {
     @Test(arguments: [
         ("alpha zeta", 0, "it does not have \"zeta\""),
         ("title:beta", 1, "it does not have \"beta\" in title"),
-        ("\"delta gamma\" OR theta", 0, "it has none of \"delta\", \"gamma\", \"theta\""),
+        ("\"iota kappa\" OR theta", 0, "it has none of \"iota\", \"kappa\", \"theta\""),
         ("\"beta alpha\" OR \"beta zeta\"", 1, "it is hit 1 of 1"),
         ("\"gamma epsilon\" alpha", 0, "it has \"gamma\", \"epsilon\" but not side by side"),
         ("gamma NEAR/0 epsilon", 0, "its words stand more than 0 words apart"),
         ("alpha -beta", 1, "it has \"beta\", which the query excludes"),
+        ("alpha -(beta OR theta)", 1, "it has \"beta\", which the query excludes"),
+        (
+            "\"delta gamma\" OR theta OR kappa", 0,
+            "it has \"delta\", \"gamma\" but not side by side"
+        ),
+        ("\"alpha theta\" OR kappa", 1, "it does not have \"theta\""),
         ("alpha category:second", 0, "it does not fit a filter of the query"),
         ("alpha after:2020-01-01", 0, "it does not fit a filter of the query"),
         ("alpha", 2, "it is hit 3 of 3"),
@@ -46,6 +52,20 @@ struct AbsenceTests {
         #expect(
             try reason("alpha", 2, SearchOptions(limit: 1))
                 == "it is hit 3 of 3; --limit 3 shows it")
+        #expect(
+            try reason("alpha", 2, SearchOptions(limit: 1, offset: 1))
+                == "it is hit 3 of 3; --limit 2 shows it")
+        #expect(
+            try reason("alpha", 1, SearchOptions(limit: 1, offset: 2))
+                .hasSuffix("of 3, before --offset 2"))
+    }
+
+    @Test(arguments: [SearchOptions.SortOrder.title, .oldest, .newest, .relevance])
+    func place_isThatInTheOrderAskedFor(order: SearchOptions.SortOrder) throws {
+        let options = SearchOptions(sort: order)
+        for (index, id) in try blog.found("alpha", options).enumerated() {
+            #expect(try reason("alpha", id, options) == "it is hit \(index + 1) of 3")
+        }
     }
 
     @Test(arguments: 1...20)

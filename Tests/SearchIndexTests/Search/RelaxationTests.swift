@@ -42,6 +42,19 @@ struct RelaxationTests {
         #expect(filtered.hits.map(\.id) == [1])
     }
 
+    @Test func asFewWordsAsCanBe_areGivenUp_whichOnesSoever() throws {
+        let blog = MemoryBlog(bodies: [
+            "apple banana cherry durian", "elder apple", "banana durian", "banana cherry",
+            "cherry durian apple",
+        ])
+        let one = try blog.results("apple banana cherry durian elder")
+        #expect(one.hits.map(\.id) == [0])
+        #expect(one.query.notes.last?.hasSuffix("\"elder\" need not occur") == true)
+        let two = try blog.results("apple durian elder cherry fig banana")
+        #expect(two.hits.map(\.id) == [0])
+        #expect(try blog.found("elder banana durian").sorted() == [0, 2])
+    }
+
     @Test func strictMode_neverRelaxes() throws {
         let results = try blog.results("common epsilon", SearchOptions(matching: .all))
         #expect(results.total == 0)

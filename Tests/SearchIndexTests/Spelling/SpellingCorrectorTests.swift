@@ -43,14 +43,19 @@ struct SpellingCorrectorTests {
     }
 
     @Test func correctedWords_areGivenUpBeforeTypedOnes() throws {
-        let results = try blog.results("wigdet podcast gadgets")
-        #expect(results.suggestion == "widget podcast gadgets")
+        let results = try blog.results("wigdet tools 2024")
+        #expect(results.suggestion == "widget tools 2024")
         #expect(
             results.query.notes == [
                 "no post has \"wigdet\"; searched as \"widget\"",
-                "nothing has all of \"widget\", \"podcast\", \"gadgets\"; "
-                    + "\"widget\", \"gadgets\" need not occur",
+                "nothing has all of \"widget\", \"tools\", \"2024\"; \"widget\" need not occur",
             ])
+    }
+
+    @Test func wordsThatFindNothingBesideAFilter_doNotKeepTheOthersFromBeingCorrected() throws {
+        let results = try blog.results("podcast wigdet category:first")
+        #expect(results.suggestion == "podcast widget category:first")
+        #expect(results.hits.map(\.id) == [0])
     }
 
     @Test func wordThatWouldFindNothingBesideTheOthers_isLeftAsItIs() throws {
