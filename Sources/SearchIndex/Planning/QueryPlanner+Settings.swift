@@ -118,10 +118,14 @@ extension QueryPlanner {
         guard let texts = query.root?.plainTexts else { return }
         let words = texts.flatMap { text.phrase($0)?.alternatives.first ?? [] }
         guard let pinned = rules.pins.pinned(for: words) else { return }
-        let documents = DocumentFilter.Condition(.documents(pinned.documents.sorted()))
+        let shown = zip(pinned.posts, pinned.documents).filter {
+            !rules.hiddenDocuments.contains($0.1)
+        }
+        guard !shown.isEmpty else { return }
+        let documents = DocumentFilter.Condition(.documents(shown.map(\.1).sorted()))
         planned.plan.root = .any([planned.plan.root, .filter(DocumentFilter([documents]))])
-        planned.pinned = pinned.documents
-        let listed = pinned.posts.map { "\"\($0)\"" }.joined(separator: ", ")
+        planned.pinned = shown.map(\.1)
+        let listed = shown.map { "\"\($0.0)\"" }.joined(separator: ", ")
         planned.notes.append("pinned for this query: \(listed)")
     }
 }

@@ -172,6 +172,7 @@ import Testing
         #expect(all.facets[.category]?.map(\.slug) == ["shop"])
         #expect(all.facets[.tag]?.map(\.count) == [1, 1])
         #expect(try found("prices", settings) == [5, 2])
+        #expect(try blog.results("prices").query.notes == ["pinned for this query: \"5\""])
         let absence = try blog.answer().absence(of: 3, from: Query("prices"))
         #expect(absence == "the owner's settings hide it")
         #expect(try found("draft", settings) == [])
