@@ -74,7 +74,7 @@ extension Completer {
             if StopWords.contains(count.word, language: language) {
                 score *= QueryPlanner.stopWordEmphasis
             }
-            let text = (typed.context + [count.word]).joined(separator: " ")
+            let text = typed.text(endingWith: count.word)
             let completion = Completion(text: text, kind: .word, posts: count.posts)
             words.append(
                 CompletingWord(ranked: Ranked(completion: completion, score: score), word: word))

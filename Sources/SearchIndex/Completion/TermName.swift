@@ -17,14 +17,24 @@ struct TypedText: Sendable, Hashable {
     var context: [String]
     /// The beginning of a word, folded; nothing when nothing was typed.
     var last: String
+    /// What stands before the last word, folded, with a space where something lies between two words: some scripts are
+    /// written without.
+    private var before = ""
 
     /// Reads a text as posts are read; `nil` when there are signs but no words in it.
     init?(_ text: String, by analyzer: inout Analyzer) {
-        let words = TypedText.words(text, by: &analyzer)
-        guard !words.isEmpty || text.allSatisfy(\.isWhitespace) else { return nil }
-        context = words.dropLast()
-        last = words.last ?? ""
+        let tokens = analyzer.tokens(in: text).filter { $0.role == .word }
+        guard !tokens.isEmpty || text.allSatisfy(\.isWhitespace) else { return nil }
+        context = tokens.dropLast().map(\.word)
+        last = tokens.last?.word ?? ""
+        for (token, next) in zip(tokens, tokens.dropFirst()) {
+            before += token.word
+            if token.range.upperBound < next.range.lowerBound { before += " " }
+        }
     }
+
+    /// What was typed with another last word.
+    func text(endingWith word: String) -> String { before + word }
 
     /// Whether nothing was typed.
     var isEmpty: Bool { context.isEmpty && last.isEmpty }

@@ -68,6 +68,20 @@ struct CompleterTests {
         #expect(try texts("to b").prefix(2).sorted() == ["to bake", "to build"])
     }
 
+    @Test(arguments: ["東京", "プロ", "กรุง"])
+    func whatIsWrittenWithoutSpaces_isCompletedWithoutThem(typed: String) throws {
+        let titles = ["東京都の天気", "プログラミング入門", "กรุงเทพมหานคร"]
+        let changes = titles.enumerated().map { index, title in
+            Change.post(Post(id: 100 + index, slug: "q\(index)", title: title, html: ""))
+        }
+        _ = try store.write(changes, site: "https://example.org") { _ in [] }
+        let words = try store.completions(of: typed, limit: 10).filter { $0.kind == .word }
+        #expect(!words.isEmpty)
+        for word in words {
+            #expect(word.text.hasPrefix(typed), "\(word.text)")
+        }
+    }
+
     @Test func functionWords_areNotOffered() throws {
         #expect(try !texts("t").contains("the"))
         #expect(try texts("the").contains("the"))
