@@ -1,4 +1,5 @@
 internal import Blog
+internal import TextAnalysis
 
 /// Turns filters as written into conditions on row ids, and says which values this index does not know.
 struct FilterResolver {
@@ -31,7 +32,10 @@ struct FilterResolver {
     mutating func identifiers(_ kind: FacetKind, _ values: [String]) throws -> [UInt32] {
         var identifiers: Set<UInt32> = []
         for value in values {
-            let found = try reader.identifiers(of: value, kind: kind)
+            var found = try reader.identifiers(of: value, kind: kind)
+            if found.isEmpty, let composed = CanonicalForm.composed(value) {
+                found = try reader.identifiers(of: composed, kind: kind)
+            }
             if found.isEmpty { notes.append("no \(kind.rawValue) \"\(value)\" in this index") }
             identifiers.formUnion(found)
         }

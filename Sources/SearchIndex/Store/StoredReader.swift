@@ -26,7 +26,8 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private var named: [Name: [UInt32]] = [:]
 
     private struct Name: Hashable {
-        var value: String
+        /// In bytes, as storage compares them: strings are equal however their accents are written.
+        var value: [UInt8]
         var kind: FacetKind
     }
 
@@ -145,7 +146,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
-        let name = Name(value: value, kind: kind)
+        let name = Name(value: Array(value.utf8), kind: kind)
         if let known = named[name] { return known }
         let ids = try FacetNames(db).identifiers(of: value, kind: kind)
         if named.count >= StoredReader.mostNames { named.removeAll() }

@@ -43,6 +43,13 @@ import Testing
         }
     }
 
+    @Test func accentsOfAFilter_mayBeWrittenApartFromTheirLetters() throws {
+        _ = try store.write([tag(1, "naïve"), post(1, "red", tags: [1])], site: site) { _ in [] }
+        for text in ["tag:nai\u{308}ve", "tag:na\u{ef}ve", "tag:nai\u{308}ve"] {
+            #expect(try store.search(text, options: SearchOptions()).total == 1)
+        }
+    }
+
     @Test func aRenamedTag_isShownByItsNewName() throws {
         _ = try store.write(
             [tag(1, "Pear"), tag(2, "Apple"), post(1, "red", tags: [1, 2])], site: site
