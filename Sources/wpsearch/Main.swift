@@ -18,6 +18,7 @@ import Dispatch
 @main
 enum Main {
     static func main() {
+        Standard.keepClosed()
         let arguments = Array(CommandLine.arguments.dropFirst())
         if arguments == ["--version"] { return Standard.output.writeLine(WPSearch.version) }
         if arguments.first == "query", let query = QueryRequest(plain: Array(arguments.dropFirst()))

@@ -58,6 +58,34 @@ import Testing
         #expect(try await engine.lookup("two") != nil)
     }
 
+    @Test(arguments: [
+        (
+            "{\n  \"weights\": {\"title\": 6}\n  \"hidden\": {}\n}", 3, 3,
+            "a comma or } should be here"
+        ),
+        ("{\"é\": tru}", 1, 7, "no value begins like this"),
+        ("{\n\"weights\": ", 2, 12, "a value should be here"), ("", 1, 1, "a value should be here"),
+        ("{'a': [1, 2}", 1, 12, "a comma or ] should be here"),
+        ("{\n// why\n weights {}}", 3, 10, "a colon should be here"),
+        ("{,}", 1, 2, "a name or } should be here"),
+        ("{}\n/* done", 2, 1, "this comment has no end"),
+        ("{}\r\n}", 2, 1, "nothing more should be here"),
+        ("{\"a\": \"b\n\"}", 1, 7, "this text is not closed on its line"),
+        ("{\"a\": \"b\\q\"}", 1, 9, "this means no character; \\\\ would be a backslash"),
+        ("{\"a\": \"b\\ud83d\"}", 1, 9, "this is half a character"),
+        ("{\"a\": 01}", 1, 7, "no value begins like this"),
+        (String(repeating: "[", count: 1_000), 1, 514, "lists and objects stand too deep here"),
+    ])
+    func brokenJSON_isNamedWithItsPlace(
+        text: String, line: Int, column: Int, fault: String
+    ) async throws {
+        try write(text)
+        let engine = try SearchEngine.open(at: index)
+        let error = await #expect(throws: IndexError.self) { try await engine.search("apples") }
+        let place = "is no JSON (line \(line), column \(column): \(fault));"
+        #expect(error?.description.contains("blog.settings.json " + place) == true, "\(fault)")
+    }
+
     @Test func settingsThatCannotBeUsed_stopSearches_andNothingElse() async throws {
         try write("{\"weights\": {\"titel\": 2}}")
         let engine = try SearchEngine.open(at: index, readOnly: false)

@@ -106,6 +106,13 @@ import Testing
         #expect(ran.output.hasSuffix("</a>"))
     }
 
+    /// Bytes are compared: CR LF is one character.
+    @Test(arguments: [("csv", [0x0D, 0x0A]), ("tsv", [0x0A])] as [(String, [UInt8])])
+    func cloud_endsWithOneLineEnd(format: String, end: [UInt8]) throws {
+        let printed = Array(try corpus.wpsearch("cloud", "--format", format).output.utf8)
+        #expect(printed.suffix(3).filter { $0 == 0x0A || $0 == 0x0D } == end)
+    }
+
     @Test func status_namesTheSite() throws {
         let status = try corpus.json("status", "--json")
         #expect(Set(status.keys) == ["index", "bytes", "sites"])

@@ -54,7 +54,8 @@ import Testing
         ["x", "--any", "--all"], ["x", "--format", "xml"], ["x", "--unknown"],
         ["x", "--", "--any"],
         ["x", "--limit", "1", "--limit", "2"], ["x", "--after", "soon"], ["x", "--facets", "size"],
-        ["x", "--limit=1"], [""], ["-"], ["x", "--index", ""],
+        ["x", "--limit=1"], [""], ["-"], ["x", "--index", ""], ["x", "--batch"],
+        ["--batch", "--format", "csv"],
     ])
     func anythingElse_isLeftToArgumentParser(arguments: [String]) {
         #expect(QueryRequest(plain: arguments) == nil)

@@ -208,6 +208,23 @@ import Testing
         #expect(strict.status == 1)
     }
 
+    @Test(arguments: [
+        ["--count"], ["--format", "ids"], ["--format", "urls"], ["--format", "csv"],
+        ["--format", "tsv"], ["--format", "ndjson"],
+    ])
+    func whyNot_isSaidOnStandardError_whereTheResultsHaveNoPlaceForIt(form: [String]) throws {
+        let arguments = ["query", "data", "--why-not", "nowhere-to-be-found", "--limit", "1"]
+        let asked = try Command.wpsearch(arguments + form, index: corpus.path)
+        let plain = try Command.wpsearch(
+            ["query", "data", "--limit", "1"] + form, index: corpus.path)
+        #expect(asked.output == plain.output && asked.status == plain.status)
+        let lines = asked.errors.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("wpsearch: why not: ") } == 1, "\(asked.errors)")
+        #expect(asked.errors.contains("nowhere-to-be-found"))
+        let json = try Command.wpsearch(arguments + ["--format", "json"], index: corpus.path)
+        #expect(json.errors.isEmpty && json.output.contains("\"whyNot\":"))
+    }
+
     @Test func batch_answersLineByLine() throws {
         let lines = [
             "plain language",

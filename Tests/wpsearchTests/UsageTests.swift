@@ -40,7 +40,8 @@ import Testing
         ["query", "--after", "soon"], ["query", "--facets", "colour"],
         ["query", "--format", "pdf"],
         ["cloud", "--smallest", "big"], ["import"], ["show"], ["query", "--limit=-1"],
-        ["suggest"], ["suggest", "x", "--limit=-1"],
+        ["suggest"], ["suggest", "x", "--limit=-1"], ["query", "x", "--batch"],
+        ["query", "--batch", "--format", "tsv"],
     ])
     func wrongUsage_endsWith2(arguments: [String]) throws {
         let ran = try Command.wpsearch(arguments, index: "/nonexistent/index.sqlite")
@@ -133,6 +134,22 @@ import Testing
             "/bin/sh", ["-c", "'\(Command.products.path)/wpsearch' query plain > /dev/full"],
             environment: ["WPSEARCH_INDEX": corpus.path])
         #expect(ran.status == 2)
+        #expect(
+            ran.errors
+                == "wpsearch: the output cannot be written (No space left on device): send it where there is room and you may write.\n"
+        )
+    }
+
+    @Test func closedOutput_isAnError() throws {
+        let corpus = try CorpusIndex.of("wxr")
+        for command in ["query plain", "query plain --count", "status", "--version"] {
+            let ran = try Command.run(
+                "/bin/sh", ["-c", "'\(Command.products.path)/wpsearch' \(command) >&-"],
+                environment: ["WPSEARCH_INDEX": corpus.path])
+            #expect(ran.status == 2)
+            #expect(ran.errors.hasPrefix("wpsearch: the output cannot be written ("), "\(command)")
+            #expect(ran.errors.split(separator: "\n").count == 1)
+        }
     }
 
     @Test func closedPipe_isSilent() throws {

@@ -77,6 +77,9 @@ extension JudgementSet {
             guard (3...4).contains(line.columns.count), !line.columns[1].isEmpty else {
                 throw file.error(line, "is not a query, a post and a grade with tabs between")
             }
+            guard !line.columns[0].isBlank else {
+                throw file.error(line, "has no query before its first tab")
+            }
             let place = place(ofQuery: line.columns[0], text: line.columns[0])
             queries[place].judge(line.columns[1], try file.grade(line.columns[2], line))
             if line.columns.count > 3 {
@@ -117,6 +120,9 @@ extension JudgementSet {
         for line in file.lines {
             guard line.columns.count == 2, !line.columns[0].isEmpty else {
                 throw file.error(line, "is not an id and a query with a tab between")
+            }
+            guard !line.columns[1].isBlank else {
+                throw file.error(line, "has no query behind its id")
             }
             guard places[line.columns[0]] == nil else {
                 throw file.error(line, "has the id of an earlier line, “\(line.columns[0])”")
@@ -200,6 +206,11 @@ private struct LinesOfColumns {
             .wrongKind,
             "\(path), line \(line.number), \(reason); see 'wpsearch eval --help' for what is read.")
     }
+}
+
+extension String {
+    /// Whether nothing can be searched for: every post would be found.
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 extension Character {

@@ -60,21 +60,10 @@ package struct SettingsFile {
             decoder.allowsJSON5 = true
             value = try decoder.decode(SettingsValue.self, from: Data(bytes))
         } catch {
-            throw IndexError.badSettings(path, "is no JSON\(Self.place(of: error))")
+            let place = JSONFault(in: bytes).map { " (\($0))" } ?? ""
+            throw IndexError.badSettings(path, "is no JSON\(place)")
         }
         return try SettingsReader(path: path).settings(value)
-    }
-
-    /// Where the text stops being JSON, as far as that is told.
-    private static func place(of error: any Error) -> String {
-        guard case .dataCorrupted(let context)? = error as? DecodingError,
-            let reason = context.underlyingError.map({ "\($0)" }),
-            let place = reason.firstRange(of: "line ")
-        else { return "" }
-        let end = reason[place.lowerBound...].firstIndex {
-            !$0.isNumber && !$0.isLetter && $0 != " " && $0 != ","
-        }
-        return " (" + reason[place.lowerBound..<(end ?? reason.endIndex)] + ")"
     }
 
     private func contents() throws(IndexError) -> [UInt8]? {

@@ -12,7 +12,10 @@ import BlogSearch
 /// is answered with `{"error": "…"}` and the next one is read.
 struct BatchQueries {
     let engine: SearchEngine
+    /// What holds for every line that does not say otherwise.
     let defaults: SearchOptions
+    /// Only numbers of hits are wanted, of every line that does not say otherwise.
+    let count: Bool
 
     func run() throws {
         while let line = readLine(strippingNewline: true) {
@@ -26,9 +29,10 @@ struct BatchQueries {
         do {
             var text = line
             var options = defaults
+            if count { options.limit = 0 }
             if line.first(where: { !$0.isWhitespace }) == "{", let asked = try asked(in: line) {
                 text = asked.text ?? ""
-                options = try asked.options(over: defaults)
+                options = try asked.options(over: defaults, count: count)
             }
             return try engine.answer(to: text, options: options).jsonBytes
         } catch let error as BatchError {

@@ -2,46 +2,63 @@ import BlogSearch
 
 /// One JSON line of `query --batch`: the long flags' names plus `text`.
 ///
-/// A flag takes `true` or `false`; an option that may be repeated takes a string or an array of strings;
-/// `facets` takes either. Unknown keys are ignored, so that scripts may carry their own.
+/// A flag takes `true` or `false`; an option that may be repeated takes a text or a list of texts; `facets` takes either.
+/// Whole numbers are texts, too: terms are named by their ids. `null` is as good as not given. Unknown keys are ignored,
+/// whatever they hold, so that scripts may carry their own; a known one with a value it cannot take is an error and never
+/// passed over: a filter would be gone, and nobody would know.
 struct BatchQuery: Decodable {
-    var text: String?
-    private let values: [String: BatchValue]
+    fileprivate enum Key: String, CodingKey, CaseIterable {
+        case text, limit, offset, count, any, all, explain, passages, sort, fuzzy
+        case category, tag, author, type, site, language, after, before, recency, facets
+        case whyNot = "why-not"
+    }
 
+    /// What is searched for; `nil` when not given.
+    let text: String?
+    private let values: [Key: BatchValue]
+
+    /// - Throws: `BatchError` when the text, or a key, cannot be read.
     init(from decoder: any Decoder) throws {
-        values = try decoder.singleValueContainer().decode([String: BatchValue].self)
-        text = values["text"]?.strings.first
+        let line: KeyedDecodingContainer<Key>
+        do {
+            line = try decoder.container(keyedBy: Key.self)
+        } catch {
+            throw BatchError(description: "A key of the line cannot be read.")
+        }
+        var values: [Key: BatchValue] = [:]
+        for key in Key.allCases {
+            values[key] = try line.decodeIfPresent(BatchValue.self, forKey: key)
+        }
+        self.values = values
+        text = try values[.text]?.text(of: .text, "a text")
     }
 
     /// The options of the line over those of the command line.
-    func options(over defaults: SearchOptions) throws -> SearchOptions {
+    ///
+    /// - Parameter count: whether the command line wants numbers only.
+    func options(over defaults: SearchOptions, count: Bool = false) throws -> SearchOptions {
         var options = defaults
-        if let limit = try number("limit") { options.limit = limit }
-        if let offset = try number("offset") { options.offset = offset }
-        if let count = values["count"], count.isTrue { options.limit = 0 }
-        if values["any"]?.isTrue == true { options.matching = .any }
-        if values["all"]?.isTrue == true { options.matching = .all }
-        if values["explain"]?.isTrue == true { options.explain = true }
-        if values["passages"]?.isTrue == true { options.passages = true }
-        if let sort: SearchOptions.SortOrder = try choice("sort") { options.sort = sort }
-        if let fuzzy: SearchOptions.Fuzziness = try choice("fuzzy") { options.fuzziness = fuzzy }
-        if let list = strings("category") { options.categories = list }
-        if let list = strings("tag") { options.tags = list }
-        if let list = strings("author") { options.authors = list }
-        if let list = strings("type") { options.types = list }
-        if let list = strings("site") { options.sites = list }
-        if let list = strings("language") { options.languages = list }
-        if let after = try moment("after") { options.after = after }
-        if let before = try moment("before") { options.before = before }
-        if let text = strings("recency")?.first {
-            guard let halfLife = SearchOptions.halfLife(text) else {
-                throw BatchError(
-                    description: "\"recency\" wants an age such as 180d or 2y, not \"\(text)\".")
-            }
-            options.recency = halfLife
+        if let limit = try number(.limit) { options.limit = limit }
+        if let offset = try number(.offset) { options.offset = offset }
+        if try flag(.count) ?? count { options.limit = 0 }
+        options.matching = try matching(over: defaults.matching)
+        options.explain = try flag(.explain) ?? options.explain
+        options.passages = try flag(.passages) ?? options.passages
+        if let sort: SearchOptions.SortOrder = try choice(.sort) { options.sort = sort }
+        if let fuzzy: SearchOptions.Fuzziness = try choice(.fuzzy) { options.fuzziness = fuzzy }
+        if let list = try texts(.category) { options.categories = list }
+        if let list = try texts(.tag) { options.tags = list }
+        if let list = try texts(.author) { options.authors = list }
+        if let list = try texts(.type) { options.types = list }
+        if let list = try texts(.site) { options.sites = list }
+        if let list = try texts(.language) { options.languages = list }
+        if let after = try moment(.after) { options.after = after }
+        if let before = try moment(.before) { options.before = before }
+        if let recency = try halfLife() { options.recency = recency }
+        if let post = try values[.whyNot]?.text(of: .whyNot, "a post's id, slug or address") {
+            options.whyNot = post
         }
-        if let post = strings("why-not")?.first { options.whyNot = post }
-        if let list = strings("facets") {
+        if let list = try texts(.facets) {
             options.facets = try list.flatMap { text in
                 try text.split(separator: ",").map { try facet(String($0)) }
             }
@@ -49,34 +66,73 @@ struct BatchQuery: Decodable {
         return options
     }
 
-    private func strings(_ name: String) -> [String]? {
-        guard let value = values[name], value != .null else { return nil }
-        return value.strings
+    /// `false` takes back what the command line says.
+    private func matching(over usual: SearchOptions.Matching) throws -> SearchOptions.Matching {
+        let any = try flag(.any)
+        let all = try flag(.all)
+        switch (any, all) {
+        case (true, true):
+            throw BatchError(description: "\"any\" and \"all\" exclude each other; give one.")
+        case (true, _): return .any
+        case (_, true): return .all
+        default:
+            let isTakenBack = usual == .any && any == false || usual == .all && all == false
+            return isTakenBack ? .allRelaxed : usual
+        }
+    }
+}
+
+// MARK: Values of a kind
+
+extension BatchQuery {
+    private func flag(_ key: Key) throws -> Bool? {
+        guard let value = values[key] else { return nil }
+        switch value {
+        case .flag(let flag): return flag
+        case .text("true"), .text("1"): return true
+        case .text("false"), .text("0"): return false
+        default: throw value.error(key, "true or false")
+        }
     }
 
-    private func number(_ name: String) throws -> Int? {
-        guard let value = strings(name)?.first else { return nil }
-        guard let number = Int(value), number >= 0 else {
-            throw BatchError(
-                description: "\"\(name)\" wants a number of 0 or more, not \"\(value)\".")
+    private func texts(_ key: Key) throws -> [String]? {
+        guard let value = values[key] else { return nil }
+        guard case .list(let list) = value else {
+            return [try value.text(of: key, "a text or a list of texts")]
+        }
+        return try list.map { try $0.text(of: key, "nothing but texts in its list") }
+    }
+
+    private func number(_ key: Key) throws -> Int? {
+        guard let value = values[key] else { return nil }
+        guard case .text(let text) = value, let number = Int(text), number >= 0 else {
+            throw value.error(key, "a whole number of 0 or more")
         }
         return number
     }
 
-    private func moment(_ name: String) throws -> Moment? {
-        guard let value = strings(name)?.first else { return nil }
-        guard let moment = Moment(iso8601: value) else {
-            throw BatchError(description: "\"\(name)\" wants an ISO 8601 date, not \"\(value)\".")
+    private func moment(_ key: Key) throws -> Moment? {
+        guard let value = values[key] else { return nil }
+        guard case .text(let text) = value, let moment = Moment(iso8601: text) else {
+            throw value.error(key, "an ISO 8601 date")
         }
         return moment
     }
 
-    private func choice<Choice: RawRepresentable & CaseIterable>(_ name: String) throws -> Choice?
+    private func halfLife() throws -> Double? {
+        guard let value = values[.recency] else { return nil }
+        guard case .text(let text) = value, let halfLife = SearchOptions.halfLife(text) else {
+            throw value.error(.recency, "an age such as 180d or 2y")
+        }
+        return halfLife
+    }
+
+    private func choice<Choice: RawRepresentable & CaseIterable>(_ key: Key) throws -> Choice?
     where Choice.RawValue == String {
-        guard let value = strings(name)?.first else { return nil }
-        guard let choice = Choice(rawValue: value) else {
-            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw BatchError(description: "\"\(name)\" knows \(known), not \"\(value)\".")
+        guard let value = values[key] else { return nil }
+        guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
+            throw value.error(
+                key, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
         }
         return choice
     }
@@ -91,37 +147,50 @@ struct BatchQuery: Decodable {
 }
 
 /// A JSON value as flags need it.
-private enum BatchValue: Decodable, Equatable {
-    case null
+private enum BatchValue: Decodable {
     case flag(Bool)
-    case list([String])
+    /// A text, or a whole number as one writes it.
+    case text(String)
+    case list([BatchValue])
+    /// What no flag takes, as a sentence names it.
+    case other(String)
 
+    /// Reads any value; what cannot be read at all, such as half a surrogate pair, is `other`.
     init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let flag = try? container.decode(Bool.self) {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .other("null")
+        } else if let flag = try? value.decode(Bool.self) {
             self = .flag(flag)
-        } else if let number = try? container.decode(Int.self) {
-            self = .list(["\(number)"])
-        } else if let text = try? container.decode(String.self) {
-            self = .list([text])
-        } else if let list = try? container.decode([BatchValue].self) {
-            self = .list(list.flatMap(\.strings))
+        } else if let number = try? value.decode(Int.self) {
+            self = .text("\(number)")
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let number = try? value.decode(Double.self) {
+            self = .other("\(number)")
+        } else if let list = try? value.decode([BatchValue].self) {
+            self = .list(list)
+        } else if (try? decoder.container(keyedBy: BatchQuery.Key.self)) != nil {
+            self = .other("an object")
         } else {
-            self = .null
+            self = .other("a value that cannot be read")
         }
     }
 
-    var strings: [String] {
-        switch self {
-        case .null: []
-        case .flag(let flag): ["\(flag)"]
-        case .list(let list): list
-        }
+    func text(of key: BatchQuery.Key, _ wanted: String) throws -> String {
+        guard case .text(let text) = self else { throw error(key, wanted) }
+        return text
     }
 
-    var isTrue: Bool {
-        self == .flag(true) || self == .list(["true"]) || self == .list(["1"])
+    /// That the value of a key is none that is wanted.
+    func error(_ key: BatchQuery.Key, _ wanted: String) -> BatchError {
+        let found =
+            switch self {
+            case .flag(let flag): "\(flag)"
+            case .text(let text): "\"\(text)\""
+            case .list: "a list"
+            case .other(let name): name
+            }
+        return BatchError(description: "\"\(key.rawValue)\" wants \(wanted), not \(found).")
     }
 }

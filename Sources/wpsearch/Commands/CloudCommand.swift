@@ -58,7 +58,9 @@ struct CloudCommand: AsyncParsableCommand {
             of: taxonomy, options: options, matching: text.isEmpty ? nil : text)
         let exported = cloud.exported(as: format)
         // wp_tag_cloud() prints no line break at its end, and html is that byte for byte.
-        let isWhole = format == .html || exported.hasSuffix("\n") || exported.isEmpty
+        // Bytes are looked at: the CR LF of a table is one character, which does not end in LF.
+        let end = exported.utf8.last ?? UInt8(ascii: "\n")
+        let isWhole = format == .html || end == UInt8(ascii: "\n")
         Standard.output.write(isWhole ? exported : exported + "\n")
     }
 }

@@ -33,6 +33,10 @@ struct QueryCommand: ParsableCommand {
     @Flag(help: "Answer one query per line of standard input with one line of JSON.")
     var batch = false
 
+    func validate() throws {
+        if let mistake = try request().mistake { throw ValidationError(mistake) }
+    }
+
     func run() throws {
         if try !request().run() { throw Failure.nothingFound }
     }

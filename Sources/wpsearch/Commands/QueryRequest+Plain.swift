@@ -33,6 +33,7 @@ extension QueryRequest {
         }
         if given.contains("--any"), given.contains("--all") { return nil }
         text = words.linked(by: " ")
+        if mistake != nil { return nil }
     }
 
     private static func isRepeatable(_ option: String) -> Bool {

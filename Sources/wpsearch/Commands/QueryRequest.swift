@@ -15,6 +15,19 @@ struct QueryRequest: Hashable {
     /// The queries come on standard input.
     var batch = false
 
+    /// What beside `--batch` makes no sense; `nil` when all is well.
+    var mistake: String? {
+        guard batch else { return nil }
+        if !text.isEmpty {
+            return "--batch reads its queries from standard input; write the text there, on a line."
+        }
+        switch format {
+        case .text, .json, .ndjson: return nil
+        case .csv, .tsv, .ids, .urls:
+            return "--batch answers with a line of JSON and knows no --format \(format.rawValue)."
+        }
+    }
+
     /// Searches and prints.
     ///
     /// - Returns: whether anything was found.
@@ -29,22 +42,30 @@ struct QueryRequest: Hashable {
 
     /// The same in an index that is open.
     func run(on engine: SearchEngine) throws -> Bool {
+        var options = options
+        options.explain = explain
         if batch {
-            try BatchQueries(engine: engine, defaults: options).run()
+            try BatchQueries(engine: engine, defaults: options, count: count).run()
             return true
         }
-        var options = options
         if count { options.limit = 0 }
-        options.explain = explain
         let results = try engine.answer(to: text, options: options)
         if count {
             Standard.output.writeLine("\(results.total)")
+            sayWhyNot(results)
         } else {
             Standard.output.write(format.text(of: results))
             if format != .text && format != .json {
                 for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
+                sayWhyNot(results)
             }
         }
         return results.total > 0
+    }
+
+    /// For the forms that have no place for it.
+    private func sayWhyNot(_ results: SearchResults) {
+        guard let reason = results.whyNot else { return }
+        Standard.error.writeLine("wpsearch: why not: " + printable(reason) + ".")
     }
 }

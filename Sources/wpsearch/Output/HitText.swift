@@ -22,7 +22,8 @@ struct HitText {
 
     private func heading(_ results: SearchResults) -> String {
         let query = printable(results.query.text)
-        let about = query.isEmpty ? "" : " for " + style.bold(style.marked(results.query.text))
+        let marked = style.marked(results.query.text, notes: results.query.notes)
+        let about = query.isEmpty ? "" : " for " + style.bold(marked)
         let time = decimal(Double(results.microseconds) / 1000, places: 1)
         let count = results.total == 1 ? "1 post" : "\(results.total) posts"
         var text =

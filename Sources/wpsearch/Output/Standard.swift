@@ -9,10 +9,18 @@
 /// The process's two outputs: results go to one, everything else to the other.
 ///
 /// Writes are unbuffered here; callers gather text first. A closed pipe ends the process silently, as the
-/// system's own tools do.
+/// system's own tools do; of anything else that takes no results, a sentence tells.
 enum Standard: Int32 {
     case output = 1
     case error = 2
+
+    /// Lets inputs and outputs that the process came without stay closed: a file opened later would otherwise take
+    /// their number, and results would be written into it.
+    static func keepClosed() {
+        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
+            _ = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+        }
+    }
 
     /// Writes all of the text, in as many pieces as the system takes.
     func write(_ text: String) {
@@ -36,9 +44,21 @@ enum Standard: Int32 {
             let rest = unsafe UnsafeBufferPointer(rebasing: bytes[done...])
             let written = unsafe systemWrite(rawValue, rest.baseAddress, rest.count)
             if written < 0 && errno == EINTR { continue }
-            if written <= 0 { exit(errno == EPIPE ? 0 : 2) }
+            if written <= 0 { giveUp(errno) }
             done += written
         }
+    }
+
+    /// Ends the process because nothing can be written.
+    private func giveUp(_ code: Int32) -> Never {
+        if code == EPIPE { exit(0) }
+        if self == .output {
+            let reason = unsafe String(cString: strerror(code))
+            Standard.error.writeLine(
+                "wpsearch: the output cannot be written (\(reason)): send it where there is room and you may write."
+            )
+        }
+        exit(2)
     }
 
     /// Whether somebody reads this on a terminal.

@@ -22,15 +22,32 @@ struct Style {
     func bad(_ text: String) -> String { wrap(text, "31") }
 
     /// A query with the places underlined, where there is colour, that were not taken as typed.
-    func marked(_ query: String) -> String {
+    ///
+    /// - Parameter notes: those the results have; what they do not say is not underlined.
+    func marked(_ query: String, notes: [String]) -> String {
         guard isColoured else { return printable(query) }
-        let noted = Query(query).notes.map(\.range)
+        let places = Query(query).notes.filter { notes.contains($0.message) }.map(\.range)
         var text = ""
-        for (index, scalar) in query.unicodeScalars.enumerated() {
-            let scalar = printable(String(scalar))
-            text += noted.contains { $0 ~= index } ? "\u{1B}[4m" + scalar + "\u{1B}[24m" : scalar
+        var run = ""
+        var isMarked = false
+        var position = 0
+        // Whole characters: an escape sequence inside one would tear an emoji from its modifier.
+        for character in query {
+            let end = position + character.unicodeScalars.count
+            let isNoted = places.contains { $0.overlaps(position..<end) }
+            if isNoted != isMarked {
+                text += underlined(run, isMarked)
+                run = ""
+                isMarked = isNoted
+            }
+            run.append(character)
+            position = end
         }
-        return text
+        return text + underlined(run, isMarked)
+    }
+
+    private func underlined(_ text: String, _ isMarked: Bool) -> String {
+        isMarked ? "\u{1B}[4m" + printable(text) + "\u{1B}[24m" : printable(text)
     }
 
     /// Text with its matches marked: bold yellow, or between asterisks where there is no colour.

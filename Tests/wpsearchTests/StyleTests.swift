@@ -1,0 +1,29 @@
+import BlogSearch
+import Testing
+
+@testable import wpsearch
+
+@Suite struct StyleTests {
+    private func marked(_ text: String) -> String {
+        Style(isColoured: true).marked(text, notes: Query(text).notes.map(\.message))
+    }
+
+    @Test func placesNotTakenAsTyped_areUnderlinedInOnePiece() {
+        #expect(marked("so why?") == "so \u{1B}[4mwhy?\u{1B}[24m")
+        #expect(marked("why") == "why")
+    }
+
+    /// One place of several scalars that are one character.
+    @Test func emojiWithItsModifier_staysWhole() {
+        let text = "price \u{1F44D}\u{1F3FD} now"
+        let shown = marked(text)
+        #expect(shown.contains("\u{1F44D}\u{1F3FD}"))
+        #expect(
+            shown.replacing("\u{1B}[4m", with: "").replacing("\u{1B}[24m", with: "") == text)
+    }
+
+    @Test func whatTheResultsDoNotSay_isNotUnderlined() {
+        #expect(Style(isColoured: true).marked("why?", notes: []) == "why?")
+        #expect(Style(isColoured: false).marked("why?", notes: ["any"]) == "why?")
+    }
+}
