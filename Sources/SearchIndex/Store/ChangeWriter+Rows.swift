@@ -77,12 +77,12 @@ extension ChangeWriter {
             guard let row = try query.fetchRow([site.id, term.key.taxonomy, term.key.id]) else {
                 return (term, true)
             }
-            if row[1] as String? != term.name || row[3] as Int? != term.parent {
+            if try row.value(1) as String? != term.name || row.value(3) as Int? != term.parent {
                 return (term, true)
             }
             let isOther =
-                row[0] as String? != term.slug || row[2] as String? != term.summary
-                || row[4] as String? != term.link
+                try row.value(0) as String? != term.slug || row.value(2) as String? != term.summary
+                || row.value(4) as String? != term.link
             return isOther ? (term, false) : nil
         }
     }

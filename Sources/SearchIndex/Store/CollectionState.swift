@@ -44,15 +44,19 @@ struct CollectionState: Sendable, Hashable {
         guard let row = try db.cachedStatement(sql: query).fetchRow() else {
             throw IndexError.noState
         }
-        let text: String = row[4]
+        let text: String = try row.value(4, or: .noState)
         let lengths = text.split(separator: " ").compactMap { Int($0) }
         guard lengths.count == Field.allCases.count else { throw IndexError.noState }
-        self.init(
-            analyzer: row[0], generation: row[1], documents: row[2],
-            nextDocument: DocumentID(clamping: row[3] as Int), lengths: lengths,
-            tailFirst: DocumentID(clamping: row[5] as Int), tailDocuments: row[6],
-            tailTokens: row[7])
-        guard !isChecked || row[8] == checksum else { throw IndexError.noState }
+        try self.init(
+            analyzer: row.value(0, or: .noState), generation: row.value(1, or: .noState),
+            documents: row.value(2, or: .noState),
+            nextDocument: DocumentID(clamping: row.value(3, or: .noState) as Int), lengths: lengths,
+            tailFirst: DocumentID(clamping: row.value(5, or: .noState) as Int),
+            tailDocuments: row.value(6, or: .noState),
+            tailTokens: row.value(7, or: .noState))
+        guard try !isChecked || row.value(8, or: .noState) == checksum else {
+            throw IndexError.noState
+        }
     }
 
     private init(

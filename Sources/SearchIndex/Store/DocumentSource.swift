@@ -46,15 +46,17 @@ struct StoredDocument {
         let terms = try Int64.fetchAll(
             db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
             arguments: [post])
-        title = row[0]
-        blocks = try PackedBlocks.decode(row.bytes(2))
+        title = try row.value(0)
+        blocks = try PackedBlocks.decode(try row.bytes(2))
         source = DocumentSource(
-            text: DocumentFields(title: title, excerpt: row[1], blocks: blocks), terms: terms,
-            author: row[3], type: row[4], site: row[5], published: row[6],
-            language: Language(tag: row[7]) ?? .undetermined,
-            features: ContentFeatures.bits(of: blocks, html: row.bytes(10)))
-        document = DocumentID(clamping: row[8] as Int)
-        postLanguage = row[9]
+            text: DocumentFields(title: title, excerpt: try row.value(1), blocks: blocks),
+            terms: terms,
+            author: try row.value(3), type: try row.value(4), site: try row.value(5),
+            published: try row.value(6),
+            language: Language(tag: try row.value(7)) ?? .undetermined,
+            features: ContentFeatures.bits(of: blocks, html: try row.bytes(10)))
+        document = DocumentID(clamping: try row.value(8) as Int)
+        postLanguage = try row.value(9)
     }
 
     /// The language to analyse the post in on a site of some locale.

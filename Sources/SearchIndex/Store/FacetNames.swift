@@ -54,8 +54,10 @@ struct FacetNames {
                 names[id] = name(of: id, kind: kind)
                 continue
             }
-            guard let row = try query.fetchRow([id]), let slug: String = row[0] else { continue }
-            names[id] = FacetName(slug: slug, name: row[1] ?? slug)
+            guard let row = try query.fetchRow([id]), let slug: String = try row.value(0) else {
+                continue
+            }
+            names[id] = FacetName(slug: slug, name: try row.value(1) ?? slug)
         }
         return names
     }
@@ -101,12 +103,12 @@ struct FacetNames {
         let wanted = FacetNames.withoutScheme(value)
         let rows = try Row.fetchAll(db, sql: "SELECT id, url, name FROM site")
         // The first site of a network has the address that is the host of the others.
-        let named = rows.filter { FacetNames.withoutScheme($0[1]) == wanted }
-        if !named.isEmpty { return named.map { $0[0] } }
-        return rows.filter { row in
-            FacetNames.withoutScheme(row[1]).prefix { $0 != "/" } == wanted
-                || (row[2] as String?)?.foldedName == value.foldedName
-        }.map { $0[0] }
+        let named = try rows.filter { try FacetNames.withoutScheme($0.value(1)) == wanted }
+        if !named.isEmpty { return try named.map { try $0.value(0) } }
+        return try rows.filter { row in
+            try FacetNames.withoutScheme(row.value(1)).prefix { $0 != "/" } == wanted
+                || (row.value(2) as String?)?.foldedName == value.foldedName
+        }.map { try $0.value(0) }
     }
 
     private func ids(_ sql: String, _ arguments: StatementArguments) throws -> [UInt32] {

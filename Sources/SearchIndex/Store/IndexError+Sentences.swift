@@ -67,12 +67,14 @@ extension IndexError {
         )
     }
 
-    /// Does `body` and turns SQLite's errors into ours; other errors pass.
+    /// Does `body` and turns SQLite's errors, and GRDB's about a value of another type, into ours; other errors pass.
     static func translating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as DatabaseError {
             throw IndexError(error, path)
+        } catch is RowDecodingError {
+            throw IndexError.damagedRow
         }
     }
 

@@ -12,13 +12,13 @@ extension IndexSnapshot {
                 WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
                 """, arguments: [Site(url: url).url])
         return Dictionary(
-            uniqueKeysWithValues: rows.map { row in
-                let key = Term.Key(taxonomy: row[0], id: row[1])
+            uniqueKeysWithValues: try rows.map { row in
+                let key = try Term.Key(taxonomy: row.value(0), id: row.value(1))
                 return (
                     key,
-                    Term(
-                        key: key, slug: row[2] ?? "", name: row[3], summary: row[4],
-                        parent: row[5], link: row[6])
+                    try Term(
+                        key: key, slug: row.value(2) ?? "", name: row.value(3),
+                        summary: row.value(4), parent: row.value(5), link: row.value(6))
                 )
             })
     }
@@ -32,8 +32,12 @@ extension IndexSnapshot {
                 WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
                 """, arguments: [Site(url: url).url])
         return Dictionary(
-            uniqueKeysWithValues: rows.map { row in
-                (row[0], Author(id: row[0], slug: row[1] ?? "", name: row[2], link: row[3]))
+            uniqueKeysWithValues: try rows.map { row in
+                let id: Int = try row.value(0)
+                return try (
+                    id,
+                    Author(id: id, slug: row.value(1) ?? "", name: row.value(2), link: row.value(3))
+                )
             })
     }
 
@@ -50,7 +54,8 @@ extension IndexSnapshot {
         for id in ids {
             guard let row = try query.fetchRow([Site(url: url).url, id]) else { continue }
             found[id] = Media(
-                id: id, url: row[0], alt: row[1], caption: row[2], width: row[3], height: row[4])
+                id: id, url: try row.value(0), alt: try row.value(1), caption: try row.value(2),
+                width: try row.value(3), height: try row.value(4))
         }
         return found
     }

@@ -20,10 +20,11 @@ extension IndexSnapshot {
                 JOIN site ON site.id = term.site
                 WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
                 """, arguments: [taxonomy])
-        return rows.filter { !hidden.contains($0[0]) }.map { row in
-            TermCount(
-                id: row[1], site: row[2], taxonomy: row[3], slug: row[4], name: row[5],
-                parent: row[6], link: row[7], count: counts[row[0]] ?? 0)
+        return try rows.filter { try !hidden.contains($0.value(0)) }.map { row in
+            try TermCount(
+                id: row.value(1), site: row.value(2), taxonomy: row.value(3), slug: row.value(4),
+                name: row.value(5), parent: row.value(6), link: row.value(7),
+                count: counts[row.value(0)] ?? 0)
         }.sorted {
             ($0.taxonomy, $1.count, $0.name, $0.slug, $0.id)
                 < ($1.taxonomy, $0.count, $1.name, $1.slug, $1.id)
@@ -36,7 +37,7 @@ extension IndexSnapshot {
         for row in try Row.fetchAll(
             db, sql: "SELECT term, count(*) FROM post_term GROUP BY term")
         {
-            counts[row[0]] = row[1]
+            try counts[row.value(0)] = row.value(1)
         }
         let hidden = try db.cachedStatement(
             sql: """
@@ -64,8 +65,9 @@ extension IndexSnapshot {
                 """
         ).map { row in
             SiteStatus(
-                url: row[0], name: row[1], language: row[2], posts: row[4], terms: row[5],
-                authors: row[6], lastSync: row.moment(3))
+                url: try row.value(0), name: try row.value(1), language: try row.value(2),
+                posts: try row.value(4), terms: try row.value(5),
+                authors: try row.value(6), lastSync: try row.moment(3))
         }
     }
 

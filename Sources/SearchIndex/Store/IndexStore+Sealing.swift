@@ -40,6 +40,8 @@ extension IndexStore {
     ///   - removed: how many of them were removed: what a site has taken back leaves the postings, too.
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
     package func settle(after changed: Int, removed: Int = 0) throws {
+        let forgets = try removed > 0 || changed == 0 && hasRemoved()
+        let removed = forgets ? max(1, removed) : 0
         let tail = try file.write { try CollectionState($0).tailDocuments }
         if tail >= IndexStore.settledTail { try seal() }
         try Task.checkCancellation()
@@ -60,7 +62,22 @@ extension IndexStore {
         }
         tools.firstBuilt = nil
         try mergeWhatIsDue(limit: changed * MergePlan.width)
-        if removed > 0 { try forgetRemoved() }
+        if forgets { try forgetRemoved() }
+    }
+
+    /// Whether words of documents that are gone wait to be forgotten: what was interrupted before that is done by who comes
+    /// next and has nothing else to do.
+    private func hasRemoved() throws -> Bool {
+        try file.write { db in
+            let state = try CollectionState(db)
+            let tail = state.nextDocument - min(state.tailFirst, state.nextDocument)
+            return try tail > state.tailDocuments
+                || SegmentRow.all(db).contains(where: isForgettable)
+        }
+    }
+
+    private func isForgettable(_ segment: SegmentRow) -> Bool {
+        segment.dropped > 0 && segment.bytes <= MergePlan.smallMerge
     }
 
     /// Writes the tail and every segment that is small enough anew without the words of documents that are gone; those of
@@ -68,7 +85,7 @@ extension IndexStore {
     private func forgetRemoved() throws {
         try seal()
         for segment in try file.write({ try SegmentRow.all($0) })
-        where segment.dropped > 0 && segment.bytes <= MergePlan.smallMerge {
+        where isForgettable(segment) {
             try Task.checkCancellation()
             try mergeOrRebuild([segment])
         }
@@ -103,10 +120,26 @@ extension IndexStore {
 
     /// Makes one segment of everything, without deleted documents, and builds what is damaged anew.
     ///
-    /// Needs about as much free space as the postings take up. What is done stays done when it is interrupted.
+    /// Needs about as much free space as the postings take up. What is done stays done when it is interrupted. Where the
+    /// list of segments or that of deleted posts cannot be read, every document is made anew.
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
+        do {
+            return try compactSegments(progress: progress)
+        } catch let error as IndexError where error.code == .damaged {
+            // Not by tools that know words of the index: it forgets them all.
+            try write { try Reindexing.run($0, WritingTools()) }
+            tools.reset()
+            tools.firstBuilt = nil
+            var summary = try compactSegments(progress: progress)
+            summary.rebuilt += summary.segmentsAfter
+            return summary
+        }
+    }
+
+    private func compactSegments(progress: Progress) throws -> CompactionSummary {
         var summary = CompactionSummary()
+        try file.write { try DeletionChunk.verifyAll($0) }
         let before = try file.write { try SegmentRow.all($0) }
         summary.segmentsBefore = before.count
         summary.dropped = before.reduce(0) { $0 + $1.dropped }
@@ -115,12 +148,17 @@ extension IndexStore {
         try mergeVocabulary(above: 0)
         try updateCompletions(after: .max)
         var segments = try file.write { try SegmentRow.all($0) }
+        var isRebuilt = false
         while segments.count > 1 || segments.contains(where: { $0.dropped > 0 }) {
             let rebuilt = try mergeOrRebuild(segments, progress: progress)
             segments = try file.write { try SegmentRow.all($0) }
-            summary.rebuilt += rebuilt
             if rebuilt == 0 { break }
+            // What was built anew can be merged, if all else is whole.
+            guard !isRebuilt else { throw IndexError.damagedSegments }
+            isRebuilt = true
+            summary.rebuilt += rebuilt
         }
+        try write { try SegmentRow.deleteStrayPages(in: $0) }
         summary.segmentsAfter = segments.count
         return summary
     }

@@ -45,7 +45,8 @@ extension IndexStore {
 
     /// What the index holds, and how large the file is.
     package func status() throws -> IndexStatus {
-        let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+        let file = path.withoutLinks
+        let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
         return IndexStatus(index: path, bytes: size ?? 0, sites: try read { try $0.sites() })
     }
 }

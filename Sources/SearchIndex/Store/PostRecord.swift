@@ -51,9 +51,9 @@ extension IndexSnapshot {
                 WHERE post = ? AND name IS NOT NULL ORDER BY position
                 """)
         return try Row.fetchAll(statement, arguments: [post]).map { row in
-            Term(
-                key: Term.Key(taxonomy: row[0], id: row[1]), slug: row[2], name: row[3],
-                summary: row[4], parent: row[5], link: row[6])
+            try Term(
+                key: Term.Key(taxonomy: row.value(0), id: row.value(1)), slug: row.value(2),
+                name: row.value(3), summary: row.value(4), parent: row.value(5), link: row.value(6))
         }
     }
 
@@ -65,36 +65,43 @@ extension IndexSnapshot {
     }
 
     private func storedPost(_ row: Row) throws -> PostRecord {
-        let id: Int64 = row["id"]
+        let id: Int64 = try row.value("id")
         guard let body = try first("SELECT html, blocks FROM body WHERE post = ?", [id]),
-            let site = try first("SELECT url FROM site WHERE id = ?", [row["site"]]),
-            let type = try first("SELECT name FROM type WHERE id = ?", [row["type"]])
+            let site = try first(
+                "SELECT url FROM site WHERE id = ?", [try row.value("site") as Int64]),
+            let type = try first(
+                "SELECT name FROM type WHERE id = ?", [try row.value("type") as Int64])
         else { throw IndexError.damagedPage }
         let author = try first(
-            "SELECT wp, slug, name, link FROM author WHERE id = ?", [row["author"]])
+            "SELECT wp, slug, name, link FROM author WHERE id = ?",
+            [try row.value("author") as Int64?])
         let keys = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT taxonomy, wp FROM post_term JOIN term ON term.id = term WHERE post = ?
                     ORDER BY position
                     """), arguments: [id])
-        let post = Post(
-            id: row["wp"], type: type[0], slug: row["slug"], link: row["link"], title: row["title"],
-            html: body[0], excerpt: row["excerpt"], date: row.moment("published"),
-            modified: row.moment("modified"), author: author?[0],
-            terms: keys.map { Term.Key(taxonomy: $0[0], id: $0[1]) },
-            featuredMedia: row["featured"],
-            image: row["image"], language: row["language"], isSticky: row["sticky"],
-            license: row["license"])
-        return PostRecord(
-            post: post, document: DocumentID(clamping: row["document"] as Int), site: site[0],
-            blocks: try PackedBlocks.decode(body.bytes(1)), author: author.flatMap(knownAuthor),
-            terms: try terms(ofPost: id), media: try media(row["featured"], site: row["site"]))
+        let post = try Post(
+            id: row.value("wp"), type: type.value(0), slug: row.value("slug"),
+            link: row.value("link"), title: row.value("title"), html: body.value(0),
+            excerpt: row.value("excerpt"), date: row.moment("published"),
+            modified: row.moment("modified"), author: author?.value(0),
+            terms: keys.map { try Term.Key(taxonomy: $0.value(0), id: $0.value(1)) },
+            featuredMedia: row.value("featured"), image: row.value("image"),
+            language: row.value("language"), isSticky: row.value("sticky"),
+            license: row.value("license"))
+        return try PostRecord(
+            post: post, document: DocumentID(clamping: row.value("document") as Int),
+            site: site.value(0), blocks: PackedBlocks.decode(body.bytes(1)),
+            author: author.flatMap(knownAuthor), terms: terms(ofPost: id),
+            media: media(row.value("featured"), site: row.value("site")))
     }
 
-    private func knownAuthor(_ row: Row) -> Author? {
-        guard let slug: String = row[1], let name: String = row[2] else { return nil }
-        return Author(id: row[0], slug: slug, name: name, link: row[3])
+    private func knownAuthor(_ row: Row) throws -> Author? {
+        guard let slug: String = try row.value(1), let name: String = try row.value(2) else {
+            return nil
+        }
+        return try Author(id: row.value(0), slug: slug, name: name, link: row.value(3))
     }
 
     private func media(_ id: Int?, site: Int64) throws -> Media? {
@@ -103,8 +110,9 @@ extension IndexSnapshot {
                 "SELECT url, alt, caption, width, height FROM media WHERE site = ? AND wp = ?",
                 [site, id])
         else { return nil }
-        return Media(
-            id: id, url: row[0], alt: row[1], caption: row[2], width: row[3], height: row[4])
+        return try Media(
+            id: id, url: row.value(0), alt: row.value(1), caption: row.value(2),
+            width: row.value(3), height: row.value(4))
     }
 
     private func first(_ sql: String, _ arguments: StatementArguments) throws -> Row? {
@@ -114,8 +122,8 @@ extension IndexSnapshot {
 
 extension Row {
     /// A time by column name, `nil` for NULL.
-    fileprivate func moment(_ column: String) -> Moment? {
-        let seconds: Int64? = self[column]
+    fileprivate func moment(_ column: String) throws -> Moment? {
+        let seconds: Int64? = try value(column)
         return seconds.map { Moment(seconds: $0) }
     }
 }

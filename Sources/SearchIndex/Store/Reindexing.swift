@@ -54,7 +54,10 @@ struct Reindexing {
                 SELECT post.id, site.language FROM post JOIN site ON site.id = post.site
                 ORDER BY document
                 """)
-        for post in posts { try documents.replaceDocument(ofPost: post[0], siteLanguage: post[1]) }
+        for post in posts {
+            try documents.replaceDocument(
+                ofPost: try post.value(0), siteLanguage: try post.value(1))
+        }
         try documents.finish()
     }
 }

@@ -10,7 +10,7 @@ struct SiteRow: Sendable, Hashable {
     static func known(_ url: String, in db: Database) throws -> SiteRow? {
         let query = "SELECT id, language FROM site WHERE url = ?"
         return try db.cachedStatement(sql: query).fetchRow([url])
-            .map { SiteRow(id: $0[0], language: $0[1]) }
+            .map { SiteRow(id: try $0.value(0), language: try $0.value(1)) }
     }
 
     /// The site's row; made when there is none.

@@ -8,8 +8,10 @@ internal import GRDB
 
 extension Row {
     /// The bytes of a blob; none for NULL.
-    func bytes(_ index: Int) -> [UInt8] {
-        let data: Data? = self[index]
+    ///
+    /// - Throws: `IndexError` with code `damaged` when it is no blob.
+    func bytes(_ index: Int) throws -> [UInt8] {
+        let data: Data? = try value(index)
         return data.map { Array($0) } ?? []
     }
 }

@@ -3,8 +3,10 @@ internal import GRDB
 
 extension Row {
     /// A time, `nil` for NULL.
-    func moment(_ index: Int) -> Moment? {
-        let seconds: Int64? = self[index]
+    ///
+    /// - Throws: `IndexError` with code `damaged` when it is none.
+    func moment(_ index: Int) throws -> Moment? {
+        let seconds: Int64? = try value(index)
         return seconds.map { Moment(seconds: $0) }
     }
 }

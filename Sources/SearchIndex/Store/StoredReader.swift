@@ -131,10 +131,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
                     AND slug IS NOT NULL AND taxonomy IN (?, ?)
                     """), arguments: [Term.category, Term.tag])
         var analyzer = Analyzer(language: .undetermined)
-        let found = rows.map { row in
-            TermName(
-                id: row[0], kind: row[1] == Term.category ? .category : .tag, name: row[2],
-                slug: row[3], words: TypedText.words(row[2], by: &analyzer))
+        let found = try rows.map { row in
+            try TermName(
+                id: row.value(0), kind: row.value(1) == Term.category ? .category : .tag,
+                name: row.value(2), slug: row.value(3),
+                words: TypedText.words(row.value(2), by: &analyzer))
         }
         terms = found
         return found

@@ -86,7 +86,9 @@ struct TermTree {
         let statement = try db.cachedStatement(
             sql: "SELECT site, taxonomy, name, parent FROM term WHERE id = ?")
         guard let row = try statement.fetchRow([id]) else { return nil }
-        let node = Node(id: id, site: row[0], taxonomy: row[1], name: row[2], parent: row[3])
+        let node = Node(
+            id: id, site: try row.value(0), taxonomy: try row.value(1), name: try row.value(2),
+            parent: try row.value(3))
         nodes[id] = node
         return node
     }
@@ -96,7 +98,8 @@ struct TermTree {
         if let known = parents[node.id] { return known }
         let statement = try db.cachedStatement(
             sql: "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?")
-        let id = try statement.fetchRow([node.site, node.taxonomy, parent])?[0] as Int64?
+        let row = try statement.fetchRow([node.site, node.taxonomy, parent])
+        let id: Int64? = try row?.value(0)
         parents[node.id] = .some(id)
         return id
     }

@@ -6,7 +6,8 @@
 //     <process id> <since, ISO 8601>
 //
 // The lock is flock(2) on that file: the system lets go of it however a process ends, `kill -9` included, and a file
-// that was left behind means nothing. Searches never look at it.
+// that was left behind means nothing. Searches never look at it. It stands beside the file itself also for who names the
+// index by a symbolic link: both must meet.
 
 package import Blog
 
@@ -28,7 +29,7 @@ package final class WriterLock: Sendable {
     /// - Throws: `IndexError` with code `busy`, which says who holds it since when; `notPermitted` when no file can be
     ///   made beside the index.
     init(index: String, now: Moment) throws {
-        path = index + "-lock"
+        path = index.withoutLinks + "-lock"
         descriptor = try Self.acquire(path, index: index)
         let line = Array("\(getpid()) \(now)\n".utf8)
         ftruncate(descriptor, 0)
@@ -74,6 +75,15 @@ package final class WriterLock: Sendable {
         let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
             .split(whereSeparator: \.isWhitespace)
         return words.count == 2 ? (String(words[0]), String(words[1])) : nil
+    }
+}
+
+extension String {
+    /// The path of the file that a path leads to, with no symbolic link in it; the path itself where it leads nowhere.
+    var withoutLinks: String {
+        guard let resolved = unsafe realpath(self, nil) else { return self }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
     }
 }
 

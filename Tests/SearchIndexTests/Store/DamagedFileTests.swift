@@ -114,7 +114,7 @@ import TextAnalysis
             try queue.write { db in
                 let rows = try Row.fetchAll(db, sql: "SELECT id, bytes FROM segment_page")
                 for row in rows where random.below(3) == 0 {
-                    var bytes = row.bytes(1)
+                    var bytes = try row.bytes(1)
                     bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
                     try db.execute(
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
@@ -125,7 +125,7 @@ import TextAnalysis
                 case 1:
                     try db.execute(
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
-                        arguments: [rows[0].bytes(1).blob, rows[1][0] as Int64])
+                        arguments: [try rows[0].bytes(1).blob, rows[1][0] as Int64])
                 default: break
                 }
             }

@@ -36,6 +36,19 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.index + "-lock"))
     }
 
+    @Test func aLink_meetsTheSameLock_andTheSameLength() throws {
+        let link = folder.path + "/link.sqlite"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: folder.index)
+        let linked = try IndexStore.open(at: link, readOnly: false)
+        let lock = try store.lockForFilling(now: now)
+        let error = #expect(throws: IndexError.self) { try linked.lockForFilling(now: now) }
+        #expect(error?.code == .busy)
+        withExtendedLifetime(lock) {}
+        #expect(try linked.status().bytes == store.status().bytes)
+        #expect(try linked.status().bytes > 4096)
+    }
+
     @Test func aFileLeftBehind_meansNothing() throws {
         try Data("1 2020-01-01T00:00:00Z\n".utf8).write(
             to: URL(fileURLWithPath: folder.index + "-lock"))

@@ -69,7 +69,18 @@ struct DeletionChunk: Sendable, Hashable {
     static func stored(_ number: DocumentID, in db: Database) throws -> DeletionChunk? {
         let query = try db.cachedStatement(sql: "SELECT bits FROM deletion WHERE chunk = ?")
         return try query.fetchRow([number]).map {
-            try DeletionChunk(bytes: $0.bytes(0), number: number)
+            try DeletionChunk(bytes: try $0.bytes(0), number: number)
+        }
+    }
+
+    /// Reads all of them.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when one is not what was written.
+    static func verifyAll(_ db: Database) throws {
+        let chunks = try Row.fetchCursor(db, sql: "SELECT chunk, bits FROM deletion")
+        while let chunk = try chunks.next() {
+            let number: Int64 = try chunk.value(0)
+            _ = try DeletionChunk(bytes: try chunk.bytes(1), number: DocumentID(clamping: number))
         }
     }
 }

@@ -3,12 +3,17 @@ internal import GRDB
 
 extension IndexStore {
     /// Merges until none is due that is small or has at most so many documents.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when segments cannot be merged though they were just built anew.
     func mergeWhatIsDue(limit: Int = 0) throws {
+        var wasRebuilt = false
         while true {
             let segments = try file.write { try SegmentRow.all($0) }
             guard let run = MergePlan.next(segments, limit: limit) else { return }
             try Task.checkCancellation()
-            try mergeOrRebuild(Array(segments[run]))
+            let isRebuilt = try mergeOrRebuild(Array(segments[run])) > 0
+            guard !isRebuilt || !wasRebuilt else { throw IndexError.damagedSegments }
+            wasRebuilt = isRebuilt
         }
     }
 
@@ -26,7 +31,9 @@ extension IndexStore {
         } catch let error as IndexError where error.code == .damaged {
             let rebuilt = try rebuildDamaged(among: segments)
             guard rebuilt == 0 else { return rebuilt }
-            // Every page is what was written, and still they do not add up.
+            // Every page is what was written, and still they do not add up. Where that is for the deletions, segments built
+            // anew could not be merged either.
+            try file.write { try DeletionChunk.verifyAll($0) }
             for segment in segments { try rebuild(segment) }
             return segments.count
         }

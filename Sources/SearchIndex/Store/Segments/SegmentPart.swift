@@ -74,8 +74,8 @@ final class SegmentPart: IndexPart {
             arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
         var pages = 0
         while let page = try rows.next() {
-            let id = page[0] as Int64
-            _ = try SegmentPage(verifying: page.bytes(1), place: UInt64(bitPattern: id))
+            let id: Int64 = try page.value(0)
+            _ = try SegmentPage(verifying: try page.bytes(1), place: UInt64(bitPattern: id))
             pages += 1
         }
         guard pages == row.pages else { throw IndexError.damagedSegment }
@@ -94,8 +94,9 @@ final class SegmentPart: IndexPart {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])
         while let counted = try rows.next() {
-            let stem = counted.bytes(0)
-            let removed = try RemovalRows.unpacked(counted[1], row.id, stem[...])
+            let stem = try counted.bytes(0)
+            let packed: Int64 = try counted.value(1)
+            let removed = try RemovalRows.unpacked(packed, row.id, stem[...])
             guard removed <= min(try reader.count(ofKey: stem), row.dropped) else {
                 return ["Segment \(row.id) counts deletions wrongly."]
             }

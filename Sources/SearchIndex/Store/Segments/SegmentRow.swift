@@ -112,6 +112,18 @@ struct SegmentRow: Sendable, Hashable {
         ])
     }
 
+    /// Deletes the pages of segments that are no more.
+    static func deleteStrayPages(in db: Database) throws {
+        var next = Int64.min
+        for id in try all(db).map(\.id).sorted() {
+            try db.execute(
+                sql: "DELETE FROM segment_page WHERE id >= ? AND id < ?",
+                arguments: [next, pageID(0, of: id)])
+            next = pageID(0, of: id + 1)
+        }
+        try db.execute(sql: "DELETE FROM segment_page WHERE id >= ?", arguments: [next])
+    }
+
     /// Removes a segment with its pages and what was counted of its deletions.
     static func delete(_ id: Int64, in db: Database) throws {
         try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [id])

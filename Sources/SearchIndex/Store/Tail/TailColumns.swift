@@ -32,7 +32,13 @@ final class TailColumns {
                 sql: "SELECT first, count, columns FROM document_page ORDER BY first"))
         let isCategory = try RawStatement(
             "SELECT taxonomy = '\(Term.category)' FROM term WHERE id = ?", db)
-        try self.init(first: first, pages: pages.map { ($0[0], $0[1], $0.bytes(2)) }) { term in
+        let columns: [(first: Int, count: Int, columns: [UInt8])] = try pages.map {
+            (
+                first: try $0.value(0, or: .damagedTail),
+                count: try $0.value(1, or: .damagedTail), columns: try $0.bytes(2)
+            )
+        }
+        try self.init(first: first, pages: columns) { term in
             try isCategory.bind(Int64(term), at: 1)
             return try isCategory.firstRow()?.first == 1
         }

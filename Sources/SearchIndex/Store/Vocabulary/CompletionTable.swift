@@ -36,7 +36,7 @@ struct CompletionTable {
                     WHERE completion.language = (SELECT id FROM language WHERE code = ?) AND prefix = ?
                     ORDER BY posts DESC, vocabulary.word, stem
                     """), arguments: [language.code, prefix])
-        return rows.isEmpty ? nil : rows.map { WordCount(word: $0[0], stem: $0[1], posts: $0[2]) }
+        return rows.isEmpty ? nil : try rows.map { try WordCount($0) }
     }
 
     /// Lists the words of the vocabulary, in one pass over it.

@@ -90,7 +90,7 @@ struct Vocabulary {
                 """)
         return try Row.fetchAll(
             query, arguments: [language.code, prefix, prefix + "\u{10ffff}", limit]
-        ).map { WordCount(word: $0[0], stem: $0[1], posts: $0[2]) }
+        ).map { try WordCount($0) }
     }
 
     /// Words of the table and of the pages that wait, added up.
@@ -120,6 +120,13 @@ struct Vocabulary {
                 word: String(decoding: entry.word, as: UTF8.self),
                 stem: String(decoding: entry.stem, as: UTF8.self), posts: entry.documents)
         }
+    }
+}
+
+extension WordCount {
+    /// Reads a row of word, stem and posts.
+    init(_ row: Row) throws {
+        self.init(word: try row.value(0), stem: try row.value(1), posts: try row.value(2))
     }
 }
 
