@@ -47,15 +47,15 @@ struct StoredDocument {
             db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
             arguments: [post])
         title = try row.value(0)
-        blocks = try PackedBlocks.decode(try row.bytes(2))
-        source = DocumentSource(
-            text: DocumentFields(title: title, excerpt: try row.value(1), blocks: blocks),
+        blocks = try PackedBlocks.decode(row.bytes(2))
+        source = try DocumentSource(
+            text: DocumentFields(title: title, excerpt: row.value(1), blocks: blocks),
             terms: terms,
-            author: try row.value(3), type: try row.value(4), site: try row.value(5),
-            published: try row.value(6),
-            language: Language(tag: try row.value(7)) ?? .undetermined,
-            features: ContentFeatures.bits(of: blocks, html: try row.bytes(10)))
-        document = DocumentID(clamping: try row.value(8) as Int)
+            author: row.value(3), type: row.value(4), site: row.value(5),
+            published: row.value(6),
+            language: Language(tag: row.value(7)) ?? .undetermined,
+            features: ContentFeatures.bits(of: blocks, html: row.bytes(10)))
+        document = try DocumentID(clamping: row.value(8) as Int)
         postLanguage = try row.value(9)
     }
 

@@ -53,9 +53,9 @@ extension IndexSnapshot {
         var found: [Media.ID: Media] = [:]
         for id in ids {
             guard let row = try query.fetchRow([Site(url: url).url, id]) else { continue }
-            found[id] = Media(
-                id: id, url: try row.value(0), alt: try row.value(1), caption: try row.value(2),
-                width: try row.value(3), height: try row.value(4))
+            found[id] = try Media(
+                id: id, url: row.value(0), alt: row.value(1), caption: row.value(2),
+                width: row.value(3), height: row.value(4))
         }
         return found
     }

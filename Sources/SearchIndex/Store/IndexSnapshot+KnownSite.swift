@@ -28,7 +28,7 @@ extension IndexSnapshot {
             db, sql: "SELECT id, taxonomy, wp FROM term WHERE site = ?", arguments: [site])
         var terms: [Int64: Term.Key] = [:]
         while let row = try rows.next() {
-            terms[try row.value(0)] = Term.Key(taxonomy: try row.value(1), id: try row.value(2))
+            try terms[row.value(0)] = Term.Key(taxonomy: row.value(1), id: row.value(2))
         }
         return terms
     }
@@ -47,13 +47,13 @@ extension IndexSnapshot {
                 """, arguments: [site])
         var posts: [Post.ID: KnownPost] = [:]
         while let row = try rows.next() {
-            var post = Post(
-                id: try row.value(1), type: try row.value(2), slug: try row.value(3),
-                link: try row.value(4), title: "",
-                date: try row.moment(5), modified: try row.moment(6), author: try row.value(7),
-                featuredMedia: try row.value(8), language: try row.value(9),
-                isSticky: try row.value(10))
-            try termRows.bind(try row.value(0) as Int64, at: 1)
+            var post = try Post(
+                id: row.value(1), type: row.value(2), slug: row.value(3),
+                link: row.value(4), title: "",
+                date: row.moment(5), modified: row.moment(6), author: row.value(7),
+                featuredMedia: row.value(8), language: row.value(9),
+                isSticky: row.value(10))
+            try termRows.bind(row.value(0) as Int64, at: 1)
             try termRows.forEachRow { named in
                 if let key = named.number(0).flatMap({ terms[$0] }) { post.terms.append(key) }
             }

@@ -64,10 +64,10 @@ extension IndexSnapshot {
                 FROM site ORDER BY id
                 """
         ).map { row in
-            SiteStatus(
-                url: try row.value(0), name: try row.value(1), language: try row.value(2),
-                posts: try row.value(4), terms: try row.value(5),
-                authors: try row.value(6), lastSync: try row.moment(3))
+            try SiteStatus(
+                url: row.value(0), name: row.value(1), language: row.value(2),
+                posts: row.value(4), terms: row.value(5),
+                authors: row.value(6), lastSync: row.moment(3))
         }
     }
 

@@ -127,7 +127,7 @@ extension IndexStore {
         do {
             return try compactSegments(progress: progress)
         } catch let error as IndexError where error.code == .damaged {
-            // Not by tools that know words of the index: it forgets them all.
+            // By new tools: made by those of the store, the vocabulary lacks words that they had met before.
             try write { try Reindexing.run($0, WritingTools()) }
             tools.reset()
             tools.firstBuilt = nil

@@ -56,7 +56,7 @@ private struct WordAudit {
         self.db = db
         for row in try Row.fetchAll(db, sql: "SELECT id, code FROM language") {
             guard let language = Language(tag: try row.value(1)) else { continue }
-            add(texts, try row.value(0), language)
+            try add(texts, row.value(0), language)
         }
     }
 
@@ -88,13 +88,12 @@ private struct WordAudit {
         }
         let rows = try Row.fetchCursor(db, sql: "SELECT language, word, stem FROM vocabulary")
         while let row = try rows.next() {
-            read(
-                try row.value(0), Array((try row.value(1) as String).utf8)[...],
-                Array((try row.value(2) as String).utf8)[...])
+            let (word, stem): (String, String) = try (row.value(1), row.value(2))
+            try read(row.value(0), Array(word.utf8)[...], Array(stem.utf8)[...])
         }
         let pages = try Row.fetchCursor(db, sql: "SELECT words FROM vocabulary_page")
         while let page = try pages.next() {
-            let waiting = try VocabularyPages.decode(try page.bytes(0))
+            let waiting = try VocabularyPages.decode(page.bytes(0))
             for index in 0..<waiting.count {
                 let entry = waiting[index]
                 read(Int(entry.language), entry.word[...], entry.stem[...])
@@ -106,7 +105,7 @@ private struct WordAudit {
     mutating func readRemovals() throws {
         let rows = try Row.fetchCursor(db, sql: "SELECT stem FROM removal")
         while let row = try rows.next() {
-            if let numbers = stems[try row.bytes(0)[...]] { note(numbers, .removals) }
+            if let numbers = try stems[row.bytes(0)[...]] { note(numbers, .removals) }
         }
     }
 
@@ -125,7 +124,7 @@ private struct WordAudit {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT block FROM tail_data WHERE id > \(TailTerms.firstLeaf)")
         while let row = try rows.next() {
-            for term in TailTerms(try row.bytes(0)) {
+            for term in try TailTerms(row.bytes(0)) {
                 if let numbers = stems[term] { note(numbers, .postings) }
             }
         }
