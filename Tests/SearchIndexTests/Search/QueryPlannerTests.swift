@@ -48,6 +48,16 @@ struct QueryPlannerTests {
         #expect(try blog.found("gardens OR Gärten").sorted() == [0, 1, 2])
     }
 
+    @Test(arguments: [
+        ("l'eau", [0, 1, 2]), ("d’eau", [0, 1, 2]), ("eau", [0, 1, 2]), ("\"l'eau\"", [1]),
+        ("rock'n'roll", [3]),
+    ])
+    func elidedWord_isNotAskedFor(text: String, expected: [Int]) throws {
+        let lines = ["Un verre d'eau", "L’eau froide", "Eau de vie", "Le rock'n'roll", "Le sel"]
+        let blog = MemoryBlog(lines.map { MemoryPost(title: $0, language: "fr") })
+        #expect(try blog.found(text, SearchOptions(matching: .all)).sorted() == expected)
+    }
+
     @Test func repeatedWord_countsTwice_insteadOfBeingSearchedTwice() throws {
         let query = Query("fox fox dog", options: SearchOptions(matching: .any))
         let planned = try QueryPlanner.plan(query, on: blog.index)
