@@ -88,7 +88,8 @@ let package = Package(
         .testTarget(
             name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: testSettings),
         .testTarget(
-            name: "TagCloudsTests", dependencies: ["TagClouds"], swiftSettings: testSettings),
+            name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "IngestTests", dependencies: ["Ingest", "Blog"], swiftSettings: testSettings),
         .testTarget(

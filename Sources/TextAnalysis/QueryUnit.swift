@@ -7,6 +7,7 @@
 //   20.04         word  [20.04]                    also finds 20.04.3, not "20, 04"
 //   multi-agent   phrase [multi] [agent]           multi-agent, multi agent
 //                 word  [multiag]                  multiagent
+//   l'eau         word  [eau]                      French: the elided article is not asked for
 //   東京都         phrase [東京] [京都]              pairs at consecutive positions: exactly the substring
 //
 // Where the document holds the same text, its tokens are the same, so it always matches. When a slot has several
@@ -52,10 +53,18 @@ package struct QueryUnit: Sendable, Hashable {
 }
 
 extension Analyzer {
-    /// The words of a query; empty when the text holds nothing that is indexed.
+    /// The words of a query, without what is elided before an apostrophe (l'eau, dell'arte); empty when the text holds
+    /// nothing that is indexed.
     package mutating func queryUnits(in text: String) -> [QueryUnit] {
         let bytes = Array(text.utf8)
-        return tokenUnits(bytes).map { unit in
+        let all = tokenUnits(bytes)
+        var units: [TokenUnit] = []
+        for (index, unit) in all.enumerated() {
+            let next = index + 1 < all.count ? all[index + 1].range.lowerBound : nil
+            if let next, isElided(unit, before: next, in: bytes) { continue }
+            units.append(unit)
+        }
+        return units.map { unit in
             QueryUnit(
                 range: unit.range, text: String(decoding: bytes[unit.range], as: UTF8.self),
                 alternatives: unit.alternatives)
@@ -65,6 +74,17 @@ extension Analyzer {
     /// The slots of a quoted phrase: one for each position of the text, to be found at consecutive positions.
     package mutating func phrase(in text: String) -> [QueryUnit.Slot] {
         tokenUnits(Array(text.utf8)).flatMap(\.slots)
+    }
+
+    /// Whether a unit is an article or the like that lost its vowel to the word that begins at `next`.
+    private mutating func isElided(
+        _ unit: TokenUnit, before next: Int, in text: [UInt8]
+    ) -> Bool {
+        guard !elisions.isEmpty, unit.slots.count == 1, unit.range.upperBound < next,
+            elisions.contains(Array(unit.slots[0].word.utf8))
+        else { return false }
+        let (scalar, length) = text.span.scalar(at: unit.range.upperBound)
+        return unit.range.upperBound + length == next && classes.of(scalar) == .apostrophe
     }
 
     private mutating func tokenUnits(_ bytes: [UInt8]) -> [TokenUnit] {

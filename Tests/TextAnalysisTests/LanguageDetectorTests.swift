@@ -168,6 +168,27 @@ private func language(
         #expect(try language(of: "東京", expecting: "en", words: 1) == "zh")
     }
 
+    @Test(arguments: [
+        (
+            "he",
+            "אתמול בערב אכלנו פיצה טובה בתל אביב. הילדים שתו תה ואכלו עוגת שוקולד. חזרנו הביתה באוטובוס."
+        ),
+        (
+            "he",
+            "פתחנו חנות ספרים חדשה ברחוב הרצל. בכל יום שישי תתקיים הרצאה פתוחה לקהל. שעות הפתיחה באתר."
+        ),
+        (
+            "he",
+            "שבת שלום! בשבוע הבא נצא לטיול בכרמל, נבשל תבשיל פטריות וכרובית, ונצלם פרחים."
+        ),
+        ("he", "בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת הַשָּׁמַיִם וְאֵת הָאָרֶץ"),
+        ("yi", "דער אַלטער פּאָעט האָט געשריבן אַ ליד פֿון דער שטאָט, און דאָס איז אַ שײנע מעשׂה."),
+        ("yi", "מיר האבן געווען אין דער שטאט און מיר האבן געזען וואס עס איז דארט"),
+    ])
+    func hebrewAndYiddish_areToldApart(tag: String, text: String) throws {
+        #expect(try language(of: text) == tag)
+    }
+
     @Test func namesAndTermsInLatin_doNotHideAnotherScript() throws {
         #expect(
             try language(of: "Установка WordPress и PHP на Ubuntu Server для начинающих") == "ru")

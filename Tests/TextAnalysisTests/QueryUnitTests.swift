@@ -28,6 +28,28 @@ import TextAnalysis
     }
 
     @Test(arguments: [
+        ("fr", "l'eau", ["eau"]), ("fr", "d’eau", ["eau"]), ("fr", "Qu'il", ["il"]),
+        ("it", "dell'arte", ["arte"]), ("fr", "l eau", ["l", "eau"]), ("fr", "l'", ["l"]),
+        ("fr", "rock'n'roll", ["rock", "n", "roll"]), ("en", "l'eau", ["l", "eau"]),
+        ("en", "don't", ["don't"]),
+    ])
+    func elidedWord_isNotAskedFor(tag: String, text: String, words: [String]) {
+        let asked = units(tag, text).flatMap { unit -> [String] in
+            switch unit.alternatives.first {
+            case .word(let slot): [slot.word]
+            case .phrase(let slots): slots.map(\.word)
+            case nil: [String]()
+            }
+        }
+        #expect(asked == words)
+    }
+
+    @Test func elidedWord_isPartOfAPhrase() {
+        var analyzer = Analyzer(language: Language(tag: "fr") ?? .undetermined)
+        #expect(analyzer.phrase(in: "l'eau").map(\.word) == ["l", "eau"])
+    }
+
+    @Test(arguments: [
         ("C++", "c++"), (".NET", ".net"), ("20.04.3", "20.04.3"), ("AT&T", "at&t"),
         ("#tag", "#tag"), ("3.5%", "3.5%"),
     ])

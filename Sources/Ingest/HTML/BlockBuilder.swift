@@ -175,6 +175,14 @@ struct BlockBuilder {
         return [0x82, 0x83, 0xA2].contains(text[text.count - 1])
     }
 
+    /// Whether the block so far ends in a letter of a script that writes spaces.
+    var endsInLetter: Bool {
+        guard isOpen, gap == .none, !separatesNextLetter, text.count > start else { return false }
+        let tail = String(decoding: text[max(start, text.count - 4)...], as: UTF8.self)
+        guard let last = tail.unicodeScalars.last?.properties else { return false }
+        return last.isAlphabetic && !last.isIdeographic
+    }
+
     /// The last character, given that it has two bytes.
     var lastScalar: Unicode.Scalar {
         let last = text.suffix(2).map { UInt32($0) }

@@ -117,6 +117,7 @@ extension ContentParser {
         guard let style = element.style else { return }
         if element == .a { return openLink() }
         if style == .code, stack.top.preservesSpace { return noteCodeLanguage() }
+        if element == .sup, readRaisedDigits() { return }
         if element == .sup, formatting[.a] > 0, link.isToFragment, output.text.count == link.start {
             separateNoteMark()
         }
@@ -160,6 +161,32 @@ extension ContentParser {
     private mutating func separateNoteMark() {
         output.leaveGap(.space)
     }
+
+    /// `word<sup>1</sup>` is "word¹", and `km<sup>2</sup>` is "km²": up to three digits right behind a letter are
+    /// written as they are seen, for the text analysis keeps such digits out of the word before them.
+    ///
+    /// - Returns: whether they were read, and the end tag with them.
+    private mutating func readRaisedDigits() -> Bool {
+        if formatting[.a] > 0, link.isToFragment { return false }
+        guard isAudible, !stack.top.preservesSpace, output.endsInLetter else { return false }
+        let start = tokenizer.position
+        var end = start
+        while end - start < 3, let byte = source.byte(at: end), byte >= 0x30, byte <= 0x39 {
+            end += 1
+        }
+        guard end > start, source.matches("</sup>", at: end) else { return false }
+        for place in start..<end {
+            output.append(Self.raisedDigits[Int(source[place] - 0x30)])
+        }
+        output.separatesNextLetter = true
+        tokenizer.position = end + 6
+        return true
+    }
+
+    private static let raisedDigits: [Unicode.Scalar] = [
+        "\u{2070}", "\u{B9}", "\u{B2}", "\u{B3}", "\u{2074}", "\u{2075}", "\u{2076}", "\u{2077}",
+        "\u{2078}", "\u{2079}",
+    ]
 
     mutating func resetFormatting() {
         for element in HTMLElement.formattingElements {

@@ -301,33 +301,41 @@ extension QueryPlanner {
         return asFunctionWord * 2 >= all
     }
 
-    /// A prefix: the words of the vocabulary that begin so. Of `multi-ag*` only the last part is open.
+    /// A prefix: the words of the vocabulary that begin so. Of `multi-ag*` only the last part is open, and `multiag*` is
+    /// looked for as well.
     private mutating func plan(
         prefix text: String, scope: FieldSet, scores: Bool
     ) throws -> SearchPlan.Node? {
-        guard let slots = self.text.phrase(text)?.alternatives.first, let last = slots.last else {
+        guard let read = self.text.prefix(text) else {
             notes.append("\"\(text)*\" left out: nothing in it can be searched for")
             return nil
         }
-        var stems: [SearchPlan.Stem] = []
-        for language in reader.languages {
-            let found = try reader.stems(
-                ofWordsWithPrefix: last.word, in: language, limit: prefixLimit)
-            if found.count >= prefixLimit {
-                notes.append(
-                    "\"\(text)*\" stands for the \(prefixLimit) most frequent words that begin so")
+        let limit = max(1, prefixLimit / read.alternatives.count)
+        var isCut = false
+        let nodes = try read.alternatives.compactMap { slots -> SearchPlan.Node? in
+            guard let last = slots.last else { return nil }
+            var stems: [SearchPlan.Stem] = []
+            for language in reader.languages
+            where last.stems.contains(where: { $0.language == language }) {
+                let found = try reader.stems(
+                    ofWordsWithPrefix: last.word, in: language, limit: limit)
+                if found.count >= limit { isCut = true }
+                stems += found.map { SearchPlan.Stem($0, in: language) }
             }
-            stems += found.map { SearchPlan.Stem($0, in: language) }
+            var parts = try slots.dropLast().enumerated().map { offset, slot in
+                SearchPlan.PhrasePart(word: try add(slot, scope, scores), offset: offset)
+            }
+            words.append(
+                SearchPlan.Word(
+                    text: last.word + "*", stems: stems, prefix: last.word, scope: scope,
+                    occurrences: scores ? 1 : 0))
+            parts.append(SearchPlan.PhrasePart(word: words.count - 1, offset: slots.count - 1))
+            return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)
         }
-        var parts = try slots.dropLast().enumerated().map { offset, slot in
-            SearchPlan.PhrasePart(word: try add(slot, scope, scores), offset: offset)
+        if isCut {
+            notes.append("\"\(text)*\" stands for the \(limit) most frequent words that begin so")
         }
-        words.append(
-            SearchPlan.Word(
-                text: last.word + "*", stems: stems, prefix: last.word, scope: scope,
-                occurrences: scores ? 1 : 0))
-        parts.append(SearchPlan.PhrasePart(word: words.count - 1, offset: slots.count - 1))
-        return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)
+        return combined(nodes) { .any($0) }
     }
 }
 

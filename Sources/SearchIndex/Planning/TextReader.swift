@@ -49,6 +49,45 @@ final class TextReader {
         merged { [$0.phrase(text)] }
     }
 
+    /// The beginning of a word as typed: as in `word`, the last slot of each alternative being what a word begins with.
+    ///
+    /// What is not yet a whole word may be read otherwise than the word will be: 505,4 are two numbers, 505,485 is one;
+    /// we'v are two words, we've is one; O'S is a possessive, O'Sullivan is not.
+    func prefix(_ text: String) -> ReadText? {
+        let joined = TextReader.joined(text)
+        return merged { analyzer in
+            let read = analyzer.alternatives(ofWord: text)
+            guard let joined else { return read }
+            var others = analyzer.alternatives(ofWord: joined)
+            others += read.compactMap(TextReader.contraction)
+            return read + others.filter { !read.contains($0) }
+        }
+    }
+
+    /// Two words of which the second may become 're, 've or 'll, as one: `we'v`.
+    private static func contraction(_ slots: [QueryUnit.Slot]) -> [QueryUnit.Slot]? {
+        guard slots.count == 2, ["r", "v", "l"].contains(slots[1].word) else { return nil }
+        let word = slots[0].word + "'" + slots[1].word
+        return [QueryUnit.Slot(stems: [word], word: word)]
+    }
+
+    /// The beginning of a number without the commas between its thousands, or of a word without its last apostrophe;
+    /// `nil` when it has none.
+    private static func joined(_ text: String) -> String? {
+        let groups = text.split(separator: ",", omittingEmptySubsequences: false)
+        let isNumber = groups.allSatisfy { group in
+            (1...3).contains(group.utf8.count)
+                && group.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        }
+        if groups.count > 1, isNumber, groups.dropFirst().dropLast().allSatisfy({ $0.count == 3 }) {
+            return groups.joined()
+        }
+        guard let mark = text.lastIndex(where: { "'’".contains($0) }) else { return nil }
+        let rest = text[text.index(after: mark)...]
+        guard mark > text.startIndex, !rest.isEmpty else { return nil }
+        return String(text[..<mark] + rest)
+    }
+
     /// What the languages say, those that read the same words put together.
     private func merged(_ read: (QueryAnalyzer) -> [[QueryUnit.Slot]]) -> ReadText? {
         if analyzers.isEmpty { analyzers = AnalyzerPool.shared.take(languages) }

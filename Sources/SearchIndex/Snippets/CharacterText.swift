@@ -142,9 +142,20 @@ extension CharacterText {
         /// Whether a sentence may end with it.
         var endsSentence: Bool {
             switch self {
-            case .ascii(let byte): byte == 0x21 || byte == 0x29 || byte == 0x2E || byte == 0x3F
-            case .other("…"), .other("\u{201d}"): true
+            case .ascii(let byte): byte == 0x21 || byte == 0x2E || byte == 0x3F
+            case .other("…"): true
             case .other: endsSentenceWithoutSpace
+            }
+        }
+
+        /// Whether it is a bracket or quotation mark that may stand behind the end of a sentence.
+        var closesSentence: Bool {
+            switch self {
+            case .ascii(let byte): byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x5D
+            case .other("\u{201D}"), .other("\u{2019}"), .other("»"), .other("」"), .other("』"),
+                .other("）"):
+                true
+            case .other: false
             }
         }
 

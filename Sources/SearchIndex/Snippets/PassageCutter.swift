@@ -58,8 +58,8 @@ struct PassageCutter {
     private func isBeginning(_ start: Int) -> Bool {
         guard start > 0 else { return startsText }
         let last = text.previous(before: start)
-        if text[last].isNewline || text[last].endsSentence { return true }
-        return last > 0 && text[text.previous(before: last)].endsSentence
+        if text[last].isBlank { return sentenceEnds(before: last, next: start) }
+        return text[last].endsSentenceWithoutSpace
     }
 
     /// Walks back from a match to where its sentence begins, or to a word a little before it.
@@ -86,8 +86,41 @@ struct PassageCutter {
     /// Whether the white space at a place lies between two sentences or lines.
     private func sentenceEnds(before blank: Int, next: Int) -> Bool {
         if text[blank].isNewline { return true }
-        guard blank > 0, !text[next].isLowercase, !text[next].isBlank else { return false }
-        return text[text.previous(before: blank)].endsSentence
+        guard next < text.end, !text[next].isLowercase, !text[next].isBlank else { return false }
+        var place = blank
+        repeat {
+            guard place > 0 else { return false }
+            place = text.previous(before: place)
+        } while text[place].closesSentence
+        guard text[place].endsSentence else { return false }
+        let isPoint = text.bytes[place] == UInt8(ascii: ".")
+        return !isPoint || !PassageCutter.isAbbreviated(text.bytes[..<place])
+    }
+
+    /// Whether a point behind a text belongs to an abbreviation or an initial that the text ends in.
+    static func isAbbreviated(_ text: ArraySlice<UInt8>) -> Bool {
+        var first = text.endIndex
+        while first > text.startIndex, text.endIndex - first < 8, isLetterOrPoint(text[first - 1]) {
+            first -= 1
+        }
+        if first > text.startIndex {
+            switch text[first - 1] {
+            case ...0x20, 0x22, 0x28, 0x5B: break
+            default: return false
+            }
+        }
+        let word = String(decoding: text[first...], as: UTF8.self)
+        let parts = word.utf8.split(separator: UInt8(ascii: "."))
+        return abbreviations.contains(word)
+            || !parts.isEmpty && parts.allSatisfy { $0.count == 1 }
+    }
+
+    private static let abbreviations: Set<String> = [
+        "Dr", "Mr", "Mrs", "Ms", "Prof", "St", "vs",
+    ]
+
+    private static func isLetterOrPoint(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".")
     }
 
     /// As far as a passage may go, without the beginning of a word that does not fit.

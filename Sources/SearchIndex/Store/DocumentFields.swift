@@ -55,7 +55,8 @@ package struct DocumentFields: Sendable, Hashable {
     }
 
     /// Whether a body begins with a text, by letters and digits alone: quotes, dashes and spaces are rendered
-    /// differently. Pictures never count, code and captions may: WordPress makes excerpts without them.
+    /// differently. Pictures never count, code and captions may: WordPress makes excerpts without them. The text must
+    /// end where a word of the body does.
     static func begin(_ blocks: [ContentBlock], with excerpt: String) -> Bool {
         begin(blocks, with: excerpt, kind: \.kind, text: \.text)
     }
@@ -68,15 +69,18 @@ package struct DocumentFields: Sendable, Hashable {
         let figures: [ContentBlock.Kind] = [.image, .caption, .code]
         return [[.image], figures].contains { leftOut in
             var letters = excerpt.unicodeScalars.lazy.filter(\.isLetterOrDigit).makeIterator()
-            var wanted = letters.next()
+            guard var wanted = letters.next() else { return true }
             for block in blocks where !leftOut.contains(kind(block)) {
-                for scalar in text(block).unicodeScalars where scalar.isLetterOrDigit {
-                    guard wanted != nil else { return true }
-                    guard wanted == scalar else { return false }
-                    wanted = letters.next()
+                var isFound = false
+                for scalar in text(block).unicodeScalars {
+                    if isFound { return !scalar.isLetterOrDigit || scalar.isWrittenWithoutSpaces }
+                    guard scalar.isLetterOrDigit else { continue }
+                    guard wanted.withoutRaising == scalar.withoutRaising else { return false }
+                    if let next = letters.next() { wanted = next } else { isFound = true }
                 }
+                if isFound { return true }
             }
-            return wanted == nil
+            return false
         }
     }
 
@@ -92,5 +96,27 @@ extension Unicode.Scalar {
                 || ("A"..."Z").contains(self)
         }
         return properties.isAlphabetic || properties.numericType != nil
+    }
+
+    /// ¹ as 1: marks of footnotes are written so in a body, and as plain digits in WordPress's excerpts.
+    fileprivate var withoutRaising: Unicode.Scalar {
+        switch self {
+        case "\u{B9}": "1"
+        case "\u{B2}": "2"
+        case "\u{B3}": "3"
+        case "\u{2070}", "\u{2074}"..."\u{2079}":
+            Unicode.Scalar(UInt8(truncatingIfNeeded: value &- 0x2070) &+ 0x30)
+        default: self
+        }
+    }
+
+    /// Whether it is of a script in which words are not told apart: Thai, Lao, Burmese, Khmer, kana, Han.
+    fileprivate var isWrittenWithoutSpaces: Bool {
+        switch value {
+        case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x31F0...0x31FF,
+            0xFF66...0xFF9D:
+            true
+        default: properties.isIdeographic
+        }
     }
 }

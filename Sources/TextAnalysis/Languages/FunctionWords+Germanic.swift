@@ -98,8 +98,9 @@ extension FunctionWords {
             þar þau þá þær þegar þeir þeim þeirra þess þessi þetta þessum þér þig þú þó því
             """)
 
+    /// Only the ligatures are letters of its own: pointed Hebrew has the other ones, and points may be left out.
     static let yiddish = FunctionWords(
-        "yi", .hebrew, letters: "אַאָײײַװױפּפֿתּשׂבֿכּ",
+        "yi", .hebrew, letters: "\u{5F0}\u{5F1}\u{5F2}",
         words: """
             און די דער דאָס דאס איז אין פון פֿון צו צום מיט אויף אַז אז ניט נישט האט האָט האָבן האבן זיך זיי זײַן זיין
             ער זי עס מיר איר איך אַ אַן אן אויך ווי וואָס וואס ווען ווער פאר פֿאַר ביז נאָך נאך דעם דעמ אָבער אבער

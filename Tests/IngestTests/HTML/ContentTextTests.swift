@@ -31,6 +31,11 @@ import Testing
         ("word<sup class=fn><a href='#u'>1</a></sup>next", "word 1 next"),
         ("word<a href='#fn1'><sup>1</sup></a>.", "word 1."),
         ("word<a class=footnote-ref href='#x'>[1]</a>.", "word [1]."),
+        ("walrus<sup>1</sup> dives", "walrus¹ dives"), ("é<sup>12</sup>.", "é¹²."),
+        ("<b>word</b><SUP class=fn>3</SUP>next", "word³ next"),
+        ("5 km<sup>2</sup>/h, H<sub>2</sub>O", "5 km²/h, H2O"), ("10<sup>6</sup>", "106"),
+        ("word <sup>1</sup>, n<sup>th</sup>, a<sup>1234</sup>", "word 1, nth, a1234"),
+        ("word<sup>1", "word1"), ("<pre>x<sup>2</sup></pre>", "x2"),
         ("note <a href='#fnref1'>&#8617;&#xFE0E;</a>", "note"),
         ("note <a href='#top'>up</a> <a href='/x'>↑</a>", "note up ↑"),
     ])

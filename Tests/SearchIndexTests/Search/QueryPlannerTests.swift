@@ -48,6 +48,32 @@ struct QueryPlannerTests {
         #expect(try blog.found("gardens OR Gärten").sorted() == [0, 1, 2])
     }
 
+    @Test(arguments: [
+        ("l'eau", [0, 1, 2]), ("d’eau", [0, 1, 2]), ("eau", [0, 1, 2]), ("\"l'eau\"", [1]),
+        ("rock'n'roll", [3]),
+    ])
+    func elidedWord_isNotAskedFor(text: String, expected: [Int]) throws {
+        let lines = ["Un verre d'eau", "L’eau froide", "Eau de vie", "Le rock'n'roll", "Le sel"]
+        let blog = MemoryBlog(lines.map { MemoryPost(title: $0, language: "fr") })
+        #expect(try blog.found(text, SearchOptions(matching: .all)).sorted() == expected)
+    }
+
+    @Test(arguments: [
+        "3.14", "505,485", "1,234,567", "192.168.0.1", "we've", "they’ll", "you're", "O'Reilly", "O'Sullivan", "don't",
+        "C++", "node.js", ".NET", "AT&T", "multi-agent", "e-mail", "state-of-the-art", "20.04.3", "3.5%", "#tag", "@wp-cli",
+        "walrus's", "naïve", "straße", "wp_query", "add_filter()", "v2.0", "U.S.A.", "rock'n'roll", "x²", "10:30", "$5.99",
+        "don’t", "TCP/IP", "a@b.example", "wp-content/uploads", "1st", "iPhone15", "H2O", "ﬁnance", "fullwidth",
+    ])
+    func oneMoreLetter_neverLosesThePostThatHasTheWord(word: String) throws {
+        let blog = MemoryBlog([MemoryPost(title: "Here is \(word) indeed", language: "en")])
+        let characters = Array(word)
+        for count in 1...characters.count {
+            let beginning = String(characters[..<count])
+            guard beginning.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
+            #expect(try blog.found(beginning + "*") == [0], "\(beginning)*")
+        }
+    }
+
     @Test func repeatedWord_countsTwice_insteadOfBeingSearchedTwice() throws {
         let query = Query("fox fox dog", options: SearchOptions(matching: .any))
         let planned = try QueryPlanner.plan(query, on: blog.index)

@@ -64,8 +64,8 @@ struct NaiveSnippet {
         let start = core.isEmpty ? 0 : beginning(characters, before: match, room: room)
         let end = end(characters, from: start)
         let isBeginning =
-            start == 0 || characters[start - 1].isNewline
-            || characters[..<start].suffix(2).contains(where: endsSentence)
+            start == 0 || isBetween(characters, at: start - 1)
+            || "。！？".contains(characters[start - 1])
         let goesOn = characters[end...].contains { !isBlank($0) }
         let passage = String(characters[start..<end])
         let marks = matches(in: passage, of: field, language).map(\.range)
@@ -78,13 +78,9 @@ struct NaiveSnippet {
         for index in stride(from: match - 1, through: 0, by: -1) {
             walked += characters[index].unicodeScalars.count
             guard walked <= min(room, 100) else { return word }
-            let next = characters[index + 1]
             if isBlank(characters[index]) {
                 if walked <= min(room, 40) { word = index + 1 }
-                let isBetween =
-                    index > 0 && !next.isLowercase && !isBlank(next)
-                    && endsSentence(characters[index - 1])
-                if characters[index].isNewline || isBetween { return index + 1 }
+                if isBetween(characters, at: index) { return index + 1 }
             } else if "。！？".contains(characters[index]) {
                 return index + 1
             }
@@ -145,8 +141,19 @@ struct NaiveSnippet {
         character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
     }
 
-    private func endsSentence(_ character: Character) -> Bool {
-        ".!?…\u{201d})。！？".contains(character)
+    /// Whether a character is the white space between two sentences or lines.
+    private func isBetween(_ characters: [Character], at index: Int) -> Bool {
+        guard isBlank(characters[index]) else { return false }
+        if characters[index].isNewline { return true }
+        guard index + 1 < characters.count else { return false }
+        let next = characters[index + 1]
+        let last = characters[..<index].lastIndex {
+            !"\"')]\u{201D}\u{2019}»」』）".contains($0)
+        }
+        guard let last, !next.isLowercase, !isBlank(next) else { return false }
+        let before = Array(String(characters[..<last]).utf8)
+        return ".!?…。！？".contains(characters[last])
+            && (characters[last] != "." || !PassageCutter.isAbbreviated(before[...]))
     }
 }
 

@@ -66,6 +66,18 @@ struct SnippetMakerTests {
         #expect(far.marked == ["fox"])
     }
 
+    @Test(arguments: [
+        ("We asked the Election Commission (FEC) Walrus team.", "We asked"),
+        ("He said “so” Walrus too.", "He said"), ("He said “Go!” Walrus ran.", "Walrus ran."),
+        ("It ended (at last.) Walrus won.", "Walrus won."),
+        ("We met Dr. Walrus there.", "We met"), ("They saw J. Walrus there.", "They saw"),
+        ("A U.S. Walrus swam.", "A U.S."), ("It was over. Walrus swam.", "Walrus swam."),
+    ])
+    func bracketsQuotesAndAbbreviations_endNoSentence(text: String, beginning: String) throws {
+        let snippet = try #require(try snippet("walrus", filler + text + " " + filler))
+        #expect(snippet.text.hasPrefix(beginning))
+    }
+
     @Test func withoutMatchInTheText_theBeginningIsShown_unmarked() throws {
         let snippet = try #require(try snippet("fox", "Hello there. " + filler))
         #expect(snippet.text.hasPrefix("Hello there. Nothing"))

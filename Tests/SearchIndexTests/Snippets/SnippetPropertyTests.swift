@@ -82,7 +82,8 @@ struct SnippetPropertyTests {
         #expect(element.isNewline == character.isNewline)
         #expect(element.isLowercase == character.isLowercase)
         #expect(element.scalars == character.unicodeScalars.count)
-        #expect(element.endsSentence == ".!?…\u{201d})。！？".contains(character))
+        #expect(element.endsSentence == ".!?…。！？".contains(character))
+        #expect(element.closesSentence == "\"')]\u{201D}\u{2019}»」』）".contains(character))
         #expect(element.endsSentenceWithoutSpace == "。！？".contains(character))
     }
 

@@ -43,4 +43,16 @@ import Testing
             ])
         #expect(fields[.excerpt].isEmpty != isKept)
     }
+
+    @Test(arguments: [
+        ("The car", "The carpet was sold", true), ("The car", "The car was sold", false),
+        ("The car", "The car", false), ("The car …", "The car, a red one", false),
+        ("The car 1", "The car 19", true), ("東京都は", "東京都はとても大きい", false),
+        ("The walrus1 dives", "The walrus¹ dives deep", false),
+    ])
+    func excerptThatEndsInsideAWord_isKept(excerpt: String, body: String, isKept: Bool) {
+        let fields = DocumentFields(
+            title: "", excerpt: excerpt, blocks: [ContentBlock(.paragraph, body)])
+        #expect(fields[.excerpt].isEmpty != isKept)
+    }
 }
