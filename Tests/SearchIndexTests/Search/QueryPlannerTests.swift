@@ -59,10 +59,14 @@ struct QueryPlannerTests {
     }
 
     @Test(arguments: [
-        "3.14", "505,485", "1,234,567", "192.168.0.1", "we've", "they’ll", "you're", "O'Reilly", "O'Sullivan", "don't",
-        "C++", "node.js", ".NET", "AT&T", "multi-agent", "e-mail", "state-of-the-art", "20.04.3", "3.5%", "#tag", "@wp-cli",
-        "walrus's", "naïve", "straße", "wp_query", "add_filter()", "v2.0", "U.S.A.", "rock'n'roll", "x²", "10:30", "$5.99",
-        "don’t", "TCP/IP", "a@b.example", "wp-content/uploads", "1st", "iPhone15", "H2O", "ﬁnance", "fullwidth",
+        "3.14", "505,485", "1,234,567", "192.168.0.1", "we've", "they’ll", "you're", "O'Reilly",
+        "O'Sullivan", "don't",
+        "C++", "node.js", ".NET", "AT&T", "multi-agent", "e-mail", "state-of-the-art", "20.04.3",
+        "3.5%", "#tag", "@wp-cli",
+        "walrus's", "naïve", "straße", "wp_query", "add_filter()", "v2.0", "U.S.A.", "rock'n'roll",
+        "x²", "10:30", "$5.99",
+        "don’t", "TCP/IP", "a@b.example", "wp-content/uploads", "1st", "iPhone15", "H2O", "ﬁnance",
+        "fullwidth",
     ])
     func oneMoreLetter_neverLosesThePostThatHasTheWord(word: String) throws {
         let blog = MemoryBlog([MemoryPost(title: "Here is \(word) indeed", language: "en")])
