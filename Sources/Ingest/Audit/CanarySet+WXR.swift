@@ -1,3 +1,5 @@
+internal import Blog
+
 extension CanarySet {
     /// What WordPress exports keep from readers: what is public in one of them is no secret of another. Of a folder its
     /// files that end in `.xml` are read.

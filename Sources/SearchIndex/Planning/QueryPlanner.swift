@@ -1,3 +1,4 @@
+internal import Blog
 internal import TextAnalysis
 
 /// Turns a query as meant into a plan as executed, for one snapshot of an index.
@@ -63,6 +64,10 @@ package struct QueryPlanner {
             notes: resolver.notes + notes)
         planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
         planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
+        if let texts = query.root?.plainTexts {
+            let title = planned.isCorrected ? planned.suggestion : nil
+            planned.plan.slug = SlugText.make(from: title ?? texts.joined(separator: " "))
+        }
         if !rules.pins.isEmpty { pin(query, &planned) }
         return planned
     }

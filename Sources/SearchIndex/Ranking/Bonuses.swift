@@ -16,6 +16,9 @@
 // as many when the query is one item (each document more that must be found lets fewer be passed over): a second phase, as
 // engines that rank by more than words have it. It makes the order the same however much of it is asked for, since no bonus
 // is negative: the others stay behind. What bonuses gain is written down with the numbers.
+//
+// A post whose slug is what the title would be if the query were it (WordPress makes slugs of titles) is given them wherever
+// it stands, when `titleTotal` documents match or more: of fewer nearly every such post is among the first.
 
 extension RankingParameters {
     /// The numbers of bonuses.
@@ -30,18 +33,22 @@ extension RankingParameters {
         package var nearness: Double
         /// The greatest e that counts.
         package var reach: Int
+        /// How many documents must match for posts with the query for their title to be looked for.
+        package var titleTotal: Int
 
         /// No bonuses.
         package static let none = Bonuses(window: 0, title: 0, wholeTitle: 0, nearness: 0, reach: 0)
 
         package init(
-            window: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int
+            window: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int,
+            titleTotal: Int = .max
         ) {
             self.window = window
             self.title = title
             self.wholeTitle = wholeTitle
             self.nearness = nearness
             self.reach = reach
+            self.titleTotal = titleTotal
         }
     }
 }

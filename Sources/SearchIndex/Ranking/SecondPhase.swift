@@ -30,6 +30,9 @@ package struct RecencyPreference: Sendable, Hashable {
 struct SecondPhase {
     private let bonuses: BonusScorer?
     private let window: Int
+    private let titleTotal: Int
+    /// Documents that are given bonuses wherever they stand.
+    var titled: [DocumentID] = []
     private let recency: RecencyPreference?
     private let order: SearchOptions.SortOrder
 
@@ -43,11 +46,15 @@ struct SecondPhase {
         recency = selection.recency
         guard bonuses != nil || recency != nil else { return nil }
         window = bonuses?.window ?? 0
+        titleTotal = bonuses == nil ? .max : parameters.titleTotal
         order = selection.order
     }
 
     /// How many documents must be found by words to give so many.
     func capacity(for wanted: Int) -> Int { max(wanted, window) }
+
+    /// Whether, of so many matches, those that have the query for their title are given bonuses wherever they stand.
+    func looksForTitles(among total: Int) -> Bool { total >= titleTotal }
 
     /// A document with all that counts, and the rows that its words do not have.
     struct Rescored {
@@ -55,12 +62,17 @@ struct SecondPhase {
         var rows: [ScoreRow]
     }
 
-    /// All documents with all that counts, in their order; they come in the order of their words' scores.
+    /// All documents with all that counts, in their order; they come in the order of their words' scores, but for those of
+    /// `titled`, which may stand anywhere.
     func rescored(_ contenders: [Contender], dates: DocumentDates) throws -> [Rescored] {
         var contenders = contenders
         var rows: [[ScoreRow]] = []
         for rank in contenders.indices {
-            var own = rank < window ? try bonuses?.rows(of: contenders[rank].document) ?? [] : []
+            let document = contenders[rank].document
+            var own: [ScoreRow] = []
+            if rank < window || titled.contains(document) {
+                own = try bonuses?.rows(of: document) ?? []
+            }
             if let recency {
                 try dates.find(&contenders[rank])
                 let share = recency.share(contenders[rank].published ?? .min)

@@ -35,6 +35,8 @@ package protocol IndexReader: AnyObject {
     func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
     /// Row ids that a written filter value names.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
+    /// Posts that have a slug; of many a few.
+    func documents(withSlug slug: String) throws -> [DocumentID]
 }
 
 /// Number of one indexed version of a post; ids only grow.

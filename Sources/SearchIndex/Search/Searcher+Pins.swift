@@ -12,10 +12,7 @@ extension Searcher {
         if whole.limit < selection.capacity { whole.limit = .max }
         var outcome = try search(plan, whole)
         // Those that match may be too far down the list to be among the best.
-        var only = plan
-        only.root = .all([plan.root, .filter(DocumentFilter([.init(.documents(pinned.sorted()))]))])
-        var choice = selection
-        (choice.offset, choice.limit, choice.facets) = (0, pinned.count, [])
+        let (only, choice) = plan.among(pinned, selection)
         let matching = try search(only, choice).ranked
         let first = pinned.compactMap { pin in matching.first { $0.document.document == pin } }
         let rest = outcome.ranked.filter { !pinned.contains($0.document.document) }
@@ -23,6 +20,18 @@ extension Searcher {
         outcome.documents = page.map(\.document)
         outcome.bonuses = page.map(\.rows)
         return outcome
+    }
+}
+
+extension SearchPlan {
+    /// What finds those of some documents that match.
+    func among(_ documents: [DocumentID], _ selection: Selection) -> (SearchPlan, Selection) {
+        var only = self
+        only.root = .all([root, .filter(DocumentFilter([.init(.documents(documents.sorted()))]))])
+        only.slug = nil
+        var choice = selection
+        (choice.offset, choice.limit, choice.facets) = (0, documents.count, [])
+        return (only, choice)
     }
 }
 

@@ -32,7 +32,7 @@ package struct Searcher {
         let scorer = Scorer(reader.statistics, parameters)
         let opener = opener(plan, scorer)
         let wanted = selection.capacity
-        guard let phase = try SecondPhase(plan, selection, opener, parameters.bonuses) else {
+        guard var phase = try SecondPhase(plan, selection, opener, parameters.bonuses) else {
             var (outcome, best) = try search(plan, selection, opener, scorer, keeping: wanted)
             outcome.documents = selection.page(best.map(\.ranked))
             return outcome
@@ -40,9 +40,14 @@ package struct Searcher {
         var kept = phase.capacity(for: wanted)
         while true {
             var (outcome, best) = try search(plan, selection, opener, scorer, keeping: kept)
-            let rescored = try phase.rescored(best, dates: dates)
             let last = best.last?.score ?? 0
-            if best.count < kept || phase.isComplete(rescored, wanted: wanted, last: last) {
+            let found = best.count
+            if let slug = plan.slug, phase.looksForTitles(among: outcome.total) {
+                phase.titled = try reader.documents(withSlug: slug)
+                best += try contenders(phase.titled, besides: best, plan, selection, scorer)
+            }
+            let rescored = try phase.rescored(best, dates: dates)
+            if found < kept || phase.isComplete(rescored, wanted: wanted, last: last) {
                 let page = selection.page(rescored)
                 outcome.documents = page.map(\.document)
                 outcome.bonuses = page.map(\.rows)
@@ -50,6 +55,19 @@ package struct Searcher {
             }
             kept = kept > .max / 8 ? .max : kept * 8
         }
+    }
+
+    /// Those of some documents that match and are not known yet.
+    private func contenders(
+        _ documents: [DocumentID], besides known: [Contender], _ plan: SearchPlan,
+        _ selection: Selection, _ scorer: Scorer
+    ) throws -> [Contender] {
+        let missing = documents.filter { document in
+            !known.contains { $0.document == document }
+        }
+        guard !missing.isEmpty else { return [] }
+        let (only, choice) = plan.among(missing, selection)
+        return try search(only, choice, opener(only, scorer), scorer, keeping: missing.count).best
     }
 
     /// The total and the facets, and the best documents by words alone, best first.

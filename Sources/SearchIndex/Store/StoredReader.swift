@@ -155,6 +155,15 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return ids
     }
 
+    func documents(withSlug slug: String) throws -> [DocumentID] {
+        var documents: [DocumentID] = []
+        try RowStatement("SELECT document FROM post WHERE slug = ? LIMIT 16", db)
+            .forEach(.text(slug)) { row in
+                documents.append(DocumentID(clamping: row.number(0) ?? 0))
+            }
+        return documents
+    }
+
     /// Values of a facet as people read them, most frequent first, then by name and slug.
     func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue] {
         if let values = shown[kind]?.values(counts) { return values }

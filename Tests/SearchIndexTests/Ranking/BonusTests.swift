@@ -26,6 +26,26 @@ struct BonusTests {
         #expect(try lines(blog, "baking bread", 2).allSatisfy { $0.reason == .word })
     }
 
+    /// By their words alone it is behind hundreds of others.
+    @Test func titleThatIsTheQuery_isFound_howeverFarBehind() throws {
+        let others = (0..<300).map { number in
+            MemoryPost(title: "packaging and packaging", body: "packaging \(number)", slug: "p\(number)")
+        }
+        let long = String(repeating: "something else entirely ", count: 200)
+        let titled = MemoryPost(title: "Packaging", body: long, slug: "packaging")
+        func place(_ slug: String) throws -> Int? {
+            let blog = MemoryBlog(
+                others + [MemoryPost(title: titled.title, body: titled.body, slug: slug)])
+            let pages = try blog.found("“packaging”", SearchOptions(limit: 1))
+            let all = try blog.found("“packaging”", SearchOptions(limit: 1_000))
+            #expect(all.starts(with: pages))
+            #expect(all.count == 301)
+            return all.firstIndex(of: 300)
+        }
+        #expect(try place("packaging") == 0)
+        #expect(try (place("boxes") ?? 0) > 0)
+    }
+
     @Test func functionWords_needNotStandInTheTitle_unlessThereIsNothingElse() throws {
         let blog = MemoryBlog([
             MemoryPost(title: "bread", body: "how to bake it"),

@@ -10,6 +10,7 @@ struct MemoryPost {
     var tags: [UInt32] = []
     var author: UInt32 = 0
     var published: Int64?
+    var slug: String?
 }
 
 /// Posts analysed into a `MemoryIndex`, and their rows beside it; documents are numbered from 0.
@@ -79,6 +80,7 @@ final class MemoryBlog: PostRows {
                 id: DocumentID(posts.count), language: language, fields: fields,
                 categories: post.categories, tags: post.tags, author: post.author,
                 published: post.published))
+        if let slug = post.slug { index.slugs[slug, default: []].append(DocumentID(posts.count)) }
         posts.append(post)
     }
 

@@ -51,6 +51,8 @@ final class MemoryIndex: IndexReader {
     private(set) var languages: [Language] = []
     /// Row ids by written value.
     var names: [FacetKind: [String: [UInt32]]] = [:]
+    /// Documents by slug.
+    var slugs: [String: [DocumentID]] = [:]
     /// Stem and number of documents by language and unstemmed word.
     var vocabulary: [Language: [String: (stem: String, count: Int)]] = [:]
 
@@ -147,4 +149,6 @@ final class MemoryIndex: IndexReader {
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         names[kind]?[value] ?? []
     }
+
+    func documents(withSlug slug: String) throws -> [DocumentID] { slugs[slug] ?? [] }
 }

@@ -5,14 +5,17 @@ import SearchIndex
 extension NaiveSearch {
     /// Documents in the order of their words' scores, with all that counts.
     func lifted(
-        _ ranked: [Ranked], _ plan: SearchPlan, _ recency: RecencyPreference?
+        _ all: [Ranked], _ plan: SearchPlan, _ recency: RecencyPreference?
     ) -> [Ranked] {
-        ranked.enumerated().map { rank, ranked in
+        all.enumerated().map { rank, ranked in
             guard let document = documents.first(where: { $0.id == ranked.document }) else {
                 return ranked
             }
             let window = parameters.bonuses.window / (plan.items.count > 1 ? 1 : 2)
-            var bonuses = rank < window ? bonuses(of: document, plan) : []
+            let isTitled =
+                all.count >= parameters.bonuses.titleTotal
+                && plan.slug.map { slugs[$0, default: []].contains(document.id) } ?? false
+            var bonuses = window > 0 && (rank < window || isTitled) ? bonuses(of: document, plan) : []
             if let recency, ranked.published != .min {
                 let age = Double(max(0, recency.asOf - ranked.published))
                 bonuses.append(ranked.score * exp2(-age / recency.halfLife))
@@ -43,7 +46,9 @@ extension NaiveSearch {
         }
         var last: (word: Int, place: Int)?
         for (place, item) in plan.items.enumerated() where isAllFunctionWords || tells(item) {
-            guard case .word(let word) = item, plan.words[word].occurrences > 0 else {
+            var alone = item
+            if case .any(let ways) = alone, ways.count == 1 { alone = ways[0] }
+            guard case .word(let word) = alone, plan.words[word].occurrences > 0 else {
                 last = nil
                 continue
             }

@@ -9,6 +9,8 @@ import TextAnalysis
 final class NaiveSearch {
     let documents: [MemoryDocument]
     let parameters: RankingParameters
+    /// Documents by slug.
+    var slugs: [String: [DocumentID]] = [:]
     /// Tokens of all documents by field.
     private let totals: [Field: Int]
     /// Document frequencies of words seen already.

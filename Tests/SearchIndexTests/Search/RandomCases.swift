@@ -78,7 +78,14 @@ struct RandomCases {
     mutating func plan() -> SearchPlan {
         var words: [SearchPlan.Word] = []
         let root = node(depth: 3, &words, scores: true)
-        return SearchPlan(root: root, words: words, items: items(of: root))
+        return SearchPlan(
+            root: root, words: words, items: items(of: root), slug: pick([nil, "a", "b"]))
+    }
+
+    /// A few of some documents, by the slugs of `plan`.
+    mutating func slugs(of documents: [MemoryDocument]) -> [String: [DocumentID]] {
+        guard !documents.isEmpty else { return [:] }
+        return ["a": [pick(documents).id], "b": Set((0..<3).map { _ in pick(documents).id }).sorted()]
     }
 
     /// What of a plan stands side by side, mostly.

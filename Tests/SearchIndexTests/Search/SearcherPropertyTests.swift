@@ -80,7 +80,10 @@ struct SearcherPropertyTests {
         // Windows so small that most documents are outside of them, too.
         var parameters = RankingParameters.standard
         parameters.bonuses.window = cases.pick([0, 2, 7, 30])
+        parameters.bonuses.titleTotal = cases.pick([0, 5, .max])
         let naive = NaiveSearch(documents: documents, parameters: parameters)
+        index.slugs = cases.slugs(of: documents)
+        naive.slugs = index.slugs
         for _ in 0..<times {
             let (plan, selection) = (cases.plan(), cases.selection())
             let answer = try Searcher(index, parameters: parameters).search(plan, selection)

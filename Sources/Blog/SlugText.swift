@@ -1,11 +1,11 @@
 /// Slugs: names as they stand in addresses.
-enum SlugText {
+package enum SlugText {
     /// A slug for a name that has none, much as WordPress's `sanitize_title` makes it.
     ///
     /// Lower case, Latin letters without their accents, everything that is no letter or digit a single hyphen;
     /// apostrophes vanish: `Lena O’Connor` → `lena-oconnor`, `C++` → `c`, `日本 語` → `日本-語`.
     /// - Returns: `""` when nothing is left.
-    static func make(from name: some StringProtocol) -> String {
+    package static func make(from name: some StringProtocol) -> String {
         var slug = ""
         var gap = false
         for scalar in name.lowercased().unicodeScalars {
