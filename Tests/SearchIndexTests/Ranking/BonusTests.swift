@@ -29,7 +29,8 @@ struct BonusTests {
     /// By their words alone it is behind hundreds of others.
     @Test func titleThatIsTheQuery_isFound_howeverFarBehind() throws {
         let others = (0..<300).map { number in
-            MemoryPost(title: "packaging and packaging", body: "packaging \(number)", slug: "p\(number)")
+            MemoryPost(
+                title: "packaging and packaging", body: "packaging \(number)", slug: "p\(number)")
         }
         let long = String(repeating: "something else entirely ", count: 200)
         let titled = MemoryPost(title: "Packaging", body: long, slug: "packaging")

@@ -15,7 +15,8 @@ extension NaiveSearch {
             let isTitled =
                 all.count >= parameters.bonuses.titleTotal
                 && plan.slug.map { slugs[$0, default: []].contains(document.id) } ?? false
-            var bonuses = window > 0 && (rank < window || isTitled) ? bonuses(of: document, plan) : []
+            var bonuses =
+                window > 0 && (rank < window || isTitled) ? bonuses(of: document, plan) : []
             if let recency, ranked.published != .min {
                 let age = Double(max(0, recency.asOf - ranked.published))
                 bonuses.append(ranked.score * exp2(-age / recency.halfLife))

@@ -85,7 +85,9 @@ struct RandomCases {
     /// A few of some documents, by the slugs of `plan`.
     mutating func slugs(of documents: [MemoryDocument]) -> [String: [DocumentID]] {
         guard !documents.isEmpty else { return [:] }
-        return ["a": [pick(documents).id], "b": Set((0..<3).map { _ in pick(documents).id }).sorted()]
+        return [
+            "a": [pick(documents).id], "b": Set((0..<3).map { _ in pick(documents).id }).sorted(),
+        ]
     }
 
     /// What of a plan stands side by side, mostly.
