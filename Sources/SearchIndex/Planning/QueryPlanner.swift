@@ -1,4 +1,3 @@
-internal import Blog
 internal import TextAnalysis
 
 /// Turns a query as meant into a plan as executed, for one snapshot of an index.
@@ -65,8 +64,8 @@ package struct QueryPlanner {
         planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
         planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
         if let texts = query.root?.plainTexts {
-            let title = planned.isCorrected ? planned.suggestion : nil
-            planned.plan.slug = SlugText.make(from: title ?? texts.joined(separator: " "))
+            let meant = planned.isCorrected ? planned.suggestion : nil
+            planned.plan.title = meant ?? texts.joined(separator: " ")
         }
         if !rules.pins.isEmpty { pin(query, &planned) }
         return planned

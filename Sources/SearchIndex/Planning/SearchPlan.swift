@@ -89,14 +89,14 @@ package struct SearchPlan: Sendable, Hashable {
     /// The things side by side that were looked for, in the order of the query; where they stand together is worth something
     /// (Bonuses.swift).
     package var items: [Node]
-    /// The slug of a post that has the query for its title; `nil` when a query is no title.
-    package var slug: String?
+    /// The query as a title; `nil` when it is more than words.
+    package var title: String?
 
-    package init(root: Node, words: [Word], items: [Node] = [], slug: String? = nil) {
+    package init(root: Node, words: [Word], items: [Node] = [], title: String? = nil) {
         self.root = root
         self.words = words
         self.items = items
-        self.slug = slug
+        self.title = title
     }
 }
 

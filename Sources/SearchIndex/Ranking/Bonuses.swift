@@ -18,7 +18,8 @@
 // is negative: the others stay behind. What bonuses gain is written down with the numbers.
 //
 // A post whose slug is what the title would be if the query were it (WordPress makes slugs of titles) is given them wherever
-// it stands, when `titleTotal` documents match or more: of fewer nearly every such post is among the first.
+// it stands; when the query is one item only if `titleTotal` documents match or more, for of fewer such a post is mostly among
+// the first.
 
 extension RankingParameters {
     /// The numbers of bonuses.
@@ -33,7 +34,7 @@ extension RankingParameters {
         package var nearness: Double
         /// The greatest e that counts.
         package var reach: Int
-        /// How many documents must match for posts with the query for their title to be looked for.
+        /// How many documents must match one item for posts with the query for their title to be looked for.
         package var titleTotal: Int
 
         /// No bonuses.

@@ -46,7 +46,8 @@ struct SecondPhase {
         recency = selection.recency
         guard bonuses != nil || recency != nil else { return nil }
         window = bonuses?.window ?? 0
-        titleTotal = bonuses == nil ? .max : parameters.titleTotal
+        let isOneItem = plan.items.count <= 1
+        titleTotal = bonuses == nil ? .max : isOneItem ? parameters.titleTotal : window + 1
         order = selection.order
     }
 

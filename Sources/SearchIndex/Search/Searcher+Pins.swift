@@ -28,7 +28,7 @@ extension SearchPlan {
     func among(_ documents: [DocumentID], _ selection: Selection) -> (SearchPlan, Selection) {
         var only = self
         only.root = .all([root, .filter(DocumentFilter([.init(.documents(documents.sorted()))]))])
-        only.slug = nil
+        only.title = nil
         var choice = selection
         (choice.offset, choice.limit, choice.facets) = (0, documents.count, [])
         return (only, choice)

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Finds what matches a plan, window by window, feeding the best documents, the facet counts and the total.
 ///
 /// Every figure is exact: the total is a count, facet counts are over all matches, and the order is that of the
@@ -42,8 +44,8 @@ package struct Searcher {
             var (outcome, best) = try search(plan, selection, opener, scorer, keeping: kept)
             let last = best.last?.score ?? 0
             let found = best.count
-            if let slug = plan.slug, phase.looksForTitles(among: outcome.total) {
-                phase.titled = try reader.documents(withSlug: slug)
+            if let title = plan.title, phase.looksForTitles(among: outcome.total) {
+                phase.titled = try reader.documents(withSlug: SlugText.make(from: title))
                 best += try contenders(phase.titled, besides: best, plan, selection, scorer)
             }
             let rescored = try phase.rescored(best, dates: dates)

@@ -13,8 +13,8 @@ extension NaiveSearch {
             }
             let window = parameters.bonuses.window / (plan.items.count > 1 ? 1 : 2)
             let isTitled =
-                all.count >= parameters.bonuses.titleTotal
-                && plan.slug.map { slugs[$0, default: []].contains(document.id) } ?? false
+                (plan.items.count > 1 || all.count >= parameters.bonuses.titleTotal)
+                && plan.title.map { slugs[$0, default: []].contains(document.id) } ?? false
             var bonuses =
                 window > 0 && (rank < window || isTitled) ? bonuses(of: document, plan) : []
             if let recency, ranked.published != .min {

@@ -79,10 +79,10 @@ struct RandomCases {
         var words: [SearchPlan.Word] = []
         let root = node(depth: 3, &words, scores: true)
         return SearchPlan(
-            root: root, words: words, items: items(of: root), slug: pick([nil, "a", "b"]))
+            root: root, words: words, items: items(of: root), title: pick([nil, "a", "b"]))
     }
 
-    /// A few of some documents, by the slugs of `plan`.
+    /// A few of some documents, by the titles of `plan`.
     mutating func slugs(of documents: [MemoryDocument]) -> [String: [DocumentID]] {
         guard !documents.isEmpty else { return [:] }
         return [
