@@ -101,20 +101,21 @@ struct ScoreEstimates {
         let count = words[place].postings.count
         try part.columns.lengths(
             of: .body, in: words[place].postings.documents[..<count], into: &lengths)
-        try addUp(&words[place], of: word, in: part)
+        try Self.addUp(&words[place], of: word, in: part, lengths, scorer)
         sums.add(words[place].sums, to: words[place].postings.documents, count: count)
         words[place].isKnown = true
     }
 
-    /// Finds the sums of postings.
-    private func addUp(
-        _ scores: inout WordScores, of word: PartWord, in part: PartSearch
+    /// Finds the sums of postings. Static, for a method would copy all of them to have a `self` of its own.
+    private static func addUp(
+        _ scores: inout WordScores, of word: PartWord, in part: PartSearch, _ lengths: [UInt32],
+        _ scorer: Scorer
     ) throws {
         let count = scores.postings.count
         if scores.sums.count < count {
             scores.sums.append(contentsOf: repeatElement(0, count: count - scores.sums.count))
         }
-        addUpBodies(of: scores.postings, weight: word.weight, into: &scores.sums)
+        addUpBodies(of: scores.postings, word.weight, lengths, scorer, into: &scores.sums)
         for whole in scores.postings.whole {
             let document = scores.postings.documents[whole.index]
             let norms = try scorer.norms(of: whole.counts, in: document, part.columns)
@@ -125,8 +126,9 @@ struct ScoreEstimates {
     }
 
     /// What postings are worth that have occurrences in the body alone; others are worth something else.
-    private func addUpBodies(
-        of postings: PostingsBatch, weight: Double, into sums: inout [Double]
+    private static func addUpBodies(
+        of postings: PostingsBatch, _ weight: Double, _ lengths: [UInt32], _ scorer: Scorer,
+        into sums: inout [Double]
     ) {
         var sums = sums.mutableSpan
         let (counts, lengths) = (postings.bodyCounts.span, lengths.span)
