@@ -66,6 +66,30 @@ import Testing
         #expect(answers[1]["total"] != nil)
     }
 
+    @Test func postThatCannotBeRead_isAnErrorOfItsLine_andTheNextLineIsRead() throws {
+        let scratch = try Scratch()
+        let index = try scratch.index(
+            ofPosts: """
+                {"slug":"one","title":"First","text":"Only of apples."}
+                {"slug":"two","title":"Second","text":"Only of pears."}
+                """)
+        // What stands before the text says how its content block is to be read.
+        var file = try Data(contentsOf: URL(fileURLWithPath: index))
+        var place = file.startIndex
+        while let text = file.range(of: Data("Only of apples.".utf8), in: place..<file.endIndex) {
+            file.replaceSubrange(
+                text.lowerBound - 3..<text.lowerBound, with: [0xff, 0xff, 0xff])
+            place = text.upperBound
+        }
+        try file.write(to: URL(fileURLWithPath: index))
+        let ran = try Command.wpsearch(
+            ["query", "--batch"], index: index, input: "apples\npears\n")
+        let lines = ran.output.split(separator: "\n")
+        #expect(ran.status == 0 && ran.errors.isEmpty && lines.count == 2)
+        #expect(lines.first?.hasPrefix(#"{"error":"The index is damaged"#) == true)
+        #expect(lines.last?.contains(#""total":1"#) == true)
+    }
+
     @Test func unknownKeysAndNull_countForNothing() throws {
         let answers = try answers([
             "data",

@@ -5,8 +5,15 @@ extension SegmentReader {
     ///
     /// Takes as long as a merge. Finding nothing means that searches will neither throw nor miss anything.
     ///
-    /// - Throws: `IndexError` with code `damaged` for the first thing that is wrong; errors of reading pages pass.
-    func verify() throws {
+    /// - Parameters:
+    ///   - isLive: whether a document was not deleted since.
+    ///   - removed: told of each key how many of its documents are live no more.
+    /// - Throws: `IndexError` with code `damaged` for the first thing that is wrong; errors of reading pages pass, and
+    ///   those of the closures.
+    func verify(
+        isLive: (DocumentID) throws -> Bool = { _ in true },
+        removed: (_ key: [UInt8], _ documents: Int) throws -> Void = { _, _ in }
+    ) throws {
         guard try facts.heldCount() == root.held else { throw IndexError.damagedSegment }
         try verifyColumns()
         try verifyDictionary()
@@ -14,7 +21,7 @@ extension SegmentReader {
         var keys = 0
         while try terms.advance() {
             keys += 1
-            try verifyList(of: terms.entry)
+            try removed(terms.key, verifyList(of: terms.entry, isLive))
         }
         guard keys == root.keys else { throw IndexError.damagedSegment }
     }
@@ -44,10 +51,13 @@ extension SegmentReader {
         }
     }
 
-    private func verifyList(of entry: DictionaryEntry) throws {
+    /// - Returns: how many of its documents are live no more.
+    private func verifyList(
+        of entry: DictionaryEntry, _ isLive: (DocumentID) throws -> Bool
+    ) throws -> Int {
         var postings = try postings(of: entry)
         var last: DocumentID?
-        var (count, block) = (0, 0)
+        var (count, block, removed) = (0, 0, 0)
         while try postings.nextBlock() {
             var (bound, fields) = (0.0, FieldMask(0))
             let ceilings = try postings.ceilings()
@@ -55,6 +65,7 @@ extension SegmentReader {
                 let document = postings.documents[index]
                 if let last, last >= document { throw IndexError.damagedSegment }
                 guard try facts.isHeld(document) else { throw IndexError.damagedSegment }
+                if try !isLive(document) { removed += 1 }
                 let lengths = try facts.lengths(of: document)
                 let x = root.reference.x(postings.counts[index], lengths: lengths)
                 guard x <= ceilings(index) else { throw IndexError.damagedSegment }
@@ -72,6 +83,7 @@ extension SegmentReader {
         }
         guard count == entry.documents else { throw IndexError.damagedSegment }
         try verifySkips(of: entry)
+        return removed
     }
 
     /// Positions ascend in each field.

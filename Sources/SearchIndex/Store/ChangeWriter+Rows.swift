@@ -43,14 +43,14 @@ extension ChangeWriter {
         ])
     }
 
-    /// Deletes a term; posts that have it lose it, and their fingerprints no longer fit what came of them.
+    /// Deletes a term; posts that have it lose it, and get a fingerprint that fits nothing.
     func delete(_ key: Term.Key) throws {
         let query = "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?"
         let arguments: StatementArguments = [site.id, key.taxonomy, key.id]
         guard let term = try Int64.fetchOne(db, sql: query, arguments: arguments) else { return }
         try db.execute(
             sql: """
-                UPDATE post SET content = ~content
+                UPDATE post SET content = 0
                 WHERE id IN (SELECT post FROM post_term WHERE term = ?1);
                 DELETE FROM post_term WHERE term = ?1;
                 DELETE FROM term WHERE id = ?1;

@@ -122,6 +122,6 @@ extension IndexError {
     /// The statistics are missing.
     static let noState = IndexError(
         .damaged,
-        "The index is damaged (its statistics cannot be read): run `wpsearch sync --full` into a new index."
+        "The index is damaged (its statistics cannot be read): run `wpsearch compact` to rebuild it."
     )
 }

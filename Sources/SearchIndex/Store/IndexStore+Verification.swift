@@ -1,17 +1,26 @@
 internal import GRDB
 
 extension IndexStore {
-    /// Checks the index against itself: the file, every page of every segment, the full-text table, and that posts,
-    /// documents, deletions, facts and statistics agree. Takes about as long as reading the file.
+    /// Checks the index against itself: the file, every page of every segment, the tail, every stored post, and that
+    /// posts, documents, deletions, facts and statistics agree. Takes about as long as reading the file.
     ///
-    /// The full-text table can only be checked when the store was opened to be written.
+    /// FTS5 can only check the inside of its table when the store was opened to be written; all that a query reads of
+    /// it is compared in any case.
     ///
     /// - Returns: a sentence for each thing that is wrong; none for a sound index.
     /// - Throws: `IndexError` when the file cannot be read at all; `CancellationError`.
     package func problems(progress: Progress = { _, _ in }) throws -> [String] {
         var problems = try read { try fileProblems($0.db) }
         do {
-            problems += try read { try IndexCheck($0.db).problems(progress) }
+            problems += try read { snapshot in
+                let check = try IndexCheck(snapshot.db)
+                let total = try CollectionState(snapshot.db).documents
+                var problems = try check.problems { progress($0 / 2, total + 1) }
+                problems += try StoredPostsCheck(snapshot).problems {
+                    progress((total + $0) / 2, total + 1)
+                }
+                return problems
+            }
         } catch let error as IndexError where error.code == .damaged {
             problems.append(error.description)
         }
@@ -52,13 +61,14 @@ private struct IndexCheck {
         expected = Set(try DocumentID.fetchAll(db, sql: "SELECT document FROM post"))
     }
 
-    consuming func problems(_ progress: Progress) throws -> [String] {
+    /// - Parameter progress: told how many documents were checked.
+    consuming func problems(_ progress: (Int) -> Void) throws -> [String] {
         var done = 0
         for row in rows {
             try Task.checkCancellation()
             try check(row)
             done += row.documents
-            progress(done, state.documents + 1)
+            progress(done)
         }
         try checkTail()
         for document in expected.sorted().prefix(10) {
@@ -73,12 +83,11 @@ private struct IndexCheck {
     private mutating func check(_ row: SegmentRow) throws {
         do {
             let part = try SegmentPart(row, in: db, pool: nil, live: live)
-            try part.verify()
+            problems += try part.verify()
             let found = try count(part)
             if found != row.live {
                 problems.append("Segment \(row.id) counts its documents wrongly.")
             }
-            try problems += part.removalProblems()
         } catch let error as IndexError where error.code == .damaged {
             problems.append(
                 "The segment of documents \(row.first) to \(row.last) is damaged: run `wpsearch compact`."
@@ -95,6 +104,14 @@ private struct IndexCheck {
         let tokens = statistics.totalLengths.reduce(0, +) - before.totalLengths.reduce(0, +)
         if found != state.tailDocuments || tokens != state.tailTokens {
             problems.append("The tail counts its documents wrongly.")
+        }
+        // Another version analyses texts otherwise.
+        guard try Reindexing.isCurrent(db) else { return }
+        do {
+            var check = TailCheck(part, in: db)
+            try check.verify()
+        } catch let error as IndexError where error.code == .damaged {
+            problems.append(error.description)
         }
     }
 

@@ -25,8 +25,8 @@ struct PostFingerprint: Sendable, Hashable {
         content.add(post.type)
         content.add(post.date.map { String($0.seconds) })
         content.add(post.author.map { String($0) })
-        // Without order: see `PostOutline`.
-        for key in post.terms.sorted(by: { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }) {
+        // Without order, see `PostOutline`, and each once, as they are stored.
+        for key in Set(post.terms).sorted(by: { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }) {
             content.add(key.taxonomy)
             content.add(String(key.id))
         }

@@ -57,8 +57,8 @@ extension IndexSnapshot {
         }
     }
 
-    private func posts(_ condition: String, _ arguments: StatementArguments) throws -> [PostRecord]
-    {
+    /// Posts by a condition on their rows, in the order of their documents.
+    func posts(_ condition: String, _ arguments: StatementArguments) throws -> [PostRecord] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM post WHERE \(condition) ORDER BY document")
         return try Row.fetchAll(statement, arguments: arguments).map(storedPost)

@@ -14,9 +14,10 @@ struct Reindexing {
         self.tools = tools
     }
 
-    /// Whether the documents were made by this version of the analyzer.
+    /// Whether the documents were made by this version of the analyzer; the rest of the state may be damaged, which is
+    /// told to who needs it.
     static func isCurrent(_ db: Database) throws -> Bool {
-        try CollectionState(db).analyzer == Analyzer.version
+        try number("analyzer", db) == Int64(Analyzer.version)
     }
 
     /// Does it, inside the transaction of `db`.
@@ -40,8 +41,17 @@ struct Reindexing {
                 DELETE FROM completion;
                 """)
         var state = CollectionState.empty(analyzer: Analyzer.version)
-        state.generation = try CollectionState.generation(db)
+        // A damaged one may be so large that it cannot be counted on from.
+        let generation = try Reindexing.number("generation", db) ?? 0
+        state.generation = (0..<1 << 48).contains(generation) ? generation : 0
         try state.store(in: db)
+    }
+
+    /// A number of the state, `nil` when it is missing.
+    private static func number(_ column: String, _ db: Database) throws -> Int64? {
+        try Row.fetchOne(db, sql: "SELECT \(column) FROM state").flatMap {
+            try $0.value(0, or: .noState) as Int64?
+        }
     }
 
     /// New numbers never collide with old ones that are still to be replaced: the k-th smallest is at least k.

@@ -33,6 +33,6 @@ extension IndexError {
     /// A value is missing, or of another type than was written.
     static let damagedRow = IndexError(
         .damaged,
-        "The index is damaged (a row of it is not what was written): run `wpsearch compact` to rebuild it."
+        "The index is damaged (a row of it is not what was written): run `wpsearch sync` or `wpsearch import` again into a new index."
     )
 }

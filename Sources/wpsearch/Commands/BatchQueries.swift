@@ -8,8 +8,8 @@ import BlogSearch
 
 /// `query --batch`: one query a line in, one JSON answer a line out, flushed at once.
 ///
-/// A line is plain text, or a JSON object with `text` and the long flags' names. A line that cannot be read
-/// is answered with `{"error": "…"}` and the next one is read.
+/// A line is plain text, or a JSON object with `text` and the long flags' names. A line that cannot be read, or
+/// whose answer meets damage in the index, is answered with `{"error": "…"}` and the next one is read.
 struct BatchQueries {
     let engine: SearchEngine
     /// What holds for every line that does not say otherwise.
@@ -36,8 +36,14 @@ struct BatchQueries {
             }
             return try engine.answer(to: text, options: options).jsonBytes
         } catch let error as BatchError {
-            return try Array(JSONText.line(["error": error.description]).utf8)
+            return try bytes(of: error)
+        } catch let error as IndexError where error.code == .damaged {
+            return try bytes(of: error)
         }
+    }
+
+    private func bytes(of error: some CustomStringConvertible) throws -> [UInt8] {
+        try Array(JSONText.line(["error": error.description]).utf8)
     }
 
     /// The line as an object, `nil` when it is no JSON and so plain text.

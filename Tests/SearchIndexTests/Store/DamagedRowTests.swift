@@ -169,6 +169,44 @@ import Testing
         #expect(try store.problems() == [])
     }
 
+    @Test func aMissingDeletion_isNoticed_andMended() throws {
+        let before = try StoreContents(store)
+        try execute("DELETE FROM deletion")
+        #expect(try !store.problems().isEmpty)
+        try expectMended(before: before)
+    }
+
+    @Test func aMissingSegment_isNoticed_andMended() throws {
+        let before = try StoreContents(store)
+        try execute("DELETE FROM segment WHERE first = 1")
+        #expect(try !store.problems().isEmpty)
+        try expectMended(before: before)
+    }
+
+    @Test func aMissingRemoval_isNoticed_andMended() throws {
+        try execute("DELETE FROM removal WHERE stem = (SELECT max(stem) FROM removal)")
+        #expect(try store.problems().count == 1)
+        _ = try store.compact()
+        #expect(try store.problems() == [])
+    }
+
+    @Test(
+        arguments: [
+            "UPDATE state SET documents = 7", "UPDATE state SET lengths = ''",
+            "UPDATE state SET next_document = 1, generation = 9223372036854775807",
+            "DELETE FROM state", "UPDATE state SET analyzer = 0, checksum = 0",
+        ])
+    func aDamagedState_isMended(damage: String) throws {
+        let before = try StoreContents(store)
+        try execute(damage)
+        expectDamaged { try store.read { _ = try CollectionState($0.db) } }
+        try store.close()
+        let opened = try IndexStore.open(at: folder.index, readOnly: false)
+        _ = try opened.compact()
+        #expect(try opened.problems() == [])
+        #expect(try StoreContents(opened) == before)
+    }
+
     // MARK: What was interrupted
 
     @Test func removedWords_go_whenTheCommandIsRepeated() throws {

@@ -73,14 +73,28 @@ struct DeletionChunk: Sendable, Hashable {
         }
     }
 
-    /// Reads all of them.
+    /// Reads all of them, and compares how many documents they leave with what the segments and the state count.
     ///
-    /// - Throws: `IndexError` with code `damaged` when one is not what was written.
+    /// - Throws: `IndexError` with code `damaged` when one is not what was written, or something is missing.
     static func verifyAll(_ db: Database) throws {
         let chunks = try Row.fetchCursor(db, sql: "SELECT chunk, bits FROM deletion")
         while let chunk = try chunks.next() {
             let number: Int64 = try chunk.value(0)
             _ = try DeletionChunk(bytes: try chunk.bytes(1), number: DocumentID(clamping: number))
+        }
+        let (state, live) = (try CollectionState(db), LiveDocuments(db))
+        func verify(_ documents: Range<DocumentID>, leaving count: Int) throws {
+            guard try documents.count - live.deletions(in: documents) == count else {
+                throw IndexError.damagedDeletions
+            }
+        }
+        let segments = try SegmentRow.all(db)
+        for segment in segments { try verify(segment.range, leaving: segment.live) }
+        if state.tailFirst < state.nextDocument {
+            try verify(state.tailFirst..<state.nextDocument, leaving: state.tailDocuments)
+        }
+        guard segments.reduce(state.tailDocuments, { $0 + $1.live }) == state.documents else {
+            throw IndexError.damagedSegments
         }
     }
 }

@@ -21,19 +21,20 @@ extension IndexStore {
     ///
     /// - Parameter meanwhile: see `merge`; called once.
     /// - Returns: how many segments were built anew; nothing is merged then.
+    /// - Throws: `IndexError` with code `damaged` when what is deleted does not add up; nothing was done then.
     @discardableResult
     func mergeOrRebuild(
         _ segments: [SegmentRow], meanwhile: () -> Void = {}, progress: Progress = { _, _ in }
     ) throws -> Int {
+        // Segments built anew could not be merged either.
+        try file.write { try DeletionChunk.verifyAll($0) }
         do {
             try merge(segments, meanwhile: meanwhile, progress: progress)
             return 0
         } catch let error as IndexError where error.code == .damaged {
             let rebuilt = try rebuildDamaged(among: segments)
             guard rebuilt == 0 else { return rebuilt }
-            // Every page is what was written, and still they do not add up. Where that is for the deletions, segments built
-            // anew could not be merged either.
-            try file.write { try DeletionChunk.verifyAll($0) }
+            // Every page is what was written, and still they do not add up.
             for segment in segments { try rebuild(segment) }
             return segments.count
         }

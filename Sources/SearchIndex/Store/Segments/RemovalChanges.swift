@@ -14,7 +14,7 @@ struct RemovalChanges {
         dropped[segment, default: 0] += 1
         var stems: Set<ArraySlice<UInt8>> = []
         for column in columns {
-            column.forEachToken { token in
+            column.forEachToken { token, _ in
                 if !token.elementsEqual(PackedTokens.gap) { stems.insert(token) }
             }
         }

@@ -83,25 +83,34 @@ final class SegmentPart: IndexPart {
 
     /// Reads everything: every page, key, posting and column.
     ///
+    /// - Returns: what is wrong with the counts of deleted documents, which are taken off those of the dictionary.
     /// - Throws: `IndexError` with code `damaged` when something does not add up.
-    func verify() throws {
+    func verify() throws -> [String] {
         try verifyPages()
-        try reader.verify()
+        var counted = try countedRemovals()
+        var isRight = true
+        try reader.verify(
+            isLive: { try !isSparse || live.contains($0) },
+            removed: { key, documents in
+                // What begins with 0 is no stem but a fact, of which nothing is counted.
+                guard key.first != 0 else { return }
+                if counted.removeValue(forKey: key) ?? 0 != documents { isRight = false }
+            })
+        isRight = isRight && counted.isEmpty
+        return isRight
+            ? [] : ["Segment \(row.id) counts deletions wrongly: run `wpsearch compact`."]
     }
 
-    /// What is wrong with the counts of deleted documents: none may be larger than what it is taken off.
-    func removalProblems() throws -> [String] {
+    /// How many deleted documents are counted for each stem.
+    private func countedRemovals() throws -> [[UInt8]: Int] {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])
-        while let counted = try rows.next() {
-            let stem = try counted.bytes(0)
-            let packed: Int64 = try counted.value(1)
-            let removed = try RemovalRows.unpacked(packed, row.id, stem[...])
-            guard removed <= min(try reader.count(ofKey: stem), row.dropped) else {
-                return ["Segment \(row.id) counts deletions wrongly."]
-            }
+        var counted: [[UInt8]: Int] = [:]
+        while let row = try rows.next() {
+            let stem = try row.bytes(0)
+            counted[stem] = try RemovalRows.unpacked(row.value(1), self.row.id, stem[...])
         }
-        return []
+        return counted
     }
 }
 

@@ -48,8 +48,9 @@ struct PackedTokens {
         append(PackedTokens.gap, Span())
     }
 
-    /// Calls `body` with the bytes of every token, gaps included.
-    func forEachToken(_ body: (ArraySlice<UInt8>) -> Void) {
+    /// Calls `body` with the bytes of every token, gaps included, and the position it stands at.
+    func forEachToken(_ body: (_ token: ArraySlice<UInt8>, _ position: UInt32) -> Void) {
+        var positions: UInt32 = 0
         var place = 0
         while place < count {
             var header = 0
@@ -61,7 +62,8 @@ struct PackedTokens {
                 shift += 7
                 place += 1
             } while byte >= 0x80
-            body(storage[place..<place + header >> 1])
+            if header & 1 == 0 || positions == 0 { positions += 1 }
+            body(storage[place..<place + header >> 1], positions - 1)
             place += header >> 1
         }
     }
