@@ -6,12 +6,28 @@
 struct CharacterText {
     /// The text as UTF-8, never damaged.
     let bytes: [UInt8]
+    /// The same; empty when no two bytes make one character.
     private let text: String
 
     /// Takes UTF-8; damaged bytes are replaced, which moves what comes after them.
     init(_ utf8: ArraySlice<UInt8>) {
-        text = String(decoding: utf8, as: UTF8.self)
-        bytes = Array(text.utf8)
+        if CharacterText.areCharacters(utf8) {
+            text = ""
+            bytes = Array(utf8)
+        } else {
+            text = String(decoding: utf8, as: UTF8.self)
+            bytes = Array(text.utf8)
+        }
+    }
+
+    /// Whether every byte is a character: ASCII without CR. Looks at all of them, which is done many at a time.
+    private static func areCharacters(_ utf8: ArraySlice<UInt8>) -> Bool {
+        let span = utf8.span
+        var others: UInt8 = 0
+        for index in span.indices {
+            others |= (span[index] & 0x80) | (span[index] == 0x0D ? 1 : 0)
+        }
+        return others == 0
     }
 
     /// Bytes in the text: where its end is.
@@ -33,6 +49,35 @@ struct CharacterText {
     @inline(__always)
     func previous(before place: Int) -> Int {
         place > 1 && isByte(place - 2) ? place - 1 : previousCharacter(before: place)
+    }
+
+    /// The character at a place, told in brief.
+    struct Step {
+        var isBlank: Bool
+        /// Unicode scalars in it.
+        var scalars: Int
+        /// Where the next character begins.
+        var next: Int
+    }
+
+    /// What the walk over a text needs to know of the character at a place.
+    @inline(__always)
+    func step(at place: Int) -> Step {
+        guard isByte(place) else { return longStep(at: place) }
+        return Step(isBlank: Element.isBlank(bytes[place]), scalars: 1, next: place &+ 1)
+    }
+
+    private func longStep(at place: Int) -> Step {
+        let character = self[place]
+        return Step(
+            isBlank: character.isBlank, scalars: character.scalars, next: next(after: place))
+    }
+
+    /// Whether the character before a place is one byte of a word or a mark, so that no sentence begins behind it.
+    @inline(__always)
+    func isInWord(before place: Int) -> Bool {
+        place > 1 && place < bytes.count && isByte(place - 2) && isByte(place - 1)
+            && !Element.isBlank(bytes[place - 1])
     }
 
     /// Whether the character at a place is one byte, told by that byte and the next; most are.
@@ -119,11 +164,14 @@ extension CharacterText {
         /// White space and nothing else; a space that carries an accent is not.
         var isBlank: Bool {
             switch self {
-            case .ascii(let byte): byte == 0x20 || (0x09...0x0D).contains(byte)
+            case .ascii(let byte): Element.isBlank(byte)
             case .other(let character):
                 character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
             }
         }
+
+        @inline(__always)
+        static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 < 5 }
 
         var isNewline: Bool {
             switch self {
@@ -170,6 +218,14 @@ extension CharacterText {
 }
 
 extension ArraySlice<UInt8> {
+    /// Unicode scalars that begin in it, many bytes at a time.
+    var scalarCount: Int {
+        let bytes = span
+        var count = 0
+        for index in bytes.indices { count &+= bytes[index] & 0xC0 != 0x80 ? 1 : 0 }
+        return count
+    }
+
     /// The index at which the scalar begins that holds a byte of the text, counted from its beginning; its end for what
     /// is behind it.
     func scalar(at byte: Int) -> Int {

@@ -45,7 +45,7 @@ struct PassageCutter {
     /// The passage.
     var passage: Passage {
         let room =
-            PassageCutter.maximumLength - text.bytes[core].count { $0 & 0xC0 != 0x80 }
+            PassageCutter.maximumLength - text.bytes[core].scalarCount
         let start =
             core.isEmpty
             ? 0 : beginning(before: text.beginning(holding: core.lowerBound), room: room)
@@ -67,11 +67,18 @@ struct PassageCutter {
         var place = match
         var word = match
         var walked = 0
+        let reach = min(room, PassageCutter.sentenceReach)
         while place > 0 {
+            if text.isInWord(before: place) {
+                walked += 1
+                guard walked <= reach else { return word }
+                place -= 1
+                continue
+            }
             let before = text.previous(before: place)
             let character = text[before]
             walked += character.scalars
-            guard walked <= min(room, PassageCutter.sentenceReach) else { return word }
+            guard walked <= reach else { return word }
             if character.isBlank {
                 if walked <= min(room, PassageCutter.lead) { word = place }
                 if sentenceEnds(before: before, next: place) { return place }
@@ -129,14 +136,14 @@ struct PassageCutter {
         var afterWord = start
         var walked = 0
         while place < text.end {
-            let character = text[place]
-            walked += character.scalars
-            if character.isBlank { afterWord = place }
+            let step = text.step(at: place)
+            walked += step.scalars
+            if step.isBlank { afterWord = place }
             guard walked <= PassageCutter.maximumLength else {
                 // Scripts without spaces, and one endless word, are cut between characters.
                 return afterWord > start && place - afterWord < 60 ? afterWord : place
             }
-            place = text.next(after: place)
+            place = step.next
         }
         return place
     }

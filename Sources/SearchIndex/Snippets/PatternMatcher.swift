@@ -142,6 +142,10 @@ private struct PatternSearch {
     private mutating func advance(_ pattern: Int, _ slot: Int, at token: RawToken) {
         guard isWanted[pattern] else { return }
         let length = progress[pattern].positions.count
+        if length == 1 {
+            matches.append(PatternMatcher.Match(range: token.range, pattern: pattern))
+            return
+        }
         if slot > 0, progress[pattern].positions[slot - 1] != token.position - 1 { return }
         progress[pattern].positions[slot] = token.position
         progress[pattern].found[token.position % length].range = token.range

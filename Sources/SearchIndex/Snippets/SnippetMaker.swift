@@ -59,7 +59,7 @@ package final class SnippetMaker {
         guard !patterns.isEmpty, text.utf8.count <= SnippetMaker.maximumBytes else { return [] }
         let bytes = Array(text.utf8)
         let matches = matcher(language).matches(in: bytes.span, of: field)
-        return SnippetMaker.highlights(matches) { bytes[..<$0].count { $0 & 0xC0 != 0x80 } }
+        return SnippetMaker.highlights(matches) { bytes[..<$0].scalarCount }
     }
 
     static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption]
@@ -176,7 +176,7 @@ private struct CollapsedText {
             if !runs.isEmpty { append(" ") }
             runs.append(Run(bytes: run, scalars: count))
             bytes += source[run]
-            count += scalars(in: run)
+            count += source[run].scalarCount
             place = run.upperBound
         }
     }
@@ -185,25 +185,23 @@ private struct CollapsedText {
     private static func run(from place: Int, in passage: PassageCutter.Passage) -> Range<Int>? {
         let (text, end) = (passage.text, passage.range.upperBound)
         var start = place
-        while start < end, text[start].isBlank { start = text.next(after: start) }
+        while start < end {
+            let step = text.step(at: start)
+            guard step.isBlank else { break }
+            start = step.next
+        }
         guard start < end else { return nil }
         var (place, runEnd) = (start, start)
         while place < end {
-            let next = text.next(after: place)
-            if !text[place].isBlank {
-                runEnd = next
+            let step = text.step(at: place)
+            if !step.isBlank {
+                runEnd = step.next
             } else if runEnd < place || text.bytes[place] != 0x20 {
                 break
             }
-            place = next
+            place = step.next
         }
         return start..<runEnd
-    }
-
-    private func scalars(in range: Range<Int>) -> Int {
-        var count = 0
-        for index in range where source[index] & 0xC0 != 0x80 { count += 1 }
-        return count
     }
 
     var isEmpty: Bool { runs.isEmpty }
@@ -217,7 +215,7 @@ private struct CollapsedText {
             return runs.first?.scalars ?? 0
         }
         let end = min(place, run.bytes.upperBound)
-        return run.scalars + scalars(in: run.bytes.lowerBound..<end)
+        return run.scalars + source[run.bytes.lowerBound..<end].scalarCount
     }
 
     mutating func append(_ scalar: Unicode.Scalar) {
