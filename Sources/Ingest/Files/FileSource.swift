@@ -136,9 +136,33 @@ public enum FileSource {
         if files.isEmpty { throw emptyFolder(path, kind) }
         switch kind {
         case .markdown, .html: return [source(folder: path, files: files, kind, site, withComments)]
-        case .wxr, .jsonl:
+        case .jsonl:
             return files.map { source(folder: path, files: [$0], kind, site, withComments) }
+        case .wxr:
+            let (exports, others) = try sorted(files, in: path)
+            return exports.map { source(folder: path, files: [$0], kind, site, withComments) }
+                + (others.isEmpty ? [] : [LeftOutFiles(others)])
         }
+    }
+
+    /// The exports among the files of a folder; other XML may lie beside them.
+    /// - Throws: why the first file is none, when no file is.
+    private static func sorted(
+        _ files: [String], in folder: String
+    ) throws(IngestError) -> (exports: [String], others: [Skipped]) {
+        var exports: [String] = []
+        var others: [(name: String, objection: String)] = []
+        for file in files {
+            if let objection = try WXRSurvey.objection(to: folder + "/" + file) {
+                others.append((file, objection))
+            } else {
+                exports.append(file)
+            }
+        }
+        if exports.isEmpty, let first = others.first {
+            throw WXRSurvey.noExport(folder + "/" + first.name, first.objection)
+        }
+        return (exports, others.map { Skipped(id: $0, reason: "no export: \($1)") })
     }
 
     /// JSON read by a mapping: files of lines each by itself, all others together.

@@ -83,6 +83,21 @@ struct AnySource: Source {
         #expect(throws: IngestError.self) { try FileSource.open([good, folder.path + "/b.md"]) }
     }
 
+    @Test func otherXMLInAFolderOfExports_isLeftOut() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("<catalog><book>B</book></catalog>", to: "a.xml")
+        #expect(throws: IngestError.self) { try FileSource.open([folder.path], as: .wxr) }
+        try folder.write(Self.wxr, to: "w.xml")
+        try folder.write("", to: "z.xml")
+        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
+        #expect(all.posts.map(\.title) == ["W"])
+        #expect(all.skipped.map(\.id) == ["a.xml", "z.xml"])
+        #expect(
+            all.skipped.map(\.reason) == [
+                "no export: its outermost element is <catalog>", "no export: it holds no XML",
+            ])
+    }
+
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)
@@ -154,9 +169,11 @@ struct AnySource: Source {
     }
 
     @Test func aFileThatIsNoExport_isToldBeforeAnythingIsStored() async throws {
-        try folder.write(exportText(item(1, picture: 20)), to: "1.xml")
-        try folder.write("<html></html>", to: "2.xml")
-        let source = try FileSource.open([folder.path])
+        let paths = [
+            try folder.write(exportText(item(1, picture: 20)), to: "1.xml"),
+            try folder.write("<html></html>", to: "2.xml"),
+        ]
+        let source = try FileSource.open(paths)
         var pages = 0
         await #expect(throws: IngestError.self) {
             var source = source

@@ -32,13 +32,26 @@ struct WXRSurvey {
         while let entries = try file.nextEntries() {
             try Task.checkCancellation()
             for entry in entries { add(entry) }
-            try Self.check(file.reader, path)
+            // A long file of something else is not read in vain.
+            if let objection = Self.objection(to: file.reader) {
+                throw Self.noExport(path, objection)
+            }
         }
         guard file.reader.root != nil || file.items > 0 else {
             throw Self.noExport(path, "it holds no XML")
         }
         items = file.items
         finish(channel: file.reader.channel)
+    }
+
+    /// Why a file is no export or feed, `nil` when it is one; reads only as far as it takes to know.
+    /// - Throws: `IngestError` when it cannot be read.
+    static func objection(to path: String) throws(IngestError) -> String? {
+        var file = try WXRFile(path: path, wanted: [])
+        while file.reader.root == nil, file.items == 0 {
+            guard try file.nextEntries() != nil else { return "it holds no XML" }
+        }
+        return objection(to: file.reader)
     }
 
     /// The id of a term, by taxonomy and slug.
@@ -112,15 +125,14 @@ struct WXRSurvey {
 
     private static func key(_ term: WXRTerm) -> String { term.taxonomy + "/" + term.slug }
 
-    /// Stops at the first element of something else, before a long file is read in vain.
-    private static func check(_ reader: WXRReader, _ path: String) throws(IngestError) {
+    private static func objection(to reader: WXRReader) -> String? {
         let known = ["rss", "channel", "item", "rdf:RDF"]
-        if let root = reader.root, !known.contains(root) {
-            throw noExport(path, "its outermost element is <\(root.prefix(60))>")
-        }
+        guard let root = reader.root, !known.contains(root) else { return nil }
+        return "its outermost element is <\(root.prefix(60))>"
     }
 
-    private static func noExport(_ path: String, _ reason: String) -> IngestError {
+    /// What is said of a file that is none.
+    static func noExport(_ path: String, _ reason: String) -> IngestError {
         IngestError(
             .wrongKind,
             "\(path) is no WordPress export: \(reason); export it again under Tools › Export, or say what it is with --as."
