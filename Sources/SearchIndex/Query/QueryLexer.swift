@@ -89,7 +89,24 @@ struct QueryLexer {
         let start = cursor.position
         let token = QueryToken(kind: .phrase(quotedText()), range: start..<cursor.position)
         place = .glued
+        noteStar(in: token.range)
         return noted(token)
+    }
+
+    /// Notes the first word of a phrase that looks like a prefix.
+    private mutating func noteStar(in phrase: Range<Int>) {
+        var walker = cursor
+        walker.rewind(to: phrase.lowerBound)
+        while walker.position < phrase.upperBound {
+            walker.advance { $0.isQuerySpace || $0.isQuotationMark }
+            let word = walker.advance { !$0.isQuerySpace && !$0.isQuotationMark }
+            guard word.upperBound <= phrase.upperBound else { return }
+            guard walker.peek(-1) == "*" else { continue }
+            let text = walker.text(word)
+            if text.contains(where: { $0 != "*" }) {
+                return notes.append(.starInPhrase(text, at: word))
+            }
+        }
     }
 
     /// Reads from a quotation mark to the next one, or, in a filter's value, to the end; one space between words, none at the ends.

@@ -97,6 +97,11 @@ extension QueryNote {
         QueryNote(range, "\(quoted(text)) searched as typed: * counts only at the end of a word")
     }
 
+    static func starInPhrase(_ text: String, at range: Range<Int>) -> QueryNote {
+        QueryNote(
+            range, "\(quoted(text)) searched as typed: * does not count inside of quotation marks")
+    }
+
     static func notAYear(_ text: String, at range: Range<Int>) -> QueryNote {
         QueryNote(
             range, "\(quoted(text)) searched as words: a year is year:2020 or year:2019..2021")

@@ -1055,6 +1055,7 @@ enum QueryTable {
         a*b c* "d*"
             > [a*b c* "d*"]
             ! "a*b" searched as typed: * counts only at the end of a word
+            ! "d*" searched as typed: * does not count inside of quotation marks
 
         tag:-news
             > [<tag:-news>]
