@@ -24,8 +24,12 @@ struct PassageFinder {
         var worth: Double
     }
 
-    /// The best run of matches at most `length` bytes long; `nil` without matches.
-    func best(of matches: [PatternMatcher.Match], length: Int) -> Passage? {
+    /// The best run of matches at most `length` Unicode scalars long; `nil` without matches.
+    ///
+    /// - Parameter text: what the matches count their bytes in.
+    func best(
+        of matches: [PatternMatcher.Match], in text: ArraySlice<UInt8>, length: Int
+    ) -> Passage? {
         guard !matches.isEmpty else { return nil }
         let sorted = matches.sorted { $0.range.lowerBound < $1.range.lowerBound }
         var counts = Array(repeating: 0, count: weights.count)
@@ -37,7 +41,8 @@ struct PassageFinder {
             if counts[match.pattern] == 0 { coverage += weights[match.pattern] }
             counts[match.pattern] += 1
             while first < last,
-                match.range.upperBound - sorted[first].range.lowerBound > length
+                text.exceeds(
+                    length, from: sorted[first].range.lowerBound, to: match.range.upperBound)
             {
                 let gone = sorted[first].pattern
                 counts[gone] -= 1
@@ -52,5 +57,15 @@ struct PassageFinder {
             }
         }
         return best
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether more than so many Unicode scalars lie between two bytes of the text, counted from its beginning.
+    fileprivate func exceeds(_ length: Int, from first: Int, to end: Int) -> Bool {
+        // A scalar has one to four bytes.
+        if end - first <= length { return false }
+        if end - first > 4 * length { return true }
+        return self[startIndex + first..<startIndex + end].scalarCount > length
     }
 }

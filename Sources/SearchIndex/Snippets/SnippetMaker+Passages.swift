@@ -84,17 +84,17 @@ extension SnippetMaker {
     }
 
     /// Words that lead to a section: its heading; or its best passage, where there is no heading or a browser would stop
-    /// at the same words before it.
+    /// at the same words before it. Captions lead nowhere: they are also texts that stand for pictures.
     private func fragment(of section: Section, in post: PostTexts) -> String? {
         var words: String?
         if let heading = section.heading {
-            let text = VerbatimWords.text(in: post.bytes[post.parts[heading].bytes], from: 0)
-            let isFirst = !post.parts[..<heading].contains {
-                post.bytes[$0.bytes].contains(text.utf8)
+            words = VerbatimWords.text(in: post.bytes[post.parts[heading].bytes], from: 0)
+            let isSaidBefore = post.parts[..<heading].contains {
+                VerbatimWords.areFound(words ?? "", in: post.bytes[$0.bytes])
             }
-            if isFirst { words = text }
+            if !isSaidBefore, words?.isEmpty == false { return words }
         }
-        if words == nil, let best = section.best {
+        if let best = section.best, best.part.field != .caption {
             words = VerbatimWords.text(
                 in: post.bytes[best.part.bytes], from: best.passage.range.lowerBound)
         }

@@ -13,8 +13,10 @@ package final class SnippetMaker {
     static let maximumBytes = 1 << 18
     /// How much of it at a time.
     private static let pieceBytes = 1 << 14
-    /// Longest run of matches in a snippet, in bytes.
-    private static let coreBytes = 160
+    /// How much of a piece the next one repeats, so that no phrase or passage is torn: more than a run of matches has.
+    private static let sharedBytes = 1 << 10
+    /// Longest run of matches in a snippet, in Unicode scalars.
+    private static let coreLength = 160
 
     let patterns: [HighlightPattern]
     private let finder: PassageFinder
@@ -81,7 +83,8 @@ package final class SnippetMaker {
         while start < text.upperBound {
             let end = SnippetMaker.pieceEnd(bytes, start..<text.upperBound)
             let matches = matcher.matches(in: bytes.span.extracting(start..<end), of: field)
-            if let found = finder.best(of: matches, length: SnippetMaker.coreBytes),
+            if let found = finder.best(
+                of: matches, in: bytes[start..<end], length: SnippetMaker.coreLength),
                 found.worth > best?.worth ?? 0
             {
                 let offset = start - text.lowerBound
@@ -90,9 +93,21 @@ package final class SnippetMaker {
                     worth: found.worth)
             }
             if let best, best.worth >= finder.completeWorth { return best }
-            start = end
+            if end == text.upperBound { break }
+            start = SnippetMaker.pieceStart(bytes, before: end)
         }
         return best
+    }
+
+    /// Where the piece begins that goes on behind another's end: at a word, or at a character where there is no space.
+    private static func pieceStart(_ bytes: [UInt8], before end: Int) -> Int {
+        let shared = end - sharedBytes..<end
+        if let blank = bytes[shared].firstIndex(where: { $0 == 0x20 || $0 == 0x0A }),
+            blank + 1 < end
+        {
+            return blank + 1
+        }
+        return bytes[..<end].scalar(at: shared.lowerBound)
     }
 
     /// Where the first piece of a text ends: at a space, or between two characters when there is none for long.

@@ -20,6 +20,39 @@ enum VerbatimWords {
         return String(decoding: text.bytes[start..<end], as: UTF8.self)
     }
 
+    /// Whether a browser would find the words in a text: whatever their case, but never as a part of longer words.
+    static func areFound(_ words: String, in text: ArraySlice<UInt8>) -> Bool {
+        let words = Array(words.lowercased().utf8)
+        guard let first = words.first else { return false }
+        let text = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)
+        var place = 0
+        while place + words.count <= text.count {
+            let end = place + words.count
+            if text[place] == first, text[place..<end].elementsEqual(words),
+                isBetweenWords(text, at: place), isBetweenWords(text, at: end)
+            {
+                return true
+            }
+            place += 1
+        }
+        return false
+    }
+
+    /// Whether a place is not between two letters or digits; scripts without spaces have words anywhere.
+    private static func isBetweenWords(_ text: [UInt8], at place: Int) -> Bool {
+        guard place > 0, place < text.count else { return true }
+        let before = text[...].scalar(at: place - 1)
+        let after = text[place...].prefix(4)
+        let neighbours = [text[before..<place], after].map {
+            String(decoding: $0, as: UTF8.self).unicodeScalars.first
+        }
+        return !neighbours.allSatisfy { scalar in
+            guard let properties = scalar?.properties else { return false }
+            return (properties.isAlphabetic || properties.numericType != nil)
+                && !properties.isIdeographic
+        }
+    }
+
     /// - Parameter isCut: whether the last character of the text may go on behind it.
     private static func end(_ text: CharacterText, from start: Int, isCut: Bool) -> Int {
         var (end, place) = (start, start)

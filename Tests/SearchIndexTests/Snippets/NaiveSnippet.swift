@@ -12,7 +12,8 @@ struct NaiveSnippet {
         let finder = PassageFinder(patterns)
         var best: (text: String, field: Field, passage: PassageFinder.Passage)?
         for (field, text) in texts where !patterns.isEmpty {
-            let found = finder.best(of: matches(in: text, of: field, language), length: 160)
+            let found = finder.best(
+                of: matches(in: text, of: field, language), in: Array(text.utf8)[...], length: 160)
             guard let found, found.worth > best?.passage.worth ?? 0 else { continue }
             best = (text, field, found)
             if found.worth >= finder.completeWorth { break }

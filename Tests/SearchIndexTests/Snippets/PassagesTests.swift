@@ -85,6 +85,27 @@ struct PassagesTests {
     }
 
     @Test(arguments: [
+        "Contents: FOXES.", "On foxes, and more.", "“Foxes”",
+    ])
+    func headingsSaidBeforeInAnotherCase_areNotLinkedTo(before: String) throws {
+        let found = try passages("dog", [(.body, before), (.heading, "Foxes"), (.body, "A dog.")])
+        #expect(found.sections.map(\.fragment) == ["dog."])
+    }
+
+    @Test func partsOfLongerWords_areNoWordsSaidBefore() throws {
+        let found = try passages(
+            "dog", [(.body, "Foxest"), (.heading, "Foxes"), (.body, "A dog.")])
+        #expect(found.sections.map(\.fragment) == ["Foxes"])
+    }
+
+    @Test func textsOfPictures_areNotLinkedTo() throws {
+        let found = try passages("fox", [(.body, "A dog."), (.caption, "A red fox")]).sections
+        #expect(found.map(\.snippet?.text) == ["A red fox"])
+        #expect(found.map(\.fragment) == [nil])
+        #expect(found.map(\.url) == ["https://example.org/a/"])
+    }
+
+    @Test(arguments: [
         ("https://example.org/?p=5", "https://example.org/?p=5#dogs"),
         ("https://example.org/a/#comment-7", "https://example.org/a/#dogs"), (nil, nil),
     ])

@@ -45,6 +45,26 @@ struct SnippetMakerTests {
         #expect(snippet.marked == expected)
     }
 
+    /// Texts are read in pieces of 16 KB: a phrase may lie anywhere in them.
+    @Test(arguments: [" ", "。"])
+    func phrases_areFoundAcrossPieces(gap: String) throws {
+        for count in 16_360...16_390 {
+            let filler = String(repeating: "x" + gap, count: count / ("x" + gap).utf8.count)
+            let text = filler + String(repeating: "y", count: count % ("x" + gap).utf8.count)
+            let snippet = try snippet("\"brown fox\"", text + " brown fox " + filler)
+            #expect(snippet?.marked == ["brown", "fox"], "\(count)")
+        }
+    }
+
+    @Test func longestPassage_isCountedInScalars() throws {
+        let gap = String(repeating: "の", count: 120)
+        let text = "狐。" + String(repeating: "の", count: 400) + "。狐" + gap + "犬。"
+        let japanese = Language(tag: "ja") ?? .undetermined
+        let snippet = try #require(try snippet("狐 犬", text, language: japanese))
+        #expect(snippet.marked == ["狐", "犬"])
+        #expect(snippet.text.unicodeScalars.count <= 222)
+    }
+
     @Test func passage_withMostDifferentWords_wins() throws {
         let text =
             "One fox. " + filler + "A fox, a fox, a fox. " + filler + "The fox met the dog. "
