@@ -204,6 +204,9 @@ import Testing
         let query = try #require(answer["query"] as? [String: Any])
         #expect((answer["total"] as? Int ?? 0) > 0)
         #expect((query["notes"] as? [String])?.isEmpty == false)
+        let counted = try corpus.wpsearch("query", "accessibility quincunx", "--count")
+        #expect(counted.output == "\(answer["total"] as? Int ?? 0)\n")
+        #expect(counted.errors.contains("quincunx"))
         let strict = try corpus.wpsearch("query", "accessibility quincunx", "--all")
         #expect(strict.status == 1)
     }

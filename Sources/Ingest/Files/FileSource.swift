@@ -136,33 +136,39 @@ public enum FileSource {
         if files.isEmpty { throw emptyFolder(path, kind) }
         switch kind {
         case .markdown, .html: return [source(folder: path, files: files, kind, site, withComments)]
-        case .jsonl:
+        case .wxr, .jsonl:
+            let (files, others) = try sorted(files, in: path, by: kind)
             return files.map { source(folder: path, files: [$0], kind, site, withComments) }
-        case .wxr:
-            let (exports, others) = try sorted(files, in: path)
-            return exports.map { source(folder: path, files: [$0], kind, site, withComments) }
                 + (others.isEmpty ? [] : [LeftOutFiles(others)])
         }
     }
 
-    /// The exports among the files of a folder; other XML may lie beside them.
+    /// The files of a folder that are what their endings say; others may lie beside them.
     /// - Throws: why the first file is none, when no file is.
     private static func sorted(
-        _ files: [String], in folder: String
-    ) throws(IngestError) -> (exports: [String], others: [Skipped]) {
-        var exports: [String] = []
+        _ files: [String], in folder: String, by kind: Kind
+    ) throws(IngestError) -> (files: [String], others: [Skipped]) {
+        var fitting: [String] = []
         var others: [(name: String, objection: String)] = []
         for file in files {
-            if let objection = try WXRSurvey.objection(to: folder + "/" + file) {
+            let path = folder + "/" + file
+            let objection =
+                kind == .wxr
+                ? try WXRSurvey.objection(to: path) : try JSONLinesSource.objection(to: path)
+            if let objection {
                 others.append((file, objection))
             } else {
-                exports.append(file)
+                fitting.append(file)
             }
         }
-        if exports.isEmpty, let first = others.first {
-            throw WXRSurvey.noExport(folder + "/" + first.name, first.objection)
+        if fitting.isEmpty, let first = others.first {
+            let path = folder + "/" + first.name
+            throw kind == .wxr
+                ? WXRSurvey.noExport(path, first.objection)
+                : JSONLinesSource.noLines(path, first.objection)
         }
-        return (exports, others.map { Skipped(id: $0, reason: "no export: \($1)") })
+        let name = kind == .wxr ? "no export" : "no JSON Lines"
+        return (fitting, others.map { Skipped(id: $0, reason: "\(name): \($1)") })
     }
 
     /// JSON read by a mapping: files of lines each by itself, all others together.

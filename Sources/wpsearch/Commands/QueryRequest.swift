@@ -52,19 +52,16 @@ struct QueryRequest: Hashable {
         let results = try engine.answer(to: text, options: options)
         if count {
             Standard.output.writeLine("\(results.total)")
-            sayWhyNot(results)
         } else {
             Standard.output.write(format.text(of: results))
-            if format != .text && format != .json {
-                for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
-                sayWhyNot(results)
-            }
         }
+        if count || format != .text && format != .json { sayWhatWasDone(results) }
         return results.total > 0
     }
 
     /// For the forms that have no place for it.
-    private func sayWhyNot(_ results: SearchResults) {
+    private func sayWhatWasDone(_ results: SearchResults) {
+        for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         guard let reason = results.whyNot else { return }
         Standard.error.writeLine("wpsearch: why not: " + printable(reason) + ".")
     }

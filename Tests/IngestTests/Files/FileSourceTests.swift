@@ -98,6 +98,21 @@ struct AnySource: Source {
             ])
     }
 
+    @Test func otherLinesInAFolderOfJSONLines_areLeftOut() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("[1, 2]\nnot JSON\n", to: "a.jsonl")
+        #expect(throws: IngestError.self) { try FileSource.open([folder.path]) }
+        try folder.write("\n[\n{\"title\":\"J\"},\n]\n", to: "j.jsonl")
+        try folder.write("\n\n", to: "z.ndjson")
+        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
+        #expect(all.posts.map(\.title) == ["J"])
+        #expect(all.skipped.map(\.id) == ["a.jsonl", "z.ndjson"])
+        #expect(
+            all.skipped.map(\.reason) == [
+                "no JSON Lines: its lines are no JSON objects", "no JSON Lines: it is empty",
+            ])
+    }
+
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)

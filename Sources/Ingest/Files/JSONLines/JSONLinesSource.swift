@@ -90,10 +90,40 @@ struct JSONLinesSource: Source {
     }
 
     private func checkKind(_ page: PageInProgress) throws(IngestError) {
-        if hasPosts { return }
-        let reason = page.isEmpty ? "it is empty" : "its lines are no JSON objects"
-        throw IngestError(
-            .wrongKind, "\(path) is no JSON Lines: \(reason); write one post as an object a line.")
+        if !hasPosts { throw Self.noLines(path, Self.objection(isEmpty: page.isEmpty)) }
+    }
+
+    private static func objection(isEmpty: Bool) -> String {
+        isEmpty ? "it is empty" : "its lines are no JSON objects"
+    }
+
+    /// What is said of a file that is none.
+    static func noLines(_ path: String, _ objection: String) -> IngestError {
+        IngestError(
+            .wrongKind,
+            "\(path) is no JSON Lines: \(objection); write one post as an object a line.")
+    }
+
+    /// Why a file is none of these, `nil` when it is one; reads as far as its first object.
+    /// - Throws: `IngestError` when it cannot be read.
+    static func objection(to path: String) throws(IngestError) -> String? {
+        let file = try ByteFile(path)
+        var lines = LineBuffer(longest: longestLine)
+        var (isEmpty, hasEnded) = (true, false)
+        while !hasEnded {
+            let bytes = try file.read(chunk)
+            hasEnded = bytes.isEmpty
+            lines.append(bytes, isLast: hasEnded)
+            while let line = lines.next() {
+                if let bytes = line.bytes {
+                    let content = content(bytes)
+                    if content.isEmpty { continue }
+                    if PostLine.object(content) != nil { return nil }
+                }
+                isEmpty = false
+            }
+        }
+        return objection(isEmpty: isEmpty)
     }
 
     /// The line without what does not count: a byte order mark, white space, brackets and commas of an array.
