@@ -35,7 +35,8 @@ public enum FileSource {
 
     /// A source for files and folders, read one after the other in the order given.
     ///
-    /// Each path is looked at before the first is read, so that a wrong one is an error and nothing is half done.
+    /// Each path is looked at before the first is read, so that a wrong one is an error and nothing is half done. What is
+    /// no export, or no JSON Lines, in a folder of these is left out and told.
     /// - Parameters:
     ///   - paths: files, and folders which are searched with all folders in them.
     ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers

@@ -3,7 +3,7 @@ internal import Blog
 /// Finds what matches a plan, window by window, feeding the best documents, the facet counts and the total.
 ///
 /// Every figure is exact: the total is a count, facet counts are over all matches, and the order is that of the
-/// scores of all documents. Nothing is read of a post.
+/// scores of all documents. Nothing is read of a post but which one has the query for its slug.
 package struct Searcher {
     private let reader: any IndexReader
     private let parameters: RankingParameters

@@ -11,7 +11,8 @@ struct ImportCommand: AsyncParsableCommand {
               wpsearch import Corpus/wxr
 
             The kind of each path is detected, or named by --as. Drafts, private
-            and password-protected posts are left out and counted.
+            and password-protected posts are left out and counted, and so are
+            files of a folder that are not what their endings say.
 
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post

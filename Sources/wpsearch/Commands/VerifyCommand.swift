@@ -11,9 +11,9 @@ struct VerifyCommand: AsyncParsableCommand {
             Example:
               wpsearch verify
 
-            Reads everything: pages and checksums, postings, statistics, and that
-            posts and documents agree; with a site, also every post, term and
-            author of it. Prints what is wrong, one line each, and ends with 1
+            Reads everything: pages and checksums, postings, statistics, every
+            stored post, and that posts and documents agree; with a site, also
+            every post, term and author of it. Prints what is wrong, one line each, and ends with 1
             then. Changes nothing.
             """)
 

@@ -83,34 +83,30 @@ struct AnySource: Source {
         #expect(throws: IngestError.self) { try FileSource.open([good, folder.path + "/b.md"]) }
     }
 
-    @Test func otherXMLInAFolderOfExports_isLeftOut() async throws {
+    @Test(arguments: [
+        (
+            [("a.xml", "<catalog><book>B</book></catalog>"), ("z.xml", "")], ("w.xml", Self.wxr),
+            "W",
+            ["no export: its outermost element is <catalog>", "no export: it holds no XML"]
+        ),
+        (
+            [("a.jsonl", "[1, 2]\nnot JSON\n"), ("z.ndjson", "\n\n")],
+            ("j.jsonl", "\n[\n{\"title\":\"J\"},\n]\n"), "J",
+            ["no JSON Lines: its lines are no JSON objects", "no JSON Lines: it is empty"]
+        ),
+    ])
+    func somethingElseInAFolder_isLeftOut(
+        others: [(name: String, text: String)], good: (name: String, text: String), title: String,
+        reasons: [String]
+    ) async throws {
         let folder = try TemporaryFolder()
-        try folder.write("<catalog><book>B</book></catalog>", to: "a.xml")
-        #expect(throws: IngestError.self) { try FileSource.open([folder.path], as: .wxr) }
-        try folder.write(Self.wxr, to: "w.xml")
-        try folder.write("", to: "z.xml")
-        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
-        #expect(all.posts.map(\.title) == ["W"])
-        #expect(all.skipped.map(\.id) == ["a.xml", "z.xml"])
-        #expect(
-            all.skipped.map(\.reason) == [
-                "no export: its outermost element is <catalog>", "no export: it holds no XML",
-            ])
-    }
-
-    @Test func otherLinesInAFolderOfJSONLines_areLeftOut() async throws {
-        let folder = try TemporaryFolder()
-        try folder.write("[1, 2]\nnot JSON\n", to: "a.jsonl")
+        for other in others { try folder.write(other.text, to: other.name) }
         #expect(throws: IngestError.self) { try FileSource.open([folder.path]) }
-        try folder.write("\n[\n{\"title\":\"J\"},\n]\n", to: "j.jsonl")
-        try folder.write("\n\n", to: "z.ndjson")
+        try folder.write(good.text, to: good.name)
         let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
-        #expect(all.posts.map(\.title) == ["J"])
-        #expect(all.skipped.map(\.id) == ["a.jsonl", "z.ndjson"])
-        #expect(
-            all.skipped.map(\.reason) == [
-                "no JSON Lines: its lines are no JSON objects", "no JSON Lines: it is empty",
-            ])
+        #expect(all.posts.map(\.title) == [title])
+        #expect(all.skipped.map(\.id) == others.map(\.name))
+        #expect(all.skipped.map(\.reason) == reasons)
     }
 
     @Test func pipesAndDevices_areNoFiles() throws {
