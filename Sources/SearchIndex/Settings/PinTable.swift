@@ -16,16 +16,16 @@ struct PinTable {
 
     init(
         _ settings: SearchSettings, _ text: TextReader,
-        documentNamed: (String) throws -> DocumentID?
+        documentsNamed: (String) throws -> [DocumentID]
     ) rethrows {
         for pin in settings.pins {
             var posts: [String] = []
             var documents: [DocumentID] = []
             for post in pin.posts {
-                guard let document = try documentNamed(post), !documents.contains(document)
-                else { continue }
-                posts.append(post)
-                documents.append(document)
+                for document in try documentsNamed(post) where !documents.contains(document) {
+                    posts.append(post)
+                    documents.append(document)
+                }
             }
             guard !documents.isEmpty else { continue }
             for query in pin.queries.flatMap({ text.phrase($0)?.alternatives ?? [] }) {

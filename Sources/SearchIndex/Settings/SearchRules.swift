@@ -19,15 +19,15 @@ package struct SearchRules {
 
     /// Settings in the state that a reader shows.
     ///
-    /// - Parameter documentNamed: the document of a post by slug, id or address.
+    /// - Parameter documentsNamed: the documents of the posts that a slug, id or address names.
     /// - Throws: what the storage throws.
     package init(
         _ settings: SearchSettings, in reader: any IndexReader,
-        documentNamed: (String) throws -> DocumentID?
+        documentsNamed: (String) throws -> [DocumentID]
     ) throws {
         guard settings != SearchSettings() else { return }
         parameters = RankingParameters(settings)
-        hiddenDocuments = Set(try settings.hiddenPosts.compactMap(documentNamed)).sorted()
+        hiddenDocuments = Set(try settings.hiddenPosts.flatMap(documentsNamed)).sorted()
         for (names, kind) in [
             (settings.hiddenTags, FacetKind.tag), (settings.hiddenCategories, .category),
         ] {
@@ -39,7 +39,7 @@ package struct SearchRules {
         guard !settings.synonyms.isEmpty || !settings.pins.isEmpty else { return }
         let text = TextReader(reader.languages)
         synonyms = SynonymTable(settings, text)
-        pins = try PinTable(settings, text, documentNamed: documentNamed)
+        pins = try PinTable(settings, text, documentsNamed: documentsNamed)
     }
 
     /// What keeps hidden posts out; `nil` when there are none.
@@ -54,7 +54,7 @@ extension IndexSnapshot {
     func rules() throws -> SearchRules {
         let reader = try storedReader()
         if let known = reader.rules { return known }
-        let rules = try SearchRules(settings(), in: reader, documentNamed: document(named:))
+        let rules = try SearchRules(settings(), in: reader, documentsNamed: documents(named:))
         reader.rules = rules
         return rules
     }

@@ -5,7 +5,7 @@
 //       "weights": { "title": 6, "code": 0 },
 //       // Words that find one another; { "from", "to" } in one direction only. Several words stand side by side.
 //       "synonyms": [["js", "javascript"], { "from": "k8s", "to": ["kubernetes", "container platform"] }],
-//       // Posts that come first for a query, by slug, id or address.
+//       // Posts that come first for a query, by slug or id, of every site that has it, or by address.
 //       "pinned": [{ "query": "pricing", "posts": ["our-prices"] }],
 //       // What searches, lists, facets and clouds do not show.
 //       "hidden": { "posts": ["old-draft"], "tags": ["featured"], "categories": ["Uncategorized"] },

@@ -4,46 +4,86 @@ internal import GRDB
 extension IndexSnapshot {
     /// The post that an id, a slug or an address names, tried in this order; the newest where several fit.
     package func post(named reference: String) throws -> StoredPost? {
-        guard let found = try found(reference) else { return nil }
+        guard let found = try found(reference).first else { return nil }
         return try CardReader("id = ?", db, CardNames(db)).first(.number(found.row)).map(whole)
     }
 
-    /// The document of the post that an id, a slug or an address names.
+    /// The document of the post that an id, a slug or an address names, as ``post(named:)`` takes it.
     package func document(named reference: String) throws -> DocumentID? {
-        try found(reference)?.document
+        try found(reference).first?.document
     }
 
-    /// Row and document of a post.
-    private typealias Found = (row: Int64, document: DocumentID)
+    /// Documents of all posts that an id or a slug names, on every site, the newest first; an address names one.
+    package func documents(named reference: String) throws -> [DocumentID] {
+        try found(reference).map(\.document)
+    }
 
-    private func found(_ reference: String) throws -> Found? {
+    /// A post by its row and document, and the row of its site.
+    private typealias Found = (row: Int64, document: DocumentID, site: Int64)
+
+    private func found(_ reference: String) throws -> [Found] {
         // Also what is no number may be an id: that of a line of JSON Lines.
-        if let found = try first(withID: Post.id(written: reference)) { return found }
-        let slug = PermalinkReference.decoded(reference)
-        if let found = try first("slug = ?", .text(slug)) { return found }
-        guard let permalink = PermalinkReference(reference) else { return nil }
+        let named = try posts(withID: Post.id(written: reference))
+        if !named.isEmpty { return named }
+        let called = try posts("slug = ?", .text(PermalinkReference.decoded(reference)))
+        guard called.isEmpty, let permalink = PermalinkReference(reference) else { return called }
+        return try post(at: permalink).map { [$0] } ?? []
+    }
+
+    /// The post at an address: by its link, or by the id or slug in it on the site that the address belongs to.
+    private func post(at permalink: PermalinkReference) throws -> Found? {
+        let own = try sites(of: permalink)
         for link in permalink.spellings {
-            if let found = try first("link = ?", .text(link)) { return found }
+            let linked = try posts("link = ?", .text(link))
+            if let found = linked.first(where: { own.contains($0.site) }) ?? linked.first {
+                return found
+            }
         }
-        if let id = permalink.id, let found = try first(withID: id) { return found }
+        if let id = permalink.id,
+            let found = try posts(withID: id).first(where: { own.contains($0.site) })
+        {
+            return found
+        }
         // A post that moved: the last part of its address is its slug still.
         guard let slug = permalink.slug else { return nil }
-        return try first("slug = ?", .text(slug))
+        let called = try posts("slug = ?", .text(slug))
+        if own.isEmpty { return called.count == 1 ? called[0] : nil }
+        return called.first { own.contains($0.site) }
     }
 
-    private func first(withID id: Int) throws -> Found? {
+    /// Rows of the sites that an address may belong to: the one with the longest address that it begins with, in
+    /// whatever scheme; else all whose address is not known; all for an address without a host.
+    private func sites(of permalink: PermalinkReference) throws -> Set<Int64> {
+        var nearest = (length: 0, sites: Set<Int64>())
+        var unknown: Set<Int64> = []
+        for row in try Row.fetchAll(db, sql: "SELECT id, url FROM site") {
+            let (id, url): (Int64, String) = (try row.value(0), try row.value(1))
+            guard permalink.place != nil, let place = PermalinkReference(url)?.place else {
+                unknown.insert(id)
+                continue
+            }
+            guard permalink.isAt(place), place.utf8.count >= nearest.length else { continue }
+            if place.utf8.count > nearest.length { nearest = (place.utf8.count, []) }
+            nearest.sites.insert(id)
+        }
+        return nearest.sites.isEmpty ? unknown : nearest.sites
+    }
+
+    private func posts(withID id: Int) throws -> [Found] {
         // The index on ids is by site.
-        try first("site IN (SELECT id FROM site) AND wp = ?", .number(Int64(id)))
+        try posts("site IN (SELECT id FROM site) AND wp = ?", .number(Int64(id)))
     }
 
-    /// The newest post that fits a condition.
-    private func first(_ condition: String, _ value: RowStatement.Argument) throws -> Found? {
-        var found: Found?
+    /// The posts that fit a condition, the newest first.
+    private func posts(
+        _ condition: String, _ value: RowStatement.Argument
+    ) throws -> [Found] {
+        var found: [Found] = []
         try RowStatement(
-            "SELECT id, document FROM post WHERE \(condition) ORDER BY published DESC, id LIMIT 1",
-            db
+            "SELECT id, document, site FROM post WHERE \(condition) ORDER BY published DESC, id", db
         ).forEach(value) { row in
-            found = (row.number(0) ?? 0, DocumentID(clamping: row.number(1) ?? 0))
+            found.append(
+                (row.number(0) ?? 0, DocumentID(clamping: row.number(1) ?? 0), row.number(2) ?? 0))
         }
         return found
     }

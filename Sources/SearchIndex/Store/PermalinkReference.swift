@@ -1,6 +1,8 @@
 /// An address somebody gives for a post: in another scheme or without one, with a query or
 /// a fragment, with or without `www.` and the slash.
 struct PermalinkReference {
+    /// Host and path without scheme, `www.` and the last slash, in lower case; `nil` without a host.
+    let place: String?
     /// Ways the same permalink may have been stored, the likeliest first.
     let spellings: [String]
     /// The id that `?p=` or `?page_id=` names.
@@ -11,8 +13,10 @@ struct PermalinkReference {
     /// Reads an address; `nil` for a text that is none.
     init?(_ text: String) {
         var rest = text[...]
+        var hasScheme = false
         if let scheme = text.range(ofScheme: "://") {
             rest = text[scheme.upperBound...]
+            hasScheme = true
         } else if !text.contains("/") {
             return nil
         }
@@ -24,8 +28,11 @@ struct PermalinkReference {
         }
         while rest.hasSuffix("/") { rest.removeLast() }
         if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
-        guard !rest.isEmpty else { return nil }
-        let path = rest.split(separator: "/").dropFirst()
+        guard !rest.isEmpty || query != nil else { return nil }
+        let host = rest.prefix { $0 != "/" }
+        let hasHost = hasScheme || host.contains(".") || host.contains(":") || host == "localhost"
+        place = hasHost && !host.isEmpty ? rest.lowercased() : nil
+        let path = rest.split(separator: "/").dropFirst(place == nil ? 0 : 1)
         slug = path.last.map { PermalinkReference.decoded(String($0)) }
         id = query.flatMap(PermalinkReference.id(in:))
         var spellings: [String] = []
@@ -36,6 +43,11 @@ struct PermalinkReference {
             }
         }
         self.spellings = [text] + spellings
+    }
+
+    /// Whether it stands below a site's place, or there.
+    func isAt(_ site: String) -> Bool {
+        place == site || place?.hasPrefix(site + "/") == true
     }
 
     /// A slug as it is stored: percent escapes read where they spell UTF-8.

@@ -21,9 +21,10 @@ struct SettingsCommand: ParsableCommand {
               "stopWords": { "en": { "add": ["blog"], "remove": ["who"] } } }
 
             Weights are of title, tags, categories, excerpt, heading, body, code
-            and caption. Words of "from" also find those of "to". Hidden posts are
-            never found or counted; hidden tags (and "categories") are in no cloud,
-            facet or list, but filters know them.
+            and caption. Words of "from" also find those of "to". Posts are named by
+            slug or id, on every site of the index that has it, or by address.
+            Hidden posts are never found or counted; hidden tags (and "categories")
+            are in no cloud, facet or list, but filters know them.
             """)
 
     @Flag(help: "Print the settings as JSON, in the form of the file.")

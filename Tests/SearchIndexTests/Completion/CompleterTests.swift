@@ -110,7 +110,7 @@ struct CompleterTests {
         try store.read { snapshot in
             let reader = try snapshot.storedReader()
             let rules = try SearchRules(
-                settings, in: reader, documentNamed: snapshot.document(named:))
+                settings, in: reader, documentsNamed: snapshot.documents(named:))
             let completer = Completer(
                 reader: reader, rows: WinnerRows(snapshot.db, reader),
                 terms: try reader.termNames(), rules: rules)

@@ -51,7 +51,7 @@ final class MemoryBlog: PostRows {
     /// Posts are named by their numbers.
     func answer() throws -> QueryAnswer {
         let rules = try SearchRules(settings, in: index) { name in
-            DocumentID(name).flatMap { $0 < posts.count ? $0 : nil }
+            DocumentID(name).flatMap { $0 < posts.count ? [$0] : nil } ?? []
         }
         return QueryAnswer(index, rows: self, rules: rules)
     }

@@ -196,7 +196,7 @@ import Testing
     @Test func stopWords_areAsTheOwnerSays() throws {
         var settings = SearchSettings()
         settings.stopWords = ["en": .init(added: ["Containers"], removed: ["the"])]
-        let rules = try SearchRules(settings, in: blog.index) { _ in nil }
+        let rules = try SearchRules(settings, in: blog.index) { _ in [] }
         func emphases(_ text: String, _ rules: SearchRules) throws -> [Double] {
             let options = SearchOptions(fuzziness: .off)
             let planned = try QueryPlanner.plan(

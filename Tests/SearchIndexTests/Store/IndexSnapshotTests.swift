@@ -67,6 +67,54 @@ import TextAnalysis
         #expect(try store.read { try $0.post(named: name) } == nil)
     }
 
+    @Test(arguments: [
+        ("https://b.example/?p=1", 2), ("http://www.B.example/?page_id=1", 2),
+        ("https://b.example/moved/old/", 2), ("b.example/old", 2), ("https://a.example/old", 1),
+        ("https://b.example/news/old", 3), ("https://b.example/newsroom/old", 2),
+        ("https://b.example/news/?p=1", 3), ("https://b.example/2020/linked", 4),
+        ("https://c.example/?p=1", nil), ("https://c.example/old", nil),
+        ("https://c.example/alone", 5), ("/old/", 3), ("archive/old", 3), ("/?p=1", 3),
+        ("1", 3), ("old", 3), ("https://a.example/?p=2", nil), ("https://a.example/alone", nil),
+    ])
+    func anAddress_namesAPostOfItsOwnSite(name: String, expected: Int64?) throws {
+        let folder = try TemporaryFolder()
+        let store = try IndexStore.create(at: folder.index)
+        let sites = ["https://a.example", "https://www.b.example", "https://b.example/news"]
+        for (age, site) in zip(1..., sites) {
+            let post = Post(
+                id: 1, slug: "old", title: "Old", date: Moment(seconds: Int64(age)))
+            _ = try store.write([.post(post)], site: site) { _ in [] }
+        }
+        let others = [
+            Post(id: 2, slug: "x", link: "https://b.example/2020/linked/", title: "Elsewhere"),
+            Post(id: 3, slug: "alone", title: "Alone"),
+        ]
+        _ = try store.write(others.map { .post($0) }, site: sites[1]) { _ in [] }
+        #expect(try store.read { try $0.document(named: name) }.map(Int64.init) == expected)
+    }
+
+    @Test func settings_meanThePostsOfAllSites_orTheOneAtAnAddress() throws {
+        let folder = try TemporaryFolder()
+        let store = try IndexStore.create(at: folder.index)
+        for site in ["https://a.example", "https://b.example"] {
+            _ = try store.write([.post(Post(id: 1, slug: "old", title: "Old"))], site: site) {
+                _ in []
+            }
+        }
+        let cases = [
+            ("old", 2), ("1", 2), ("https://b.example/?p=1", 1), ("https://b.example/old/", 1),
+        ]
+        for (name, count) in cases {
+            var settings = SearchSettings()
+            settings.hiddenPosts = [name]
+            try store.read { snapshot in
+                let rules = try SearchRules(
+                    settings, in: snapshot.reader(), documentsNamed: snapshot.documents(named:))
+                #expect(rules.hiddenDocuments.count == count, "\(name)")
+            }
+        }
+    }
+
     @Test func aHit_hasWhatAListShows() throws {
         let hits = try store.read { try WinnerRows($0.db, $0.storedReader()).hits(for: [2, 1]) }
         #expect(hits.map(\.id) == [12, 11])
