@@ -60,15 +60,15 @@ extension ChangeWriter {
     }
 
     /// Stores what no document is made of.
-    func updateDetails(of post: Post, _ fingerprint: PostFingerprint) throws {
+    func updateDetails(of post: Post, _ fingerprint: PostFingerprint, row: Int64) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE post SET slug = ?, link = ?, modified = ?, featured = ?, image = ?, sticky = ?,
-                    license = ?, details = ? WHERE site = ? AND wp = ?
+                    license = ?, details = ? WHERE id = ?
                 """
         ).execute(arguments: [
             post.slug, post.link, post.modified?.seconds, post.featuredMedia, post.image,
-            post.isSticky, post.license, fingerprint.details, site.id, post.id,
+            post.isSticky, post.license, fingerprint.details, row,
         ])
     }
 

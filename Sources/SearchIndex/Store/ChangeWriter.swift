@@ -4,7 +4,7 @@
 //   2  take the documents of all those out of the full-text table, while the database still says what they were made of
 //   3  store rows that documents name: site, authors, terms, media
 //   4  make the new documents
-//   5  store the rows of posts, while a segment is made of the documents
+//   5  store the rows of posts, while a segment is made of the documents; delete names that no post has any more
 //
 // A page with many new documents makes a segment of them at once: it costs a third of what the full-text table and
 // sealing it later would. Few documents go into the full-text table, which takes one in a fraction of a millisecond.
@@ -65,8 +65,13 @@ struct ChangeWriter {
         for item in page.media.values { try store(item) }
         for (term, _) in terms { try store(term) }
         for key in page.termRemovals { try delete(key) }
+        var givenUp = GivenUpNames(db, site: site)
+        try givenUp.add(posts: outgoing.subtracting(again).union(plan.restyled.map(\.row)))
+        try givenUp.add(unstored: page.superseded)
         for id in plan.removed { try deletePost(id) }
-        for (post, fingerprint) in plan.restyled { try updateDetails(of: post, fingerprint) }
+        for (post, fingerprint, row) in plan.restyled {
+            try updateDetails(of: post, fingerprint, row: row)
+        }
         let added = try plan.rewritten.map { try addDocument(of: $0, contents.next()) }
         for id in again.sorted() {
             try documents.replaceDocument(ofPost: id, siteLanguage: site.language)
@@ -75,6 +80,7 @@ struct ChangeWriter {
         for post in added { try store(post) }
 
         for author in page.authorRemovals { try delete(author: author) }
+        try givenUp.delete()
 
         try documents.finish()
         if let checkpoint { try site.store(checkpoint: checkpoint, in: db) }

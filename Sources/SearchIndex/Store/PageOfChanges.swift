@@ -8,6 +8,8 @@ struct PageOfChanges: Sendable {
     private(set) var media: [Media.ID: Media] = [:]
     /// Posts that are to be there, in the order of the page.
     private(set) var posts: [(post: Post, fingerprint: PostFingerprint)] = []
+    /// Posts as the page had them before it changed its mind.
+    private(set) var superseded: [Post] = []
     /// Posts that are to be gone.
     private(set) var removals: Set<Post.ID> = []
     /// Terms that are to be gone.
@@ -31,6 +33,7 @@ struct PageOfChanges: Sendable {
                 removals.remove(post.id)
                 let post = post.storable
                 if let place = places[post.id] {
+                    superseded.append(posts[place].post)
                     posts[place] = (post, PostFingerprint(post))
                 } else {
                     places[post.id] = posts.count
@@ -45,7 +48,9 @@ struct PageOfChanges: Sendable {
                 authorRemovals.insert(id)
             }
         }
+        guard !removals.isEmpty else { return }
         let removals = removals
-        if !removals.isEmpty { posts.removeAll { removals.contains($0.post.id) } }
+        superseded += posts.lazy.map(\.post).filter { removals.contains($0.id) }
+        posts.removeAll { removals.contains($0.post.id) }
     }
 }

@@ -10,7 +10,7 @@ struct PostPlan {
     /// Posts to be stored and indexed: new ones, and those with other content.
     private(set) var rewritten: [Rewrite] = []
     /// Posts with the same content, of which something else changed.
-    private(set) var restyled: [(post: Post, fingerprint: PostFingerprint)] = []
+    private(set) var restyled: [(post: Post, fingerprint: PostFingerprint, row: Int64)] = []
     private(set) var summary = WriteSummary()
 
     /// A post to be stored and indexed.
@@ -48,7 +48,7 @@ struct PostPlan {
             rewritten.append(Rewrite(post: post, fingerprint: fingerprint, row: known[0]))
             summary.updated += 1
         } else if known[2] != fingerprint.details {
-            restyled.append((post, fingerprint))
+            restyled.append((post, fingerprint, known[0]))
             summary.updated += 1
         } else {
             summary.unchanged += 1

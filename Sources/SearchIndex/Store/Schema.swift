@@ -61,6 +61,7 @@ enum Schema {
             ("sealed segments", { try sealedSegments($0) }),
             ("completion", { try $0.execute(sql: completion) }),
             ("content features", { try $0.execute(sql: contentFeatures) }),
+            ("pictures in use", { try $0.execute(sql: picturesInUse) }),
         ]
 
     /// Brings an empty or older file to the present format.
@@ -177,6 +178,11 @@ enum Schema {
 
     /// Documents have a fact more, which is told from the stored posts: every document is made anew.
     private static let contentFeatures = "UPDATE state SET analyzer = 0"
+
+    /// Whether a picture is still shown is asked when a post that showed it goes.
+    private static let picturesInUse = """
+        CREATE INDEX post_featured ON post (featured, site) WHERE featured IS NOT NULL
+        """
 
     /// Empty until much changes or the index is compacted; until then completion takes its time.
     private static let completion = """

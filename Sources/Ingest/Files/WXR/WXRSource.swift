@@ -12,12 +12,15 @@ actor WXRSource: Source {
     private var survey: WXRSurvey?
     private var file: WXRFile?
     private var waiting: ArraySlice<WXREntry> = []
-    private var authorIDs: [String: Int] = [:]
-    private var knownTerms: Set<Term.Key> = []
+    /// Authors by login.
+    private var authors: [String: Author] = [:]
+    private var declaredTerms: [Term.Key: Term] = [:]
+    private var givenAuthors: Set<Author.ID> = []
+    private var givenTerms: Set<Term.Key> = []
     private var givenIDs: Set<Post.ID> = []
     private var itemsDone = 0
     private var pages = 0
-    /// The site and everything posts point to, as far as not yet given.
+    /// The site and the pictures of public posts, as far as not yet given.
     private var header: ArraySlice<Change> = []
 
     /// Prepares to read a file; nothing is opened before the first page.
@@ -68,14 +71,12 @@ actor WXRSource: Source {
         if site.url.isEmpty {
             site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url
         }
-        for (login, author) in survey.authors { authorIDs[login] = author.id }
-        knownTerms = Set(survey.terms.map(\.key))
+        for (login, author) in survey.authors { authors[login] = author }
+        for term in survey.terms { declaredTerms[term.key] = term }
         let comments = withComments ? WXRReader.comments : []
         file = try WXRFile(path: path, wanted: WXRReader.everything.union(comments))
         self.survey = survey
-        header =
-            [Change.site(site)] + survey.authors.map { .author($0.author) }
-            + survey.terms.map { .term($0) } + survey.media.map { .media($0) }
+        header = [Change.site(site)] + survey.media.map { .media($0) }
     }
 
     private func headerPage() -> SourcePage {
@@ -133,33 +134,45 @@ actor WXRSource: Source {
         return id
     }
 
-    /// Its author's id. Where a file introduces its authors, `dc:creator` is a login and names nobody else; feeds and
-    /// exports of version 1.0 have a name there.
+    /// Its author's id. Authors are given with their first public post: an export names those of drafts, too. Where a file
+    /// introduces its authors, `dc:creator` is a login and names nobody else; feeds and exports of version 1.0 have a name
+    /// there.
     private func author(
         of item: WXRItem, _ survey: WXRSurvey, _ page: inout PageInProgress
     ) -> Int? {
         guard let login = item["dc:creator"] else { return nil }
-        if let id = authorIDs[login] { return id }
-        guard survey.authors.isEmpty else { return nil }
-        let slug = Author.slug(ofLogin: login)
-        let author = Author(
-            id: Author.stableID(slug: slug), slug: slug,
-            name: PublicName.of(HTMLText.plain(login)) ?? slug)
-        authorIDs[login] = author.id
-        page.add(.author(author))
+        if authors[login] == nil, survey.authors.isEmpty {
+            let slug = Author.slug(ofLogin: login)
+            authors[login] = Author(
+                id: Author.stableID(slug: slug), slug: slug,
+                name: PublicName.of(HTMLText.plain(login)) ?? slug)
+        }
+        guard let author = authors[login] else { return nil }
+        if givenAuthors.insert(author.id).inserted { page.add(.author(author)) }
         return author.id
     }
 
-    /// A term's key; one that only items name is introduced where it is first met.
-    private func key(of term: WXRTerm, _ survey: WXRSurvey, _ page: inout PageInProgress)
-        -> Term.Key
-    {
+    /// A term's key. Like authors, terms are given with their first public post, parents before them; one that only items
+    /// name is as those have it.
+    private func key(
+        of term: WXRTerm, _ survey: WXRSurvey, _ page: inout PageInProgress
+    ) -> Term.Key {
         let id =
             survey.termID(term) ?? Term.stableID(taxonomy: term.taxonomy, path: term.slug)
         let key = Term.Key(taxonomy: term.taxonomy, id: id)
-        if knownTerms.insert(key).inserted {
-            page.add(.term(Term(key: key, slug: term.slug, name: term.name)))
-        }
+        give(declaredTerms[key] ?? Term(key: key, slug: term.slug, name: term.name), &page)
         return key
+    }
+
+    private func give(_ term: Term, _ page: inout PageInProgress) {
+        var upwards: [Term] = []
+        var next: Term? = term
+        while let term = next, givenTerms.insert(term.key).inserted {
+            upwards.append(term)
+            next = term.parent.flatMap {
+                declaredTerms[Term.Key(taxonomy: term.key.taxonomy, id: $0)]
+            }
+        }
+        for term in upwards.reversed() { page.add(.term(term)) }
     }
 }

@@ -1,0 +1,101 @@
+internal import Blog
+internal import GRDB
+
+/// What posts named that were taken back or changed: authors and terms, and pictures with the texts of them. What no post
+/// names any more goes with the page, so that an index holds no more than one made anew would.
+///
+/// Of a site that was read over its REST interface, authors and terms stay until it lists them no longer: it shows them to
+/// everybody, with posts or without.
+struct GivenUpNames {
+    private let db: Database
+    private let site: Int64
+    private var authors: Set<Int64> = []
+    private var terms: Set<Int64> = []
+    private var media: Set<Int64> = []
+
+    init(_ db: Database, site: SiteRow) {
+        self.db = db
+        self.site = site.id
+    }
+
+    /// Notes what posts name by their rows, as those are now.
+    mutating func add(posts: some Sequence<Int64>) throws {
+        let names = try RawStatement("SELECT author, featured FROM post WHERE id = ?", db)
+        let filed = try RawStatement("SELECT term FROM post_term WHERE post = ?", db)
+        for post in posts {
+            try names.bind(post, at: 1)
+            try names.forEachRow { row in
+                if let author = row.number(0) { authors.insert(author) }
+                if let medium = row.number(1) { media.insert(medium) }
+            }
+            try filed.bind(post, at: 1)
+            try filed.forEachRow { row in
+                if let term = row.number(0) { terms.insert(term) }
+            }
+        }
+    }
+
+    /// Notes what posts name that were never stored, because the same page has them otherwise later on.
+    mutating func add(unstored posts: [Post]) throws {
+        for post in posts {
+            media.formUnion(post.featuredMedia.map { [Int64($0)] } ?? [])
+            if let author = post.author {
+                authors.formUnion(
+                    try rows("SELECT id FROM author WHERE site = ? AND wp = ?", [site, author]))
+            }
+            for key in post.terms {
+                terms.formUnion(
+                    try rows(
+                        "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?",
+                        [site, key.taxonomy, key.id]))
+            }
+        }
+    }
+
+    /// Deletes what no post names now.
+    func delete() throws {
+        for medium in media {
+            try db.execute(
+                sql: """
+                    DELETE FROM media WHERE site = ?1 AND wp = ?2
+                        AND NOT EXISTS (SELECT 1 FROM post WHERE featured = ?2 AND site = ?1)
+                    """, arguments: [site, medium])
+        }
+        let isListed = "SELECT 1 FROM site WHERE id = ? AND api_root IS NOT NULL"
+        guard try rows(isListed, [site]).isEmpty else { return }
+        for author in authors {
+            try db.execute(
+                sql: """
+                    DELETE FROM author WHERE id = ?1
+                        AND NOT EXISTS (SELECT 1 FROM post WHERE author = ?1)
+                    """, arguments: [author])
+        }
+        for term in terms { try delete(term: term) }
+    }
+
+    /// Deletes a term without posts and children, and its ancestors that have none but it.
+    private func delete(term: Int64) throws {
+        var next: Int64? = term
+        while let term = next {
+            let parent = try rows(
+                """
+                SELECT above.id FROM term JOIN term AS above ON above.site = term.site
+                    AND above.taxonomy = term.taxonomy AND above.wp = term.parent
+                WHERE term.id = ?
+                """, [term])
+            try db.execute(
+                sql: """
+                    DELETE FROM term WHERE id = ?1
+                        AND NOT EXISTS (SELECT 1 FROM post_term WHERE term = ?1)
+                        AND NOT EXISTS (
+                            SELECT 1 FROM term AS below WHERE below.site = term.site
+                                AND below.taxonomy = term.taxonomy AND below.parent = term.wp)
+                    """, arguments: [term])
+            next = db.changesCount > 0 ? parent.first : nil
+        }
+    }
+
+    private func rows(_ query: String, _ arguments: StatementArguments) throws -> [Int64] {
+        try Int64.fetchAll(db.cachedStatement(sql: query), arguments: arguments)
+    }
+}
