@@ -61,7 +61,6 @@ enum Schema {
             ("sealed segments", { try sealedSegments($0) }),
             ("completion", { try $0.execute(sql: completion) }),
             ("content features", { try $0.execute(sql: contentFeatures) }),
-            ("pictures in use", { try $0.execute(sql: picturesInUse) }),
         ]
 
     /// Brings an empty or older file to the present format.
@@ -77,6 +76,7 @@ enum Schema {
         try migrator.migrate(writer)
     }
 
+    /// Older files have no `post_featured`; what asks for it reads all posts there.
     private static let postsAndTail = """
         CREATE TABLE state (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -118,6 +118,7 @@ enum Schema {
         ) STRICT;
         CREATE INDEX post_slug ON post (slug);
         CREATE INDEX post_link ON post (link);
+        CREATE INDEX post_featured ON post (featured, site) WHERE featured IS NOT NULL;
         CREATE TABLE body (post INTEGER PRIMARY KEY, html TEXT NOT NULL, blocks BLOB NOT NULL) STRICT;
         CREATE TABLE post_term (
             post INTEGER NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
@@ -178,11 +179,6 @@ enum Schema {
 
     /// Documents have a fact more, which is told from the stored posts: every document is made anew.
     private static let contentFeatures = "UPDATE state SET analyzer = 0"
-
-    /// Whether a picture is still shown is asked when a post that showed it goes.
-    private static let picturesInUse = """
-        CREATE INDEX post_featured ON post (featured, site) WHERE featured IS NOT NULL
-        """
 
     /// Empty until much changes or the index is compacted; until then completion takes its time.
     private static let completion = """

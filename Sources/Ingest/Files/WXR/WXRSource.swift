@@ -17,6 +17,8 @@ actor WXRSource: Source {
     private var declaredTerms: [Term.Key: Term] = [:]
     private var givenAuthors: Set<Author.ID> = []
     private var givenTerms: Set<Term.Key> = []
+    /// Terms of items that are not public.
+    private var hiddenTerms: Set<Term.Key> = []
     private var givenIDs: Set<Post.ID> = []
     private var itemsDone = 0
     private var pages = 0
@@ -50,11 +52,8 @@ actor WXRSource: Source {
             itemsDone += 1
             add(item, survey, to: &page)
         }
-        if page.isEmpty {
-            guard let damage = file?.damage else { return nil }
-            file = nil
-            page.skip(path, damage)
-        }
+        if page.isEmpty, file != nil { try await finish(&page) }
+        if page.isEmpty { return nil }
         return page.finished(
             progress: SourceProgress(done: itemsDone, total: survey.items, unit: .posts))
     }
@@ -79,6 +78,21 @@ actor WXRSource: Source {
         header = [Change.site(site)] + survey.media.map { .media($0) }
     }
 
+    /// Gives the terms that no item has: a site shows those, too. Not, however, those of hidden items, nor when nobody knows
+    /// what stood in the rest of a file.
+    private func finish(_ page: inout PageInProgress) async throws {
+        if let damage = file?.damage {
+            page.skip(path, damage)
+        } else {
+            for term in await surveys.unnamedTerms(
+                afterReading: path, given: givenTerms, hidden: hiddenTerms)
+            {
+                page.add(.term(term))
+            }
+        }
+        file = nil
+    }
+
     private func headerPage() -> SourcePage {
         defer { header = header.dropFirst(5000) }
         return SourcePage(
@@ -101,6 +115,7 @@ actor WXRSource: Source {
         if let reason = item.reasonToSkip {
             // What an index still has of a post that is no longer public must go.
             if item.isHidden, !givenIDs.contains(item.id) { page.add(.removal(item.id)) }
+            hiddenTerms.formUnion(item.filedUnder.map { key(of: $0, survey) })
             return page.skip(item.label, reason)
         }
         let terms = item.filedUnder.filter(\.isPublic)
@@ -110,7 +125,7 @@ actor WXRSource: Source {
             link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
             author: author(of: item, survey, &page),
-            terms: terms.map { key(of: $0, survey, &page) },
+            terms: terms.map { given($0, survey, &page) },
             featuredMedia: item.featuredMedia,
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
@@ -154,14 +169,18 @@ actor WXRSource: Source {
 
     /// A term's key. Like authors, terms are given with their first public post, parents before them; one that only items
     /// name is as those have it.
-    private func key(
-        of term: WXRTerm, _ survey: WXRSurvey, _ page: inout PageInProgress
+    private func given(
+        _ term: WXRTerm, _ survey: WXRSurvey, _ page: inout PageInProgress
     ) -> Term.Key {
-        let id =
-            survey.termID(term) ?? Term.stableID(taxonomy: term.taxonomy, path: term.slug)
-        let key = Term.Key(taxonomy: term.taxonomy, id: id)
+        let key = key(of: term, survey)
         give(declaredTerms[key] ?? Term(key: key, slug: term.slug, name: term.name), &page)
         return key
+    }
+
+    private func key(of term: WXRTerm, _ survey: WXRSurvey) -> Term.Key {
+        Term.Key(
+            taxonomy: term.taxonomy,
+            id: survey.termID(term) ?? Term.stableID(taxonomy: term.taxonomy, path: term.slug))
     }
 
     private func give(_ term: Term, _ page: inout PageInProgress) {

@@ -5,6 +5,9 @@ internal import Blog
 actor WXRSurveys {
     private let paths: [String]
     private var surveys: [String: WXRSurvey] = [:]
+    /// Files that were read to their end, and the terms that their items have.
+    private var finished: Set<String> = []
+    private var named: [String: Set<Term.Key>] = [:]
 
     /// Prepares to read files; nothing is opened before the first survey.
     init(of paths: [String]) { self.paths = paths }
@@ -17,6 +20,28 @@ actor WXRSurveys {
         var survey = try WXRSurvey(path: path)
         survey.keepMedia(featured: survey.featured)
         return survey
+    }
+
+    /// The terms that are declared for a site and that no item of its files has, once the last of these is read to its end; none
+    /// before.
+    ///
+    /// - Parameters:
+    ///   - given: terms given with posts, and the parents of those.
+    ///   - hidden: terms of items that are not public.
+    func unnamedTerms(
+        afterReading path: String, given: Set<Term.Key>, hidden: Set<Term.Key>
+    ) -> [Term] {
+        guard let site = surveys[path]?.site.url else { return [] }
+        finished.insert(path)
+        named[site, default: []].formUnion(given.union(hidden))
+        let files = paths.filter { surveys[$0]?.site.url == site }
+        guard finished.isSuperset(of: files) else { return [] }
+        var unnamed: [Term.Key: Term] = [:]
+        for term in files.flatMap({ surveys[$0]?.terms ?? [] })
+        where named[site]?.contains(term.key) == false {
+            unnamed[term.key] = term
+        }
+        return unnamed.values.sorted { ($0.key.taxonomy, $0.key.id) < ($1.key.taxonomy, $1.key.id) }
     }
 
     private func read() throws {
