@@ -25,6 +25,10 @@ public struct Skipped: Sendable, Hashable, Codable {
     /// One of a few words or a short sentence: `draft`, `private`, `password`, `attachment`, `damaged: …`.
     public var reason: String
 
+    /// Whether nobody knows what stands there: it is damaged, or a file is not what its ending says. The reason says more
+    /// behind a colon.
+    public var isUnread: Bool { reason.contains(": ") }
+
     /// Names what was left out and why.
     public init(id: String, reason: String) {
         self.id = id

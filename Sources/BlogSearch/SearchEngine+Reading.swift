@@ -104,40 +104,45 @@ extension SearchEngine {
     ///   - site: home address to attach where a source names none.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
+    ///   - prune: whether the paths are all there is of their sites; see `importPosts`.
     ///   - progress: told after each page how far the import is.
     /// - Returns: what changed.
     /// - Throws: `IngestError` when a path cannot be read, `IndexError`, `CancellationError`.
     public func importFiles(
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
-        mapping: JSONMapping? = nil, withComments: Bool = false,
+        mapping: JSONMapping? = nil, withComments: Bool = false, prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         try await importPosts(
             from: FileSource.open(
                 paths, as: kind, site: site, mapping: mapping, withComments: withComments),
-            progress: progress
+            prune: prune, progress: progress
         )
     }
 
     /// Reads any source to its end.
     ///
+    /// - Parameter prune: whether the source has all there is of its sites: what else the index holds of them is removed in the
+    ///   end. Not when something could not be read, nor when more than three in ten are missing (and more than ten posts),
+    ///   which looks like a fault: that is an error (`massRemoval`), and what was read stays.
     /// - Throws: `IngestError`, `IndexError`, `CancellationError`.
     public func importPosts(
-        from source: any Source, progress: @Sendable (SourceProgress) -> Void = { _ in }
+        from source: any Source, prune: Bool = false,
+        progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         let start = ContinuousClock.now
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
-        var summary = try await importPages(of: source, progress: progress)
+        var summary = try await importPages(of: source, prune: prune, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
     }
 
     private func importPages(
-        of source: some Source, progress: @Sendable (SourceProgress) -> Void
+        of source: some Source, prune: Bool, progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
         var pages = ReadAhead(PreparedPages(source, for: store))
-        return try await read(&pages, progress: progress)
+        return try await read(&pages, prune: prune, progress: progress)
     }
 
     /// Stores a source page by page.
@@ -145,11 +150,12 @@ extension SearchEngine {
     /// - Parameter checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
     ///   other than those of the site itself, and are fetched again by its next sync.
     private func read<Pages: AsyncIteratorProtocol>(
-        _ pages: inout Pages, leaving checkpoint: ((Pages) -> String)? = nil,
+        _ pages: inout Pages, leaving checkpoint: ((Pages) -> String)? = nil, prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary where Pages.Element == (page: SourcePage, pending: PendingPage?) {
         var summary = SyncSummary()
         var sites: Set<String> = []
+        var given = GivenPosts()
         while let (page, pending) = try await pages.next() {
             try Task.checkCancellation()
             if let pending {
@@ -157,10 +163,17 @@ extension SearchEngine {
                 let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
                 summary.add(try store.write(pending, checkpoint: place))
             }
+            if prune { given.add(page, of: pending?.site) }
             summary.skipped += page.skipped
             if let place = page.progress {
                 if place.unit == .bytes { summary.bytes = place.done }
                 progress(place)
+            }
+        }
+        if prune {
+            for page in try given.removals(from: store) {
+                try Task.checkCancellation()
+                summary.add(try store.write(page))
             }
         }
         for site in sites {

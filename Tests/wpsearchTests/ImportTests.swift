@@ -91,4 +91,51 @@ import Testing
         let bytes = try Data(contentsOf: URL(fileURLWithPath: index))
         #expect(bytes.range(of: Data("canary-draft".utf8)) == nil)
     }
+
+    @Test func postsThatAreGoneFromAFolder_goWithPrune() throws {
+        let scratch = try Scratch()
+        let index = scratch.path("blog.sqlite")
+        let names = (1...20).map { "post-\($0)" }
+        for name in names { _ = try scratch.file("\(name).md", "# Title of \(name)\n\nText.") }
+        let folder = scratch.path("")
+        func imported(_ options: String...) throws -> Command {
+            try Command.wpsearch(
+                ["import", folder, "--site", "https://example.org"] + options, index: index)
+        }
+        func found() throws -> Set<String> {
+            let ran = try Command.wpsearch(
+                ["query", "text", "--format", "urls", "--limit", "99"], index: index)
+            return Set(ran.output.split(separator: "\n").map(String.init))
+        }
+        #expect(try imported().status == 0)
+        let all = try found()
+        #expect(all.count == 20)
+        let files = FileManager.default
+        try files.removeItem(atPath: scratch.path("post-1.md"))
+        try files.moveItem(atPath: scratch.path("post-2.md"), toPath: scratch.path("renamed.md"))
+        #expect(try imported().status == 0)
+        #expect(try found().count == 21)
+        let summary = try summary(imported("--prune", "--json").output)
+        #expect(summary.removed == 2 && summary.unchanged == 19)
+        #expect(try found().count == 19)
+
+        // What cannot be read may be there still.
+        try files.removeItem(atPath: scratch.path("post-4.md"))
+        let large = scratch.path("post-3.md")
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: large))
+        try handle.truncate(atOffset: 65 << 20)
+        try handle.close()
+        try refusal("No post was removed, because not everything could be read: post-3.md")
+        // Half of a blog is not gone at once.
+        try files.removeItem(atPath: large)
+        for name in names[8...] { try files.removeItem(atPath: scratch.path("\(name).md")) }
+        try refusal("The files lack 14 of the 19 posts the index holds of https://example.org")
+
+        func refusal(_ reason: String) throws {
+            let refused = try imported("--prune")
+            #expect(refused.status == 2)
+            #expect(refused.errors.contains(reason), "\(refused.errors)")
+            #expect(try found().count == 19)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+package import Blog
+
 extension IngestError.Code {
     /// So much vanished from a site at once that it looks like a fault; nothing was removed.
     public static let massRemoval = IngestError.Code(rawValue: "massRemoval")
@@ -127,11 +129,37 @@ extension IngestError {
         )
     }
 
+    /// Whether so much is missing that a fault is likelier than that it is gone.
+    package static func isMassRemoval(
+        _ missing: Int, of known: Int, isNothingListed: Bool
+    ) -> Bool {
+        missing > max(10, known * 3 / 10) || (isNothingListed && missing > 1)
+    }
+
     /// A site's list lacks too much of what the index holds.
     package static func massRemoval(_ site: String, gone: Int, known: Int) -> IngestError {
         IngestError(
             .massRemoval,
             "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again with --full."
+        )
+    }
+
+    /// Files lack too much of what the index holds.
+    package static func massRemoval(
+        fromFiles gone: Int, of known: Int, site: String
+    ) -> IngestError {
+        IngestError(
+            .massRemoval,
+            "The files lack \(gone) of the \(known) posts the index holds of \(site), which looks as if they were not all of it, so none was removed; if they are, make the index anew from them."
+        )
+    }
+
+    /// Where not everything could be read, nobody knows what is gone.
+    package static func notAllRead(_ unread: [Skipped]) -> IngestError {
+        let names = unread.prefix(3).map { "\($0.id) (\($0.reason))" }.joined(separator: ", ")
+        return IngestError(
+            .massRemoval,
+            "No post was removed, because not everything could be read: \(names)\(unread.count > 3 ? " and \(unread.count - 3) more" : ""); mend it or move it elsewhere, then import again with --prune."
         )
     }
 

@@ -15,6 +15,13 @@ extension IndexSnapshot {
             checkpoint: try checkpoint(ofSite: url))
     }
 
+    /// The ids of a site's posts; none for one that is not known.
+    package func postIDs(ofSite url: String) throws -> Set<Post.ID> {
+        try Int.fetchSet(
+            db, sql: "SELECT wp FROM post WHERE site = (SELECT id FROM site WHERE url = ?)",
+            arguments: [Site(url: url).url])
+    }
+
     /// Where the sync of a site resumes, `nil` when it begins.
     package func checkpoint(ofSite site: String) throws -> String? {
         try String.fetchOne(

@@ -12,7 +12,8 @@ struct ImportCommand: AsyncParsableCommand {
 
             The kind of each path is detected, or named by --as. Drafts, private
             and password-protected posts are left out and counted, and so are
-            files of a folder that are not what their endings say.
+            files of a folder that are not what their endings say. A post that is
+            gone from the files stays, unless --prune says that they are all of it.
 
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post
@@ -36,6 +37,9 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Read approved comments of exports, too, as posts of the type comment.")
     var comments = false
 
+    @Flag(help: "Remove the posts of the same site that the files do not have.")
+    var prune = false
+
     @Flag(help: "Print a summary as JSON.")
     var json = false
 
@@ -54,7 +58,7 @@ struct ImportCommand: AsyncParsableCommand {
             FileSource.open(paths, as: kind, site: site, mapping: mapping, withComments: comments))
         let engine = try SearchEngine.create(at: place.path)
         let summary = try await withProgress("Importing") { progress in
-            try await engine.importPosts(from: opened, progress: progress)
+            try await engine.importPosts(from: opened, prune: prune, progress: progress)
         }
         try engine.close()
         Standard.output.write(try SummaryText(summary).text(asJSON: json))

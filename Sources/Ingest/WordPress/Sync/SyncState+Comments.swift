@@ -52,7 +52,8 @@ extension SyncState {
         let missing = missingComments
         let known = knownComments.count
         if !options.isFull,
-            isTooMuch(missing.count, of: known, isNothingListed: seenComments.isEmpty)
+            IngestError.isMassRemoval(
+                missing.count, of: known, isNothingListed: seenComments.isEmpty)
         {
             hasWholeComments = false
             return note(

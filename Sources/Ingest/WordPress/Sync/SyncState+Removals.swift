@@ -14,7 +14,9 @@ extension SyncState {
         suspects.subtract(stored)
         suspects.subtract(withdrawn)
         let missing = suspects.filter { known.posts[$0] != nil }.count
-        if !options.isFull, isTooMuch(missing, of: walked.count, isNothingListed: listed.isEmpty) {
+        if !options.isFull,
+            IngestError.isMassRemoval(missing, of: walked.count, isNothingListed: listed.isEmpty)
+        {
             failure = .massRemoval(found.site.url, gone: missing, known: walked.count)
         } else if undelivered > max(10, wantedCount * 3 / 10) {
             failure = .notDelivered(found.site.url, count: undelivered)
@@ -30,10 +32,6 @@ extension SyncState {
         if let list = lists.first(where: { $0.type.name == type }) { return list.isWhole }
         guard options.types.contains("all"), let offeredTypes else { return false }
         return !offeredTypes.contains(type)
-    }
-
-    func isTooMuch(_ missing: Int, of known: Int, isNothingListed: Bool) -> Bool {
-        missing > max(10, known * 3 / 10) || (isNothingListed && missing > 1)
     }
 
     mutating func receivePresence(_ outcome: Outcome, of type: PostType, ids: [Int]) {
