@@ -81,7 +81,8 @@ struct PostMaker {
     private mutating func author(_ written: String, on page: inout PageInProgress) -> Int {
         if let id = authors[written] { return id }
         let name = PublicName.of(PlainText.of(written)) ?? "author"
-        let slug = SlugText.make(from: name).nonEmpty ?? "author"
+        // Like terms: a name of nothing but signs is its own slug.
+        let slug = SlugText.make(from: name).nonEmpty ?? name
         let id = Author.stableID(slug: slug)
         if authorIDs.insert(id).inserted {
             page.add(.author(Author(id: id, slug: slug, name: name)))

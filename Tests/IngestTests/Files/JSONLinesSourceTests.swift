@@ -63,6 +63,14 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
         #expect(try await read(line).posts.map(\.id) == [id])
     }
 
+    @Test func authorsOfSignsAlone_areDifferentPeople() async throws {
+        let names = ["😀", "☕", "???", "Ann", "ann!"]
+        let lines = names.map { #"{"title":"By \#($0)","author":"\#($0)"}"# }
+        let all = try await read(lines.joined(separator: "\n"))
+        #expect(all.authors.map(\.name) == ["😀", "☕", "???", "Ann"])
+        #expect(Set(all.posts.map(\.author)).count == 4)
+    }
+
     @Test func sameSlug_doesNotLoseAPost() async throws {
         let line = #"{"title":"a","slug":"s","date":"2020-01-01"}"#
         let all = try await read([line, line, line].joined(separator: "\n"))
