@@ -47,14 +47,15 @@ struct StoredDocument {
             db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
             arguments: [post])
         title = try row.value(0)
-        blocks = try PackedBlocks.decode(row.bytes(2))
+        let html = try row.bytes(10)
+        blocks = try PackedBlocks.decode(row.bytes(2), html: html)
         source = try DocumentSource(
             text: DocumentFields(title: title, excerpt: row.value(1), blocks: blocks),
             terms: terms,
             author: row.value(3), type: row.value(4), site: row.value(5),
             published: row.value(6),
             language: Language(tag: row.value(7)) ?? .undetermined,
-            features: ContentFeatures.bits(of: blocks, html: row.bytes(10)))
+            features: ContentFeatures.bits(of: blocks, html: html))
         document = try DocumentID(clamping: row.value(8) as Int)
         postLanguage = try row.value(9)
     }

@@ -92,9 +92,11 @@ extension IndexSnapshot {
         var post: StoredPost?
         try RowStatement("SELECT html, blocks FROM body WHERE post = ?", db)
             .forEach(.number(found.row)) { row in
+                let html = row.bytes(0)
                 post = StoredPost(
                     card: found.card, excerpt: found.excerpt, language: found.language,
-                    html: row.text(0) ?? "", blocks: try PackedBlocks.decode(row.bytes(1)))
+                    html: String(decoding: html, as: UTF8.self),
+                    blocks: try PackedBlocks.decode(row.bytes(1), html: html))
             }
         guard let post else { throw IndexError.damagedPage }
         return post

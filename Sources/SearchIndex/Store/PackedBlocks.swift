@@ -1,4 +1,5 @@
-// Content blocks as one compact blob, about as large as their text:
+// Content blocks as one compact blob, about as large as their text; on disk what it shares with the HTML of the post is
+// borrowed from there (BorrowedBytes.swift), in files of 2026-11-23 and before nothing is:
 //
 //   blocks   = version:%x01  block *
 //   block    = kind:byte  present:varint  text  [level:varint] [anchor:text] [language:text] [url:text] [spans]
@@ -38,18 +39,29 @@ enum PackedBlocks {
     }
 
     /// Blocks in their form on disk.
-    static func encode(_ blocks: [ContentBlock]) -> [UInt8] {
+    ///
+    /// - Parameter html: what is stored beside them.
+    static func encode(_ blocks: [ContentBlock], html: [UInt8]) -> [UInt8] {
         var output = ByteWriter()
         output.append(version)
-        for block in blocks { encode(block, to: &output) }
-        return output.bytes
+        var texts: [Range<Int>] = []
+        for block in blocks { texts.append(encode(block, to: &output)) }
+        return BorrowedBytes.encode(output.bytes, texts: texts, borrowingFrom: html)
+    }
+
+    /// The blob of blocks from their form on disk.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when the bytes are none.
+    static func blob(_ stored: [UInt8], html: [UInt8]) throws -> [UInt8] {
+        stored.first == BorrowedBytes.version
+            ? try BorrowedBytes.decode(stored, borrowingFrom: html) : stored
     }
 
     /// Blocks from their form on disk.
     ///
     /// - Throws: `IndexError` with code `damaged` when the bytes are none.
-    static func decode(_ bytes: [UInt8]) throws -> [ContentBlock] {
-        var input = ByteScanner(bytes)
+    static func decode(_ stored: [UInt8], html: [UInt8]) throws -> [ContentBlock] {
+        var input = ByteScanner(try blob(stored, html: html))
         guard try input.byte() == version else { throw IndexError.damagedBlocks }
         var blocks: [ContentBlock] = []
         while !input.isAtEnd { blocks.append(try block(from: &input)) }
@@ -96,7 +108,10 @@ enum PackedBlocks {
         return place
     }
 
-    private static func encode(_ block: ContentBlock, to output: inout ByteWriter) {
+    /// - Returns: where the text is.
+    private static func encode(
+        _ block: ContentBlock, to output: inout ByteWriter
+    ) -> Range<Int> {
         var present: UInt64 = 0
         if block.level != nil { present |= Bit.level }
         if block.anchor != nil { present |= Bit.anchor }
@@ -112,11 +127,13 @@ enum PackedBlocks {
         output.append(number(of: block.kind, in: kinds))
         output.append(varint: present)
         output.append(block.text)
+        let end = output.bytes.count
         if let level = block.level { output.append(varint: UInt64(bitPattern: Int64(level))) }
         for text in [block.anchor, block.language, block.url] {
             if let text { output.append(text) }
         }
         if !block.spans.isEmpty { encode(block.spans, to: &output) }
+        return end - block.text.utf8.count..<end
     }
 
     private static func encode(_ spans: [ContentBlock.Span], to output: inout ByteWriter) {

@@ -92,7 +92,7 @@ extension IndexSnapshot {
             license: row.value("license"))
         return try PostRecord(
             post: post, document: DocumentID(clamping: row.value("document") as Int),
-            site: site.value(0), blocks: PackedBlocks.decode(body.bytes(1)),
+            site: site.value(0), blocks: PackedBlocks.decode(body.bytes(1), html: body.bytes(0)),
             author: author.flatMap(knownAuthor), terms: terms(ofPost: id),
             media: media(row.value("featured"), site: row.value("site")))
     }

@@ -17,11 +17,12 @@ struct PreparedContent: Sendable {
     let features: UInt32
 
     init(_ post: Post, siteLanguage: String?, _ blocks: [ContentBlock]) {
-        self.blocks = PackedBlocks.encode(blocks)
+        let html = Array(post.html.utf8)
+        self.blocks = PackedBlocks.encode(blocks, html: html)
         text = DocumentFields(title: post.title, excerpt: post.excerpt, blocks: blocks)
         language = DocumentSource.language(
             post: post.language, site: siteLanguage, title: post.title, blocks: blocks)
-        features = ContentFeatures.bits(of: blocks, html: Array(post.html.utf8))
+        features = ContentFeatures.bits(of: blocks, html: html)
     }
 }
 

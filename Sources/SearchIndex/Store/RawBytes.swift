@@ -39,6 +39,39 @@ extension Span<UInt8> {
     }
 }
 
+extension Span<UInt8> {
+    /// The first place in a range where the first eight bytes of another span stand as a whole; none where that is shorter.
+    func firstPlace(ofEightFrom other: Span<UInt8>, in range: Range<Int>) -> Int? {
+        guard other.count >= 8, range.upperBound <= count else { return nil }
+        let wanted = unsafe other.bytes.unsafeLoadUnaligned(as: UInt64.self)
+        let bytes = unsafe bytes
+        var place = range.lowerBound
+        while place <= range.upperBound - 8 {
+            let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+            if eight == wanted { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    /// How many bytes from a place on are those that another span begins with.
+    func count(equalTo other: Span<UInt8>, from place: Int) -> Int {
+        let most = Swift.min(other.count, count - place)
+        let (bytes, others) = unsafe (bytes, other.bytes)
+        var length = 0
+        while length <= most - 8 {
+            let ours = unsafe bytes.unsafeLoadUnaligned(
+                fromByteOffset: place + length, as: UInt64.self)
+            let theirs = unsafe others.unsafeLoadUnaligned(
+                fromByteOffset: length, as: UInt64.self)
+            if ours != theirs { return length + (ours ^ theirs).trailingZeroBitCount / 8 }
+            length += 8
+        }
+        while length < most, self[place + length] == other[length] { length += 1 }
+        return length
+    }
+}
+
 extension String {
     /// Whether U+0000 is in the text.
     var hasZeroByte: Bool {

@@ -11,7 +11,7 @@
 //   language     ISO codes of the languages that documents are in
 //   post         one published post; `document` is its present document, `content` and `details` its fingerprints
 //                (PostFingerprint.swift)
-//   body         its HTML as it came, and its content blocks (PackedBlocks.swift)
+//   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
 //   post_term    its terms in the order the post names them
 //
 // Documents stand in sealed segments and, the newest ones, in the tail: `state.tail_first` is the first that may be there.

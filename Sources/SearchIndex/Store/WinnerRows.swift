@@ -82,10 +82,12 @@ final class WinnerRows: PostRows {
 
     private func blocks(of row: Int64) throws -> [UInt8] {
         let statement =
-            try bodies ?? RowStatement("SELECT blocks FROM body WHERE post = ?", db)
+            try bodies ?? RowStatement("SELECT html, blocks FROM body WHERE post = ?", db)
         bodies = statement
         var bytes: [UInt8]?
-        try statement.forEach(.number(row)) { bytes = $0.bytes(0) }
+        try statement.forEach(.number(row)) {
+            bytes = try PackedBlocks.blob($0.bytes(1), html: $0.bytes(0))
+        }
         guard let bytes else { throw IndexError.damagedPage }
         return bytes
     }

@@ -22,9 +22,15 @@ import Testing
         ContentBlock(.separator),
     ]
 
+    private let html = Array("<p>Grüße <b>🙂</b></p> item a b".utf8)
+
+    private func decoded(_ blocks: [ContentBlock]) throws -> [ContentBlock] {
+        try PackedBlocks.decode(PackedBlocks.encode(blocks, html: html), html: html)
+    }
+
     @Test func blocks_comeBackAsTheyWere() throws {
-        #expect(try PackedBlocks.decode(PackedBlocks.encode(blocks)) == blocks)
-        #expect(try PackedBlocks.decode(PackedBlocks.encode([])) == [])
+        #expect(try decoded(blocks) == blocks)
+        #expect(try decoded([]) == [])
     }
 
     @Test func everyKindAndStyle_hasItsNumber() throws {
@@ -32,7 +38,7 @@ import Testing
             ContentBlock(
                 kind, "text", spans: allStyles.map { .init(start: 0, length: 1, style: $0) })
         }
-        #expect(try PackedBlocks.decode(PackedBlocks.encode(blocks)) == blocks)
+        #expect(try decoded(blocks) == blocks)
     }
 
     private let allStyles: [ContentBlock.Span.Style] = [
@@ -40,16 +46,27 @@ import Testing
     ]
 
     @Test func cutOrChangedBytes_throw_orGiveBlocks_butNeverTrap() {
-        let bytes = PackedBlocks.encode(Array(blocks.prefix(6)))
-        for count in bytes.indices { _ = try? PackedBlocks.decode(Array(bytes.prefix(count))) }
+        let bytes = PackedBlocks.encode(Array(blocks.prefix(6)), html: html)
+        for count in bytes.indices {
+            _ = try? PackedBlocks.decode(Array(bytes.prefix(count)), html: html)
+        }
         var random = SplitMix64(state: 7)
         for _ in 0..<5000 {
             var bytes = bytes
             for _ in 0..<3 { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
-            _ = try? PackedBlocks.decode(bytes)
+            _ = try? PackedBlocks.decode(bytes, html: html)
         }
-        #expect(throws: IndexError.damagedBlocks) { try PackedBlocks.decode([]) }
-        #expect(throws: IndexError.damagedBlocks) { try PackedBlocks.decode([2]) }
-        #expect(throws: IndexError.damagedBlocks) { try PackedBlocks.decode([1, 0, 0, 9]) }
+        #expect(throws: IndexError.damagedBlocks) { try PackedBlocks.decode([], html: html) }
+        #expect(throws: IndexError.damagedBlocks) { try PackedBlocks.decode([2], html: html) }
+        #expect(throws: IndexError.damagedBlocks) { try PackedBlocks.decode([3], html: html) }
+        #expect(throws: IndexError.damagedBlocks) {
+            try PackedBlocks.decode([1, 0, 0, 9], html: html)
+        }
+    }
+
+    @Test func blocksOfOlderFiles_areWhole() throws {
+        let stored: [UInt8] = [1, 0, 0, 7] + Array("Grüße".utf8)
+        #expect(try PackedBlocks.decode(stored, html: []).map(\.text) == ["Grüße"])
+        #expect(try PackedBlocks.decode(stored, html: html).map(\.text) == ["Grüße"])
     }
 }

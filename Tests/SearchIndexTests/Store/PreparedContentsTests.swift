@@ -23,7 +23,7 @@ import Testing
             #expect(content.text[.body] == ["text \(number)"])
             #expect(content.language.code == "de")
             #expect(
-                try PackedBlocks.decode(content.blocks) == [
+                try PackedBlocks.decode(content.blocks, html: Array("text \(number)".utf8)) == [
                     ContentBlock(.paragraph, "text \(number)")
                 ])
         }

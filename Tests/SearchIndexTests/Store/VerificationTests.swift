@@ -97,7 +97,8 @@ import Testing
     }
 
     @Test func aDocumentOfTheTail_withOtherText_isNoticed() throws {
-        let blocks = PackedBlocks.encode([ContentBlock(.paragraph, "word5 twice twise")])
+        let blocks = PackedBlocks.encode(
+            [ContentBlock(.paragraph, "word5 twice twise")], html: [])
         let store = try IndexStore.open(at: folder.index, readOnly: false)
         try store.file.write { db in
             try db.execute(
