@@ -16,8 +16,12 @@ extension SearchEngine {
     ) async throws -> CompactionSummary {
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
-        return try store.compact { done, total in
-            progress(SourceProgress(done: done, total: total, unit: .posts))
+        return try await withTaskCancellationHandler {
+            try store.compact { done, total in
+                progress(SourceProgress(done: done, total: total, unit: .posts))
+            }
+        } onCancel: {
+            store.interruptCompaction()
         }
     }
 

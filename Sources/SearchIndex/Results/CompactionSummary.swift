@@ -10,6 +10,8 @@ public struct CompactionSummary: Sendable, Hashable {
     public var dropped = 0
     /// Segments that could not be read, and were built again from the stored posts.
     public var rebuilt = 0
+    /// Bytes that the file is smaller by, because nothing was left in them.
+    public var givenBack = 0
 
     /// Nothing done.
     public init() {}

@@ -118,12 +118,28 @@ extension IndexStore {
         }
     }
 
-    /// Makes one segment of everything, without deleted documents, and builds what is damaged anew.
+    /// Makes one segment of everything, without deleted documents, builds what is damaged anew, and gives back what space is
+    /// left over.
     ///
-    /// Needs about as much free space as the postings take up. What is done stays done when it is interrupted. Where the
+    /// Needs about twice as much free space as the file takes up. What is done stays done when it is interrupted. Where the
     /// list of segments or that of deleted posts cannot be read, every document is made anew.
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
+        do {
+            var summary = try compactOrRebuild(progress: progress)
+            summary.givenBack = try file.giveBackFreePages()
+            return summary
+        } catch {
+            // What was stopped says so in words of its own.
+            try Task.checkCancellation()
+            throw error
+        }
+    }
+
+    /// Stops a compaction that runs on another thread.
+    package func interruptCompaction() { file.interrupt() }
+
+    private func compactOrRebuild(progress: Progress) throws -> CompactionSummary {
         do {
             return try compactSegments(progress: progress)
         } catch let error as IndexError where error.code == .damaged {

@@ -11,11 +11,11 @@ struct CompactCommand: AsyncParsableCommand {
               wpsearch compact
 
             Syncs and imports keep the index in good order by themselves; this
-            merges all that is left to merge, and writes over what removed posts
-            left behind: words of theirs in lists of more than 16 MB, which no
-            search finds, but `wpsearch audit` does. Postings that cannot be read
-            are built again from the stored posts. It can be interrupted at any
-            time.
+            merges all that is left to merge, gives back the space that nothing is
+            left in, and writes over what removed posts left behind: words of
+            theirs in lists of more than 16 MB, which no search finds, but
+            `wpsearch audit` does. Postings that cannot be read are built again
+            from the stored posts. It can be interrupted at any time.
             """)
 
     @OptionGroup var place: IndexOption
@@ -41,6 +41,7 @@ struct CompactCommand: AsyncParsableCommand {
                 "\(count(summary.segmentsBefore, "segment")) made \(summary.segmentsAfter)")
         }
         if summary.dropped > 0 { parts.append(count(summary.dropped, "deleted post") + " dropped") }
+        if summary.givenBack > 0 { parts.append(bytes(summary.givenBack) + " given back") }
         return (parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")) + "\n"
     }
 

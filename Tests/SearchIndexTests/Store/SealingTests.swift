@@ -1,4 +1,5 @@
 import Blog
+import Foundation
 import GRDB
 import Testing
 import TextAnalysis
@@ -160,6 +161,29 @@ import TextAnalysis
         nothing.segmentsBefore = 1
         nothing.segmentsAfter = 1
         #expect(try store.compact() == nothing)
+    }
+
+    @Test func compaction_givesBackSpace_whileOthersRead() throws {
+        let html = String(repeating: "<p>some words of a long post</p>", count: 2_000)
+        let posts = (1...60).map { Change.post(Post(id: $0, title: "Long \($0)", html: html)) }
+        _ = try store.write(posts, site: site) { _ in [] }
+        _ = try store.write((2...60).map { .removal($0) }, site: site) { _ in [] }
+        let other = try IndexStore.open(at: folder.index)
+        let before = try StoreContents(store)
+        try other.read { snapshot in
+            let reader = try snapshot.reader()
+            let summary = try store.compact()
+            #expect(summary.givenBack > 3 << 20)
+            #expect(try reader.listedDocuments() == [1])
+        }
+        #expect(try StoreContents(store) == before)
+        #expect(try StoreContents(other) == before)
+        #expect(try store.problems() == [])
+        #expect(try store.compact().givenBack == 0)
+        try other.close()
+        try store.close()
+        let size = try FileManager.default.attributesOfItem(atPath: folder.index)[.size]
+        #expect(try #require(size as? Int) < 1 << 20)
     }
 
     @Test func anOlderIndex_isBroughtUpToDate_andSealed() throws {
