@@ -39,7 +39,16 @@ extension SimulatedSite {
         case "/wp-json/wp/v2/comments": return list(commentRows, query)
         case "/wp-json/wp/v2/media":
             return list(pictureRows(query["modified_after"]), query)
-        default: return json(#"{"code":"rest_no_route","message":"No."}"#, status: 404)
+        default:
+            for (base, type) in [("posts/", "post"), ("pages/", "page")] {
+                guard path.hasPrefix("/wp-json/wp/v2/" + base) else { continue }
+                let id = Int(path.split(separator: "/").last ?? "")
+                guard let row = rows(type, query).first(where: { $0.0 == id }) else {
+                    return json(#"{"code":"rest_post_invalid_id","message":"No."}"#, status: 404)
+                }
+                return json(row.1)
+            }
+            return json(#"{"code":"rest_no_route","message":"No."}"#, status: 404)
         }
     }
 

@@ -103,8 +103,21 @@ struct FakeSite: Sendable {
                     #"{"id":\#($0),"source_url":"http://site.example/\#($0).jpg"}"#
                 },
                 parameters)
-        default: .failure(404, "rest_no_route")
+        default: entry(route)
         }
+    }
+
+    /// A post at its own address.
+    private func entry(_ route: String) -> TransportResponse {
+        for (base, type, entries) in [("posts/", "post", posts), ("pages/", "page", pages)]
+        where route.hasPrefix(base) {
+            guard let entry = entries.first(where: { route == base + "\($0.id)" }) else {
+                return .failure(404, "rest_post_invalid_id")
+            }
+            guard entry.status == "publish" else { return .failure(401, "rest_forbidden") }
+            return .json(record(entry, type, isWhole: false))
+        }
+        return .failure(404, "rest_no_route")
     }
 
     private func ids(_ parameters: [String: String]) -> [Int] {

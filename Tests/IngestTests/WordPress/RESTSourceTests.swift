@@ -225,6 +225,7 @@ import Testing
     @Test func postsGoneBetweenListAndFetch_areNamed() async throws {
         var site = FakeSite(posts: entries(1...3))
         site.fault = { route, parameters, _ in
+            if route == "posts/2" { return .failure(404, "rest_post_invalid_id") }
             guard route == "posts", parameters["include"] != nil else { return nil }
             return .json(#"[{"id":1,"title":"A"},{"id":3,"title":"C"}]"#)
         }

@@ -40,6 +40,54 @@ import Testing
         #expect(result.posts == [251])
     }
 
+    /// A cache that answers every question by id in the same wrong way.
+    @Test(arguments: [false, true])
+    func whatAListNames_isGoneOnlyWhereItsOwnAddressSaysSo(isFull: Bool) async throws {
+        var site = FakeSite(posts: entries(1...20))
+        for index in [2, 5, 7, 9] { site.posts[index].modified = "2021-01-01T00:00:00" }
+        site.fault = { route, parameters, _ in
+            switch route {
+            case "posts" where parameters["include"] != nil:
+                let ids = (parameters["include"] ?? "").split(separator: ",").compactMap { Int($0) }
+                return .json(self.rows(ids.filter { ![3, 6, 8, 10].contains($0) }))
+            case "posts/6": return .failure(404, "rest_post_invalid_id")
+            case "posts/8": return .failure(401, "rest_forbidden")
+            case "posts/10": return .failure(404, "rest_no_route")
+            default: return nil
+            }
+        }
+        let result = try await sync(
+            site, RESTOptions(isFull: isFull), known: FakeSite.known(1...20))
+        #expect(result.error == nil)
+        #expect(result.removed == [6, 8])
+        let reason = "damaged: the site lists it and does not deliver it"
+        #expect(
+            Set(result.skipped) == [
+                Skipped(id: "3", reason: reason), Skipped(id: "10", reason: reason),
+            ])
+    }
+
+    @Test(arguments: [false, true])
+    func whatALittleOfAListLacks_isNotGone(isFull: Bool) async throws {
+        var site = FakeSite(posts: entries(1...40))
+        let half = rows(1...20)
+        site.fault = { route, parameters, _ in
+            guard route == "posts" else { return nil }
+            return .json(
+                parameters["include"] == nil ? half : "[]",
+                ["X-WP-Total": "40", "X-WP-TotalPages": "1"])
+        }
+        let result = try await sync(
+            site, RESTOptions(isFull: isFull), known: FakeSite.known(1...40))
+        #expect(result.removed.isEmpty)
+        if !isFull {
+            #expect(
+                result.skipped.map(\.reason) == [
+                    "list incomplete: 20 of 40, so nothing was removed"
+                ])
+        }
+    }
+
     @Test func aPostThatBecameAPage_changesItsType() async throws {
         let site = FakeSite(posts: entries(1...2), pages: entries(3...3))
         let result = try await sync(site, known: FakeSite.known(1...3))
@@ -70,7 +118,8 @@ import Testing
         site.posts[0].modified = "2022-01-01T00:00:00"
         site.posts[1].modified = "2022-01-01T00:00:00"
         site.fault = { route, parameters, _ in
-            parameters["include"] == "1,2" ? .json("[]", ["X-WP-Total": "0"]) : nil
+            if route.hasPrefix("posts/") { return .failure(401, "rest_forbidden") }
+            return parameters["include"] == "1,2" ? .json("[]", ["X-WP-Total": "0"]) : nil
         }
         let result = try await sync(site, known: FakeSite.known(1...30))
         #expect(result.error == nil)

@@ -12,6 +12,8 @@ package enum SyncRequest: Sendable, Hashable {
     case posts(PostType, ids: [Int])
     /// Which of these ids are posts of a type, and what a list would tell of them; at most 100.
     case presence(PostType, ids: [Int])
+    /// One post by its own address, with what a list would tell of it: where by its id among others it was not delivered.
+    case post(PostType, id: Int)
     /// Terms by id, at most 100.
     case terms(Taxonomy, ids: [Int])
     /// Authors by id, at most 100.
@@ -65,6 +67,10 @@ extension SyncRequest {
             let fields = Self.outlineFields + [Self.protection] + taxonomies
             return root.url(
                 type.base, namespace: type.namespace, Self.including(ids) + [Self.fields(fields)])
+        case .post(let type, let id):
+            let fields = Self.outlineFields + [Self.protection] + taxonomies
+            return root.url(
+                "\(type.base)/\(id)", namespace: type.namespace, [Self.fields(fields)])
         case .authors(let type, let ids):
             return root.url(
                 type.base, namespace: type.namespace,

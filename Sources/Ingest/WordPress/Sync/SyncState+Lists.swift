@@ -141,15 +141,16 @@ extension SyncState {
     }
 
     /// What is found missing is asked for by id before it is removed, so that a list that moved may be used; one that
-    /// ended early may not.
+    /// ended early may not. One that is empty and does not say so is believed where the index holds nothing of it, or the sync
+    /// is full.
     private mutating func finishList(_ walk: ListWalk, of type: PostType, isComplete: Bool) {
         let hasMoved = walk.pages.isLongEnough
         let isKnown = known.posts.values.contains { $0.type == type.name }
-        let isEmpty = walk.pages.isSilent && !isKnown
+        let isEmpty = walk.pages.isSilent && (!isKnown || options.isFull)
         lists.append(
             PostList(
                 type: type, posts: walk.posts,
-                isWhole: isComplete || hasMoved || isEmpty || options.isFull))
+                isWhole: isComplete || hasMoved || isEmpty))
         if isComplete || isEmpty { return }
         let total = walk.pages.total.map(String.init) ?? "an unknown number"
         note(

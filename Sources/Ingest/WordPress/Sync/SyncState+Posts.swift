@@ -134,7 +134,9 @@ extension SyncState {
         } else if phase == .posts {
             suspects.insert(id)
         } else {
-            page.skipped.append(Skipped(id: "\(id)", reason: "gone: no longer there when fetched"))
+            let reason =
+                present[id] == nil ? "gone: no longer there when fetched" : Self.notDelivered
+            page.skipped.append(Skipped(id: "\(id)", reason: reason))
         }
     }
 

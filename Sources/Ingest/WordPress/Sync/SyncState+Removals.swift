@@ -8,7 +8,7 @@ extension SyncState {
     /// nobody delivered. When so much is missing that a fault is likelier, the sync ends instead.
     mutating func planSuspects() {
         let listed = lists.reduce(into: Set<Int>()) { $0.formUnion($1.posts.keys) }
-        let undelivered = suspects.filter { known.posts[$0] == nil }.count
+        let undelivered = suspects
         let walked = known.posts.filter { isWalked($0.value.type) }
         for id in walked.keys where !listed.contains(id) { suspects.insert(id) }
         suspects.subtract(stored)
@@ -18,10 +18,15 @@ extension SyncState {
             IngestError.isMassRemoval(missing, of: walked.count, isNothingListed: listed.isEmpty)
         {
             failure = .massRemoval(found.site.url, gone: missing, known: walked.count)
-        } else if undelivered > max(10, wantedCount * 3 / 10) {
-            failure = .notDelivered(found.site.url, count: undelivered)
+        } else if undelivered.count > max(10, wantedCount * 3 / 10) {
+            failure = .notDelivered(found.site.url, count: undelivered.count)
         }
-        let pieces = suspects.sorted().pieces(of: Self.mostIDs)
+        for list in lists {
+            for id in undelivered.intersection(suspects).intersection(list.posts.keys).sorted() {
+                queue.append(.post(list.type, id: id))
+            }
+        }
+        let pieces = suspects.subtracting(undelivered).sorted().pieces(of: Self.mostIDs)
         queue += types.flatMap { type in pieces.map { .presence(type, ids: $0) } }
     }
 
@@ -33,6 +38,9 @@ extension SyncState {
         guard options.types.contains("all"), let offeredTypes else { return false }
         return !offeredTypes.contains(type)
     }
+
+    /// Why a post that is there is not as it is now.
+    static let notDelivered = "damaged: the site lists it and does not deliver it"
 
     mutating func receivePresence(_ outcome: Outcome, of type: PostType, ids: [Int]) {
         switch outcome {
@@ -48,12 +56,33 @@ extension SyncState {
         }
     }
 
+    /// A list named this post and nobody delivered it. That it is gone is believed where the site says so, in WordPress's words
+    /// for a post that is not there or not public.
+    mutating func receivePost(_ outcome: Outcome, of type: PostType, id: Int) {
+        switch outcome {
+        case .success(let answer):
+            if decoder.id(of: answer.json) == id,
+                let post = ListedPost(answer.json, type: type, decoder)
+            {
+                present[id] = (type, post)
+            } else {
+                doubted.insert(id)
+            }
+        case .failure(let problem):
+            if problem.code == "rest_post_invalid_id" || problem.code == "rest_forbidden" { return }
+            guard problem.isRefusal || problem.isOfTheContent else { return fail(problem) }
+            doubted.insert(id)
+        }
+    }
+
     /// Queues the suspects that are there after all; the others are gone.
     mutating func planAgain() {
         var again: [PostType: [Post.ID]] = [:]
         for id in suspects.sorted() {
             guard let (type, post) = present[id] else {
-                if known.posts[id] != nil {
+                if doubted.contains(id) {
+                    note("\(id)", Self.notDelivered)
+                } else if known.posts[id] != nil {
                     gone.insert(id)
                 } else {
                     note("\(id)", "gone: no longer there when fetched")

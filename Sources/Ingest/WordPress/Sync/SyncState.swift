@@ -8,7 +8,8 @@ internal import Blog
 ///     names       terms and authors that posts name and the vocabulary lacked; comments, where they are wanted;
 ///                 pictures that were described anew
 ///     posts       what is new or other than in the index, by id, with its featured media
-///     suspects    asks by id for what the index holds and no list names, or a list names and nobody delivers
+///     suspects    asks by id for what the index holds and no list names, and at its own address for what a list names
+///                 and nobody delivers
 ///     again       those of them that are there after all; comments that the index holds and the list lacked
 ///     removals    those that are not; terms and authors that are no more
 ///     finished
@@ -104,6 +105,8 @@ struct SyncState: Sendable {
     var suspects: Set<Post.ID> = []
     var present: [Post.ID: (type: PostType, post: ListedPost)] = [:]
     var stored: Set<Post.ID> = []
+    /// Posts of which nobody knows whether they are there: what the index holds of them stays.
+    var doubted: Set<Post.ID> = []
     /// Known posts that the site no longer has.
     var gone: Set<Post.ID> = []
     /// Known posts that the site says are no longer public.
@@ -195,6 +198,7 @@ struct SyncState: Sendable {
         case .authors(let type, _): receiveAuthors(outcome, of: type)
         case .posts(let type, let ids): receivePosts(outcome, of: type, ids: ids)
         case .presence(let type, let ids): receivePresence(outcome, of: type, ids: ids)
+        case .post(let type, let id): receivePost(outcome, of: type, id: id)
         case .media(let ids, let batch): receiveMedia(outcome, ids: ids, batch: batch)
         }
     }
@@ -253,7 +257,9 @@ extension SyncRequest {
     /// The type of the posts it asks for.
     fileprivate var type: PostType? {
         switch self {
-        case .posts(let type, _), .presence(let type, _), .page(.posts(let type), _, _, _): type
+        case .posts(let type, _), .presence(let type, _), .post(let type, _),
+            .page(.posts(let type), _, _, _):
+            type
         default: nil
         }
     }
