@@ -75,6 +75,33 @@ import Testing
         #expect(try await related(to: "bike").hits.first?.slug == "ride")
     }
 
+    /// What only the copy has, too, must not take the place of the words that find the others.
+    @Test func aNearDuplicate_costsAPostNoneOfItsRelatedPosts() async throws {
+        let own = (0..<60).map { "unheard\($0)of" }.joined(separator: " ")
+        let text = "Glaciers melt in warmer summers, rivers rise. " + own
+        let posts =
+            [("post", text), ("copy", text + " Again.")]
+            + (0..<6).map { ("other\($0)", "Glaciers melt \($0), and summers are longer.") }
+            + (0..<20).map { ("else\($0)", "Nothing of the kind is said in number \($0).") }
+        func slugs(leavingOut left: String) async throws -> Set<String> {
+            let lines = try posts.filter { $0.0 != left }.map { slug, text in
+                String(
+                    decoding: try JSONSerialization.data(
+                        withJSONObject: ["slug": slug, "title": slug, "text": text]), as: UTF8.self)
+            }
+            let path = scratch.path + "/ice\(left).jsonl"
+            try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
+            let engine = try SearchEngine.create(at: path + ".sqlite")
+            _ = try await engine.importFiles([path], site: "https://b.example")
+            let found = try await engine.related(to: "post", limit: 10)
+            try engine.close()
+            return Set(try #require(found).hits.map(\.slug))
+        }
+        let alone = try await slugs(leavingOut: "copy")
+        #expect(alone.count == 6)
+        #expect(try await slugs(leavingOut: "") == alone)
+    }
+
     @Test func nearDuplicate_isLeftOut_andNamed() async throws {
         let results = try await related(to: "sponge")
         #expect(!results.hits.contains { $0.slug == "sponge-again" })

@@ -65,6 +65,9 @@ struct PostProfile {
     /// Occurrences of all its stems.
     private var size: Int { entries.reduce(0) { $0 + $1.count } }
 
+    /// Whether it has a stem.
+    func contains(_ stem: String) -> Bool { places[stem] != nil }
+
     /// How much of the shorter of two posts stands in the other, from 0 to 1: occurrences that both have.
     func containment(with other: PostProfile) -> Double {
         let shared = entries.reduce(0) { sum, entry in

@@ -23,28 +23,19 @@ extension QueryAnswer {
             throw IndexError.damagedPage
         }
         let profile = try profile(of: document, post)
-        let plan = try RelatedPosts(reader: reader, rules: rules).plan(
-            profile, tags: try shown(post.tags, .tag),
-            categories: try shown(post.categories, .category))
-        let opener = WordOpener(reader)
-        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
-        var selection = try selection(besides: document, post)
-        let own =
-            try searcher.explanation(of: document, under: plan)?
-            .reduce(0) { $0 + $1.contribution } ?? 0
+        let tags = try shown(post.tags, .tag)
+        let categories = try shown(post.categories, .category)
+        let selection = try selection(besides: document, post)
+        var plan = SearchPlan(root: .nothing, words: [])
         var found = Found()
-        selection.limit = limit + Self.spare
-        while true {
-            let outcome = try searcher.search(plan, selection)
-            found = try choose(outcome.documents, profile, own: own, limit: limit)
-            let isAll = outcome.documents.count < selection.limit
-            if found.documents.count >= limit || isAll || found.isAll
-                || selection.limit >= Self.mostCandidates
-            {
-                break
-            }
-            selection.limit *= 4
-        }
+        repeat {
+            plan = try RelatedPosts(reader: reader, rules: rules).plan(
+                profile, besides: found.duplicates.map(\.profile), tags: tags,
+                categories: categories)
+            let known = found.duplicates.count
+            found = try self.found(plan, selection, like: profile, of: document, limit: limit)
+            if found.duplicates.count <= known { break }
+        } while !found.duplicates.isEmpty
         let planned = PlannedQuery(plan: plan, selection: Selection(limit: limit), notes: [])
         var results = SearchResults(
             query: reading(reference, plan), total: found.documents.count,
@@ -52,17 +43,43 @@ extension QueryAnswer {
                 SearchOutcome(total: found.documents.count, documents: found.documents), planned,
                 explain))
         results.microseconds = Int((clock.now - start) / .microseconds(1))
-        results.query.notes += found.duplicates.map { "left out, almost the same: \"\($0)\"" }
+        results.query.notes += found.duplicates.map {
+            "left out, almost the same: \"\($0.slug)\""
+        }
         return results
     }
 
     /// What becomes of candidates.
     private struct Found {
         var documents: [RankedDocument] = []
-        /// Slugs of those left out.
-        var duplicates: [String] = []
+        /// Those left out.
+        var duplicates: [(slug: String, profile: PostProfile)] = []
         /// Whether what follows scores too little.
         var isAll = false
+    }
+
+    /// The posts that a plan finds.
+    private func found(
+        _ plan: SearchPlan, _ selection: Selection, like profile: PostProfile,
+        of document: DocumentID, limit: Int
+    ) throws -> Found {
+        let searcher = Searcher(reader, parameters: rules.parameters, words: WordOpener(reader))
+        let own =
+            try searcher.explanation(of: document, under: plan)?
+            .reduce(0) { $0 + $1.contribution } ?? 0
+        var selection = selection
+        selection.limit = limit + Self.spare
+        while true {
+            let outcome = try searcher.search(plan, selection)
+            let found = try choose(outcome.documents, profile, own: own, limit: limit)
+            let isAll = outcome.documents.count < selection.limit
+            if found.documents.count >= limit || isAll || found.isAll
+                || selection.limit >= Self.mostCandidates
+            {
+                return found
+            }
+            selection.limit *= 4
+        }
     }
 
     private func choose(
@@ -76,13 +93,15 @@ extension QueryAnswer {
                 break
             }
             if candidate.score >= own * RelatedPosts.duplicateShare,
-                let hit = try rows.hits(for: [candidate.document]).first,
-                try self.profile(of: candidate.document, hit).isNearDuplicate(of: profile)
+                let hit = try rows.hits(for: [candidate.document]).first
             {
-                found.duplicates.append(hit.slug)
-            } else {
-                found.documents.append(candidate)
+                let other = try self.profile(of: candidate.document, hit)
+                if other.isNearDuplicate(of: profile) {
+                    found.duplicates.append((hit.slug, other))
+                    continue
+                }
             }
+            found.documents.append(candidate)
         }
         return found
     }

@@ -10,7 +10,8 @@
 //
 // A post is related when it scores a tenth of what the post itself would. One that says almost the same is no suggestion for
 // further reading: it is left out (`PostProfile.isNearDuplicate`) and said. Only what scores almost as much as the post itself
-// can say the same, so hardly any text is read for that.
+// can say the same, so hardly any text is read for that. Words that but for near-duplicates no other post has find nothing, and
+// seem to tell most: where there are any, the words are chosen again without those.
 
 internal import TextAnalysis
 
@@ -34,11 +35,13 @@ struct RelatedPosts {
     ///
     /// - Parameters:
     ///   - profile: what the post says.
+    ///   - duplicates: posts that say almost the same.
     ///   - tags: names of its tags, and of its categories, that are not hidden.
     func plan(
-        _ profile: PostProfile, tags: [String], categories: [String]
+        _ profile: PostProfile, besides duplicates: [PostProfile], tags: [String],
+        categories: [String]
     ) throws -> SearchPlan {
-        var words = try tellingWords(profile)
+        var words = try tellingWords(profile, besides: duplicates)
         var nodes = words.indices.map { SearchPlan.Node.word($0) }
         let text = TextReader(reader.languages, stopWords: rules.stopWords)
         for (names, field) in [(tags, Field.tags), (categories, .categories)] {
@@ -61,7 +64,9 @@ struct RelatedPosts {
     }
 
     /// The stems that tell most of what the post is about, the most telling first.
-    private func tellingWords(_ profile: PostProfile) throws -> [SearchPlan.Word] {
+    private func tellingWords(
+        _ profile: PostProfile, besides duplicates: [PostProfile]
+    ) throws -> [SearchPlan.Word] {
         let scorer = Scorer(reader.statistics, rules.parameters)
         let norms = scorer.norms(profile.lengths)
         let weighed = profile.entries.enumerated().map { place, entry in
@@ -72,7 +77,9 @@ struct RelatedPosts {
         for (emphasis, _, entry) in weighed.prefix(Self.mostCandidates) where emphasis > 0 {
             let found = try reader.postings(of: entry.stem, in: profile.language, scope: .all)
             // What no other post has finds none.
-            guard let frequency = found?.documentFrequency, frequency > 1 else { continue }
+            guard let frequency = found?.documentFrequency,
+                frequency > 1 + duplicates.count(where: { $0.contains(entry.stem) })
+            else { continue }
             let idf = inverseDocumentFrequency(frequency, of: reader.statistics.documents)
             let stem = SearchPlan.Stem(entry.stem, in: profile.language)
             telling.append(
