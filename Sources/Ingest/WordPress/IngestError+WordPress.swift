@@ -200,7 +200,8 @@ extension IngestError {
 
     private static func later(_ seconds: Int?) -> String {
         guard let seconds, seconds > 0 else { return "later" }
-        return seconds < 120 ? "in \(seconds) seconds" : "in \((seconds + 59) / 60) minutes"
+        return seconds < 120
+            ? "in \(seconds) second\(seconds == 1 ? "" : "s")" : "in \((seconds + 59) / 60) minutes"
     }
 
     private static func because(_ detail: String?) -> String {

@@ -33,7 +33,12 @@ struct FilterResolver {
         var identifiers: Set<UInt32> = []
         for value in values {
             var found = try reader.identifiers(of: value, kind: kind)
-            if found.isEmpty, let composed = CanonicalForm.composed(value) {
+            // As REST and addresses write slugs: `%e6%9d%b1`.
+            let decoded = PermalinkReference.decoded(value)
+            if found.isEmpty, decoded != value {
+                found = try reader.identifiers(of: decoded, kind: kind)
+            }
+            if found.isEmpty, let composed = CanonicalForm.composed(decoded) {
                 found = try reader.identifiers(of: composed, kind: kind)
             }
             if found.isEmpty { notes.append("no \(kind.rawValue) \"\(value)\" in this index") }

@@ -10,7 +10,8 @@ public struct SearchResults: Sendable, Hashable {
     public var offset: Int
     /// The hits asked for, best first.
     public var hits: [Hit]
-    /// Counts over all hits, most frequent value first, for the facets asked for.
+    /// Counts over all hits, most frequent value first, for the facets asked for. The filters of a facet's own kind do not
+    /// count there: one sees what another value would find.
     public var facets: [FacetKind: [FacetValue]]
     /// The query with the words of the index that were meant, when words that no post has look misspelled.
     public var suggestion: String?

@@ -11,8 +11,8 @@ struct SuggestCommand: AsyncParsableCommand {
               wpsearch suggest "plain la"
 
             Words before the last one are taken as typed. Words and terms come by
-            the number of posts that have them, titles newest first. Nothing typed
-            ("") gives the categories and tags of most posts.
+            the number of posts that have them, the best matching titles newest
+            first. Nothing typed ("") gives the categories and tags of most posts.
             """)
 
     /// The forms completions are printed in.

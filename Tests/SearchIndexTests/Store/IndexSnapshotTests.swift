@@ -159,6 +159,22 @@ import TextAnalysis
         }
     }
 
+    @Test(arguments: ["東京-tiger", "%e6%9d%b1%e4%ba%ac-tiger", "%E6%9D%B1%E4%BA%AC-Tiger"])
+    func aSlugInAddresses_namesItsTerm(value: String) throws {
+        let folder = try TemporaryFolder()
+        let store = try IndexStore.create(at: folder.index)
+        let term = Term(
+            key: .init(taxonomy: "category", id: 1), slug: "東京-tiger", name: "東京 tiger")
+        let posts = [
+            Post(id: 1, title: "One", terms: [term.key]), Post(id: 2, title: "Two"),
+        ]
+        _ = try store.write([.term(term)] + posts.map { .post($0) }, site: Self.site) { _ in [] }
+        let typed = try store.search("category:\(value)", options: SearchOptions())
+        #expect(typed.hits.map(\.id) == [1] && typed.query.notes.isEmpty)
+        let flagged = try store.search("", options: SearchOptions(categories: [value]))
+        #expect(flagged.hits.map(\.id) == [1])
+    }
+
     @Test(arguments: [
         ("no", [1, 2, 3]), ("nor", [1, 2, 3]), ("nb", [1]), ("nn", [2]), ("da", [4]),
     ])
