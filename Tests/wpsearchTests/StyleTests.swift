@@ -1,4 +1,5 @@
 import BlogSearch
+import Foundation
 import Testing
 
 @testable import wpsearch
@@ -25,5 +26,18 @@ import Testing
     @Test func whatTheResultsDoNotSay_isNotUnderlined() {
         #expect(Style(isColoured: true).marked("why?", notes: []) == "why?")
         #expect(Style(isColoured: false).marked("why?", notes: ["any"]) == "why?")
+    }
+
+    @Test func textOfABlog_cannotSteerATerminal() {
+        let text = "a\u{1B}[31mb\u{7}\u{9B}c\u{7F}\u{202E}d\u{2066}e\u{200F}«é» ’\n\tf"
+        #expect(printable(text) == "a [31mb  c de\u{200F}«é» ’  f")
+        #expect(harmlessLines(text) == "a [31mb  c de\u{200F}«é» ’\n\tf")
+    }
+
+    @Test func json_escapesControlCharacters() throws {
+        let text = "\u{1B}\u{7F}\u{9B}«é» 🙂"
+        let line = try JSONText.line([text])
+        #expect(line == #"["\u001b\u007f\u009b«é» 🙂"]"#)
+        #expect(try JSONDecoder().decode([String].self, from: Data(line.utf8)) == [text])
     }
 }

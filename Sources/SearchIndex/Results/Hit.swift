@@ -12,7 +12,7 @@ public struct Hit: Sendable, Hashable {
     public var site: String
     /// Post type by name.
     public var type: String
-    /// The last part of its address.
+    /// The last part of its address, `""` where it has none.
     public var slug: String
     /// The permalink.
     public var url: String?
@@ -71,6 +71,29 @@ extension Hit: Codable {
         case tags, image, snippet, titleHighlights, passages, explanation
     }
 
+    /// Reads what `encode` or `json` wrote.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        rank = try container.decode(Int.self, forKey: .rank)
+        score = try container.decode(Double.self, forKey: .score)
+        id = try container.decode(Post.ID.self, forKey: .id)
+        site = try container.decode(String.self, forKey: .site)
+        type = try container.decode(String.self, forKey: .type)
+        slug = try container.decodeIfPresent(String.self, forKey: .slug) ?? ""
+        url = try container.decodeIfPresent(String.self, forKey: .url)
+        title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
+        date = try container.decodeIfPresent(Moment.self, forKey: .date)
+        modified = try container.decodeIfPresent(Moment.self, forKey: .modified)
+        author = try container.decodeIfPresent(String.self, forKey: .author)
+        categories = try container.decode([HitTerm].self, forKey: .categories)
+        tags = try container.decode([HitTerm].self, forKey: .tags)
+        image = try container.decodeIfPresent(String.self, forKey: .image)
+        snippet = try container.decodeIfPresent(Snippet.self, forKey: .snippet)
+        titleHighlights = try container.decode([Highlight].self, forKey: .titleHighlights)
+        passages = try container.decodeIfPresent(HitPassages.self, forKey: .passages)
+        explanation = try container.decodeIfPresent([ScoreLine].self, forKey: .explanation)
+    }
+
     /// Writes every key; absent values are `null`, but for passages and explanation, which only those get who ask.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -79,9 +102,9 @@ extension Hit: Codable {
         try container.encode(id, forKey: .id)
         try container.encode(site, forKey: .site)
         try container.encode(type, forKey: .type)
-        try container.encode(slug, forKey: .slug)
+        try container.encode(slug.nonEmpty, forKey: .slug)
         try container.encode(url, forKey: .url)
-        try container.encode(title, forKey: .title)
+        try container.encode(title.nonEmpty, forKey: .title)
         try container.encode(date, forKey: .date)
         try container.encode(modified, forKey: .modified)
         try container.encode(author, forKey: .author)

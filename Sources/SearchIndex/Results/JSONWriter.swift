@@ -2,6 +2,8 @@ internal import Blog
 
 /// Writes JSON (RFC 8259) from left to right: what is written in order comes out in order.
 ///
+/// Control characters are escaped, those too that JSON would take (U+007F to U+009F): an answer may be read on a terminal.
+///
 /// Everything goes into one array of bytes; a text is copied whole and looked through afterwards, because hardly one in
 /// a hundred has anything to escape.
 struct JSONWriter {
@@ -110,7 +112,7 @@ struct JSONWriter {
         bytes.append(contentsOf: value.utf8)
         if JSONWriter.needsEscapes(bytes[start...]) {
             bytes.removeSubrange(start...)
-            for byte in value.utf8 { append(escaping: byte) }
+            for scalar in value.unicodeScalars { append(escaping: scalar) }
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -129,7 +131,9 @@ struct JSONWriter {
     private static func needsEscapes(_ bytes: ArraySlice<UInt8>) -> Bool {
         var found: UInt8 = 0
         for byte in bytes {
-            found |= byte < 0x20 || byte == 0x22 || byte == 0x5C ? 1 : 0
+            // In UTF-8 control characters from U+0080 on begin with C2.
+            found |=
+                byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 ? 1 : 0
         }
         return found != 0
     }
@@ -155,18 +159,17 @@ struct JSONWriter {
         bytes.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
     }
 
-    private mutating func append(escaping byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(byte)
-        case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
-        case UInt8(ascii: "\r"): bytes.append(contentsOf: "\\r".utf8)
-        case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-        case 0..<0x20:
-            let digits = String(byte, radix: 16)
+    private mutating func append(escaping scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": bytes.append(contentsOf: "\\\"".utf8)
+        case "\\": bytes.append(contentsOf: "\\\\".utf8)
+        case "\n": bytes.append(contentsOf: "\\n".utf8)
+        case "\r": bytes.append(contentsOf: "\\r".utf8)
+        case "\t": bytes.append(contentsOf: "\\t".utf8)
+        case "\0"..<" ", "\u{7F}"..<"\u{A0}":
+            let digits = String(scalar.value, radix: 16)
             bytes.append(contentsOf: ("\\u" + (digits.count == 1 ? "000" : "00") + digits).utf8)
-        default: bytes.append(byte)
+        default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
         }
     }
 

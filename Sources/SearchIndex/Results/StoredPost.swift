@@ -64,15 +64,36 @@ extension StoredPost: Codable {
         case image, language, html, blocks
     }
 
+    /// Reads what `encode` wrote.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Post.ID.self, forKey: .id)
+        site = try container.decode(String.self, forKey: .site)
+        type = try container.decode(String.self, forKey: .type)
+        slug = try container.decodeIfPresent(String.self, forKey: .slug) ?? ""
+        url = try container.decodeIfPresent(String.self, forKey: .url)
+        title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
+        excerpt = try container.decodeIfPresent(String.self, forKey: .excerpt)
+        date = try container.decodeIfPresent(Moment.self, forKey: .date)
+        modified = try container.decodeIfPresent(Moment.self, forKey: .modified)
+        author = try container.decodeIfPresent(String.self, forKey: .author)
+        categories = try container.decode([HitTerm].self, forKey: .categories)
+        tags = try container.decode([HitTerm].self, forKey: .tags)
+        image = try container.decodeIfPresent(String.self, forKey: .image)
+        language = try container.decode(String.self, forKey: .language)
+        html = try container.decode(String.self, forKey: .html)
+        blocks = try container.decode([ContentBlock].self, forKey: .blocks)
+    }
+
     /// Writes every key; absent values are `null`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(site, forKey: .site)
         try container.encode(type, forKey: .type)
-        try container.encode(slug, forKey: .slug)
+        try container.encode(slug.nonEmpty, forKey: .slug)
         try container.encode(url, forKey: .url)
-        try container.encode(title, forKey: .title)
+        try container.encode(title.nonEmpty, forKey: .title)
         try container.encode(excerpt, forKey: .excerpt)
         try container.encode(date, forKey: .date)
         try container.encode(modified, forKey: .modified)

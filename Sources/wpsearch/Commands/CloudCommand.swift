@@ -61,7 +61,7 @@ struct CloudCommand: AsyncParsableCommand {
         // Bytes are looked at: the CR LF of a table is one character, which does not end in LF.
         let end = exported.utf8.last ?? UInt8(ascii: "\n")
         let isWhole = format == .html || end == UInt8(ascii: "\n")
-        Standard.output.write(isWhole ? exported : exported + "\n")
+        Standard.output.writeData(isWhole ? exported : exported + "\n")
     }
 }
 

@@ -53,7 +53,7 @@ struct QueryRequest: Hashable {
         if count {
             Standard.output.writeLine("\(results.total)")
         } else {
-            Standard.output.write(format.text(of: results))
+            format.write(results)
         }
         if count || format != .text && format != .json { sayWhatWasDone(results) }
         return results.total > 0

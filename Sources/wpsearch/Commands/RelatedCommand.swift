@@ -40,7 +40,7 @@ struct RelatedCommand: ParsableCommand {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
             throw Failure.nothingFound
         }
-        Standard.output.write(format.text(of: results))
+        format.write(results)
         if format != .text && format != .json {
             for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         }

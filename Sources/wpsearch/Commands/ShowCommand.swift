@@ -30,16 +30,12 @@ struct ShowCommand: AsyncParsableCommand {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
             throw Failure.nothingFound
         }
-        Standard.output.write(try text(of: found))
-    }
-
-    private func text(of found: StoredPost) throws -> String {
         switch format {
-        case .text: PostText(style: Style(for: .output)).text(of: found)
-        case .json: try JSONText.pretty(found) + "\n"
-        case .blocks: try JSONText.pretty(found.blocks) + "\n"
-        case .html: found.html + "\n"
-        case .markdown: found.markdown
+        case .text: Standard.output.write(PostText(style: Style(for: .output)).text(of: found))
+        case .json: Standard.output.write(try JSONText.pretty(found) + "\n")
+        case .blocks: Standard.output.write(try JSONText.pretty(found.blocks) + "\n")
+        case .html: Standard.output.writeData(found.html + "\n")
+        case .markdown: Standard.output.writeData(found.markdown)
         }
     }
 }

@@ -38,17 +38,18 @@ struct SuggestCommand: AsyncParsableCommand {
     func run() async throws {
         let engine = try SearchEngine.open(at: place.path)
         let found = try await engine.suggest(prefix.joined(separator: " "), limit: limit)
-        Standard.output.write(try text(found))
+        try write(found)
         if found.isEmpty { throw Failure.nothingFound }
     }
 
-    private func text(_ completions: [Completion]) throws -> String {
+    private func write(_ completions: [Completion]) throws {
+        let output = Standard.output
         switch format {
-        case .text: lines(completions)
-        case .json: try JSONText.pretty(completions) + "\n"
-        case .ndjson: try completions.map { try JSONText.line($0) + "\n" }.joined()
-        case .csv: table(completions, .comma)
-        case .tsv: table(completions, .tab)
+        case .text: output.write(lines(completions))
+        case .json: output.write(try JSONText.pretty(completions) + "\n")
+        case .ndjson: output.write(try completions.map { try JSONText.line($0) + "\n" }.joined())
+        case .csv: output.writeData(table(completions, .comma))
+        case .tsv: output.writeData(table(completions, .tab))
         }
     }
 

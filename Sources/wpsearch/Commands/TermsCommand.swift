@@ -29,8 +29,8 @@ struct TermsCommand: AsyncParsableCommand {
         switch format {
         case .text: Standard.output.write(text(terms))
         case .json: Standard.output.write(try JSONText.pretty(terms) + "\n")
-        case .csv: Standard.output.write(table(terms, .comma))
-        case .tsv: Standard.output.write(table(terms, .tab))
+        case .csv: Standard.output.writeData(table(terms, .comma))
+        case .tsv: Standard.output.writeData(table(terms, .tab))
         }
     }
 

@@ -5,16 +5,19 @@ import BlogSearch
 enum HitFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, ndjson, csv, tsv, ids, urls
 
-    func text(of results: SearchResults) -> String {
+    func write(_ results: SearchResults) {
+        let output = Standard.output
+        let hits = results.hits
         switch self {
         case .text:
-            HitText(style: Style(for: .output), width: Standard.output.width).text(of: results)
-        case .json: results.json + "\n"
-        case .ndjson: results.hits.map { $0.json + "\n" }.joined()
-        case .csv: table(results.hits, .comma)
-        case .tsv: table(results.hits, .tab)
-        case .ids: results.hits.map { "\($0.id)\n" }.joined()
-        case .urls: results.hits.map { ($0.url ?? "\($0.site)/?p=\($0.id)") + "\n" }.joined()
+            output.write(HitText(style: Style(for: .output), width: output.width).text(of: results))
+        case .json: output.write(results.json + "\n")
+        case .ndjson: output.write(hits.map { $0.json + "\n" }.joined())
+        case .csv: output.writeData(table(hits, .comma))
+        case .tsv: output.writeData(table(hits, .tab))
+        case .ids: output.write(hits.map { "\($0.id)\n" }.joined())
+        case .urls:
+            output.writeData(hits.map { ($0.url ?? "\($0.site)/?p=\($0.id)") + "\n" }.joined())
         }
     }
 

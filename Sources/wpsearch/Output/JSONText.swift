@@ -21,6 +21,18 @@ enum JSONText {
     ) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = formatting
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+        return text.unicodeScalars.contains(where: isControl) ? escaped(text) : text
+    }
+
+    /// What Foundation leaves as it is and a terminal may obey; it can only stand within strings.
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        (0x7F..<0xA0).contains(scalar.value)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map {
+            isControl($0) ? "\\u00" + String($0.value, radix: 16) : String($0)
+        }.joined()
     }
 }

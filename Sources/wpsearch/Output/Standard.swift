@@ -28,6 +28,11 @@ enum Standard: Int32 {
         text.withUTF8 { unsafe write($0) }
     }
 
+    /// Writes a form for other programs, byte for byte; on a terminal without what would steer that.
+    func writeData(_ text: String) {
+        write(isTerminal ? harmlessLines(text) : text)
+    }
+
     /// Writes all of the bytes.
     func write(_ bytes: [UInt8]) {
         unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }

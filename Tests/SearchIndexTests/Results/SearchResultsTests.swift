@@ -37,6 +37,18 @@ struct SearchResultsTests {
         #expect(hit == full.hits[0])
     }
 
+    @Test func whatAPostDoesNotHave_isNull() throws {
+        let hit = Hit(id: 1, site: "https://example.org", type: "post", slug: "", title: "")
+        #expect(hit.json.contains(#""slug":null,"url":null,"title":null,"#))
+        #expect(try JSONDecoder().decode(Hit.self, from: Data(hit.json.utf8)) == hit)
+        #expect(try JSONDecoder().decode(Hit.self, from: JSONEncoder().encode(hit)) == hit)
+        let post = StoredPost(card: hit, excerpt: nil, language: "en", html: "", blocks: [])
+        let encoded = try JSONEncoder().encode(post)
+        let object = try JSONSerialization.jsonObject(with: encoded) as? [String: Any]
+        #expect(object?["title"] is NSNull && object?["slug"] is NSNull)
+        #expect(try JSONDecoder().decode(StoredPost.self, from: encoded) == post)
+    }
+
     @Test func passages_areInTheJSON_ofThoseWhoAsk() throws {
         var hit = full.hits[0]
         #expect(!hit.json.contains("passages"))

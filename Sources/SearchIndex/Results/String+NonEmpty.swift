@@ -1,0 +1,4 @@
+extension String {
+    /// The text, or `nil` for an empty one: in JSON absent values are `null`, never `""`.
+    var nonEmpty: String? { isEmpty ? nil : self }
+}
