@@ -34,7 +34,7 @@ struct SynonymTable {
                 case .oneWay(let from, let to): (from, to)
                 }
             for word in from {
-                for key in text.phrase(word)?.alternatives ?? [] {
+                for key in SynonymTable.keys(of: word, text) {
                     // `container` needs no synonym to find `containers`.
                     let others = to.filter {
                         text.phrase($0)?.alternatives.contains { $0.isSame(as: key) } == false
@@ -43,6 +43,17 @@ struct SynonymTable {
                 }
             }
         }
+    }
+
+    /// How a word, or several side by side, may be typed: quoted or not. The words of both differ where pairs of ideographs
+    /// overlap: of 日本 the phrase has its last character, too.
+    private static func keys(of words: String, _ text: TextReader) -> [[ReadText.Slot]] {
+        let parts = words.split(whereSeparator: \.isWhitespace)
+        let ways = parts.map { text.word(String($0))?.alternatives ?? [] }
+        var keys = text.phrase(words)?.alternatives ?? []
+        let typed = ways.count == 1 ? ways[0] : [ways.flatMap { $0.first ?? [] }]
+        for key in typed where !key.isEmpty && !keys.contains(key) { keys.append(key) }
+        return keys
     }
 
     private mutating func add(_ key: [ReadText.Slot], _ synonyms: [String]) {

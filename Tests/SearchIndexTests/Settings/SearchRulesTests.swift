@@ -54,6 +54,30 @@ import Testing
         #expect(try found(text, synonyms, SearchOptions(matching: .all)) == expected)
     }
 
+    @Test(arguments: [
+        ("japan", [1, 0, 2]), ("日本", [0, 2, 1]), ("\"日本\"", [0, 2]), ("日本語", [2]),
+        ("日本 guide", [1]), ("日", [0, 2]), ("한국", [3, 4]), ("korea", [4, 3]),
+        ("ประเทศไทย", [5, 6]), ("thailand", [6, 5]), ("東京 tower", [7, 8]), ("red steel", [8, 7]),
+    ])
+    func synonymsOfWordsWithoutSpaces_findOneAnother(text: String, expected: [Int]) throws {
+        let blog = MemoryBlog([
+            MemoryPost(title: "日本の旅", body: "Notes."),  // 0
+            MemoryPost(title: "Japan guide", body: "An island."),  // 1
+            MemoryPost(title: "日本語", body: "Grammar."),  // 2
+            MemoryPost(title: "한국", body: "Seoul."),  // 3
+            MemoryPost(title: "Korea", body: "A peninsula."),  // 4
+            MemoryPost(title: "ประเทศไทย", body: "Bangkok."),  // 5
+            MemoryPost(title: "Thailand", body: "Beaches."),  // 6
+            MemoryPost(title: "東京 tower", body: "High."),  // 7
+            MemoryPost(title: "Red steel", body: "Also high."),  // 8
+        ])
+        blog.settings.synonyms = [
+            .equal(["日本", "japan"]), .equal(["한국", "korea"]),
+            .equal(["ประเทศไทย", "thailand"]), .equal(["東京 tower", "red steel"]),
+        ]
+        #expect(try Set(blog.found(text, SearchOptions(matching: .all))) == Set(expected))
+    }
+
     @Test func synonymsWorkInsideOfOthers() throws {
         #expect(try Set(found("(js OR draft)", synonyms)) == [0, 1, 3])
         #expect(try Set(found("js AND (container OR ml)", synonyms)) == [0, 1])
