@@ -67,6 +67,17 @@ import Testing
         #expect(try corpus.wpsearch("terms").output.contains("post_tag\n"))
     }
 
+    @Test(arguments: ["terms", "cloud"])
+    func taxonomyThatTheIndexDoesNotHave_isAnError(command: String) throws {
+        let ran = try corpus.wpsearch(command, "--taxonomy", "tag")
+        #expect(ran.status == 2 && ran.output.isEmpty)
+        #expect(
+            ran.errors.contains(
+                "There is no taxonomy 'tag' in this index; it has category, post_tag."))
+        let none = try corpus.wpsearch("cloud", "zzzzzz", "--format", "json")
+        #expect(none.status == 0 && none.output.hasPrefix("["))
+    }
+
     @Test func cloudOfEverything_hasThePromisedKeys() throws {
         let ran = try corpus.wpsearch("cloud", "--format", "json", "--number", "0")
         let items = try #require(

@@ -17,6 +17,11 @@ extension IndexError {
         )
     }
 
+    static func isFolder(_ path: String) -> IndexError {
+        IndexError(
+            .notAnIndex, "\(path) is a folder: name a file in it with --index, an index is one file.")
+    }
+
     static func tooNew(_ path: String) -> IndexError {
         IndexError(
             .tooNew,

@@ -32,6 +32,7 @@ struct IndexFile: Sendable {
     /// Opens a file to be written; makes it when there is none.
     static func create(at path: String) throws -> IndexFile {
         let path = absolute(path)
+        try refuseFolder(path)
         let folder = path.parentFolder
         do {
             try FileManager.default.createDirectory(
@@ -45,6 +46,7 @@ struct IndexFile: Sendable {
     /// Opens a file that exists.
     static func open(at path: String, isReadOnly: Bool) throws -> IndexFile {
         let path = absolute(path)
+        try refuseFolder(path)
         guard FileManager.default.fileExists(atPath: path) else { throw IndexError.missing(path) }
         return try isReadOnly ? openToRead(path) : openToWrite(path)
     }
@@ -108,6 +110,13 @@ struct IndexFile: Sendable {
     /// Says what SQLite says in a sentence of ours.
     func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         try IndexError.translating(path, body)
+    }
+
+    private static func refuseFolder(_ path: String) throws {
+        var isFolder = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
+            throw IndexError.isFolder(path)
+        }
     }
 
     private static func openToWrite(_ path: String) throws -> IndexFile {

@@ -56,6 +56,7 @@ struct CloudCommand: AsyncParsableCommand {
         let text = words.joined
         let cloud = try await engine.cloud(
             of: taxonomy, options: options, matching: text.isEmpty ? nil : text)
+        if cloud.items.isEmpty { try await engine.check(taxonomy: taxonomy) }
         let exported = cloud.exported(as: format)
         // wp_tag_cloud() prints no line break at its end, and html is that byte for byte.
         // Bytes are looked at: the CR LF of a table is one character, which does not end in LF.

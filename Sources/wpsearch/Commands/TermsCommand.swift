@@ -25,7 +25,9 @@ struct TermsCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let terms = try await SearchEngine.open(at: place.path).terms(of: taxonomy)
+        let engine = try SearchEngine.open(at: place.path)
+        let terms = try await engine.terms(of: taxonomy)
+        if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }
         switch format {
         case .text: Standard.output.write(text(terms))
         case .json: Standard.output.write(try JSONText.pretty(terms) + "\n")
@@ -60,5 +62,16 @@ struct TermsCommand: AsyncParsableCommand {
                     term.parent.map { "\($0)" } ?? "", "\(term.count)",
                 ])
             }.joined()
+    }
+}
+
+extension SearchEngine {
+    /// Refuses the name of a taxonomy that the index does not have; WordPress always has categories and tags.
+    func check(taxonomy: String) async throws {
+        let known = try await Set(terms().map(\.taxonomy)).union(["category", "post_tag"])
+        guard !known.contains(taxonomy) else { return }
+        let listed = known.sorted().map { printable($0) }.joined(separator: ", ")
+        throw ValidationError(
+            "There is no taxonomy '\(printable(taxonomy))' in this index; it has \(listed).")
     }
 }

@@ -99,6 +99,14 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
+    @Test func aFolder_isNamedAsOne() throws {
+        let error = IndexError(
+            .notAnIndex,
+            "\(folder.path) is a folder: name a file in it with --index, an index is one file.")
+        #expect(try failure { _ = try IndexStore.create(at: folder.path) } == error)
+        #expect(try failure { _ = try IndexStore.open(at: folder.path) } == error)
+    }
+
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
     func anIndexOfANewerProgram_saysSo() throws {
         try makeIndex()
