@@ -19,7 +19,8 @@ extension IndexError {
 
     static func isFolder(_ path: String) -> IndexError {
         IndexError(
-            .notAnIndex, "\(path) is a folder: name a file in it with --index, an index is one file.")
+            .notAnIndex,
+            "\(path) is a folder: name a file in it with --index, an index is one file.")
     }
 
     static func tooNew(_ path: String) -> IndexError {
