@@ -13,13 +13,9 @@ struct GivenPosts {
     mutating func add(_ page: SourcePage, of site: String?) {
         unread += page.skipped.filter(\.isUnread)
         guard let site else { return }
-        for change in page.changes {
-            if case .post(let post) = change {
-                posts[site, default: []].insert(post.id)
-            } else {
-                posts[site, default: []] = posts[site] ?? []
-            }
-        }
+        var given = posts.removeValue(forKey: site) ?? []
+        for case .post(let post) in page.changes { given.insert(post.id) }
+        posts[site] = given
     }
 
     /// The posts of these sites that the source did not give, as pages that remove them.

@@ -170,8 +170,9 @@ extension SearchEngine {
                 progress(place)
             }
         }
-        if prune {
-            for page in try given.removals(from: store) {
+        let removals = Result { prune ? try given.removals(from: store) : [] }
+        if case .success(let pages) = removals {
+            for page in pages {
                 try Task.checkCancellation()
                 summary.add(try store.write(page))
             }
@@ -181,6 +182,8 @@ extension SearchEngine {
         }
         try store.settle(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
+        // What was read is in good order, also where nothing is removed for good reason.
+        _ = try removals.get()
         summary.site = sites.count == 1 ? sites.first : nil
         return summary
     }

@@ -125,6 +125,7 @@ struct IndexFile: Sendable {
             let pool = try DatabasePool(
                 path: path, configuration: configuration(path, isReadOnly: false))
             if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
+            try Schema.addIndexes(pool)
             if try !pool.read(Reindexing.isCurrent) {
                 try pool.write { try Reindexing.run($0, WritingTools()) }
             }

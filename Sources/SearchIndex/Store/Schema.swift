@@ -76,7 +76,18 @@ enum Schema {
         try migrator.migrate(writer)
     }
 
-    /// Older files have no `post_featured`; what asks for it reads all posts there.
+    /// Adds an index that older files lack. It is no change of the format: who only reads needs none.
+    static func addIndexes(_ writer: any DatabaseWriter) throws {
+        let isThere = "SELECT 1 FROM sqlite_master WHERE name = 'post_featured'"
+        guard try writer.read({ try Int.fetchOne($0, sql: isThere) }) == nil else { return }
+        try writer.write {
+            try $0.execute(
+                sql: """
+                    CREATE INDEX post_featured ON post (featured, site) WHERE featured IS NOT NULL
+                    """)
+        }
+    }
+
     private static let postsAndTail = """
         CREATE TABLE state (
             id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -118,7 +129,6 @@ enum Schema {
         ) STRICT;
         CREATE INDEX post_slug ON post (slug);
         CREATE INDEX post_link ON post (link);
-        CREATE INDEX post_featured ON post (featured, site) WHERE featured IS NOT NULL;
         CREATE TABLE body (post INTEGER PRIMARY KEY, html TEXT NOT NULL, blocks BLOB NOT NULL) STRICT;
         CREATE TABLE post_term (
             post INTEGER NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,

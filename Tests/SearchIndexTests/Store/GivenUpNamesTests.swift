@@ -109,4 +109,19 @@ import Testing
         try write([.removal(1)], site: second)
         #expect(try names() == ["bob", "shared"])
     }
+
+    @Test func anOlderFile_isGivenTheIndexThatThisAsksFor() throws {
+        func plan() throws -> String {
+            let opened = try IndexStore.open(at: folder.index, readOnly: false)
+            defer { _ = opened }
+            return try opened.write { db in
+                try Row.fetchAll(
+                    db, sql: "EXPLAIN QUERY PLAN SELECT 1 FROM post WHERE featured = 7 AND site = 1"
+                ).description
+            }
+        }
+        #expect(try plan().contains("post_featured"))
+        try store.write { try $0.execute(sql: "DROP INDEX post_featured") }
+        #expect(try plan().contains("post_featured"))
+    }
 }
