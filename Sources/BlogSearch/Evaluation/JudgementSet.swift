@@ -12,8 +12,9 @@
 //     linking-posts.tsv   id ⇥ post to leave out; need not exist
 //
 // A post is named by id, slug or address. A grade is a whole number: 0 or less for a post that does not answer the query, more
-// for one that answers it better. A query may have any number of lines. Posts to leave out are taken from the ranking
-// before it is scored: they hold the query's words because the query was taken from them. Empty lines count for nothing.
+// for one that answers it better. A query may have any number of lines. Posts to leave out are taken from the ranking and from
+// the judgements before it is scored: they hold the query's words because the query was taken from them. Empty lines count for
+// nothing.
 
 package import Ingest
 

@@ -72,7 +72,7 @@ struct Absence {
             return "it has \(listed(parts.map { name($0.word) })) but not side by side"
         case .near(let left, let right, let distance):
             if let reason = try reason(left, document) ?? reason(right, document) { return reason }
-            return "its words stand more than \(distance) words apart"
+            return "no field has its words within \(distance) words of one another"
         case .all(let nodes):
             for node in nodes {
                 if let reason = try reason(node, document) { return reason }

@@ -24,7 +24,7 @@ struct AbsenceTests {
         ("\"iota kappa\" OR theta", 0, "it has none of \"iota\", \"kappa\", \"theta\""),
         ("\"beta alpha\" OR \"beta zeta\"", 1, "it is hit 1 of 1"),
         ("\"gamma epsilon\" alpha", 0, "it has \"gamma\", \"epsilon\" but not side by side"),
-        ("gamma NEAR/0 epsilon", 0, "its words stand more than 0 words apart"),
+        ("gamma NEAR/0 epsilon", 0, "no field has its words within 0 words of one another"),
         ("alpha -beta", 1, "it has \"beta\", which the query excludes"),
         ("alpha -(beta OR theta)", 1, "it has \"beta\", which the query excludes"),
         (

@@ -10,6 +10,7 @@ internal import Blog
 /// excerpt, description, summary · image, featuredimage, coverimage, cover, thumbnail, banner, hero, ogimage
 /// lang, language, locale · type, layout · license, licence · sticky, pinned
 /// draft, published, private, visibility, status, password, headless, expirydate   (what they hide is left out)
+/// build: { render: never }                                                        (likewise)
 /// ```
 /// So is what is dated more than a day ahead: generators hold it back until then.
 /// Without a title the first `# heading` is it, else the file's name; `2019-01-02-name.md` gives date and slug.
@@ -123,6 +124,11 @@ struct MarkdownPost {
         if ("/" + path).contains("/_drafts/") { return "draft" }
         if matter["private"]?.isTrue == true { return "private" }
         if matter["headless"]?.isTrue == true { return "headless" }
+        if case .map(let build)? = matter["build"], let render = build["render"]?.text,
+            ["never", "link", "false"].contains(render.lowercased())
+        {
+            return "not rendered"
+        }
         return matter["status", "poststatus"]?.text ?? matter["visibility"]?.text
     }
 
