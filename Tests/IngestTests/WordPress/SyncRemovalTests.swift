@@ -88,6 +88,22 @@ import Testing
         }
     }
 
+    /// A cache that answers lists and questions by id with nothing, and without a total.
+    @Test(arguments: [true, false])
+    func anEmptyListWithoutATotal_isBelievedWherePostsAreGone(areThere: Bool) async throws {
+        var site = FakeSite(posts: areThere ? entries(1...40) : [])
+        site.sendsTotals = false
+        site.fault = { route, _, _ in route == "posts" ? .json("[]") : nil }
+        let result = try await sync(
+            site, RESTOptions(isFull: true), known: FakeSite.known(1...40))
+        #expect(result.error == nil)
+        #expect(result.removed == (areThere ? [] : Array(1...40)))
+        #expect(
+            result.skipped.first?.reason
+                == (areThere
+                    ? "list empty, though its posts are there, so nothing was removed" : nil))
+    }
+
     @Test func aPostThatBecameAPage_changesItsType() async throws {
         let site = FakeSite(posts: entries(1...2), pages: entries(3...3))
         let result = try await sync(site, known: FakeSite.known(1...3))

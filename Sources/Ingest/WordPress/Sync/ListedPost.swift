@@ -37,4 +37,6 @@ struct PostList: Sendable {
     let posts: [Post.ID: ListedPost]
     /// Whether what it lacks may be asked for, and then found gone.
     let isWhole: Bool
+    /// Whether it is empty, does not say so, and the index holds posts of the type.
+    var isDoubtful = false
 }

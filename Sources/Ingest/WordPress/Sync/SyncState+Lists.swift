@@ -150,7 +150,8 @@ extension SyncState {
         lists.append(
             PostList(
                 type: type, posts: walk.posts,
-                isWhole: isComplete || hasMoved || isEmpty))
+                isWhole: isComplete || hasMoved || isEmpty,
+                isDoubtful: walk.pages.isSilent && isKnown))
         if isComplete || isEmpty { return }
         let total = walk.pages.total.map(String.init) ?? "an unknown number"
         note(

@@ -26,6 +26,10 @@ extension SyncState {
                 queue.append(.post(list.type, id: id))
             }
         }
+        for list in lists where list.isDoubtful {
+            let some = knownPosts(of: list.type).intersection(suspects).sorted().prefix(10)
+            queue += some.map { .post(list.type, id: $0) }
+        }
         let pieces = suspects.subtracting(undelivered).sorted().pieces(of: Self.mostIDs)
         queue += types.flatMap { type in pieces.map { .presence(type, ids: $0) } }
     }
@@ -75,8 +79,24 @@ extension SyncState {
         }
     }
 
+    private func knownPosts(of type: PostType) -> Set<Post.ID> {
+        Set(known.posts.filter { $0.value.type == type.name }.keys)
+    }
+
+    /// Where a list was empty and posts of it are there, those that nobody showed are no more gone than these.
+    private mutating func sparePostsOfDoubtfulLists() {
+        for list in lists where list.isDoubtful {
+            let posts = knownPosts(of: list.type)
+            let missing = posts.filter { present[$0] == nil }
+            guard missing.count < posts.count || !doubted.isDisjoint(with: posts) else { continue }
+            suspects.subtract(missing)
+            note(list.type.base, "list empty, though its posts are there, so nothing was removed")
+        }
+    }
+
     /// Queues the suspects that are there after all; the others are gone.
     mutating func planAgain() {
+        sparePostsOfDoubtfulLists()
         var again: [PostType: [Post.ID]] = [:]
         for id in suspects.sorted() {
             guard let (type, post) = present[id] else {
