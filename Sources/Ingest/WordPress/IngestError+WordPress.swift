@@ -1,5 +1,3 @@
-package import Blog
-
 extension IngestError.Code {
     /// So much vanished from a site at once that it looks like a fault; nothing was removed.
     public static let massRemoval = IngestError.Code(rawValue: "massRemoval")
@@ -141,25 +139,6 @@ extension IngestError {
         IngestError(
             .massRemoval,
             "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again with --full."
-        )
-    }
-
-    /// Files lack too much of what the index holds.
-    package static func massRemoval(
-        fromFiles gone: Int, of known: Int, site: String
-    ) -> IngestError {
-        IngestError(
-            .massRemoval,
-            "The files lack \(gone) of the \(known) posts the index holds of \(site), which looks as if they were not all of it, so none was removed; if they are, make the index anew from them."
-        )
-    }
-
-    /// Where not everything could be read, nobody knows what is gone.
-    package static func notAllRead(_ unread: [Skipped]) -> IngestError {
-        let names = unread.prefix(3).map { "\($0.id) (\($0.reason))" }.joined(separator: ", ")
-        return IngestError(
-            .massRemoval,
-            "No post was removed, because not everything could be read: \(names)\(unread.count > 3 ? " and \(unread.count - 3) more" : ""); mend it or move it elsewhere, then import again with --prune."
         )
     }
 

@@ -28,14 +28,14 @@ extension QueryAnswer {
         let selection = try selection(besides: document, post)
         var plan = SearchPlan(root: .nothing, words: [])
         var found = Found()
+        var known = 0
         repeat {
             plan = try RelatedPosts(reader: reader, rules: rules).plan(
                 profile, besides: found.duplicates.map(\.profile), tags: tags,
                 categories: categories)
-            let known = found.duplicates.count
+            known = found.duplicates.count
             found = try self.found(plan, selection, like: profile, of: document, limit: limit)
-            if found.duplicates.count <= known { break }
-        } while !found.duplicates.isEmpty
+        } while found.duplicates.count > known
         let planned = PlannedQuery(plan: plan, selection: Selection(limit: limit), notes: [])
         var results = SearchResults(
             query: reading(reference, plan), total: found.documents.count,

@@ -141,8 +141,8 @@ extension SyncState {
     }
 
     /// What is found missing is asked for by id before it is removed, so that a list that moved may be used; one that
-    /// ended early may not. One that is empty and does not say so is believed where the index holds nothing of it, or the sync
-    /// is full.
+    /// ended early may not. One that is empty and does not say so is believed where the index holds nothing of it, and in
+    /// a full sync where posts of it do not answer for themselves.
     private mutating func finishList(_ walk: ListWalk, of type: PostType, isComplete: Bool) {
         let hasMoved = walk.pages.isLongEnough
         let isKnown = known.posts.values.contains { $0.type == type.name }

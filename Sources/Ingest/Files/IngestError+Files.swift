@@ -1,0 +1,22 @@
+package import Blog
+
+extension IngestError {
+    /// Files lack too much of what the index holds.
+    package static func massRemoval(
+        fromFiles gone: Int, of known: Int, site: String
+    ) -> IngestError {
+        IngestError(
+            .massRemoval,
+            "The files lack \(gone) of the \(known) posts the index holds of \(site), which looks as if they were not all of it, so none was removed; if they are, make the index anew from them."
+        )
+    }
+
+    /// Where not everything could be read, nobody knows what is gone.
+    package static func notAllRead(_ unread: [Skipped]) -> IngestError {
+        let names = unread.prefix(3).map { "\($0.id) (\($0.reason))" }.joined(separator: ", ")
+        return IngestError(
+            .massRemoval,
+            "No post was removed, because not everything could be read: \(names)\(unread.count > 3 ? " and \(unread.count - 3) more" : ""); mend it or move it elsewhere, then import again with --prune."
+        )
+    }
+}
