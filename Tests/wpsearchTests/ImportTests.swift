@@ -92,6 +92,36 @@ import Testing
         #expect(bytes.range(of: Data("canary-draft".utf8)) == nil)
     }
 
+    @Test func aTermOfTwoSites_isOneValueOfAFacet() throws {
+        let scratch = try Scratch()
+        let index = scratch.path("blog.sqlite")
+        for (site, name) in [("one", "News"), ("two", "News"), ("three", "Novelties")] {
+            let file = try scratch.file(
+                "\(site).jsonl",
+                """
+                {"id": 1, "title": "Widgets", "text": "Of \(site)", "tags": ["\(name)", "\(site)"]}
+
+                """)
+            let ran = try Command.wpsearch(
+                ["import", file, "--site", "https://\(site).example"], index: index)
+            #expect(ran.status == 0)
+        }
+        for _ in 1...2 {
+            let ran = try Command.wpsearch(
+                ["query", "widgets", "--facets", "tag", "--format", "json"], index: index)
+            let answer = try #require(
+                JSONSerialization.jsonObject(with: Data(ran.output.utf8)) as? [String: Any])
+            let facets = try #require(answer["facets"] as? [String: [[String: Any]]])
+            let tags = try #require(facets["tag"])
+            #expect(
+                tags.map { $0["name"] as? String } == ["News", "Novelties", "one", "three", "two"])
+            #expect(tags.map { $0["count"] as? Int } == [2, 1, 1, 1, 1])
+        }
+        let filtered = try Command.wpsearch(
+            ["query", "tag:news", "--count"], index: index)
+        #expect(filtered.output == "2\n")
+    }
+
     @Test func postsThatAreGoneFromAFolder_goWithPrune() throws {
         let scratch = try Scratch()
         let index = scratch.path("blog.sqlite")

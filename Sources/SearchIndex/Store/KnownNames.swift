@@ -1,9 +1,9 @@
 /// Names of values of facets that were shown before. A faceted query may name thousands: reading and sorting them took ten
 /// times as long as finding what they are counted over.
 struct KnownNames {
-    /// By name, then by slug.
-    private var terms: [(id: UInt32, name: FacetName)] = []
-    /// Where an id stands in `terms`; `nil` for one that has no name.
+    /// By name, then by slug; each once, though terms of several sites may have it.
+    private var names: [FacetName] = []
+    /// Where an id's name stands in `names`; `nil` for one that has no name.
     private var places: [UInt32: Int?] = [:]
 
     var count: Int { places.count }
@@ -13,33 +13,42 @@ struct KnownNames {
     }
 
     /// Adds what was read of ids that were unknown.
-    mutating func add(_ names: [UInt32: FacetName], of ids: [UInt32]) {
+    mutating func add(_ read: [UInt32: FacetName], of ids: [UInt32]) {
+        let known = places.compactMap { id, place in place.map { (id, names[$0]) } }
         for id in ids { places[id] = .some(nil) }
-        terms += names.map { ($0, $1) }
-        terms.sort { ($0.name.name, $0.name.slug) < ($1.name.name, $1.name.slug) }
-        for (place, term) in terms.enumerated() { places[term.id] = place }
+        let terms = (known + read.map { ($0, $1) }).sorted {
+            ($0.1.name, $0.1.slug) < ($1.1.name, $1.1.slug)
+        }
+        names = []
+        for (id, name) in terms {
+            if names.last != name { names.append(name) }
+            places[id] = names.count - 1
+        }
     }
 
-    /// Those that have names, most frequent first, then by name and slug; `nil` when some are unknown.
+    /// Those that have names, most frequent first, then by name and slug; `nil` when some are unknown. What is called the
+    /// same on several sites is one value: a filter written with it finds the posts of all of them.
     ///
-    /// - Complexity: linear in the number of values; neither names nor numbers are compared.
+    /// - Complexity: O(n log n) in the number of values, over numbers; no names are compared.
     func values(_ counts: [FacetCount]) -> [FacetValue]? {
-        // Keys that sort like this: many documents first, then by place; none are equal.
-        let most = counts.reduce(0) { max($0, $1.documents) }
-        let placeBits = UInt64(terms.count.bitWidth - terms.count.leadingZeroBitCount)
-        var order: [SortKey] = []
-        order.reserveCapacity(counts.count)
+        var documents = [Int](repeating: 0, count: names.count)
         for count in counts {
             guard let place = places[count.id] else { return nil }
-            guard let place else { continue }
-            let head = UInt64(most - count.documents) << placeBits | UInt64(place)
-            order.append(SortKey(head: head, number: UInt32(place)))
+            if let place { documents[place] += count.documents }
+        }
+        // Keys that sort like this: many documents first, then by place; none are equal.
+        let most = documents.max() ?? 0
+        let placeBits = UInt64(names.count.bitWidth - names.count.leadingZeroBitCount)
+        var order = documents.indices.filter { documents[$0] > 0 }.map { place in
+            SortKey(
+                head: UInt64(most - documents[place]) << placeBits | UInt64(place),
+                number: UInt32(place))
         }
         order.sort(ties: <)
         return order.map {
-            let name = terms[Int($0.number)].name
-            let documents = most - Int($0.head >> placeBits)
-            return FacetValue(slug: name.slug, name: name.name, count: documents)
+            let name = names[Int($0.number)]
+            return FacetValue(
+                slug: name.slug, name: name.name, count: documents[Int($0.number)])
         }
     }
 }
