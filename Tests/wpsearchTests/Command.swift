@@ -102,6 +102,7 @@ final class Scratch {
     }
 }
 
-private func removeLeavingNoTrace(_ folder: URL) {
+/// Removes a folder of a test, if it can.
+func removeLeavingNoTrace(_ folder: URL) {
     do { try FileManager.default.removeItem(at: folder) } catch {}
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// One index of the bundled corpus, made once by the command itself and shared by tests that only read.
@@ -19,13 +20,22 @@ final class CorpusIndex: Sendable {
     let path: String
     /// What `import --json` said.
     let summary: String
-    private let folder: String
+
+    /// Folders that go when the process does: nothing else tells which test is the last to read them.
+    private static let folders = Mutex<[URL]>([])
+
+    private static let removal: Void = {
+        atexit {
+            for folder in CorpusIndex.folders.withLock({ $0 }) { removeLeavingNoTrace(folder) }
+        }
+    }()
 
     private init(_ corpus: String) throws {
         let scratch = FileManager.default.temporaryDirectory
             .appendingPathComponent("wpsearch-corpus-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-        folder = scratch.path
+        CorpusIndex.folders.withLock { $0.append(scratch) }
+        CorpusIndex.removal
         path = scratch.appendingPathComponent("blog.sqlite").path
         let made = try Command.wpsearch(["import", corpus, "--json"], index: path)
         summary = made.output
