@@ -156,8 +156,15 @@ import Testing
         try handle.truncate(atOffset: 65 << 20)
         try handle.close()
         try refusal("No post was removed, because not everything could be read: post-3.md")
-        // Half of a blog is not gone at once.
         try files.removeItem(atPath: large)
+        let link = scratch.path("older")
+        try files.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/at/all")
+        try refusal("could be read: older (unreadable: a link that leads nowhere)")
+        try files.removeItem(atPath: link)
+        let page = try scratch.file("page.html", "<title>Of another kind</title>")
+        try refusal("could be read: page.html (another kind than the folder's Markdown: ")
+        try files.removeItem(atPath: page)
+        // Half of a blog is not gone at once.
         for name in names[8...] { try files.removeItem(atPath: scratch.path("\(name).md")) }
         try refusal("The files lack 14 of the 19 posts the index holds of https://example.org")
 

@@ -15,6 +15,10 @@ struct ImportCommand: AsyncParsableCommand {
             files of a folder that are not what their endings say. A post that is
             gone from the files stays, unless --prune says that they are all of it.
 
+            A folder is read as the kind most of its files are of; files of another
+            kind in it are named as left out, unless --as says that they do not
+            count.
+
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post
             is.
