@@ -17,7 +17,8 @@ struct ImportCommand: AsyncParsableCommand {
 
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
-            count.
+            count. JSON Lines without --site are of the site of their first link;
+            posts at other hosts are named as left out.
 
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post

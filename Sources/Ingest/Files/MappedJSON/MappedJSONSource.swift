@@ -8,7 +8,7 @@ struct MappedJSONSource: Source {
     private let folder: String
     private let files: [String]
     private let mapping: JSONMapping
-    private let givenSite: String?
+    private var home: PostHome
     private var position = 0
     private var waiting: ArraySlice<(post: JSONValue, number: Int)> = []
     private var file = ""
@@ -24,17 +24,15 @@ struct MappedJSONSource: Source {
         self.folder = folder
         self.files = files
         self.mapping = mapping
-        givenSite = site
+        home = PostHome(given: site)
     }
 
     mutating func nextPage() async throws -> SourcePage? {
         var page = PageInProgress(before: pages)
-        var link: String?
         while !page.isFull {
             try Task.checkCancellation()
             if let next = waiting.popFirst() {
-                let found = add(next.post, label: "\(file) item \(next.number)", to: &page)
-                link = link ?? found
+                add(next.post, label: "\(file) item \(next.number)", to: &page)
             } else if position < files.count {
                 try open(&page)
             } else {
@@ -44,8 +42,7 @@ struct MappedJSONSource: Source {
         if page.isEmpty, pages > 0 { return nil }
         try checkContent(page)
         let path = files.count == 1 ? folder + "/" + files[0] : folder
-        let site =
-            pages == 0 ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
+        let site = pages == 0 ? home.settled(path: path) : nil
         pages += 1
         return page.finished(
             site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
@@ -78,21 +75,19 @@ struct MappedJSONSource: Source {
 
     private mutating func add(
         _ post: JSONValue, label: String, to page: inout PageInProgress
-    ) -> String? {
-        guard post.isObject else {
-            page.skip(label, "damaged: it is no JSON object")
-            return nil
-        }
+    ) {
+        guard post.isObject else { return page.skip(label, "damaged: it is no JSON object") }
         let fields = mapping.fields(of: post, folder: folder)
         if let damage = fields.damage {
             page.skip(fields.id ?? label, "damaged: \(damage)")
         } else if fields.reasonToSkip == nil, fields.isEmpty {
             page.skip(label, "damaged: the mapping finds neither title nor text in it")
+        } else if let objection = home.objection(to: fields.link) {
+            page.skip(label, fields.reasonToSkip ?? objection)
         } else {
             hasPosts = true
             maker.add(fields, identity: fields.identity, label: label, to: &page)
         }
-        return fields.link
     }
 
     private func checkContent(_ page: PageInProgress) throws(IngestError) {
