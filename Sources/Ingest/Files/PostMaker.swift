@@ -52,6 +52,7 @@ struct PostMaker {
         post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         post.terms = keys(fields, on: &page)
         page.add(post)
+        for part in fields.unkept { page.skip(label, part) }
         return post
     }
 

@@ -213,6 +213,38 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
         #expect(given.posts.count == 5 && given.skipped.isEmpty)
     }
 
+    @Test(arguments: [
+        (#""author":["Ann","Bob"]"#, "its further authors, as a post has one"),
+        (#""author":[{"name":"Ann"},{"name":"Bob"}]"#, "its further authors, as a post has one"),
+        (#""title":["a","b"]"#, "its title, which is no text"),
+        (#""title":true"#, "its title, which is no text"),
+        (#""slug":{"a":1}"#, "its slug, which is no text"),
+        (#""text":["x"]"#, "its text, which is no text"),
+        (#""tags":true"#, "its tags, which is no name"),
+        (#""author":{"login":"x"}"#, "its author, which is no name"),
+    ])
+    func whatIsNotKeptOfAPost_isTold(field: String, reason: String) async throws {
+        let all = try await read(#"{"html":"<p>x","# + field + "}")
+        #expect(all.posts.count == 1)
+        #expect(all.skipped == [Skipped(id: "line 1", reason: reason)])
+    }
+
+    @Test(arguments: [
+        #""author":["Ann","Ann"]"#, #""author":["Ann",null,""]"#, #""title":[]"#, #""title":false"#,
+        #""title":{"rendered":""}"#, #""excerpt":{}"#, #""tags":[null]"#, #""other":[true]"#,
+    ])
+    func whatSaysNothing_isNotTold(field: String) async throws {
+        let all = try await read(#"{"html":"<p>x","# + field + "}")
+        #expect(all.posts.count == 1 && all.skipped.isEmpty)
+    }
+
+    @Test func whatCouldHideAPost_hidesIt() async throws {
+        let all = try await read(
+            "{\"title\":\"a\",\"status\":[\"draft\"]}\n{\"title\":\"b\",\"password\":true}")
+        #expect(all.posts.isEmpty)
+        #expect(all.reasons == ["damaged: its status is no text", "password"])
+    }
+
     @Test func nothingPrivate_isTakenFromAuthors() async throws {
         let all = try await read(
             #"{"title":"t","author":{"name":"Ana","email":"ana@example.org"}}"# + "\n"
