@@ -57,7 +57,11 @@ public enum FileSource {
                 sources += try open(path, mapping, site)
                 continue
             }
-            if kind == nil && (SavedPagesSource.detects(path) || isOneAnswer(path)) {
+            if let one = try source(ofOneValue: path, as: kind, site, withComments) {
+                sources.append(one)
+                continue
+            }
+            if kind == nil, SavedPagesSource.detects(path) {
                 sources.append(SavedPagesSource(path: path, site: site, withComments: withComments))
                 if FolderListing.kind(of: path).isFolder {
                     let listing = try FolderListing(path)
@@ -109,20 +113,6 @@ public enum FileSource {
             let kind = Kind.allCases.first(where: { counts[$0] == most })
         else { throw emptyFolder(path, nil) }
         return kind
-    }
-
-    /// Whether a `.json` file holds one JSON value that is no line of JSON Lines: an answer, if only of an error.
-    private static func isOneAnswer(_ path: String) -> Bool {
-        guard ending(of: path) == "json", !FolderListing.kind(of: path).isFolder else {
-            return false
-        }
-        do {
-            let value = try SavedFolder.document(path).value
-            return value != nil && value?["html"] == nil && value?["text"] == nil
-        } catch {
-            // What cannot be read is of no kind; reading it says why.
-            return false
-        }
     }
 
     private static func open(_ path: String, _ kind: Kind, _ site: String?, _ withComments: Bool)
@@ -271,11 +261,11 @@ extension FileSource {
         return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     }
 
-    private static func name(of path: String) -> String {
+    static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "" : String(path[..<slash])
     }

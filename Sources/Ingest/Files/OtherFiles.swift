@@ -70,7 +70,8 @@ struct OtherFiles {
         guard FileSource.ending(of: file) == "json" else { return false }
         do throws(IngestError) {
             let document = try SavedFolder.document(folder + "/" + file)
-            return SavedAnswer(document, name: SavedFolder.name(file)).isWordPress
+            let answer = SavedAnswer(document, name: SavedFolder.name(file))
+            return answer.isWordPress || answer.isOfJSONLines
         } catch {
             // A configuration that may not be read is nothing that could have been.
             return false

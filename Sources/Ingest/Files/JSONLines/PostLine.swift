@@ -19,7 +19,7 @@ struct PostLine {
     }
 
     /// Reads an object.
-    private init(_ object: JSONValue) {
+    init(_ object: JSONValue) {
         func text(_ key: String) -> String? { object[key]?.plainText }
         func names(_ key: String) -> [String] { object[key]?.names ?? [] }
         var fields = PostFields(
@@ -44,6 +44,13 @@ struct PostLine {
         "lang", "image", "license",
     ]
     private static let names = ["author", "authors", "categories", "tags"]
+
+    /// Whether an object has no key but these, so that nothing of it is lost.
+    static func knowsAll(of object: JSONValue) -> Bool {
+        object.members.allSatisfy {
+            (texts + names + ["status", "sticky", "password"]).contains($0.name)
+        }
+    }
 
     /// Values that say something which cannot be read.
     private static func unkept(of object: JSONValue) -> [String] {
