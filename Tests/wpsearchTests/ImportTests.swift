@@ -122,6 +122,23 @@ import Testing
         #expect(filtered.output == "2\n")
     }
 
+    @Test func theSite_isTheSameInAnySpelling() throws {
+        let scratch = try Scratch()
+        let index = scratch.path("blog.sqlite")
+        let file = try scratch.file("posts.jsonl", #"{"id": 1, "title": "One", "text": "Text"}"#)
+        var sites: [String?] = []
+        for site in ["n.example", "HTTPS://N.example/", "https://n.example:443"] {
+            let ran = try Command.wpsearch(
+                ["import", file, "--site", site, "--json"], index: index)
+            let summary = try summary(ran.output)
+            sites.append(summary.site)
+            #expect(summary.added + summary.unchanged == 1)
+        }
+        #expect(sites == Array(repeating: "https://n.example", count: 3))
+        let found = try Command.wpsearch(["query", "text", "--count"], index: index)
+        #expect(found.output == "1\n")
+    }
+
     @Test func postsThatAreGoneFromAFolder_goWithPrune() throws {
         let scratch = try Scratch()
         let index = scratch.path("blog.sqlite")

@@ -42,14 +42,16 @@ public enum FileSource {
     ///   - paths: files, and folders which are searched with all folders in them.
     ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers
     ///     are only ever found out.
-    ///   - site: home address to attach where the files name none.
+    ///   - site: home address to attach where the files name none; `example.org` is `https://example.org`.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
-    /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind.
+    /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind, and when the site's
+    ///   address has no host.
     public static func open(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
         withComments: Bool = false
     ) throws(IngestError) -> any Source {
+        let site = if let site { try FileSite.address(site) } else { nil as String? }
         var sources: [any Source] = []
         for path in paths {
             let path = withoutSlash(path)

@@ -1,5 +1,10 @@
 package import Blog
 
+extension IngestError.Code {
+    /// An address given for a site that names no host.
+    public static let badSite = IngestError.Code(rawValue: "badSite")
+}
+
 extension IngestError {
     /// Files lack too much of what the index holds.
     package static func massRemoval(

@@ -51,6 +51,13 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func validate() throws {
+        if let site {
+            do {
+                _ = try FileSource.siteAddress(site)
+            } catch {
+                throw ValidationError("--site: \(error)")
+            }
+        }
         if mapping != nil, let kind, kind != .jsonl {
             throw ValidationError("--mapping reads JSON, not --as \(kind.rawValue).")
         }

@@ -140,7 +140,7 @@ struct AnySource: Source {
                 "{\"id\":2,\"title\":\"C\"}\n{\"id\":3,\"title\":\"D\"}", to: "b.jsonl"),
         ]
         let together = try await Everything(
-            of: AnySource(try FileSource.open(paths, site: "https://s.example")))
+            of: AnySource(try FileSource.open(paths, site: "s.example")))
         #expect(together.posts.map(\.title) == ["A", "B", "D"])
         #expect(
             together.skipped == [
@@ -161,6 +161,15 @@ struct AnySource: Source {
             all.skipped == [
                 Skipped(id: "b.md (id 7)", reason: "the same id as another post of this import")
             ])
+    }
+
+    @Test func aSiteWithoutHost_isAnError() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("# M", to: "m.md")
+        let error = #expect(throws: IngestError.self) {
+            try FileSource.open([path], site: "http://")
+        }
+        #expect(error?.code == .badSite)
     }
 
     @Test func kindGiven_overrulesTheName() async throws {
