@@ -139,6 +139,11 @@ import Testing
         #expect(found.output == "1\n")
     }
 
+    @Test func help_saysWhatPruneRefuses() throws {
+        let help = try Command.wpsearch(["import", "--help"])
+        #expect(help.output.contains("three in ten of its posts (and more than ten) are missing"))
+    }
+
     @Test func postsThatAreGoneFromAFolder_goWithPrune() throws {
         let scratch = try Scratch()
         let index = scratch.path("blog.sqlite")
@@ -183,7 +188,14 @@ import Testing
         try files.removeItem(atPath: page)
         // Half of a blog is not gone at once.
         for name in names[8...] { try files.removeItem(atPath: scratch.path("\(name).md")) }
-        try refusal("The files lack 14 of the 19 posts the index holds of https://example.org")
+        try refusal(
+            "The files lack 14 of the 19 posts the index holds of https://example.org, which looks as if they were not all of it, so none was removed; if they are, make the index anew from them."
+        )
+        let other = try scratch.file(
+            "other.jsonl", #"{"title": "Other", "link": "https://o.example/"}"#)
+        #expect(try Command.wpsearch(["import", other], index: index).status == 0)
+        try files.removeItem(atPath: other)
+        try refusal("make a new index from them and from the sources of its other sites.")
 
         func refusal(_ reason: String) throws {
             let refused = try imported("--prune")

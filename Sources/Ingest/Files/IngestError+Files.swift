@@ -8,11 +8,11 @@ extension IngestError.Code {
 extension IngestError {
     /// Files lack too much of what the index holds.
     package static func massRemoval(
-        fromFiles gone: Int, of known: Int, site: String
+        fromFiles gone: Int, of known: Int, site: String, isOnlySite: Bool
     ) -> IngestError {
         IngestError(
             .massRemoval,
-            "The files lack \(gone) of the \(known) posts the index holds of \(site), which looks as if they were not all of it, so none was removed; if they are, make the index anew from them."
+            "The files lack \(gone) of the \(known) posts the index holds of \(site), which looks as if they were not all of it, so none was removed; if they are, make \(isOnlySite ? "the index anew from them" : "a new index from them and from the sources of its other sites")."
         )
     }
 
