@@ -127,6 +127,7 @@ extension IndexStore {
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
         do {
             var summary = try compactOrRebuild(progress: progress)
+            if file.wasCutShort, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             summary.givenBack = try file.giveBackFreePages()
             return summary
         } catch {
