@@ -32,8 +32,19 @@ public struct AuditReport: Sendable, Hashable, Codable {
 }
 
 extension SearchEngine {
+    /// What WordPress exports keep from readers and an index of them must not hold: see `CanarySet`. What indexing makes of
+    /// their public texts (`datetime` of `date/time`) is public, too.
+    ///
+    /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
+    public static func canaries(ofExports paths: [String]) throws -> CanarySet {
+        let indexed = IndexedForms()
+        return try CanarySet(ofExports: paths) { indexed.forms(of: $0) }
+    }
+
     /// Looks for texts that must not be in an index: in every byte of its file, its write-ahead log and its journal, free
     /// pages included, and in every list of words, gone ones included.
+    ///
+    /// A hidden word that stands in the file only where one value of a row ends and the next begins is no finding.
     ///
     /// The bytes are read before the index is opened: opening it makes SQLite tidy up.
     ///
@@ -62,6 +73,7 @@ extension SearchEngine {
         let engine = try open(at: path)
         let lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
         let own = try engine.ownTexts(among: finder)
+        try engine.leaveOutNeighbours(of: set, in: &places, lists)
         try engine.close()
         report.canaries = set.canaries.count - own.count
         for (index, canary) in set.canaries.enumerated() where !own.contains(index) {
@@ -84,5 +96,24 @@ extension SearchEngine {
             finder.forEachMatch(in: Array(text.utf8)) { index, _ in found.insert(index) }
         }
         return found
+    }
+
+    /// Takes away the places of words that no row has, see `Neighbours`.
+    private func leaveOutNeighbours(
+        of set: CanarySet, in places: inout [(file: String, offsets: [Int: Int])],
+        _ lists: [Int: Set<WordList>]
+    ) throws {
+        let suspects = Set(places.flatMap(\.offsets.keys)).sorted().filter {
+            set.canaries[$0].kind == .word && lists[$0] == nil
+        }
+        let neighbours = try Neighbours(
+            of: suspects.map { ($0, set.canaries[$0].text) }, in: store)
+        guard !suspects.isEmpty else { return }
+        for index in places.indices
+        where FileManager.default.fileExists(atPath: places[index].file) {
+            let others = try neighbours.others(
+                in: places[index].file, than: places[index].offsets)
+            for word in suspects { places[index].offsets[word] = others[word] }
+        }
     }
 }

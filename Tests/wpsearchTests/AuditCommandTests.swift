@@ -56,6 +56,28 @@ import Testing
         #expect(audit.output.contains(": none is there.\n"))
     }
 
+    /// Joined words of a compound, a word before its stem, and a stem before a number of posts that is the letter s.
+    @Test func whatIsInTheFileByAccident_isNotFound() throws {
+        let hidden = export("", isProtected: true)
+            .replacingOccurrences(
+                of: "A draftedxylophone", with: "datetime springs timestamp ffffff wombats")
+        let text =
+            "date/time time-stamp spring </p>"
+            + (1...40).map { "<p>wombat otter\($0)</p>" }.joined()
+        let file = try scratch.file(
+            "export.xml", hidden.replacingOccurrences(of: "Public words here ", with: text))
+        #expect(try Command.wpsearch(["import", file], index: index).status == 0)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: index))
+        #expect(bytes.range(of: Data("springspring".utf8)) != nil)
+        let audit = try Command.wpsearch(["audit", file], index: index)
+        #expect(audit.status == 0, "\(audit.output)\(audit.errors)")
+        // The same bytes where no row explains them are a finding.
+        try (bytes + Data("..springs..".utf8)).write(to: URL(fileURLWithPath: index))
+        let leaky = try Command.wpsearch(["audit", file], index: index)
+        #expect(leaky.status == 1)
+        #expect(leaky.output.hasPrefix("springs, hidden word, is in \(index) at byte \(bytes.count + 2)"))
+    }
+
     @Test(arguments: secrets) func aPlantedSecret_isFoundAndNamed(secret: String) throws {
         let file = try scratch.file("export.xml", export())
         let leaky = try scratch.file("leaky.xml", export(secret))

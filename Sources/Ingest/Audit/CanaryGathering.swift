@@ -8,6 +8,8 @@ struct CanaryGathering {
     static let mostWords = 100_000
     /// Shorter words are too likely to stand in some file by chance.
     private static let shortestWord = 6
+    /// So are words of fewer different characters: `ffffff` stands in the number 0.7.
+    private static let fewestCharacters = 3
 
     private var secrets: [Canary] = []
     private var words: Set<String> = []
@@ -32,6 +34,7 @@ struct CanaryGathering {
         for word in text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber })
         where word.utf8.count >= Self.shortestWord && word.contains(where: \.isLetter) {
             let word = String(word.prefix(64))
+            guard Set(word).count >= Self.fewestCharacters else { continue }
             guard words.count < Self.mostWords || words.contains(word) else {
                 result.excess += 1
                 continue

@@ -6,8 +6,13 @@ extension CanarySet {
     ///
     /// They are read by themselves, not by what imports read of them: everything is hidden but what is shown to everybody for
     /// certain. Damaged items and attachments are neither.
+    /// - Parameters:
+    ///   - paths: the exports, and folders of them.
+    ///   - forms: what an index makes of a public text beside its own words; as public as these.
     /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
-    public init(ofExports paths: [String]) throws {
+    public init(
+        ofExports paths: [String], forms: (_ text: String) -> Set<String> = { _ in [] }
+    ) throws {
         let files = try paths.flatMap(Self.files)
         for file in files { _ = try WXRSurvey(path: file) }
         var gathering = CanaryGathering()
@@ -16,8 +21,11 @@ extension CanarySet {
             for file in files {
                 try Self.forEachEntry(of: file) { entry in
                     for text in entry.publicTexts {
+                        let plain = HTMLText.plain(text)
                         isPublic(text)
-                        isPublic(HTMLText.plain(text))
+                        isPublic(plain)
+                        // One after the other in one text would make words where they meet.
+                        isPublic(forms(plain).joined(separator: " "))
                     }
                 }
             }

@@ -61,21 +61,34 @@ extension TextFinder {
     package func places(
         in path: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> (places: [Int: Int], bytes: Int) {
-        let file = try ByteFile(path)
         var places: [Int: Int] = [:]
+        let bytes = try forEachPlace(in: path, progress: progress) { text, place in
+            if places[text] == nil { places[text] = place }
+        }
+        return (places, bytes)
+    }
+
+    /// Calls `body` with every place of every text in a file, with some twice.
+    ///
+    /// - Returns: how many bytes the file has.
+    /// - Throws: `IngestError` when the file cannot be read; `CancellationError`.
+    @discardableResult
+    package func forEachPlace(
+        in path: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+        _ body: (_ text: Int, _ place: Int) -> Void
+    ) throws -> Int {
+        let file = try ByteFile(path)
         var bytes: [UInt8] = []
         var start = 0
         while true {
             try Task.checkCancellation()
             let more = try file.read(1 << 20)
-            if more.isEmpty { return (places, start + bytes.count) }
+            if more.isEmpty { return start + bytes.count }
             // The end of what was searched is searched again: a text may go on in what comes.
             let kept = min(bytes.count, Self.longest - 1)
             start += bytes.count - kept
             bytes = bytes[(bytes.count - kept)...] + more
-            forEachMatch(in: bytes) { text, offset in
-                if places[text] == nil { places[text] = start + offset }
-            }
+            forEachMatch(in: bytes) { text, offset in body(text, start + offset) }
             progress(start + bytes.count, file.length)
         }
     }

@@ -10,6 +10,10 @@ public struct CompactionSummary: Sendable, Hashable {
     public var dropped = 0
     /// Segments that could not be read, and were built again from the stored posts.
     public var rebuilt = 0
+    /// Whether words were not counted as the stored posts have them, and were counted again.
+    public var countedWords = false
+    /// Posts that are not what was stored, which nothing in the file can mend: to be synced or imported again.
+    public var lost = 0
     /// Bytes that the file is smaller by, because nothing was left in them.
     public var givenBack = 0
 

@@ -22,6 +22,10 @@ enum FormatCheck {
         let version = try version(db)
         if version > Schema.version { throw IndexError.tooNew(path) }
         if version < Schema.version, isReadOnly { throw IndexError.tooOld(path) }
+        // Who may write makes what is missing anew, see `IndexFile`.
+        guard isReadOnly else { return }
+        let missing = try FileEnd.missingBytes(db, path: path)
+        if missing > 0 { throw IndexError.cutShort(path, by: missing) }
     }
 
     /// The first number that a query finds.

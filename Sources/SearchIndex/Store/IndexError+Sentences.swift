@@ -36,6 +36,14 @@ extension IndexError {
         )
     }
 
+    static func cutShort(_ path: String, by bytes: Int) -> IndexError {
+        let length = bytes == 1 ? "1 byte" : "\(bytes) bytes"
+        return IndexError(
+            .damaged,
+            "The index at \(path) is damaged: the file is \(length) shorter than it should be; put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
+        )
+    }
+
     static func noFolder(_ folder: String) -> IndexError {
         IndexError(
             .notPermitted,
@@ -66,6 +74,20 @@ extension IndexError {
         )
     }
 
+    /// Words, or their posts, are not as the stored posts have them.
+    static let damagedVocabulary = IndexError(
+        .damaged,
+        "The words for completion and correction are not those of the stored posts: run `wpsearch compact`."
+    )
+
+    /// What SQLite said of a file that could not be mended.
+    static func damagedFile(_ path: String) -> IndexError {
+        IndexError(
+            .damaged,
+            "The index at \(path) is damaged: remove it, or put a copy back, and run `wpsearch sync` or `wpsearch import` again."
+        )
+    }
+
     static func readOnly(_ path: String) -> IndexError {
         IndexError(
             .notPermitted,
@@ -92,11 +114,7 @@ extension IndexError {
                 "The disk is full, so the index at \(path) cannot grow: free some space and run the command again; everything stored before is kept."
             )
         case .SQLITE_NOTADB: self = .notAnIndex(path)
-        case .SQLITE_CORRUPT:
-            self.init(
-                .damaged,
-                "The index at \(path) is damaged: remove it, or put a copy back, and run `wpsearch sync` or `wpsearch import` again."
-            )
+        case .SQLITE_CORRUPT: self = .damagedFile(path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
             self.init(
                 .notPermitted,

@@ -24,6 +24,8 @@ struct IndexFile: Sendable {
     let reader: any DatabaseReader
     /// Whether there was no file before it was opened.
     let isNew: Bool
+    /// Whether its end was missing, so that every document was made anew.
+    var wasCutShort = false
     /// `nil` when the file was opened to be read only.
     let writer: DatabasePool?
 
@@ -107,6 +109,14 @@ struct IndexFile: Sendable {
         }
     }
 
+    /// Writes every page anew, and every index from its table.
+    func rewrite() throws {
+        guard let writer else { throw IndexError.readOnly(path) }
+        try translatingErrors {
+            try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+        }
+    }
+
     /// Says what SQLite says in a sentence of ours.
     func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
         try IndexError.translating(path, body)
@@ -122,14 +132,17 @@ struct IndexFile: Sendable {
     private static func openToWrite(_ path: String) throws -> IndexFile {
         let isNew = !FileManager.default.fileExists(atPath: path)
         return try IndexError.translating(path) {
+            // Before it is opened: SQLite adds zeros to its end when it is closed.
+            let isCutShort = try !isNew && FileEnd.missingBytes(of: path) > 0
             let pool = try DatabasePool(
                 path: path, configuration: configuration(path, isReadOnly: false))
             if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
             try Schema.addIndexes(pool)
-            if try !pool.read(Reindexing.isCurrent) {
+            if try isCutShort || !pool.read(Reindexing.isCurrent) {
                 try pool.write { try Reindexing.run($0, WritingTools()) }
             }
-            return IndexFile(path: path, reader: pool, isNew: isNew, writer: pool)
+            return IndexFile(
+                path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort, writer: pool)
         }
     }
 

@@ -126,14 +126,22 @@ extension IndexStore {
     }
 
     /// Makes one segment of everything, without deleted documents, builds what is damaged anew, and gives back what space is
-    /// left over.
+    /// left over. Words are counted again where the vocabulary is not what the stored posts say; posts that are not what was
+    /// stored are marked, so that the next import or full sync stores them again.
     ///
     /// Needs about twice as much free space as the file takes up. What is done stays done when it is interrupted. Where the
     /// list of segments or that of deleted posts cannot be read, every document is made anew.
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
         do {
+            let isFileDamaged = try !fileProblems().isEmpty
+            let isMadeAnew = try isFileDamaged && mendTables() || file.wasCutShort
+            let lost = try markUnsoundPosts()
             var summary = try compactOrRebuild(progress: progress)
+            if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
+            summary.lost = lost
+            summary.countedWords = try mendVocabulary()
+            if isFileDamaged { try rewriteFile() }
             summary.givenBack = try file.giveBackFreePages()
             return summary
         } catch {

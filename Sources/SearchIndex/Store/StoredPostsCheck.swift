@@ -15,11 +15,35 @@ struct StoredPostsCheck {
         self.snapshot = snapshot
     }
 
+    /// A fingerprint that fits nothing: the post is stored anew when it next comes, and is no sound one until then.
+    static let mark: Int64 = 1
+
     /// A sentence for each post that is not what was stored.
     ///
     /// - Parameter progress: told how many posts were read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
     consuming func problems(progress: (Int) -> Void) throws -> [String] {
+        var unsound: [Row] = []
+        try forEachUnsound(progress) { unsound.append($0) }
+        unsound.forEach { note($0) }
+        if found > problems.count {
+            problems.append("\(found - problems.count) more posts are not what was stored.")
+        }
+        return problems
+    }
+
+    /// The rows of posts that are not what was stored, and whether they are marked already.
+    ///
+    /// - Throws: `CancellationError`; errors of SQLite pass.
+    func unsoundPosts() throws -> [(row: Int64, isMarked: Bool)] {
+        var found: [(Int64, Bool)] = []
+        try forEachUnsound({ _ in }) { try found.append(($0.value(0), $0.value(3) == Self.mark)) }
+        return found
+    }
+
+    private func forEachUnsound(
+        _ progress: (Int) -> Void, _ body: (Row) throws -> Void
+    ) throws {
         let posts = try Row.fetchAll(
             snapshot.db,
             sql: "SELECT id, wp, document, content, details, document_language FROM post")
@@ -28,12 +52,8 @@ struct StoredPostsCheck {
                 try Task.checkCancellation()
                 progress(index)
             }
-            if try !isSound(post) { note(post) }
+            if try !isSound(post) { try body(post) }
         }
-        if found > problems.count {
-            problems.append("\(found - problems.count) more posts are not what was stored.")
-        }
-        return problems
     }
 
     private func isSound(_ row: Row) throws -> Bool {
@@ -57,7 +77,7 @@ struct StoredPostsCheck {
         guard found <= StoredPostsCheck.mostNamed else { return }
         let id = row[1] as DatabaseValue
         problems.append(
-            "Post \(id) is not what was stored: run `wpsearch sync` or `wpsearch import` into a new index."
+            "Post \(id) is not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
         )
     }
 }

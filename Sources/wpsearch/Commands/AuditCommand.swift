@@ -41,7 +41,7 @@ struct AuditCommand: AsyncParsableCommand {
         let (exports, list, index) = (exports, canaries, place.path)
         let (set, report) = try await withProgress("Auditing") { progress in
             var set = CanarySet()
-            if !exports.isEmpty { set.add(try CanarySet(ofExports: exports)) }
+            if !exports.isEmpty { set.add(try SearchEngine.canaries(ofExports: exports)) }
             if let list { set.add(try CanarySet(ofLines: list)) }
             return (set, try await SearchEngine.audit(at: index, for: set, progress: progress))
         }

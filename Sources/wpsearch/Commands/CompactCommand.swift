@@ -15,7 +15,10 @@ struct CompactCommand: AsyncParsableCommand {
             left in, and writes over what removed posts left behind: words of
             theirs in lists of more than 16 MB, which no search finds, but
             `wpsearch audit` does. Postings that cannot be read are built again
-            from the stored posts. It can be interrupted at any time.
+            from the stored posts, and so are words for completion that are not
+            theirs. Posts that are not what was stored are told, and stored anew
+            when they are next imported, or synced with --full. It can be
+            interrupted at any time.
             """)
 
     @OptionGroup var place: IndexOption
@@ -27,6 +30,13 @@ struct CompactCommand: AsyncParsableCommand {
         }
         try engine.close()
         Standard.output.write(Self.text(summary))
+        if summary.lost > 0 { throw CommandError(Self.sentence(lost: summary.lost)) }
+    }
+
+    /// What no compaction can mend, and who can.
+    static func sentence(lost posts: Int) -> String {
+        (posts == 1 ? "1 post is" : "\(posts) posts are")
+            + " not what was stored, and nothing in the index can mend that: run `wpsearch sync --full` or `wpsearch import` again."
     }
 
     /// What was done, in one line.
@@ -35,6 +45,7 @@ struct CompactCommand: AsyncParsableCommand {
         if summary.rebuilt > 0 {
             parts.append(count(summary.rebuilt, "damaged segment") + " mended")
         }
+        if summary.countedWords { parts.append("words counted again") }
         if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }
         if summary.segmentsBefore != summary.segmentsAfter {
             parts.append(
@@ -42,7 +53,8 @@ struct CompactCommand: AsyncParsableCommand {
         }
         if summary.dropped > 0 { parts.append(count(summary.dropped, "deleted post") + " dropped") }
         if summary.givenBack > 0 { parts.append(bytes(summary.givenBack) + " given back") }
-        return (parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")) + "\n"
+        return (parts.isEmpty && summary.lost > 0
+            ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")) + "\n"
     }
 
     private static func count(_ count: Int, _ thing: String) -> String {

@@ -41,15 +41,23 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let engine = try SearchEngine.open(at: place.path)
+        let engine: SearchEngine
+        do {
+            engine = try SearchEngine.open(at: place.path)
+        } catch let error as IndexError where error.code == .damaged {
+            return try report(VerificationText(problems: [error.description], posts: 0, site: nil))
+        }
         let problems = try await withProgress("Verifying") { progress in
             try await engine.verify(progress: progress)
         }
         let comparison = try await compare(engine)
         let posts = problems.isEmpty ? try await engine.status().sites.map(\.posts) : []
         try engine.close()
-        let text = VerificationText(
-            problems: problems, posts: posts.reduce(0, +), site: comparison)
+        try report(
+            VerificationText(problems: problems, posts: posts.reduce(0, +), site: comparison))
+    }
+
+    private func report(_ text: VerificationText) throws {
         Standard.output.write(json ? try JSONText.line(text) + "\n" : text.text)
         guard text.isSound else { throw Failure.nothingFound }
     }

@@ -62,6 +62,27 @@ import Testing
         #expect(set.hiddenPosts == 2)
     }
 
+    @Test func whatAnIndexMakesOfPublicTexts_isPublicToo() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(
+            exportText(
+                exportItem(1).replacing("Body 1", with: "date/time")
+                    + exportItem(2, status: "draft").replacing(
+                        "Body 2", with: "datetime zebras")), to: "export.xml")
+        #expect(try texts(CanarySet(ofExports: [path]), .word) == ["datetime", "zebras"])
+        let set = try CanarySet(ofExports: [path]) {
+            $0 == "date/time" ? ["datetime", "zeb", "ras"] : []
+        }
+        #expect(texts(set, .word) == ["zebras"])
+        #expect(set.publicTexts == 1)
+    }
+
+    @Test func wordsOfTwoLetters_areNoneToLookFor() throws {
+        let set = try canaries(
+            exportItem(1, status: "draft").replacing("Body 1", with: "ffffff ababab ff00ff abcabc"))
+        #expect(texts(set, .word) == ["abcabc"])
+    }
+
     @Test func aLoginThatIsShown_isNoSecret() throws {
         let shown = author.replacing("<![CDATA[Ana Ruiz]]>", with: "")
         #expect(try texts(canaries(exportItem(1), header: shown), .login).isEmpty)

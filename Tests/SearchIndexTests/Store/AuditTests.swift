@@ -41,6 +41,36 @@ import Testing
         #expect(try lists("flamingo") == [[]])
     }
 
+    @Test func records_areWhatStandsInTheFile() throws {
+        var posts = [1: "spring springs"]
+        for post in 2...130 { posts[post] = "wombat" }
+        try write(posts)
+        _ = try store.compact()
+        var records: Set<[UInt8]> = []
+        try store.forEachRecord { record in
+            #expect(record.values.reduce(0) { $0 + $1.count } == record.bytes.count)
+            records.insert(record.bytes)
+        }
+        let language = try #require(
+            try store.read { try Int.fetchOne($0.db, sql: "SELECT id FROM language") })
+        // Numbers 0 and 1 take no bytes: that of the language, and of the posts that hold a word.
+        #expect(language == 1)
+        #expect(records.contains(Array("springspring".utf8)))
+        #expect(records.contains(Array("springsspring".utf8)))
+        #expect(records.contains(Array("wombatwombat".utf8) + [0, 129]))
+        try store.close()
+        let data = try Data(contentsOf: URL(fileURLWithPath: folder.index))
+        for record in records where !record.isEmpty {
+            #expect(data.range(of: Data(record)) != nil)
+        }
+    }
+
+    @Test func forms_areThoseOfTheIndex() {
+        let forms = IndexedForms()
+        #expect(forms.forms(of: "date/time running").isSuperset(of: ["datetime", "running", "run"]))
+        #expect(forms.forms(of: "") == [])
+    }
+
     @Test func everyTermOfTheTail_isSeen() throws {
         var texts: [Int: String] = [:]
         for post in 1...60 {

@@ -172,6 +172,51 @@ import Testing
         #expect([.damaged, .failed].contains(error.code))
     }
 
+    /// Cuts bytes off the end of a file, or adds some.
+    private func lengthen(by bytes: Int) throws {
+        var data = try Data(contentsOf: URL(fileURLWithPath: path))
+        if bytes < 0 { data.removeLast(-bytes) } else { data += Data(count: bytes) }
+        try data.write(to: URL(fileURLWithPath: path))
+    }
+
+    @Test(arguments: [1, 50, 4_000, Schema.pageSize - 1])
+    func aMissingEnd_isRefusedToReaders_andMendedByCompact(bytes: Int) throws {
+        try makeIndex()
+        try lengthen(by: -bytes)
+        let error = try failure { _ = try IndexStore.open(at: path) }
+        #expect(
+            error
+                == IndexError(
+                    .damaged,
+                    "The index at \(path) is damaged: the file is \(bytes == 1 ? "1 byte" : "\(bytes) bytes") shorter than it should be; put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
+                ))
+        let writer = try IndexStore.open(at: path, readOnly: false)
+        #expect(try writer.compact().rebuilt == 1)
+        try writer.close()
+        let store = try IndexStore.open(at: path)
+        #expect(try store.problems() == [])
+        #expect(try store.read { try $0.post(1, site: "https://example.org")?.post.title } == "One")
+    }
+
+    @Test func bytesBehindTheEnd_areNoDamage() throws {
+        try makeIndex()
+        try lengthen(by: 100)
+        #expect(try IndexStore.open(at: path).problems() == [])
+    }
+
+    @Test func aFileThatIsBeingWritten_isNeverCutShort() throws {
+        try makeIndex()
+        let writer = try IndexStore.open(at: path, readOnly: false)
+        _ = try writer.write([.post(Post(id: 2, title: "Two"))], site: "https://example.org") { _ in
+            []
+        }
+        // As it is while a page is being written, with the rest in the log.
+        try lengthen(by: 100)
+        #expect(try FileEnd.missingBytes(of: path) == 0)
+        try lengthen(by: -100)
+        try writer.close()
+    }
+
     @Test func writing_toAStoreOpenedToRead_isRefused() throws {
         try makeIndex()
         let store = try IndexStore.open(at: path)

@@ -1,4 +1,5 @@
 import Blog
+import Foundation
 import GRDB
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
         try damage("UPDATE \(table) SET \(change) WHERE \(key) = \(id)")
         #expect(
             try problems().contains(
-                "Post 5 is not what was stored: run `wpsearch sync` or `wpsearch import` into a new index."
+                "Post 5 is not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
             ))
     }
 
@@ -106,5 +107,115 @@ import Testing
         }
         try store.close()
         #expect(try problems() == [IndexError.damagedTail.description])
+    }
+
+    // MARK: The vocabulary
+
+    @Test(
+        arguments: [
+            "DELETE FROM vocabulary", "DELETE FROM vocabulary WHERE word = 'twice'",
+            "UPDATE vocabulary SET posts = posts + 1 WHERE word = 'word7'",
+            "UPDATE vocabulary SET word = 'wird7' WHERE word = 'word7'",
+            "UPDATE vocabulary SET stem = 'twicer' WHERE word = 'twice'",
+            "INSERT INTO vocabulary VALUES (1, 'new', 'new', 1)",
+        ])
+    func wordsThatAreNotThoseOfThePosts_areNoticed_andMended(change: String) throws {
+        try damage(change)
+        #expect(try problems() == [IndexError.damagedVocabulary.description])
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        #expect(try store.compact().countedWords)
+        #expect(try !store.compact().countedWords)
+        try store.close()
+        #expect(try problems() == [])
+    }
+
+    @Test func wordsThatWait_areCountedToo() throws {
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        _ = try store.write(
+            (100..<300).map { .post(Post(id: $0, title: "Title \($0)", html: "More \($0)")) },
+            site: "https://example.org"
+        ) { [ContentBlock(.paragraph, $0.html)] }
+        #expect(try store.read { try VocabularyPages($0.db).areWaiting() })
+        #expect(try store.problems() == [])
+        try store.file.write { try $0.execute(sql: "DELETE FROM vocabulary_page") }
+        #expect(try store.problems() == [IndexError.damagedVocabulary.description])
+        try store.close()
+    }
+
+    /// Pages of the file are as if never written.
+    @Test(arguments: ["vocabulary", "completion", "segment_page", "segment", "removal"])
+    func pagesThatCannotBeRead_areMended(table: String) throws {
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        _ = try store.compact()
+        try store.file.write { db in
+            try db.execute(sql: "INSERT INTO completion VALUES (1, 'wo', 'word7')")
+        }
+        let root = try store.read { snapshot in
+            try #require(
+                try Int.fetchOne(
+                    snapshot.db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?",
+                    arguments: [table]))
+        }
+        try store.close()
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.index))
+        let start = (root - 1) * Schema.pageSize
+        bytes.replaceSubrange(
+            start..<start + Schema.pageSize, with: Data(count: Schema.pageSize))
+        try bytes.write(to: URL(fileURLWithPath: folder.index))
+        #expect(try !problems().isEmpty)
+        let damaged = try IndexStore.open(at: folder.index, readOnly: false)
+        let summary = try damaged.compact()
+        #expect(summary.countedWords == (table == "vocabulary"))
+        #expect((summary.rebuilt > 0) == ["segment_page", "segment", "removal"].contains(table))
+        #expect(summary.lost == 0)
+        try damaged.close()
+        #expect(try problems() == [])
+    }
+
+    // MARK: Names
+
+    @Test(arguments: ["name = 'Tug 2'", "folded = 'tug 2'", "name = NULL"])
+    func aNameThatIsNotWhatWasStored_isNoticed(change: String) throws {
+        try damage("UPDATE term SET \(change) WHERE wp = 2")
+        #expect(
+            try problems().contains(
+                "The name of 1 term is not what was stored: run `wpsearch sync --full` or `wpsearch import` again."
+            ))
+    }
+
+    // MARK: Posts
+
+    private func posts(_ titles: [Int: String]) -> [Change] {
+        titles.map { .post(Post(id: $0, title: $1, html: "Some words")) }
+    }
+
+    @Test(
+        arguments: [
+            "UPDATE post SET title = 'VANDAL' WHERE wp = 50", "UPDATE post SET slug = 't' WHERE wp = 50",
+            "UPDATE body SET html = 'VANDAL' WHERE post = (SELECT id FROM post WHERE wp = 50)",
+            "UPDATE body SET blocks = x'0109' WHERE post = (SELECT id FROM post WHERE wp = 50)",
+            "DELETE FROM body WHERE post = (SELECT id FROM post WHERE wp = 50)",
+        ], [1, 400])
+    func aPostThatIsNotWhatWasStored_isMarkedByCompact_andStoredAnewWhenItComes(
+        change: String, count: Int
+    ) throws {
+        let site = "https://example.org"
+        let posts = posts(
+            Dictionary(uniqueKeysWithValues: (50..<50 + count).map { ($0, "Wombat \($0)") }))
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        _ = try store.write(posts, site: site) { [ContentBlock(.paragraph, $0.html)] }
+        try store.settle(after: count)
+        let before = try StoreContents(store)
+        try store.file.write { try $0.execute(sql: change) }
+        #expect(try store.compact().lost == 1)
+        #expect(try store.compact().lost == 1)
+        #expect(try store.problems().count == 1)
+        let summary = try store.write(posts, site: site) { [ContentBlock(.paragraph, $0.html)] }
+        #expect((summary.updated, summary.unchanged) == (1, count - 1))
+        #expect(try store.problems() == [])
+        #expect(try store.compact().lost == 0)
+        #expect(try store.problems() == [])
+        #expect(try StoreContents(store) == before)
+        try store.close()
     }
 }

@@ -27,6 +27,22 @@ struct VocabularyChanges {
         words.count(word, stem: stem, language: language, document: document, step: step)
     }
 
+    /// How many different words there are.
+    var count: Int { words.count }
+
+    /// Calls `body` with every word, its stem, and how many posts more hold them.
+    func forEach(
+        _ body: (
+            _ language: UInt32, _ word: ArraySlice<UInt8>, _ stem: ArraySlice<UInt8>, _ posts: Int
+        ) -> Void
+    ) {
+        for index in 0..<words.count {
+            body(
+                words.language(index), words.word(index), words.stem(index),
+                Int(words.posts(index)))
+        }
+    }
+
     /// Adds the counts to the table; words that no post holds any more leave it.
     func store(in db: Database) throws {
         let rows = try VocabularyRows(db)

@@ -1,0 +1,78 @@
+// Rows as they stand in the file. Values follow one another there without anything between: the word `spring` and its stem
+// `spring` read `springspring`, and before a row id of 115 stands `springs`. Who searches the bytes of the file for words has to
+// know these neighbours to tell them from words.
+// https://sqlite.org/fileformat.html, “Record Format”.
+
+internal import GRDB
+
+/// A row of a table, or of an index of one, without its header.
+package struct StoredRecord {
+    /// Its values, one after the other.
+    package private(set) var bytes: [UInt8] = []
+    /// Where each value stands.
+    package private(set) var values: [Range<Int>] = []
+
+    fileprivate init(_ row: Row) {
+        for value in row.databaseValues {
+            let start = bytes.count
+            switch value.storage {
+            case .null: continue
+            case .int64(let number): bytes += Self.bytes(of: number)
+            case .double(let number): bytes += Self.bytes(of: number.bitPattern, 8)
+            case .string(let text): bytes += text.utf8
+            case .blob(let data): bytes += data
+            }
+            if bytes.count > start { values.append(start..<bytes.count) }
+        }
+    }
+
+    /// As many bytes as SQLite takes; none for 0 and 1.
+    private static func bytes(of number: Int64) -> [UInt8] {
+        if number == 0 || number == 1 { return [] }
+        let count = [1, 2, 3, 4, 6].first { number >> (8 * $0 - 1) == number >> 63 } ?? 8
+        return bytes(of: UInt64(bitPattern: number), count)
+    }
+
+    private static func bytes(of number: UInt64, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> UInt64(8 * $0)) }
+    }
+}
+
+extension IndexStore {
+    /// Tables with texts, but for the texts of posts: their HTML stands alone.
+    private static let tables = [
+        "site", "author", "term", "media", "type", "language", "post", "vocabulary", "completion",
+    ]
+
+    /// Calls `body` with every row of the tables that hold short texts, and of their indexes.
+    ///
+    /// - Throws: `IndexError`; `CancellationError`.
+    package func forEachRecord(_ body: (StoredRecord) -> Void) throws {
+        try read { snapshot in
+            for table in Self.tables {
+                for columns in try Self.records(of: table, in: snapshot.db) {
+                    try Task.checkCancellation()
+                    let query = "SELECT \(columns.joined(separator: ", ")) FROM \(table)"
+                    let rows = try Row.fetchCursor(snapshot.db, sql: query)
+                    while let row = try rows.next() { body(StoredRecord(row)) }
+                }
+            }
+        }
+    }
+
+    /// The columns of a table and of each of its indexes, in their order.
+    private static func records(of table: String, in db: Database) throws -> [[String]] {
+        let columns = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
+        let indexes = try String.fetchAll(
+            db, sql: "SELECT name FROM pragma_index_list(?) WHERE origin <> 'pk'",
+            arguments: [table])
+        // `id` is the key of the row, which does not stand among its values; indexes end with it.
+        return try [columns.filter { $0 != "id" }]
+            + indexes.map { index in
+                try String.fetchAll(
+                    db, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno",
+                    arguments: [index]) + ["rowid"]
+            }
+    }
+}
