@@ -136,11 +136,11 @@ extension IndexStore {
         do {
             let isFileDamaged = try !fileProblems().isEmpty
             let isMadeAnew = try isFileDamaged && mendTables() || file.wasCutShort
-            let lost = try markUnsoundPosts()
+            let lost = try markUnsoundPosts(progress: progress)
             var summary = try compactOrRebuild(progress: progress)
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             summary.lost = lost
-            summary.countedWords = try mendVocabulary()
+            summary.countedWords = try mendVocabulary(progress: progress)
             if isFileDamaged { try rewriteFile() }
             summary.givenBack = try file.giveBackFreePages()
             return summary
