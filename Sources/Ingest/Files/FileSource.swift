@@ -102,7 +102,8 @@ public enum FileSource {
             return kind
         }
         var counts: [Kind: Int] = [:]
-        let files = try FolderListing(path).files
+        let listing = try FolderListing(path)
+        let files = listing.files
         let layout = SiteLayout(folder: path, files: files)
         if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
             return .markdown
@@ -113,7 +114,7 @@ public enum FileSource {
         // In a tie the order of the cases decides.
         guard let most = counts.values.max(),
             let kind = Kind.allCases.first(where: { counts[$0] == most })
-        else { throw emptyFolder(path, nil) }
+        else { throw emptyFolder(path, nil, listing.unread) }
         return kind
     }
 
@@ -135,7 +136,7 @@ public enum FileSource {
                 ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
         }
         let unread = listing.unread.filter { layout.isContent($0.id + "/") }
-        if files.isEmpty { throw emptyFolder(path, kind) }
+        if files.isEmpty { throw emptyFolder(path, kind, unread) }
         switch kind {
         case .markdown, .html:
             let read = source(folder: path, files: files, kind, site, withComments)
@@ -291,11 +292,16 @@ extension FileSource {
         )
     }
 
-    private static func emptyFolder(_ path: String, _ kind: Kind?) -> IngestError {
+    private static func emptyFolder(
+        _ path: String, _ kind: Kind?, _ unread: [Skipped]
+    ) -> IngestError {
         let endings = (kind.map { [$0] } ?? Kind.allCases).flatMap(\.endings).map { "." + $0 }
+        let hidden = unread.first(where: \.isUnread).map {
+            ", and what is in \($0.id) is not known (\($0.reason))"
+        }
         return IngestError(
             .unreadable,
-            "\(path) holds no file that ends in \(endings.joined(separator: ", ")); name another folder, or say what it holds with --as."
+            "\(path) holds no file that ends in \(endings.joined(separator: ", "))\(hidden ?? ""); name another folder, or say what it holds with --as."
         )
     }
 }

@@ -52,6 +52,19 @@ import Testing
         #expect(listing.unread.map(\.isUnread) == [true])
     }
 
+    @Test func aFolderOfNothingElse_saysWhatIsNotKnown() throws {
+        try link("posts", to: "/nowhere/at/all")
+        for kind in [nil, FileSource.Kind.markdown] {
+            let error = #expect(throws: IngestError.self) {
+                try FileSource.open([folder.path], as: kind)
+            }
+            #expect(
+                error?.description.contains(
+                    ", and what is in posts is not known (unreadable: a link that leads nowhere); name another folder"
+                ) == true)
+        }
+    }
+
     @Test func foldersTooDeep_areTold() throws {
         let deep = String(repeating: "d/", count: 64)
         try folder.write("", to: deep + "a.md")
