@@ -19,4 +19,10 @@ public struct CompactionSummary: Sendable, Hashable {
 
     /// Nothing done.
     public init() {}
+
+    /// Whether the index was as it should be, as far as could be seen without reading every post.
+    var isIdle: Bool {
+        segmentsBefore == segmentsAfter && sealed == 0 && dropped == 0 && rebuilt == 0
+            && givenBack == 0
+    }
 }

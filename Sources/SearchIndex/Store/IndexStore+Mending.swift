@@ -92,11 +92,11 @@ extension IndexStore {
     /// - Returns: whether it was not.
     func mendVocabulary(progress: Progress) throws -> Bool {
         let total = try read { try CollectionState($0.db).documents }
-        let count = { (done: Int) in progress(done, total) }
-        guard try !read({ try VocabularyCheck($0.db).isSound(progress: count) }) else {
-            return false
+        let isSound = try read { snapshot in
+            try VocabularyCheck(snapshot.db).isSound { progress($0, total) }
         }
-        try write { try VocabularyRebuild($0).run(progress: count) }
+        guard !isSound else { return false }
+        try write { db in try VocabularyRebuild(db).run { progress($0, total) } }
         return true
     }
 
