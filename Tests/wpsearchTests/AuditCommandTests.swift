@@ -75,7 +75,9 @@ import Testing
         try (bytes + Data("..springs..".utf8)).write(to: URL(fileURLWithPath: index))
         let leaky = try Command.wpsearch(["audit", file], index: index)
         #expect(leaky.status == 1)
-        #expect(leaky.output.hasPrefix("springs, hidden word, is in \(index) at byte \(bytes.count + 2)"))
+        #expect(
+            leaky.output.hasPrefix(
+                "springs, hidden word, is in \(index) at byte \(bytes.count + 2)"))
     }
 
     @Test(arguments: secrets) func aPlantedSecret_isFoundAndNamed(secret: String) throws {

@@ -20,7 +20,8 @@ struct NamesCheck {
                 if name?.foldedName != folded { count += 1 }
             }
             guard count > 0 else { return nil }
-            let names = count == 1 ? "The name of 1 \(table) is" : "The names of \(count) \(table)s are"
+            let names =
+                count == 1 ? "The name of 1 \(table) is" : "The names of \(count) \(table)s are"
             return names
                 + " not what was stored: run `wpsearch sync --full` or `wpsearch import` again."
         }

@@ -53,8 +53,10 @@ struct CompactCommand: AsyncParsableCommand {
         }
         if summary.dropped > 0 { parts.append(count(summary.dropped, "deleted post") + " dropped") }
         if summary.givenBack > 0 { parts.append(bytes(summary.givenBack) + " given back") }
-        return (parts.isEmpty && summary.lost > 0
-            ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")) + "\n"
+        return
+            (parts.isEmpty && summary.lost > 0
+            ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
+            + "\n"
     }
 
     private static func count(_ count: Int, _ thing: String) -> String {

@@ -67,7 +67,8 @@ import Testing
 
     @Test func forms_areThoseOfTheIndex() {
         let forms = IndexedForms()
-        #expect(forms.forms(of: "date/time running").isSuperset(of: ["datetime", "running", "run"]))
+        #expect(
+            forms.forms(of: "date/time running").isSuperset(of: ["datetime", "running", "run"]))
         #expect(forms.forms(of: "") == [])
     }
 

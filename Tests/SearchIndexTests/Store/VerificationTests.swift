@@ -191,7 +191,8 @@ import Testing
 
     @Test(
         arguments: [
-            "UPDATE post SET title = 'VANDAL' WHERE wp = 50", "UPDATE post SET slug = 't' WHERE wp = 50",
+            "UPDATE post SET title = 'VANDAL' WHERE wp = 50",
+            "UPDATE post SET slug = 't' WHERE wp = 50",
             "UPDATE body SET html = 'VANDAL' WHERE post = (SELECT id FROM post WHERE wp = 50)",
             "UPDATE body SET blocks = x'0109' WHERE post = (SELECT id FROM post WHERE wp = 50)",
             "DELETE FROM body WHERE post = (SELECT id FROM post WHERE wp = 50)",
