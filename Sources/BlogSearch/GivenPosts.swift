@@ -32,7 +32,10 @@ struct GivenPosts {
                 !IngestError.isMassRemoval(
                     missing.count, of: known.count, isNothingListed: given.isEmpty)
             else {
-                throw IngestError.massRemoval(fromFiles: missing.count, of: known.count, site: site)
+                let sites = try store.read { try $0.sites() }
+                throw IngestError.massRemoval(
+                    fromFiles: missing.count, of: known.count, site: site,
+                    isOnlySite: sites.count == 1)
             }
             pages += missing.sorted().pieces(of: 500).map { ids in
                 PendingPage(ids.map(Change.removal), site: site) { _ in [] }

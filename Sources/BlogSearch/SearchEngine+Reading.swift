@@ -101,13 +101,14 @@ extension SearchEngine {
     /// - Parameters:
     ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines.
     ///   - kind: what they are; `nil` to find out for each.
-    ///   - site: home address to attach where a source names none.
+    ///   - site: home address to attach where a source names none; `example.org` is `https://example.org`. Without one, JSON
+    ///     Lines are of the site of their first link, and posts at other hosts are left out.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
     ///   - prune: whether the paths are all there is of their sites; see `importPosts`.
     ///   - progress: told after each page how far the import is.
-    /// - Returns: what changed.
-    /// - Throws: `IngestError` when a path cannot be read, `IndexError`, `CancellationError`.
+    /// - Returns: what changed. Named in `skipped` are also files that were not read, and posts of which something is not kept.
+    /// - Throws: `IngestError` when a path cannot be read or the site's address has no host, `IndexError`, `CancellationError`.
     public func importFiles(
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
         mapping: JSONMapping? = nil, withComments: Bool = false, prune: Bool = false,

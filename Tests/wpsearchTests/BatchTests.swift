@@ -96,6 +96,21 @@ import Testing
             #expect(answer["total"] as? Int == answers[0]["total"] as? Int)
             #expect((answer["hits"] as? [Any])?.count == 10)
         }
+        let notes = answers.map { ($0["query"] as? [String: Any])?["notes"] as? [String] }
+        #expect(
+            notes == [
+                [],
+                ["big", "flag", "half", "mine"].map {
+                    "\"\($0)\" is no option of a query: passed over"
+                }, [],
+            ])
+    }
+
+    @Test func lineThatIsNoWholeObject_isSearchedAsText_andSaidSo() throws {
+        let answers = try answers([#"{"text":"data","limit":3"#])
+        let query = answers[0]["query"] as? [String: Any]
+        let notes = query?["notes"] as? [String]
+        #expect(notes?.first == "the line is no JSON object: searched as text")
     }
 
     @Test func wholeNumbersAndTexts_areTakenForOneAnother() throws {

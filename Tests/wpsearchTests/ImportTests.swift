@@ -122,6 +122,28 @@ import Testing
         #expect(filtered.output == "2\n")
     }
 
+    @Test func theSite_isTheSameInAnySpelling() throws {
+        let scratch = try Scratch()
+        let index = scratch.path("blog.sqlite")
+        let file = try scratch.file("posts.jsonl", #"{"id": 1, "title": "One", "text": "Text"}"#)
+        var sites: [String?] = []
+        for site in ["n.example", "HTTPS://N.example/", "https://n.example:443"] {
+            let ran = try Command.wpsearch(
+                ["import", file, "--site", site, "--json"], index: index)
+            let summary = try summary(ran.output)
+            sites.append(summary.site)
+            #expect(summary.added + summary.unchanged == 1)
+        }
+        #expect(sites == Array(repeating: "https://n.example", count: 3))
+        let found = try Command.wpsearch(["query", "text", "--count"], index: index)
+        #expect(found.output == "1\n")
+    }
+
+    @Test func help_saysWhatPruneRefuses() throws {
+        let help = try Command.wpsearch(["import", "--help"])
+        #expect(help.output.contains("three in ten of its posts (and more than ten) are missing"))
+    }
+
     @Test func postsThatAreGoneFromAFolder_goWithPrune() throws {
         let scratch = try Scratch()
         let index = scratch.path("blog.sqlite")
@@ -156,10 +178,24 @@ import Testing
         try handle.truncate(atOffset: 65 << 20)
         try handle.close()
         try refusal("No post was removed, because not everything could be read: post-3.md")
-        // Half of a blog is not gone at once.
         try files.removeItem(atPath: large)
+        let link = scratch.path("older")
+        try files.createSymbolicLink(atPath: link, withDestinationPath: "/nowhere/at/all")
+        try refusal("could be read: older (unreadable: a link that leads nowhere)")
+        try files.removeItem(atPath: link)
+        let page = try scratch.file("page.html", "<title>Of another kind</title>")
+        try refusal("could be read: page.html (another kind than the folder's Markdown: ")
+        try files.removeItem(atPath: page)
+        // Half of a blog is not gone at once.
         for name in names[8...] { try files.removeItem(atPath: scratch.path("\(name).md")) }
-        try refusal("The files lack 14 of the 19 posts the index holds of https://example.org")
+        try refusal(
+            "The files lack 14 of the 19 posts the index holds of https://example.org, which looks as if they were not all of it, so none was removed; if they are, make the index anew from them."
+        )
+        let other = try scratch.file(
+            "other.jsonl", #"{"title": "Other", "link": "https://o.example/"}"#)
+        #expect(try Command.wpsearch(["import", other], index: index).status == 0)
+        try files.removeItem(atPath: other)
+        try refusal("make a new index from them and from the sources of its other sites.")
 
         func refusal(_ reason: String) throws {
             let refused = try imported("--prune")

@@ -41,7 +41,8 @@ import Testing
         ["query", "--format", "pdf"],
         ["cloud", "--smallest", "big"], ["import"], ["show"], ["query", "--limit=-1"],
         ["suggest"], ["suggest", "x", "--limit=-1"], ["query", "x", "--batch"],
-        ["query", "--batch", "--format", "tsv"],
+        ["query", "--batch", "--format", "tsv"], ["import", "Corpus/wxr", "--site", "http://"],
+        ["import", "Corpus/wxr", "--site", ""],
     ])
     func wrongUsage_endsWith2(arguments: [String]) throws {
         let ran = try Command.wpsearch(arguments, index: "/nonexistent/index.sqlite")

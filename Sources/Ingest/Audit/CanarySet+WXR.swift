@@ -34,7 +34,7 @@ extension CanarySet {
 
     private static func files(at path: String) throws -> [String] {
         guard FolderListing.kind(of: path).isFolder else { return [path] }
-        let files = try FolderListing.files(in: path).filter { $0.lowercased().hasSuffix(".xml") }
+        let files = try FolderListing(path).files.filter { $0.lowercased().hasSuffix(".xml") }
         guard !files.isEmpty else {
             throw IngestError(
                 .unreadable, "\(path) holds no file that ends in .xml; name a WordPress export.")

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Where a blog that came as files lives.
 enum FileSite {
     /// The address of a site: the one given, else the origin of a post's address, else `file:` and the name of
@@ -13,6 +15,25 @@ enum FileSite {
         return "file:" + name
     }
 
+    /// A site's address as an index keeps it: scheme and host in lower case, without the scheme's own port and a slash at the
+    /// end; `https` where no scheme is written. What an index calls a blog without an address (`file:notes`) stays as it is.
+    /// - Throws: `IngestError` (`badSite`) for what names no host.
+    static func address(_ written: String) throws(IngestError) -> String {
+        let text = written.trimmed
+        if text.hasPrefix("file:"), text.utf8.count > 5, !text.contains("/") { return text }
+        let isWhole =
+            text.contains("://")
+            || ["http:", "https:", "file:"].contains { text.lowercased().hasPrefix($0) }
+        let prefix = isWhole ? "" : text.hasPrefix("//") ? "https:" : "https://"
+        guard let address = WebAddress(prefix + text) else {
+            throw IngestError(
+                .badSite,
+                "“\(written)” names no site, because no host can be read from it; write an address such as https://example.org."
+            )
+        }
+        return Site(url: address.origin + address.path).url
+    }
+
     /// Scheme, host and port of a web address: `https://example.org:8080`.
     static func origin(of link: String) -> String? {
         for scheme in ["https://", "http://"] where link.lowercased().hasPrefix(scheme) {
@@ -21,5 +42,13 @@ enum FileSite {
             return name.isEmpty ? nil : scheme + name.lowercased()
         }
         return nil
+    }
+}
+
+extension FileSource {
+    /// A site's address as an index keeps it: `https://n.example` for `n.example`, `HTTPS://N.example:443/`.
+    /// - Throws: `IngestError` (`badSite`) for what names no host.
+    package static func siteAddress(_ written: String) throws(IngestError) -> String {
+        try FileSite.address(written)
     }
 }

@@ -35,20 +35,23 @@ public enum FileSource {
 
     /// A source for files and folders, read one after the other in the order given.
     ///
-    /// Each path is looked at before the first is read, so that a wrong one is an error and nothing is half done. What is
-    /// no export, or no JSON Lines, in a folder of these is left out and told.
+    /// Each path is looked at before the first is read, so that a wrong one is an error and nothing is half done. Left out and
+    /// told are folders inside that cannot be read; what is no export, or no JSON Lines, in a folder of these; and, unless
+    /// the kind is given, files of a folder that could be read but are of another kind than the folder.
     /// - Parameters:
     ///   - paths: files, and folders which are searched with all folders in them.
     ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers
     ///     are only ever found out.
-    ///   - site: home address to attach where the files name none.
+    ///   - site: home address to attach where the files name none; `example.org` is `https://example.org`.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
-    /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind.
+    /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind, and when the site's
+    ///   address has no host.
     public static func open(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
         withComments: Bool = false
     ) throws(IngestError) -> any Source {
+        let site = if let site { try FileSite.address(site) } else { nil as String? }
         var sources: [any Source] = []
         for path in paths {
             let path = withoutSlash(path)
@@ -56,12 +59,23 @@ public enum FileSource {
                 sources += try open(path, mapping, site)
                 continue
             }
-            if kind == nil && (SavedPagesSource.detects(path) || isOneAnswer(path)) {
-                sources.append(SavedPagesSource(path: path, site: site, withComments: withComments))
+            if let one = try source(ofOneValue: path, as: kind, site, withComments) {
+                sources.append(one)
                 continue
             }
-            let kind = if let kind { kind } else { try detect(path) }
-            sources += try open(path, kind, site, withComments)
+            if kind == nil, SavedPagesSource.detects(path) {
+                sources.append(SavedPagesSource(path: path, site: site, withComments: withComments))
+                if FolderListing.kind(of: path).isFolder {
+                    let listing = try FolderListing(path)
+                    let others = OtherFiles(folder: path, files: listing.files)
+                    sources += LeftOutFiles.sources(
+                        listing.unread + others.besideSavedAnswers())
+                }
+                continue
+            }
+            let chosen = if let kind { kind } else { try detect(path) }
+            sources += try open(path, chosen, site, withComments)
+            if kind == nil { sources += try others(in: path) }
         }
         let exports = sources.compactMap { ($0 as? WXRSource)?.path }
         if exports.count > 1 {
@@ -88,7 +102,8 @@ public enum FileSource {
             return kind
         }
         var counts: [Kind: Int] = [:]
-        let files = try FolderListing.files(in: path)
+        let listing = try FolderListing(path)
+        let files = listing.files
         let layout = SiteLayout(folder: path, files: files)
         if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
             return .markdown
@@ -99,22 +114,8 @@ public enum FileSource {
         // In a tie the order of the cases decides.
         guard let most = counts.values.max(),
             let kind = Kind.allCases.first(where: { counts[$0] == most })
-        else { throw emptyFolder(path, nil) }
+        else { throw emptyFolder(path, nil, listing.unread) }
         return kind
-    }
-
-    /// Whether a `.json` file holds one JSON value that is no line of JSON Lines: an answer, if only of an error.
-    private static func isOneAnswer(_ path: String) -> Bool {
-        guard ending(of: path) == "json", !FolderListing.kind(of: path).isFolder else {
-            return false
-        }
-        do {
-            let value = try SavedFolder.document(path).value
-            return value != nil && value?["html"] == nil && value?["text"] == nil
-        } catch {
-            // What cannot be read is of no kind; reading it says why.
-            return false
-        }
     }
 
     private static func open(_ path: String, _ kind: Kind, _ site: String?, _ withComments: Bool)
@@ -128,20 +129,30 @@ public enum FileSource {
                 source(folder: folder(of: path), files: [name(of: path)], kind, site, withComments)
             ]
         }
-        var files = try FolderListing.files(in: path)
-        let layout = kind == .markdown ? SiteLayout(folder: path, files: files) : .none
-        files = files.filter { file in
+        let listing = try FolderListing(path)
+        let layout = kind == .markdown ? SiteLayout(folder: path, files: listing.files) : .none
+        let files = listing.files.filter { file in
             layout.generator == .none
                 ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
         }
-        if files.isEmpty { throw emptyFolder(path, kind) }
+        let unread = listing.unread.filter { layout.isContent($0.id + "/") }
+        if files.isEmpty { throw emptyFolder(path, kind, unread) }
         switch kind {
-        case .markdown, .html: return [source(folder: path, files: files, kind, site, withComments)]
+        case .markdown, .html:
+            let read = source(folder: path, files: files, kind, site, withComments)
+            return [read] + LeftOutFiles.sources(unread)
         case .wxr, .jsonl:
             let (files, others) = try sorted(files, in: path, by: kind)
             return files.map { source(folder: path, files: [$0], kind, site, withComments) }
-                + (others.isEmpty ? [] : [LeftOutFiles(others)])
+                + LeftOutFiles.sources(others + unread)
         }
+    }
+
+    /// What is told of files that are of another kind than their folder.
+    private static func others(in path: String) throws(IngestError) -> [any Source] {
+        guard FolderListing.kind(of: path).isFolder else { return [] }
+        let others = OtherFiles(folder: path, files: try FolderListing(path).files)
+        return LeftOutFiles.sources(others.beside(try detect(path)))
     }
 
     /// The files of a folder that are what their endings say; others may lie beside them.
@@ -180,7 +191,8 @@ public enum FileSource {
         guard found.exists else { throw .missing(path) }
         if !found.isFolder { _ = try ByteFile(path) }
         let root = found.isFolder ? path : folder(of: path)
-        let files = try found.isFolder ? FolderListing.files(in: path) : [name(of: path)]
+        let listing = try found.isFolder ? FolderListing(path) : nil
+        let files = listing?.files ?? [name(of: path)]
         let lines = files.filter { Kind.jsonl.endings.contains(ending(of: $0)) }
         let others =
             found.isFolder
@@ -193,6 +205,7 @@ public enum FileSource {
         let together = MappedJSONSource(folder: root, files: others, mapping: mapping, site: site)
         return (others.isEmpty ? [] : [together])
             + lines.map { JSONLinesSource(path: root + "/" + $0, site: site, mapping: mapping) }
+            + LeftOutFiles.sources(listing?.unread ?? [])
     }
 
     private static func source(
@@ -213,7 +226,7 @@ public enum FileSource {
             }
         case .html:
             return FolderSource(folder: folder, files: files, site: site) { text, path, site in
-                FrontMatterBlock(text).kind == .yaml
+                [.yaml, .toml].contains(FrontMatterBlock(text).kind)
                     ? MarkdownPost(text, path: path, site: site, now: now).fields
                     : HTMLPage(text, path: path).fields
             }
@@ -222,9 +235,15 @@ public enum FileSource {
 }
 
 extension FileSource {
-    private static func kind(ofName path: String) -> Kind? {
+    /// The kind that a file's ending names.
+    static func kind(ofName path: String) -> Kind? {
         let ending = ending(of: path)
         return Kind.allCases.first { $0.endings.contains(ending) }
+    }
+
+    /// Whether a file's ending is one of those that are read here.
+    static func mayRead(_ path: String) -> Bool {
+        kind(ofName: path) != nil || ending(of: path) == "json"
     }
 
     /// The kind a file's first bytes speak for.
@@ -239,16 +258,17 @@ extension FileSource {
         return nil
     }
 
-    private static func ending(of path: String) -> String {
+    /// What stands behind the last dot of a file's name, in lower case.
+    static func ending(of path: String) -> String {
         let name = name(of: path)
         return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
     }
 
-    private static func name(of path: String) -> String {
+    static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    private static func folder(of path: String) -> String {
+    static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "" : String(path[..<slash])
     }
@@ -272,11 +292,16 @@ extension FileSource {
         )
     }
 
-    private static func emptyFolder(_ path: String, _ kind: Kind?) -> IngestError {
+    private static func emptyFolder(
+        _ path: String, _ kind: Kind?, _ unread: [Skipped]
+    ) -> IngestError {
         let endings = (kind.map { [$0] } ?? Kind.allCases).flatMap(\.endings).map { "." + $0 }
+        let hidden = unread.first(where: \.isUnread).map {
+            ", and what is in \($0.id) is not known (\($0.reason))"
+        }
         return IngestError(
             .unreadable,
-            "\(path) holds no file that ends in \(endings.joined(separator: ", ")); name another folder, or say what it holds with --as."
+            "\(path) holds no file that ends in \(endings.joined(separator: ", "))\(hidden ?? ""); name another folder, or say what it holds with --as."
         )
     }
 }

@@ -1,13 +1,18 @@
 package import Blog
 
+extension IngestError.Code {
+    /// An address given for a site that names no host.
+    public static let badSite = IngestError.Code(rawValue: "badSite")
+}
+
 extension IngestError {
     /// Files lack too much of what the index holds.
     package static func massRemoval(
-        fromFiles gone: Int, of known: Int, site: String
+        fromFiles gone: Int, of known: Int, site: String, isOnlySite: Bool
     ) -> IngestError {
         IngestError(
             .massRemoval,
-            "The files lack \(gone) of the \(known) posts the index holds of \(site), which looks as if they were not all of it, so none was removed; if they are, make the index anew from them."
+            "The files lack \(gone) of the \(known) posts the index holds of \(site), which looks as if they were not all of it, so none was removed; if they are, make \(isOnlySite ? "the index anew from them" : "a new index from them and from the sources of its other sites")."
         )
     }
 

@@ -4,7 +4,12 @@ internal import Blog
 struct LeftOutFiles: Source {
     private var files: [Skipped]
 
-    init(_ files: [Skipped]) { self.files = files }
+    private init(_ files: [Skipped]) { self.files = files }
+
+    /// A source that tells of them, none where there is nothing to tell.
+    static func sources(_ files: [Skipped]) -> [any Source] {
+        files.isEmpty ? [] : [LeftOutFiles(files)]
+    }
 
     mutating func nextPage() async throws -> SourcePage? {
         guard !files.isEmpty else { return nil }

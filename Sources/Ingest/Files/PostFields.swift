@@ -20,6 +20,8 @@ struct PostFields: Hashable {
     var license: String?
     var isSticky = false
     var hasPassword = false
+    /// What of it is not kept although the post is, each with its reason.
+    var unkept: [String] = []
     /// What keeps it from being read, `nil` when it is whole.
     var damage: String?
 

@@ -11,8 +11,13 @@ struct PostMaker {
     private var keys: [String: [String: Term.Key?]] = [:]
     private var terms: Set<Term.Key> = []
     private var derivedIDs: Set<Int> = []
+    /// Ids that posts gave themselves.
+    private var writtenIDs: Set<Int> = []
 
     /// Puts a post on a page, or the reason why not.
+    ///
+    /// Of several posts with one id the first is read and the others are left out, so that reading the same files again
+    /// changes nothing.
     /// - Parameters:
     ///   - fields: what the file says.
     ///   - identity: what tells this post from any other of its source.
@@ -26,7 +31,11 @@ struct PostMaker {
             page.skip(fields.id?.nonEmpty ?? label, reason)
             // What an index still has of a post that is no longer public must go.
             let id = writtenID(fields) ?? Post.stableID(for: identity)
-            if !derivedIDs.contains(id) { page.add(.removal(id)) }
+            if !derivedIDs.contains(id), !writtenIDs.contains(id) { page.add(.removal(id)) }
+            return nil
+        }
+        if let id = fields.id?.trimmed.nonEmpty, !writtenIDs.insert(Post.id(written: id)).inserted {
+            page.skip("\(label) (id \(id))", "the same id as another post of this import")
             return nil
         }
         let title = PlainText.of(fields.title ?? "")
@@ -43,6 +52,7 @@ struct PostMaker {
         post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         post.terms = keys(fields, on: &page)
         page.add(post)
+        for part in fields.unkept { page.skip(label, part) }
         return post
     }
 

@@ -18,11 +18,29 @@ extension SavedAnswer {
     /// Whether these are records of WordPress, and not lines of our own format.
     var isWordPress: Bool {
         guard let first = records.first else { return isCatalogue }
+        if first["content"]?["rendered"] != nil { return true }
         if first["html"] != nil || first["text"] != nil { return false }
         switch kind(of: first) {
-        case .post, .term, .author, .media, .site: return true
+        case .post: return Self.isOfWordPress(first)
+        case .term, .author, .media, .site: return true
         case .failure, .other: return false
         }
+    }
+
+    /// Whether these are posts as JSON Lines has them, in one value: some with `html` or `text`.
+    var isOfJSONLines: Bool {
+        !isWordPress && records.contains { $0["html"] != nil || $0["text"] != nil }
+    }
+
+    /// Whether these look like posts, but WordPress would keep them otherwise: what they keep their texts under is not known.
+    var isOfUnknownPosts: Bool {
+        !isWordPress && damage == nil && records.contains { isPost($0) && !Self.isOfWordPress($0) }
+    }
+
+    /// Whether a post has a mark of WordPress's: of its REST API, where a title is an object, or of WordPress.com's.
+    private static func isOfWordPress(_ post: JSONValue) -> Bool {
+        ["title", "excerpt", "guid"].contains { post[$0]?.isObject ?? false }
+            || ["content", "ID", "date_gmt", "modified_gmt", "_links"].contains { post[$0] != nil }
     }
 
     /// Whether a record is a post, published or not.

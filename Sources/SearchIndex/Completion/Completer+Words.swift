@@ -1,96 +1,133 @@
 internal import TextAnalysis
 
-/// A word that completes what was typed.
-struct CompletingWord {
-    var ranked: Completer.Ranked
-    var word: SearchPlan.Word
-}
-
 extension Completer {
     /// Words looked at of those that begin as was typed.
     static let words = 48
     /// How many documents with the words before are looked at for words beside them, as far as can be told from how many
     /// there are, and how many of the newest documents at most: words that stand together in none would make every stroke
     /// go through all.
-    static let documentsBeside = 512
+    static let documentsBeside = 256
     static let searchedDocuments: DocumentID = 1 << 15
     /// What part of all documents counts as new.
     static let newPart: UInt32 = 8
 
-    private typealias Candidate = (count: WordCount, language: Language)
+    /// A word of the index that begins as was typed, in all languages that have it.
+    private struct Candidate {
+        var word: String
+        var stems: [SearchPlan.Stem] = []
+        /// Posts with the word as it is written.
+        var posts = 0
+        /// Those of languages in which it is a function word.
+        var functionPosts = 0
+
+        var isFunctionWord: Bool { functionPosts * 2 >= posts }
+
+        mutating func add(_ count: WordCount, in language: Language) {
+            stems.append(SearchPlan.Stem(count.stem, in: language))
+            posts += count.posts
+            if StopWords.contains(word, language: language) { functionPosts += count.posts }
+        }
+
+        var planned: SearchPlan.Word { SearchPlan.Word(text: word, stems: stems) }
+    }
 
     /// Words that begin as was typed and occur with the words before, the best so many of them and some more.
-    func words(completing typed: TypedText, _ wanted: Int) throws -> [CompletingWord] {
+    func words(completing typed: TypedText, _ wanted: Int) throws -> [Ranked] {
+        let candidates = try candidates(completing: typed)
+        let context = self.context(typed)
+        guard context.isEmpty else {
+            return try words(behind: context, typed, candidates[...], wanted)
+        }
+        let isHidden = !rules.hiddenDocuments.isEmpty
+        var words: [Ranked] = []
+        for candidate in candidates {
+            // No word is worth more than its posts, of which those to come have fewer still.
+            let better = words.count { $0.score > Double(candidate.posts) }
+            if better >= wanted { break }
+            if isHidden {
+                let plan = SearchPlan(root: .word(0), words: [candidate.planned])
+                guard try Searcher(reader).hasMatch(plan, selection) else { continue }
+            }
+            let score = Double(candidate.posts) * (try isNew(candidate.stems) ? 1 : 0.5)
+            words.append(completing(typed, candidate, posts: candidate.posts, score: score))
+        }
+        return words
+    }
+
+    /// The most frequent words that begin as was typed and are worth showing, the most frequent first.
+    private func candidates(completing typed: TypedText) throws -> [Candidate] {
         var found: [Candidate] = []
         for language in reader.languages {
-            for count in try reader.words(
-                withPrefix: typed.last, in: language, limit: Self.words)
-            where isWorthShowing(count, language, typed)
-                && !found.contains(where: { $0.count.word == count.word })
-            {
-                found.append((count, language))
+            var own: [WordCount] = []
+            for count in try reader.words(withPrefix: typed.last, in: language, limit: Self.words)
+            where !own.contains(where: { $0.word == count.word }) { own.append(count) }
+            for count in own {
+                let place = found.firstIndex { $0.word == count.word } ?? found.count
+                if place == found.count { found.append(Candidate(word: count.word)) }
+                found[place].add(count, in: language)
             }
         }
-        found.sort { ($1.count.posts, $0.count.word) < ($0.count.posts, $1.count.word) }
-        let candidates = found.prefix(Self.words)
-        let context = self.context(typed)
-        guard !context.isEmpty else {
-            let isHidden = !rules.hiddenDocuments.isEmpty
-            return try best(wanted, of: candidates, typed) { word in
-                let plan = SearchPlan(root: .word(0), words: [word])
-                return try !isHidden || Searcher(reader).hasMatch(plan, selection)
-            }
-        }
+        found.removeAll { !isWorthShowing($0, typed) }
+        found.sort { ($1.posts, $0.word) < ($0.posts, $1.word) }
+        return Array(found.prefix(Self.words))
+    }
+
+    /// Words by how many of the newest posts with the words before have them behind these; when none has, by how many have
+    /// them at all.
+    private func words(
+        behind context: [SearchPlan.Word], _ typed: TypedText, _ candidates: ArraySlice<Candidate>,
+        _ wanted: Int
+    ) throws -> [Ranked] {
         var newest = selection
         newest.first = max(
             try firstDocument(seeing: Self.documentsBeside, of: context),
             reader.end - min(reader.end, Self.searchedDocuments))
         let before = try WordsBefore(context, newest, in: reader)
-        var relations: [String: WordsBefore.Relation] = [:]
-        let following = try best(wanted, of: candidates, typed) { word in
-            let opened = try WordOpener(reader).open(word, at: 0)
-            let relation = try before.relation(to: opened)
-            relations[word.text] = relation
-            return relation == .following
+        var beside: [(candidate: Candidate, word: OpenedWord, posts: Int)] = []
+        for candidate in candidates {
+            let opened = try WordOpener(reader).open(candidate.planned, at: 0)
+            let posts = try before.posts(beside: opened)
+            if posts > 0 { beside.append((candidate, opened, posts)) }
         }
-        if !following.isEmpty { return following }
-        return try best(wanted, of: candidates, typed) { relations[$0.text] == .beside }
+        beside.sort { ($1.posts, $0.candidate.word) < ($0.posts, $1.candidate.word) }
+        // What was seen of few posts, said of all: terms are worth what all their posts are.
+        let scale = Double(reader.end) / Double(max(1, reader.end - newest.first))
+        var following: [Ranked] = []
+        var best = BestScores(wanted)
+        for (candidate, word, posts) in beside {
+            if let least = best.least, Double(posts) < least { break }
+            let count = Double(try before.posts(followedBy: word))
+            guard count > 0 else { continue }
+            best.offer(count)
+            let all = Int(Double(posts) * scale)
+            following.append(completing(typed, candidate, posts: all, score: count * scale))
+        }
+        guard following.isEmpty else { return following }
+        return beside.map { candidate, _, posts in
+            let all = Double(posts) * scale
+            return completing(typed, candidate, posts: Int(all), score: all)
+        }
     }
 
-    /// The best so many of those that fit, and some more.
-    private func best(
-        _ wanted: Int, of candidates: ArraySlice<Candidate>, _ typed: TypedText,
-        where fits: (SearchPlan.Word) throws -> Bool
-    ) throws -> [CompletingWord] {
-        var words: [CompletingWord] = []
-        for (count, language) in candidates {
-            // No word is worth more than its posts, of which those to come have fewer still.
-            let better = words.count { $0.ranked.score > Double(count.posts) }
-            if better >= wanted { break }
-            let stem = SearchPlan.Stem(count.stem, in: language)
-            let word = SearchPlan.Word(text: count.word, stems: [stem])
-            guard try fits(word) else { continue }
-            var score = Double(count.posts) * (try isNew(stem) ? 1 : 0.5)
-            if StopWords.contains(count.word, language: language) {
-                score *= QueryPlanner.stopWordEmphasis
-            }
-            let text = typed.text(endingWith: count.word)
-            let completion = Completion(text: text, kind: .word, posts: count.posts)
-            words.append(
-                CompletingWord(ranked: Ranked(completion: completion, score: score), word: word))
-        }
-        return words
+    private func completing(
+        _ typed: TypedText, _ candidate: Candidate, posts: Int, score: Double
+    ) -> Ranked {
+        let completion = Completion(
+            text: typed.text(endingWith: candidate.word), kind: .word, posts: posts)
+        let emphasis = candidate.isFunctionWord ? QueryPlanner.stopWordEmphasis : 1
+        return Ranked(
+            completion: completion, score: score * emphasis, origin: .word(candidate.planned))
     }
 
-    /// Function words are only worth it behind other words or typed to the end, words with numbers when such were typed.
-    private func isWorthShowing(
-        _ count: WordCount, _ language: Language, _ typed: TypedText
-    ) -> Bool {
-        if count.word.contains(where: \.isNumber), !typed.last.contains(where: \.isNumber) {
+    /// Function words are only worth it behind other words or typed to the end, words with numbers when some letters or a
+    /// number were typed.
+    private func isWorthShowing(_ candidate: Candidate, _ typed: TypedText) -> Bool {
+        if candidate.word.contains(where: \.isNumber), typed.last.count < 2,
+            !typed.last.contains(where: \.isNumber)
+        {
             return false
         }
-        return !typed.context.isEmpty || count.word == typed.last
-            || !StopWords.contains(count.word, language: language)
+        return !typed.context.isEmpty || candidate.word == typed.last || !candidate.isFunctionWord
     }
 
     /// The words before the last one as a plan knows them.
@@ -125,17 +162,20 @@ extension Completer {
         }
     }
 
-    /// Whether one of the newest documents has a stem.
-    private func isNew(_ stem: SearchPlan.Stem) throws -> Bool {
+    /// Whether one of the newest documents has one of some stems.
+    private func isNew(_ stems: [SearchPlan.Stem]) throws -> Bool {
         let end = reader.end
-        guard end > 0,
-            let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
-        else { return false }
+        guard end > 0 else { return false }
         let start = end - end / Self.newPart - 1
-        for (part, leaf) in zip(reader.parts, postings.leaves)
-        where part.documents.upperBound > start {
-            let first = try leaf?.firstDocument(from: max(start, part.documents.lowerBound))
-            if let first, first != .none { return true }
+        for stem in stems {
+            guard
+                let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
+            else { continue }
+            for (part, leaf) in zip(reader.parts, postings.leaves)
+            where part.documents.upperBound > start {
+                let first = try leaf?.firstDocument(from: max(start, part.documents.lowerBound))
+                if let first, first != .none { return true }
+            }
         }
         return false
     }

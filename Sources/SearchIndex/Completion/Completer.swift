@@ -3,10 +3,12 @@ internal import TextAnalysis
 
 /// Completes what is being typed, from the words, terms and titles of one snapshot.
 ///
-/// - Words and terms come by the number of posts that have them; those that none of the newest documents has count half.
+/// - Words and terms come by the number of posts that have them; words that none of the newest documents has count half.
 ///   Terms count twice: somebody chose them to name what posts are about.
-/// - Behind other words come those that follow the last one in a new post with all of them; only when none does, those
-///   that occur in such a post at all. Function words count little there, and are left out elsewhere.
+/// - Behind other words come those that follow the last one in new posts with all of them, by how many these are; only when
+///   none does, those that occur in such posts at all. Function words count little there, and are left out elsewhere.
+/// - The number told is that of all posts: with the word, behind other words with all of them, or with the term. Behind other
+///   words it is judged by the newest posts where counting would take too long for a key stroke.
 /// - Titles are those that have one of the likeliest words and the words before, of many such posts the newest; first those
 ///   that begin with what was typed, then the newest. They take a third of the places at most, unless others leave more.
 ///
@@ -20,6 +22,8 @@ struct Completer {
     /// How many documents that have the words anywhere are looked at, as far as can be told from how many there are: of a
     /// word that many have, the newest.
     static let documentsForTitles = 1 << 13
+    /// Postings that are looked at, about, to count posts for one text: a millisecond.
+    private static let countedPostings = 1 << 19
 
     let reader: any IndexReader
     let rows: any PostRows
@@ -37,15 +41,25 @@ struct Completer {
         // Half as many more, as words that name a term, too, share a place with it.
         let wanted = min(limit, Self.words) * 3 / 2
         let words = typed.last.isEmpty ? [] : try self.words(completing: typed, wanted)
-        let ranked = (words.map(\.ranked) + (try self.terms(completing: typed)))
-            .sorted { ($1.score, $0.completion.text) < ($0.score, $1.completion.text) }
+        var waiting = (words + (try self.terms(completing: typed)))[...]
+        waiting.sort(by: Ranked.precedes)
+        let context = context(typed)
+        var before: WordsBefore?
+        var room = Self.countedPostings
         let titles = try self.titles(completing: typed, words, by: &analyzer)
         let places = max(limit - titles.count, limit - limit / 3)
         var chosen = Chosen(
             hidden: Set(terms.filter { rules.hiddenTerms.contains($0.id) }.map(\.words)))
-        for candidate in ranked where chosen.completions.count < places {
-            let completion = try counted(candidate)
-            if completion.posts > 0 { chosen.add(completion, by: &analyzer) }
+        while chosen.completions.count < places, var first = waiting.popFirst() {
+            let score = first.score
+            try count(&first, behind: context, &before, &room)
+            if first.score < score {
+                // Worth less than it seemed: others may come before it.
+                let place = waiting.firstIndex { Ranked.precedes(first, $0) }
+                waiting.insert(first, at: place ?? waiting.endIndex)
+            } else if first.completion.posts > 0 {
+                chosen.add(first.completion, by: &analyzer)
+            }
         }
         for title in titles where chosen.completions.count < limit {
             chosen.add(title, by: &analyzer)
@@ -64,10 +78,22 @@ struct Completer {
 extension Completer {
     /// A completion and what it is worth beside others.
     struct Ranked {
+        /// What is completed.
+        enum Origin {
+            indirect case word(SearchPlan.Word)
+            /// The row id of a term.
+            case term(UInt32)
+        }
+
         var completion: Completion
         var score: Double
-        /// The row id of a term.
-        var term: UInt32?
+        var origin: Origin
+        /// Whether its posts were counted for certain.
+        var isCounted = false
+
+        static func precedes(_ left: Ranked, _ right: Ranked) -> Bool {
+            (right.score, left.completion.text) < (left.score, right.completion.text)
+        }
     }
 }
 
@@ -113,30 +139,54 @@ extension Completer {
             let completion = Completion(
                 text: term.name, kind: term.kind == .category ? .category : .tag,
                 posts: documents, slug: term.slug)
-            return Ranked(completion: completion, score: 2 * Double(documents), term: term.id)
+            return Ranked(
+                completion: completion, score: 2 * Double(documents), origin: .term(term.id))
         }.filter { $0.completion.posts > 0 }
     }
 
-    /// With the live posts of a term; so far those of its lists were counted, which may hold others still.
-    private func counted(_ candidate: Ranked) throws -> Completion {
-        guard let term = candidate.term else { return candidate.completion }
-        var completion = candidate.completion
-        let kind = completion.kind == .category ? FacetKind.category : .tag
-        let filter = DocumentFilter([.init(.oneOf(kind, [term]))])
+    /// Counts the posts of a completion that can be found: of a term so far those of its lists were counted, which may
+    /// hold others still, and of a word those without the words before it.
+    ///
+    /// - Parameters:
+    ///   - before: the documents with all words before, once they were found.
+    ///   - room: postings that may be looked at.
+    private func count(
+        _ ranked: inout Ranked, behind context: [SearchPlan.Word], _ before: inout WordsBefore?,
+        _ room: inout Int
+    ) throws {
+        guard !ranked.isCounted else { return }
+        ranked.isCounted = true
+        switch ranked.origin {
+        case .term(let term):
+            let kind = ranked.completion.kind == .category ? FacetKind.category : .tag
+            let filter = DocumentFilter([.init(.oneOf(kind, [term]))])
+            ranked.completion.posts = try total(SearchPlan(root: .filter(filter), words: []))
+            ranked.score = 2 * Double(ranked.completion.posts)
+        case .word(let word) where !context.isEmpty:
+            let known = try before ?? WordsBefore(context, selection, in: reader)
+            before = known
+            let opened = try WordOpener(reader).open(word, at: 0)
+            room -= min(opened.documentFrequency, PostingsBlock.capacity * known.count)
+            if room > 0 { ranked.completion.posts = try known.posts(beside: opened) }
+        case .word(let word):
+            if rules.hiddenDocuments.isEmpty { return }
+            ranked.completion.posts = try total(SearchPlan(root: .word(0), words: [word]))
+        }
+    }
+
+    private func total(_ plan: SearchPlan) throws -> Int {
         var selection = selection
         selection.limit = 0
-        completion.posts = try Searcher(reader).search(
-            SearchPlan(root: .filter(filter), words: []), selection
-        ).total
-        return completion
+        return try Searcher(reader).search(plan, selection).total
     }
 
     private func titles(
-        completing typed: TypedText, _ words: [CompletingWord], by analyzer: inout Analyzer
+        completing typed: TypedText, _ words: [Ranked], by analyzer: inout Analyzer
     ) throws -> [Completion] {
         guard !words.isEmpty, typed.last.count > 1 || !typed.context.isEmpty else { return [] }
-        let likeliest = words.sorted { $0.ranked.score > $1.ranked.score }
-            .prefix(Self.searchedWords).map(\.word)
+        let likeliest = words.sorted(by: Ranked.precedes).prefix(Self.searchedWords).compactMap {
+            if case .word(let word) = $0.origin { word } else { nil }
+        }
         let context = self.context(typed)
         let any = SearchPlan.Node.any(likeliest.indices.map { .word($0) })
         let before = context.indices.map { SearchPlan.Node.word(likeliest.count + $0) }

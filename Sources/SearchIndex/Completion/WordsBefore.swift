@@ -2,16 +2,6 @@
 ///
 /// They are found once; what it takes to know how a word stands to them is in proportion to their number.
 struct WordsBefore {
-    /// How a word stands to the words before.
-    enum Relation {
-        /// No document has it beside them.
-        case none
-        /// A document has it and them.
-        case beside
-        /// A document has it behind the last of them, and all of them.
-        case following
-    }
-
     private let last: OpenedWord
     private var windows: [(part: Int, documents: DocumentWindow)] = []
 
@@ -31,20 +21,30 @@ struct WordsBefore {
         self.windows = windows
     }
 
-    /// How a word stands to them in these documents.
-    func relation(to word: OpenedWord) throws -> Relation {
-        var relation = Relation.none
-        for (part, documents) in windows {
-            guard let leaf = word.leaf(inPart: part), let before = last.leaf(inPart: part) else {
-                continue
-            }
-            var rest = documents
+    /// How many documents they are.
+    var count: Int { windows.reduce(0) { $0 + $1.documents.count } }
+
+    /// How many of these documents have a word.
+    func posts(beside word: OpenedWord) throws -> Int {
+        try windows.reduce(0) { count, window in
+            guard let leaf = word.leaf(inPart: window.part) else { return count }
+            var rest = window.documents
             try leaf.retain(&rest)
-            if rest.isEmpty { continue }
-            relation = .beside
-            try PhraseCheck(PhrasePlaces([(before, 0), (leaf, 1)])).retain(&rest)
-            if !rest.isEmpty { return .following }
+            return count + rest.count
         }
-        return relation
+    }
+
+    /// How many of them have it behind the last of the words before.
+    func posts(followedBy word: OpenedWord) throws -> Int {
+        try windows.reduce(0) { count, window in
+            guard let leaf = word.leaf(inPart: window.part),
+                let before = last.leaf(inPart: window.part)
+            else { return count }
+            var rest = window.documents
+            try leaf.retain(&rest)
+            if rest.isEmpty { return count }
+            try PhraseCheck(PhrasePlaces([(before, 0), (leaf, 1)])).retain(&rest)
+            return count + rest.count
+        }
     }
 }

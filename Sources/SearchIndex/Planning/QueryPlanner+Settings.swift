@@ -81,6 +81,8 @@ extension QueryPlanner {
     private mutating func adding(
         _ synonyms: [String], to node: SearchPlan.Node, _ text: String, _ scope: FieldSet
     ) throws -> SearchPlan.Node {
+        // What is written in several ways (`AT&T`) is a synonym of its own ways.
+        let synonyms = synonyms.filter { $0 != text }
         guard !synonyms.isEmpty else { return node }
         let most = try telling.weight(of: node)
         var nodes = [node]
@@ -113,8 +115,9 @@ extension QueryPlanner {
 }
 
 extension QueryPlanner {
-    /// Adds the posts that are pinned for the words of a query, when it is nothing but words.
-    func pin(_ query: Query, _ planned: inout PlannedQuery) {
+    /// Adds the posts that are pinned for the words of a query, when it is nothing but words, and names those of them that
+    /// fit the filters.
+    func pin(_ query: Query, _ planned: inout PlannedQuery) throws {
         guard let texts = query.root?.plainTexts else { return }
         let words = texts.flatMap { text.phrase($0)?.alternatives.first ?? [] }
         guard let pinned = rules.pins.pinned(for: words) else { return }
@@ -122,10 +125,17 @@ extension QueryPlanner {
             !rules.hiddenDocuments.contains($0.1)
         }
         guard !shown.isEmpty else { return }
-        let documents = DocumentFilter.Condition(.documents(shown.map(\.1).sorted()))
-        planned.plan.root = .any([planned.plan.root, .filter(DocumentFilter([documents]))])
+        let pins = SearchPlan.Node.filter(
+            DocumentFilter([.init(.documents(shown.map(\.1).sorted()))]))
+        planned.plan.root = .any([planned.plan.root, pins])
         planned.pinned = shown.map(\.1)
-        let listed = shown.map { "\"\($0.0)\"" }.joined(separator: ", ")
+        let fitting = try shown.filter {
+            let only = DocumentFilter([.init(.documents([$0.1]))])
+            let plan = SearchPlan(root: .filter(only), words: [])
+            return try Searcher(reader).hasMatch(plan, planned.selection)
+        }
+        guard !fitting.isEmpty else { return }
+        let listed = fitting.map { "\"\($0.0)\"" }.joined(separator: ", ")
         planned.notes.append("pinned for this query: \(listed)")
     }
 }

@@ -18,7 +18,9 @@ package struct QueryPlanner {
     var notes: [String] = []
     private(set) var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
-    private var correction: SpellingCorrection?
+    var correction: SpellingCorrection?
+    /// Whether the plan is of words that stand for those that were typed.
+    var isCorrected = false
 
     /// Stems that all prefixes of a query together may stand for.
     static let maximumStems = 2048
@@ -57,17 +59,28 @@ package struct QueryPlanner {
         prefixLimit = QueryPlanner.maximumStems / max(1, query.root?.prefixCount ?? 0)
         var selection = try resolver.selection(query.options)
         if let hidden = rules.condition { selection.conditions.conditions.append(hidden) }
+        var query = query
+        let respelled = try query.options.fuzziness == .auto ? query.root.flatMap(respelled) : nil
+        if let respelled, try !hasMatch(query, selection) {
+            query.root = respelled.tree
+            notes += respelled.notes
+            isCorrected = true
+        }
         let root = try root(of: query, selection)
         var planned = PlannedQuery(
             plan: SearchPlan(root: root, words: words, items: items), selection: selection,
             notes: resolver.notes + notes)
-        planned.suggestion = query.root.flatMap { correction?.text(of: $0) }
-        planned.isCorrected = matching == .allRelaxed && correction?.isLikely == true
+        if let tree = query.root, correction != nil || isCorrected {
+            planned.suggestion = correction?.text(of: tree) ?? QueryPrinter.text(of: tree)
+        } else {
+            planned.suggestion = respelled.map { QueryPrinter.text(of: $0.tree) }
+        }
+        planned.isCorrected = isCorrected
         if let texts = query.root?.plainTexts {
             let meant = planned.isCorrected ? planned.suggestion : nil
             planned.plan.title = meant ?? texts.joined(separator: " ")
         }
-        if !rules.pins.isEmpty { pin(query, &planned) }
+        if !rules.pins.isEmpty { try pin(query, &planned) }
         return planned
     }
 }
@@ -85,9 +98,7 @@ extension QueryPlanner {
             reader, text: text, words: words, selection: selection, opener: opener)
         corrector.isOn = query.options.fuzziness == .auto
         guard matching == .allRelaxed else {
-            correction = try corrector.suggestion(for: group, matching)
-            words = corrector.words
-            return group.node(matching, words)
+            return try unrelaxed(group, &corrector, selection)
         }
         var relaxation = Relaxation(
             group, corrector: corrector, selection: selection, on: reader, opener: opener)
@@ -96,7 +107,10 @@ extension QueryPlanner {
         (words, items) = (relaxation.words, relaxation.items)
         correction = relaxation.correction
         notes += relaxation.notes
-        if correction?.isLikely == true { try addSynonyms(from: typed, to: &root) }
+        if correction?.isLikely == true {
+            isCorrected = true
+            try addSynonyms(from: typed, to: &root)
+        }
         return root
     }
 }
@@ -122,7 +136,7 @@ package struct PlannedQuery: Sendable, Hashable {
 extension QueryPlanner {
     /// A group's parts, sorted by what they do. A group that is alone in a group is looked into, so that
     /// `title:(a b)` can be relaxed like `a b`.
-    private mutating func gather(
+    mutating func gather(
         _ node: QueryNode, scope: FieldSet, scores: Bool
     ) throws -> PlannedGroup {
         guard case .group(let parts, let fields) = node.kind else {
@@ -142,6 +156,7 @@ extension QueryPlanner {
                     group.filters.append(condition)
                 } else if let node = try plan(excluded, scope: scope, scores: false) {
                     group.exclusions.append(node)
+                    try noteIfNothingIsExcluded(by: excluded)
                 }
             default: positive.append(part)
             }

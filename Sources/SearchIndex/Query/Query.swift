@@ -14,7 +14,7 @@ public struct Query: Sendable, Hashable {
     /// The text as typed.
     public let text: String
     /// What is looked for, always a `group`; `nil` when there is nothing in the text to look for. See `matchesNothing`.
-    public let root: QueryNode?
+    public internal(set) var root: QueryNode?
     /// What was not taken as typed, in the order of the text.
     public let notes: [QueryNote]
     /// Number of hits, order, filters by flag and all else that is not in the text.
@@ -48,8 +48,9 @@ public struct Query: Sendable, Hashable {
             }.map(\.element)
     }
 
-    /// The text as it was understood, as its user would type it; parses to the same tree, and prints as itself.
-    public var canonical: String { QueryPrinter.text(of: root) }
+    /// The text as it was understood, as its user would type it; parses to the same tree, and prints as itself. Of a text in
+    /// which nothing can be found it is `""`, in which nothing can be found either.
+    public var canonical: String { matchesNothing ? "\"\"" : QueryPrinter.text(of: root) }
 
     /// Whether something was typed but nothing of it can be found (`???`): no post matches.
     ///

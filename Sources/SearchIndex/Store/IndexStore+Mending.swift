@@ -50,8 +50,11 @@ extension IndexStore {
     /// anew from what there is: who takes it away later analyses the same.
     ///
     /// - Returns: how many there are.
-    func markUnsoundPosts() throws -> Int {
-        let posts = try read { try StoredPostsCheck($0).unsoundPosts() }
+    func markUnsoundPosts(progress: Progress) throws -> Int {
+        let posts = try read { snapshot in
+            let total = try CollectionState(snapshot.db).documents
+            return try StoredPostsCheck(snapshot).unsoundPosts { progress($0, total) }
+        }
         let fresh = posts.filter { !$0.isMarked }.map(\.row)
         guard !fresh.isEmpty else { return posts.count }
         try write { db in
@@ -87,9 +90,13 @@ extension IndexStore {
     /// Counts the words of all posts again where the vocabulary is not what they say.
     ///
     /// - Returns: whether it was not.
-    func mendVocabulary() throws -> Bool {
-        guard try !read({ try VocabularyCheck($0.db).isSound { _ in } }) else { return false }
-        try write { try VocabularyRebuild($0).run { _ in } }
+    func mendVocabulary(progress: Progress) throws -> Bool {
+        let total = try read { try CollectionState($0.db).documents }
+        let count = { (done: Int) in progress(done, total) }
+        guard try !read({ try VocabularyCheck($0.db).isSound(progress: count) }) else {
+            return false
+        }
+        try write { try VocabularyRebuild($0).run(progress: count) }
         return true
     }
 

@@ -25,7 +25,7 @@ extension IndexStore {
             || state.tailTokens > IndexStore.tailTokenLimit
         if isLarge { try seal() }
         try mergeWhatIsDue()
-        try mergeVocabulary(above: VocabularyPages.limit)
+        try changeVocabulary(above: VocabularyPages.limit) { try $0.condense() }
     }
 
     /// Seals a tail worth a segment, makes one segment of those that the sync or import made that ends here, and does the
@@ -92,15 +92,22 @@ extension IndexStore {
     }
 
     private func settleWords(after changed: Int, removed: Int) throws {
-        try mergeVocabulary(above: 0)
+        try mergeVocabulary()
         try updateCompletions(after: changed, removed: removed)
     }
 
-    /// Adds up the words that wait when there are more bytes of them.
-    private func mergeVocabulary(above limit: Int) throws {
+    /// Adds the words that wait to the vocabulary.
+    private func mergeVocabulary() throws {
+        try changeVocabulary(above: 0) { try $0.merge() }
+    }
+
+    /// Changes how words wait when there are more bytes of them.
+    private func changeVocabulary(
+        above limit: Int, _ change: (VocabularyPages) throws -> Void
+    ) throws {
         guard try file.write({ try VocabularyPages($0).size() }) > limit else { return }
         try write { db in
-            try VocabularyPages(db).merge()
+            try change(VocabularyPages(db))
             var state = try CollectionState(db)
             state.generation += 1
             try state.store(in: db)
@@ -129,11 +136,11 @@ extension IndexStore {
         do {
             let isFileDamaged = try !fileProblems().isEmpty
             let isMadeAnew = try isFileDamaged && mendTables() || file.wasCutShort
-            let lost = try markUnsoundPosts()
+            let lost = try markUnsoundPosts(progress: progress)
             var summary = try compactOrRebuild(progress: progress)
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             summary.lost = lost
-            summary.countedWords = try mendVocabulary()
+            summary.countedWords = try mendVocabulary(progress: progress)
             if isFileDamaged { try rewriteFile() }
             summary.givenBack = try file.giveBackFreePages()
             return summary
@@ -169,7 +176,7 @@ extension IndexStore {
         summary.dropped = before.reduce(0) { $0 + $1.dropped }
         summary.rebuilt = try rebuildDamaged(among: before)
         summary.sealed = try seal()
-        try mergeVocabulary(above: 0)
+        try mergeVocabulary()
         try updateCompletions(after: .max)
         var segments = try file.write { try SegmentRow.all($0) }
         var isRebuilt = false

@@ -34,10 +34,11 @@ struct StoredPostsCheck {
 
     /// The rows of posts that are not what was stored, and whether they are marked already.
     ///
+    /// - Parameter progress: told how many posts were read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
-    func unsoundPosts() throws -> [(row: Int64, isMarked: Bool)] {
+    func unsoundPosts(progress: (Int) -> Void) throws -> [(row: Int64, isMarked: Bool)] {
         var found: [(Int64, Bool)] = []
-        try forEachUnsound({ _ in }) { try found.append(($0.value(0), $0.value(3) == Self.mark)) }
+        try forEachUnsound(progress) { try found.append(($0.value(0), $0.value(3) == Self.mark)) }
         return found
     }
 

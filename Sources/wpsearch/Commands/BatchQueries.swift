@@ -29,12 +29,22 @@ struct BatchQueries {
         do {
             var text = line
             var options = defaults
+            var notes: [String] = []
             if count { options.limit = 0 }
-            if line.first(where: { !$0.isWhitespace }) == "{", let asked = try asked(in: line) {
-                text = asked.text ?? ""
-                options = try asked.options(over: defaults, count: count)
+            if line.first(where: { !$0.isWhitespace }) == "{" {
+                if let asked = try asked(in: line) {
+                    text = asked.text ?? ""
+                    options = try asked.options(over: defaults, count: count)
+                    notes = asked.unknownKeys.map {
+                        "\"\($0)\" is no option of a query: passed over"
+                    }
+                } else {
+                    notes = ["the line is no JSON object: searched as text"]
+                }
             }
-            return try engine.answer(to: text, options: options).jsonBytes
+            var answer = try engine.answer(to: text, options: options)
+            answer.query.notes = notes + answer.query.notes
+            return answer.jsonBytes
         } catch let error as BatchError {
             return try bytes(of: error)
         } catch let error as IndexError where error.code == .damaged {

@@ -3,9 +3,9 @@ import BlogSearch
 /// One JSON line of `query --batch`: the long flags' names plus `text`.
 ///
 /// A flag takes `true` or `false`; an option that may be repeated takes a text or a list of texts; `facets` takes either.
-/// Whole numbers are texts, too: terms are named by their ids. `null` is as good as not given. Unknown keys are ignored,
-/// whatever they hold, so that scripts may carry their own; a known one with a value it cannot take is an error and never
-/// passed over: a filter would be gone, and nobody would know.
+/// Whole numbers are texts, too: terms are named by their ids. `null` is as good as not given. Unknown keys are passed over,
+/// whatever they hold, so that scripts may carry their own, and the notes of the answer name them; a known one with a value
+/// it cannot take is an error and never passed over: a filter would be gone, and nobody would know.
 struct BatchQuery: Decodable {
     fileprivate enum Key: String, CodingKey, CaseIterable {
         case text, limit, offset, count, any, all, explain, passages, sort, fuzzy
@@ -15,13 +15,26 @@ struct BatchQuery: Decodable {
 
     /// What is searched for; `nil` when not given.
     let text: String?
+    /// Keys that say nothing here, in order.
+    let unknownKeys: [String]
     private let values: [Key: BatchValue]
+
+    /// Any key.
+    private struct AnyKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
 
     /// - Throws: `BatchError` when the text, or a key, cannot be read.
     init(from decoder: any Decoder) throws {
         let line: KeyedDecodingContainer<Key>
         do {
             line = try decoder.container(keyedBy: Key.self)
+            unknownKeys = try decoder.container(keyedBy: AnyKey.self).allKeys
+                .map(\.stringValue).filter { Key(rawValue: $0) == nil }.sorted()
         } catch {
             throw BatchError(description: "A key of the line cannot be read.")
         }

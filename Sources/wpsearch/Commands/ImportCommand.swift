@@ -14,6 +14,14 @@ struct ImportCommand: AsyncParsableCommand {
             and password-protected posts are left out and counted, and so are
             files of a folder that are not what their endings say. A post that is
             gone from the files stays, unless --prune says that they are all of it.
+            --prune removes nothing and ends with exit code 2 when something could
+            not be read, when the files have no post of the site, or when more than
+            three in ten of its posts (and more than ten) are missing.
+
+            A folder is read as the kind most of its files are of; files of another
+            kind in it are named as left out, unless --as says that they do not
+            count. JSON Lines without --site are of the site of their first link;
+            posts at other hosts are named as left out.
 
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post
@@ -37,7 +45,10 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Read approved comments of exports, too, as posts of the type comment.")
     var comments = false
 
-    @Flag(help: "Remove the posts of the same site that the files do not have.")
+    @Flag(
+        help:
+            "Remove the posts of the same site that the files do not have; refused where too many are missing."
+    )
     var prune = false
 
     @Flag(help: "Print a summary as JSON.")
@@ -46,6 +57,13 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func validate() throws {
+        if let site {
+            do {
+                _ = try FileSource.siteAddress(site)
+            } catch {
+                throw ValidationError("--site: \(error)")
+            }
+        }
         if mapping != nil, let kind, kind != .jsonl {
             throw ValidationError("--mapping reads JSON, not --as \(kind.rawValue).")
         }

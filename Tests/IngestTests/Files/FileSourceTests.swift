@@ -131,6 +131,47 @@ struct AnySource: Source {
         #expect(all.sites.map(\.url) == Array(repeating: "https://s.example", count: 4))
     }
 
+    @Test func sameIDInAnotherFile_isToldOnlyOfTheSameSite() async throws {
+        let folder = try TemporaryFolder()
+        let paths = [
+            try folder.write(
+                "{\"id\":1,\"title\":\"A\"}\n{\"id\":2,\"title\":\"B\"}", to: "a.jsonl"),
+            try folder.write(
+                "{\"id\":2,\"title\":\"C\"}\n{\"id\":3,\"title\":\"D\"}", to: "b.jsonl"),
+        ]
+        let together = try await Everything(
+            of: AnySource(try FileSource.open(paths, site: "s.example")))
+        #expect(together.posts.map(\.title) == ["A", "B", "D"])
+        #expect(
+            together.skipped == [
+                Skipped(
+                    id: "2 (C)", reason: "the same id as a post of another file of this import")
+            ])
+        let apart = try await Everything(of: AnySource(try FileSource.open(paths)))
+        #expect(apart.posts.map(\.title) == ["A", "B", "C", "D"] && apart.skipped.isEmpty)
+    }
+
+    @Test func sameIDInMarkdown_isToldWithTheFile() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("---\nid: 7\n---\n# A", to: "a.md")
+        try folder.write("---\nid: 7\n---\n# B", to: "b.md")
+        let all = try await Everything(of: AnySource(try FileSource.open([folder.path])))
+        #expect(all.posts.map(\.title) == ["A"])
+        #expect(
+            all.skipped == [
+                Skipped(id: "b.md (id 7)", reason: "the same id as another post of this import")
+            ])
+    }
+
+    @Test func aSiteWithoutHost_isAnError() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("# M", to: "m.md")
+        let error = #expect(throws: IngestError.self) {
+            try FileSource.open([path], site: "http://")
+        }
+        #expect(error?.code == .badSite)
+    }
+
     @Test func kindGiven_overrulesTheName() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("# Heading", to: "text.xml")

@@ -174,6 +174,77 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
         #expect(error?.description.contains(reason) == true)
     }
 
+    @Test func sameID_isReadOnceAndToldAgain() async throws {
+        let all = try await read(
+            """
+            {"id": 7, "title": "First"}
+            {"id": "7", "title": "Second"}
+            {"id": 7, "title": "Hidden", "status": "draft"}
+            {"id": 8, "title": "Third"}
+            """)
+        #expect(all.posts.map(\.title) == ["First", "Third"])
+        #expect(
+            all.skipped == [
+                Skipped(
+                    id: "line 2 (id 7)", reason: "the same id as another post of this import"),
+                Skipped(id: "7", reason: "draft"),
+            ])
+        #expect(!all.changes.contains(.removal(7)))
+    }
+
+    @Test func postsAtAnotherHost_areLeftOutUnlessTheSiteIsGiven() async throws {
+        let text = """
+            {"id": 1, "title": "A", "link": "https://a.example/1"}
+            {"id": 2, "title": "B", "link": "https://b.example/1"}
+            {"id": 3, "title": "C", "link": "http://www.a.example/2"}
+            {"id": 4, "title": "D"}
+            {"id": 5, "title": "E", "link": "/5"}
+            """
+        let all = try await read(text)
+        #expect(all.posts.map(\.title) == ["A", "C", "D", "E"])
+        #expect(all.sites.map(\.url) == ["https://a.example"])
+        #expect(
+            all.skipped == [
+                Skipped(
+                    id: "line 2",
+                    reason: "another site than a.example: give --site to read it as of that one")
+            ])
+        let given = try await read(text, site: "https://s.example")
+        #expect(given.posts.count == 5 && given.skipped.isEmpty)
+    }
+
+    @Test(arguments: [
+        (#""author":["Ann","Bob"]"#, "its further authors, as a post has one"),
+        (#""author":[{"name":"Ann"},{"name":"Bob"}]"#, "its further authors, as a post has one"),
+        (#""title":["a","b"]"#, "its title, which is no text"),
+        (#""title":true"#, "its title, which is no text"),
+        (#""slug":{"a":1}"#, "its slug, which is no text"),
+        (#""text":["x"]"#, "its text, which is no text"),
+        (#""tags":true"#, "its tags, which is no name"),
+        (#""author":{"login":"x"}"#, "its author, which is no name"),
+    ])
+    func whatIsNotKeptOfAPost_isTold(field: String, reason: String) async throws {
+        let all = try await read(#"{"html":"<p>x","# + field + "}")
+        #expect(all.posts.count == 1)
+        #expect(all.skipped == [Skipped(id: "line 1", reason: reason)])
+    }
+
+    @Test(arguments: [
+        #""author":["Ann","Ann"]"#, #""author":["Ann",null,""]"#, #""title":[]"#, #""title":false"#,
+        #""title":{"rendered":""}"#, #""excerpt":{}"#, #""tags":[null]"#, #""other":[true]"#,
+    ])
+    func whatSaysNothing_isNotTold(field: String) async throws {
+        let all = try await read(#"{"html":"<p>x","# + field + "}")
+        #expect(all.posts.count == 1 && all.skipped.isEmpty)
+    }
+
+    @Test func whatCouldHideAPost_hidesIt() async throws {
+        let all = try await read(
+            "{\"title\":\"a\",\"status\":[\"draft\"]}\n{\"title\":\"b\",\"password\":true}")
+        #expect(all.posts.isEmpty)
+        #expect(all.reasons == ["damaged: its status is no text", "password"])
+    }
+
     @Test func nothingPrivate_isTakenFromAuthors() async throws {
         let all = try await read(
             #"{"title":"t","author":{"name":"Ana","email":"ana@example.org"}}"# + "\n"

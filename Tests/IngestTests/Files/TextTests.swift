@@ -72,6 +72,34 @@ import Testing
     }
 }
 
+@Suite struct SiteAddressTests {
+    @Test(arguments: [
+        ("https://n.example", "https://n.example"), ("HTTPS://N.example/", "https://n.example"),
+        ("n.example", "https://n.example"), ("https://n.example:443", "https://n.example"),
+        ("http://n.example:80//", "http://n.example"), ("//n.example", "https://n.example"),
+        (" n.example:8080/Blog/ ", "https://n.example:8080/Blog"),
+        ("localhost", "https://localhost"),
+        ("http://me:pw@n.example/?x=1#y", "http://n.example"), ("file:notes", "file:notes"),
+    ])
+    func oneSite_hasOneAddress(written: String, address: String) throws {
+        #expect(try FileSite.address(written) == address)
+        #expect(try FileSite.address(address) == address)
+    }
+
+    @Test(arguments: [
+        "http://", "https:", "http:n.example", "", " ", "/blog", "https:///x", "ftp://n.example",
+        "a blog", "n.example:port", "file:", "file:///a",
+    ])
+    func whatHasNoHost_isNoSite(written: String) throws {
+        let error = #expect(throws: IngestError.self) { try FileSite.address(written) }
+        #expect(error?.code == .badSite)
+        #expect(
+            error?.description
+                == "“\(written)” names no site, because no host can be read from it; write an address such as https://example.org."
+        )
+    }
+}
+
 @Suite struct TextFileTests {
     @Test(
         arguments: [

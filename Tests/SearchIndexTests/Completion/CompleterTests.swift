@@ -68,6 +68,57 @@ struct CompleterTests {
         #expect(try texts("to b").prefix(2).sorted() == ["to bake", "to build"])
     }
 
+    @Test func wordsBehindOthers_comeByHowManyPostsHaveThemThere_andSayHowMany() throws {
+        var changes: [Change] = []
+        for index in 0..<27 {
+            let title = index < 1 ? "open see" : index < 21 ? "we see" : "open source code"
+            changes.append(
+                .post(Post(id: 200 + index, slug: "r\(index)", title: title, html: "")))
+        }
+        _ = try store.write(changes, site: "https://example.org") { _ in [] }
+        let words = try store.completions(of: "open s", limit: 10).filter { $0.kind == .word }
+        #expect(words.map { "\($0.text) \($0.posts)" } == ["open source 6", "open see 1"])
+    }
+
+    @Test func wordsOfSeveralLanguages_areOneCompletion() throws {
+        let words = ["en": "zebu zebra", "de": "zebra", "fr": "zebra"]
+        var changes: [Change] = []
+        for (index, (language, title)) in words.sorted(by: { $0.key < $1.key }).enumerated() {
+            var post = Post(id: 300 + index, slug: "s\(index)", title: title, html: "")
+            post.language = language
+            changes.append(.post(post))
+        }
+        _ = try store.write(changes, site: "https://example.org") { _ in [] }
+        let found = try store.completions(of: "zeb", limit: 10).filter { $0.kind == .word }
+        #expect(found.map { "\($0.text) \($0.posts)" } == ["zebra 3", "zebu 1"])
+    }
+
+    @Test func termsThatLostPosts_comeByThoseTheyHave() throws {
+        let tag = { Term.Key(taxonomy: "post_tag", id: $0) }
+        var changes: [Change] = [
+            .term(Term(key: tag(11), slug: "zinc", name: "Zinc")),
+            .term(Term(key: tag(12), slug: "zircon", name: "Zircon")),
+        ]
+        for index in 0..<5 {
+            var post = Post(id: 400 + index, slug: "t\(index)", title: "metal", html: "")
+            post.terms = index < 3 ? [tag(11)] : [tag(12)]
+            changes.append(.post(post))
+        }
+        _ = try store.write(changes, site: "https://example.org") { _ in [] }
+        _ = try store.seal()
+        let removals = [400, 401].map { Change.removal($0) }
+        _ = try store.write(removals, site: "https://example.org") { _ in [] }
+        let found = try store.completions(of: "z", limit: 10).filter { $0.kind == .tag }
+        #expect(found.map { "\($0.text) \($0.posts)" } == ["Zircon 2", "Zinc 1"])
+    }
+
+    @Test func wordsWithDigits_areShownOnceSomeLettersWereTyped() throws {
+        let post = Post(id: 500, slug: "u", title: "covid19", html: "")
+        _ = try store.write([.post(post)], site: "https://example.org") { _ in [] }
+        #expect(try texts("covid").contains("covid19"))
+        #expect(try !texts("c").contains("covid19"))
+    }
+
     @Test(arguments: ["東京", "プロ", "กรุง"])
     func whatIsWrittenWithoutSpaces_isCompletedWithoutThem(typed: String) throws {
         let titles = ["東京都の天気", "プログラミング入門", "กรุงเทพมหานคร"]

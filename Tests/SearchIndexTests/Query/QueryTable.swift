@@ -174,7 +174,7 @@ enum QueryTable {
 
         \u{5C}
             > nothing
-            =
+            = ""
             ! "\u{5C}" left out: nothing in it can be searched for
 
         '; DROP TABLE posts; --
@@ -188,56 +188,55 @@ enum QueryTable {
     static let nothing = #"""
         ...
             > nothing
-            =
+            = ""
             ! "..." left out: nothing in it can be searched for
 
         ? ! &
             > nothing
-            =
+            = ""
             ! "?" left out: nothing in it can be searched for
             ! "!" left out: nothing in it can be searched for
             ! "&" left out: nothing in it can be searched for
 
         *
             > nothing
-            =
+            = ""
             ! "*" left out: nothing in it can be searched for
 
         ()
             > nothing
-            =
+            = ""
             ! "()" left out: there is nothing to search for inside
 
         (())
             > nothing
-            =
+            = ""
             ! "()" left out: there is nothing to search for inside
             ! "()" left out: there is nothing to search for inside
 
         ""
             > nothing
-            =
             ! "" left out: nothing in it can be searched for
 
         "???"
             > nothing
-            =
+            = ""
             ! "???" left out: nothing in it can be searched for
 
         -
             > nothing
-            =
+            = ""
             ! "-" left out: nothing in it can be searched for
 
         -()
             > nothing
-            =
+            = ""
             ! "-" left out: nothing follows that it could apply to
             ! "()" left out: there is nothing to search for inside
 
         title:()
             > nothing
-            =
+            = ""
             ! "title:" left out: nothing follows that it could apply to
             ! "()" left out: there is nothing to search for inside
 
@@ -548,13 +547,13 @@ enum QueryTable {
 
         )(
             > nothing
-            =
+            = ""
             ! ")" left out: it was never opened
             ! "(" left out: it is never closed
 
         :)
             > nothing
-            =
+            = ""
             ! ":" left out: nothing in it can be searched for
             ! ")" left out: it was never opened
 
@@ -706,12 +705,12 @@ enum QueryTable {
 
         in:heading
             > nothing
-            =
+            = ""
             ! "in:heading" left out: there are no words beside it
 
         (in:heading)
             > nothing
-            =
+            = ""
             ! "()" left out: there is nothing to search for inside
             ! "in:heading" left out: there are no words beside it
 
@@ -914,7 +913,7 @@ enum QueryTable {
 
         \u{FFFD}
             > nothing
-            =
+            = ""
             ! U+FFFD read as a space
         """#
 

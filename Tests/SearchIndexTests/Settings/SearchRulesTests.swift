@@ -35,6 +35,14 @@ import Testing
 
     // MARK: Synonyms
 
+    @Test func noteOfAWordWrittenInSeveralWays_doesNotNameItself() throws {
+        var settings = SearchSettings()
+        settings.synonyms = [.equal(["AT&T", "telephone"])]
+        blog.settings = settings
+        let notes = try blog.results("AT&T").query.notes
+        #expect(notes.contains("\"AT&T\" also searched as \"telephone\""))
+    }
+
     private var synonyms: SearchSettings {
         var settings = SearchSettings()
         settings.synonyms = [
@@ -177,6 +185,17 @@ import Testing
         }
         #expect(pages == [[5], [3], [2], []])
         #expect(try blog.results("prices", SearchOptions(limit: 0)).total == 3)
+    }
+
+    @Test func pinnedPostsThatAFilterLeavesOut_areNotTold() throws {
+        var settings = SearchSettings()
+        settings.pins = [.init(queries: ["prices"], posts: ["5", "3"])]
+        blog.settings = settings
+        let fitting = try blog.results("prices", SearchOptions(categories: ["old"]))
+        #expect(fitting.hits.map(\.id) == [3])
+        #expect(fitting.query.notes == ["pinned for this query: \"3\""])
+        let none = try blog.results("prices", SearchOptions(tags: ["code"]))
+        #expect(none.hits.isEmpty && none.query.notes.isEmpty)
     }
 
     @Test func pinnedPosts_keepTheirPlace_whenNotSortedByRelevance() throws {

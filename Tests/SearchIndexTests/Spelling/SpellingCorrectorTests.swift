@@ -33,6 +33,52 @@ struct SpellingCorrectorTests {
         #expect(results.hits.first?.titleHighlights == [Highlight(start: 0, length: 6)])
     }
 
+    @Test(arguments: [
+        ("(wigdet factory) OR zebra", "(widget factory) OR zebra", [2]),
+        ("wigdet NEAR/2 fcatory", "widget NEAR/2 factory", [2]),
+        ("wigdet AND factory", "widget AND factory", [2]),
+        ("podcast (wigdet OR zebra)", "podcast (widget OR zebra)", [2]),
+    ])
+    func wordInsideThatNoPostHas_isSearchedAsTheOneItWasMeantToBe(
+        text: String, suggestion: String, found: [Int]
+    ) throws {
+        let results = try blog.results(text)
+        #expect(results.hits.map(\.id).sorted() == found)
+        #expect(results.suggestion == suggestion)
+        #expect(results.isCorrected)
+        #expect(results.query.notes.first == "no post has \"wigdet\"; searched as \"widget\"")
+        let strict = SearchOptions(matching: .all, fuzziness: .off)
+        #expect(try blog.results(text, strict).hits.isEmpty)
+    }
+
+    @Test func wordInsideThatNoPostHas_isOnlySuggested_whereTheRestFindsSomething() throws {
+        let results = try blog.results("wigdet OR podcast")
+        #expect(results.hits.map(\.id) == [2])
+        #expect(results.suggestion == "widget OR podcast")
+        #expect(!results.isCorrected)
+    }
+
+    @Test func exclusionOfAWordThatNoPostHas_isSaidToChangeNothing() throws {
+        let results = try blog.results("tools -wigdet")
+        #expect(results.hits.map(\.id).sorted() == [0, 3])
+        #expect(
+            results.query.notes == [
+                "\"-wigdet\" leaves nothing out: no post has \"wigdet\""
+            ])
+    }
+
+    @Test func ofAnyWords_thoseThatNoPostHasAreNamed_orCorrectedWhenNoneIsFound() throws {
+        let any = SearchOptions(matching: .any)
+        let partly = try blog.results("wigdet podcast", any)
+        #expect(partly.hits.map(\.id) == [2])
+        #expect(partly.query.notes == ["no post has \"wigdet\""])
+        #expect(partly.suggestion == "widget podcast")
+        let none = try blog.results("wigdet", any)
+        #expect(none.hits.map(\.id).sorted() == [0, 2])
+        #expect(none.isCorrected)
+        #expect(none.query.notes == ["no post has \"wigdet\"; searched as \"widget\""])
+    }
+
     @Test func otherWordsOfTheQuery_chooseAmongTheCandidates() throws {
         let results = try blog.results("xidget wordpress")
         #expect(results.suggestion == "gidget wordpress")
@@ -79,7 +125,7 @@ struct SpellingCorrectorTests {
     }
 
     @Test(arguments: [
-        "\"wigdet\"", "wigdet*", "wdg", "2023", "wigdet9", "wigdet NEAR/3 tools", "category:frist",
+        "\"wigdet\"", "wigdet*", "wdg", "2023", "wigdet9", "category:frist",
         "widget", "tols2", "-wigdet", "there",
     ])
     func whatIsQuotedShortANumberOrKnown_isNeverCorrected(text: String) throws {

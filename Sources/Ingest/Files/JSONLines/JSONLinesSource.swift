@@ -3,14 +3,15 @@ internal import Blog
 /// A file of one JSON object a line.
 ///
 /// A value: the place in the file is all it keeps between pages. A `[` or `]` alone and commas at line ends are
-/// ignored, so that an array with one post a line reads the same.
+/// ignored, so that an array with one post a line reads the same. Without a site given, posts at another host than the first
+/// are left out and told.
 struct JSONLinesSource: Source {
     private static let chunk = 256 << 10
     /// A longer line is damage, not a post.
     private static let longestLine = 256 << 20
 
     private let path: String
-    private let givenSite: String?
+    private var home: PostHome
     private let mapping: JSONMapping?
     private var offset = 0
     private var line = 0
@@ -25,7 +26,7 @@ struct JSONLinesSource: Source {
     ///   - mapping: where the objects keep what; `nil` for our own names.
     init(path: String, site: String?, mapping: JSONMapping? = nil) {
         self.path = path
-        givenSite = site
+        home = PostHome(given: site)
         self.mapping = mapping
     }
 
@@ -34,7 +35,6 @@ struct JSONLinesSource: Source {
         if hasEnded { return nil }
         let file = try ByteFile(path, at: offset)
         var page = PageInProgress(before: pages)
-        var link: String?
         var lines = LineBuffer(longest: Self.longestLine)
         while !page.isFull, !hasEnded {
             let bytes = try file.read(Self.chunk)
@@ -43,44 +43,38 @@ struct JSONLinesSource: Source {
             while !page.isFull, let next = lines.next() {
                 line += 1
                 offset += next.length
-                let found = read(next.bytes, &page)
-                link = link ?? found
+                read(next.bytes, &page)
             }
             hasEnded = hasEnded && lines.isEmpty
         }
         if pages == 0 { try checkKind(page) }
-        let site =
-            pages == 0 ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
+        let site = pages == 0 ? home.settled(path: path) : nil
         if page.isEmpty, site == nil { return nil }
         pages += 1
         return page.finished(
             site: site, progress: SourceProgress(done: offset, total: file.length, unit: .bytes))
     }
 
-    /// Reads a line onto the page; returns the post's address if it has one.
-    private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) -> String?
-    {
+    /// Reads a line onto the page.
+    private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) {
+        let label = "line \(line)"
         guard let bytes else {
-            page.skip("line \(line)", "damaged: line \(line) is longer than 256 MB")
-            return nil
+            return page.skip(label, "damaged: line \(line) is longer than 256 MB")
         }
         let content = Self.content(bytes)
-        if content.isEmpty { return nil }
+        if content.isEmpty { return }
         guard let fields = fields(content) else {
-            page.skip("line \(line)", "damaged: line \(line) is no JSON object")
-            return nil
+            return page.skip(label, "damaged: line \(line) is no JSON object")
         }
         hasPosts = true
-        if let damage = fields.damage {
-            page.skip("line \(line)", "damaged: \(damage)")
-            return nil
+        if let damage = fields.damage { return page.skip(label, "damaged: \(damage)") }
+        if fields.reasonToSkip == nil, fields.isEmpty {
+            return page.skip(label, "damaged: line \(line) has neither title nor text")
         }
-        guard fields.reasonToSkip != nil || !fields.isEmpty else {
-            page.skip("line \(line)", "damaged: line \(line) has neither title nor text")
-            return nil
+        if let objection = home.objection(to: fields.link) {
+            return page.skip(label, fields.reasonToSkip ?? objection)
         }
-        maker.add(fields, identity: fields.identity, label: "line \(line)", to: &page)
-        return fields.link
+        maker.add(fields, identity: fields.identity, label: label, to: &page)
     }
 
     private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {

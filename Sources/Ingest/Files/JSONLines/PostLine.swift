@@ -5,7 +5,8 @@
 /// image, license          (names in lists or separated by commas; "Parent > Child"); other keys are ignored
 /// ```
 /// Values of another type than expected are taken for what they can mean: numbers for strings, one string for a
-/// list, objects for their `name`; `null`, `false` and `[]` for nothing.
+/// list, objects for their `name`; `null`, `false` and `[]` for nothing. What can mean nothing (a list as title) is told, and
+/// so are the authors after the first, as a post has one. A post whose status cannot be read could be a draft: it is left out.
 struct PostLine {
     /// What the line says.
     let fields: PostFields
@@ -18,7 +19,7 @@ struct PostLine {
     }
 
     /// Reads an object.
-    private init(_ object: JSONValue) {
+    init(_ object: JSONValue) {
         func text(_ key: String) -> String? { object[key]?.plainText }
         func names(_ key: String) -> [String] { object[key]?.names ?? [] }
         var fields = PostFields(
@@ -28,9 +29,38 @@ struct PostLine {
             categories: names("categories"), tags: names("tags"), type: text("type"),
             status: text("status"), language: text("lang"), image: text("image"),
             license: text("license"), isSticky: object["sticky"]?.flag ?? false,
-            hasPassword: text("password") != nil)
+            hasPassword: object["password"]?.isNothing == false)
         fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
+        fields.unkept = Self.unkept(of: object) + fields.furtherAuthors
+        if object["status"]?.isNothing == false, fields.status == nil {
+            fields.damage = "its status is no text"
+        }
         self.fields = fields
+    }
+
+    /// Keys of texts, and of names.
+    private static let texts = [
+        "id", "title", "html", "text", "slug", "link", "date", "modified", "excerpt", "type",
+        "lang", "image", "license",
+    ]
+    private static let names = ["author", "authors", "categories", "tags"]
+
+    /// Whether an object has no key but these, so that nothing of it is lost.
+    static func knowsAll(of object: JSONValue) -> Bool {
+        object.members.allSatisfy {
+            (texts + names + ["status", "sticky", "password"]).contains($0.name)
+        }
+    }
+
+    /// Values that say something which cannot be read.
+    private static func unkept(of object: JSONValue) -> [String] {
+        func says(_ key: String) -> JSONValue? {
+            object[key].flatMap { $0.isNothing ? nil : $0 }
+        }
+        let noTexts = texts.filter { key in says(key).map { $0.plainText == nil } ?? false }
+        let noNames = names.filter { key in says(key)?.names.isEmpty ?? false }
+        return noTexts.map { "its \($0), which is no text" }
+            + noNames.map { "its \($0), which is no name" }
     }
 
     /// The object that a line is; `nil` when it is none.
@@ -63,6 +93,18 @@ extension JSONValue {
         }
     }
 
+    /// Whether this says nothing, in any spelling: `null`, `false`, `""`, `[]`, `{}`, `{"rendered": ""}`.
+    var isNothing: Bool {
+        switch self {
+        case .null, .bool(false): true
+        case .bool, .integer, .number: false
+        case .string(let text): text.allSatisfy(\.isWhitespace)
+        case .array(let values): values.allSatisfy(\.isNothing)
+        case .object(let members):
+            (self["rendered"] ?? self["name"] ?? self["url"])?.isNothing ?? members.isEmpty
+        }
+    }
+
     /// The names in a list, or in one string with commas between.
     var names: [String] {
         switch self {
@@ -76,5 +118,13 @@ extension JSONValue {
     var people: [String]? {
         if case .array = self { return names.isEmpty ? nil : names }
         return plainText.map { [$0] }
+    }
+}
+
+extension PostFields {
+    /// What is said of authors after the first.
+    var furtherAuthors: [String] {
+        Set(authors.filter { !$0.isEmpty }).count > 1
+            ? ["its further authors, as a post has one"] : []
     }
 }

@@ -1,14 +1,14 @@
 internal import Blog
 
 /// JSON files of an app, read by a mapping: each a list of posts, an object that holds one, a post, or several of these
-/// one after the other.
+/// one after the other. Without a mapping: files of one value with posts as JSON Lines has them (`[…]`, `{"posts": […]}`).
 struct MappedJSONSource: Source {
     private static let longest = 512 << 20
 
     private let folder: String
     private let files: [String]
-    private let mapping: JSONMapping
-    private let givenSite: String?
+    private let mapping: JSONMapping?
+    private var home: PostHome
     private var position = 0
     private var waiting: ArraySlice<(post: JSONValue, number: Int)> = []
     private var file = ""
@@ -20,21 +20,19 @@ struct MappedJSONSource: Source {
     /// - Parameters:
     ///   - folder: where they are.
     ///   - files: their paths relative to it.
-    init(folder: String, files: [String], mapping: JSONMapping, site: String?) {
+    init(folder: String, files: [String], mapping: JSONMapping?, site: String?) {
         self.folder = folder
         self.files = files
         self.mapping = mapping
-        givenSite = site
+        home = PostHome(given: site)
     }
 
     mutating func nextPage() async throws -> SourcePage? {
         var page = PageInProgress(before: pages)
-        var link: String?
         while !page.isFull {
             try Task.checkCancellation()
             if let next = waiting.popFirst() {
-                let found = add(next.post, label: "\(file) item \(next.number)", to: &page)
-                link = link ?? found
+                add(next.post, label: "\(file) item \(next.number)", to: &page)
             } else if position < files.count {
                 try open(&page)
             } else {
@@ -44,8 +42,7 @@ struct MappedJSONSource: Source {
         if page.isEmpty, pages > 0 { return nil }
         try checkContent(page)
         let path = files.count == 1 ? folder + "/" + files[0] : folder
-        let site =
-            pages == 0 ? Site(url: FileSite.url(given: givenSite, link: link, path: path)) : nil
+        let site = pages == 0 ? home.settled(path: path) : nil
         pages += 1
         return page.finished(
             site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
@@ -58,6 +55,7 @@ struct MappedJSONSource: Source {
         guard let bytes = try ByteFile.contents(of: folder + "/" + file, limit: Self.longest) else {
             return page.skip(file, "damaged: the file is longer than 512 MB")
         }
+        guard let mapping else { return open(JSONDocument(bytes), &page) }
         var reader = JSONReader(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
         var posts: [JSONValue] = []
         do throws(JSONError) {
@@ -76,31 +74,51 @@ struct MappedJSONSource: Source {
         waiting = zip(posts, 1...).map { ($0, $1) }[...]
     }
 
+    /// Takes the posts of one value, of a damaged list those before the damage.
+    private mutating func open(_ document: JSONDocument, _ page: inout PageInProgress) {
+        let answer = SavedAnswer(document, name: file)
+        if let damage = answer.damage { page.skip(file, "damaged: \(damage)") }
+        waiting = zip(answer.records, 1...).map { ($0, $1) }[...]
+    }
+
     private mutating func add(
         _ post: JSONValue, label: String, to page: inout PageInProgress
-    ) -> String? {
-        guard post.isObject else {
-            page.skip(label, "damaged: it is no JSON object")
-            return nil
-        }
-        let fields = mapping.fields(of: post, folder: folder)
+    ) {
+        guard post.isObject else { return page.skip(label, "damaged: it is no JSON object") }
+        let fields = mapping?.fields(of: post, folder: folder) ?? PostLine(post).fields
         if let damage = fields.damage {
             page.skip(fields.id ?? label, "damaged: \(damage)")
         } else if fields.reasonToSkip == nil, fields.isEmpty {
-            page.skip(label, "damaged: the mapping finds neither title nor text in it")
+            page.skip(
+                label,
+                mapping == nil
+                    ? "damaged: it has neither title nor text"
+                    : "damaged: the mapping finds neither title nor text in it")
+        } else if let objection = home.objection(to: fields.link) {
+            page.skip(label, fields.reasonToSkip ?? objection)
         } else {
             hasPosts = true
             maker.add(fields, identity: fields.identity, label: label, to: &page)
         }
-        return fields.link
     }
 
     private func checkContent(_ page: PageInProgress) throws(IngestError) {
         if hasPosts || pages > 0 || (position < files.count) { return }
         let path = files.count == 1 ? folder + "/" + files[0] : folder
+        if mapping == nil { throw .noPosts(inJSON: path) }
         throw IngestError(
             .wrongKind,
             "\(path) holds no post that the mapping can read\(page.firstReason.map { " (\($0))" } ?? ""); check its places against the JSON."
+        )
+    }
+}
+
+extension IngestError {
+    /// JSON whose objects keep their texts under names that are nobody's.
+    static func noPosts(inJSON path: String) -> IngestError {
+        IngestError(
+            .wrongKind,
+            "\(path) holds objects that are neither WordPress's nor JSON Lines, which keeps a post's text under \"html\" or \"text\"; say with --mapping where they keep what."
         )
     }
 }

@@ -109,9 +109,14 @@ extension SiteLayout {
         case .hugo: return parts.first == "content"
         case .jekyll:
             if parts.dropLast().contains(where: Self.jekyllMachinery.contains) { return false }
-            let stem = parts.last?.prefix { $0 != "." }.lowercased() ?? ""
-            return parts.count > 1 || !Self.projectFiles.contains(stem)
+            return parts.count > 1 || !Self.isProjectFile(path)
         }
+    }
+
+    /// Whether a file tells of a project (`README.md`), by its name.
+    static func isProjectFile(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        return projectFiles.contains(name.prefix { $0 != "." }.lowercased())
     }
 
     /// Whether a file is one that the generator makes a page of: content in Markdown, or HTML with front matter.
@@ -119,10 +124,17 @@ extension SiteLayout {
         let ending = path.lastIndex(of: ".").map { path[$0...].dropFirst().lowercased() } ?? ""
         guard isContent(path) else { return false }
         if FileSource.Kind.markdown.endings.contains(ending) { return true }
-        guard FileSource.Kind.html.endings.contains(ending) else { return false }
+        return FileSource.Kind.html.endings.contains(ending) && hasFrontMatter(path, in: folder)
+    }
+
+    /// Whether a file begins as this generator's front matter does: with a line `---`, of Hugo also with `+++` or `{`.
+    func hasFrontMatter(_ path: String, in folder: String) -> Bool {
         do {
-            let head = try ByteFile(folder + "/" + path).read(5)
-            return head.starts(with: "---\n".utf8) || head.starts(with: "---\r\n".utf8)
+            let text = TextFile.decode(try ByteFile(folder + "/" + path).read(4096))
+            let line = text.prefix { !$0.isNewline }
+            if line.trimmed == "---" { return line.count < text.count }
+            return generator == .hugo
+                && (line.trimmed == "+++" || (line.hasPrefix("{") && !line.hasPrefix("{{")))
         } catch {
             // What cannot be read is said when it is read.
             return true
