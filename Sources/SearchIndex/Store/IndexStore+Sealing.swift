@@ -134,15 +134,21 @@ extension IndexStore {
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
         do {
+            // A third each for the checks of posts and of words, and one for the segments between them.
+            let total = try read { try Self.countPosts($0.db) }
+            func report(_ third: Int, _ done: Int, _ all: Int) {
+                progress((third * total + min(done, all) * total / max(1, all)) / 3, total)
+            }
             let isFileDamaged = try !fileProblems().isEmpty
             let isMadeAnew = try isFileDamaged && mendTables() || file.wasCutShort
-            let lost = try markUnsoundPosts(progress: progress)
-            var summary = try compactOrRebuild(progress: progress)
+            let lost = try markUnsoundPosts { report(0, $0, $1) }
+            var summary = try compactOrRebuild { report(1, $0, $1) }
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             summary.lost = lost
-            summary.countedWords = try mendVocabulary(progress: progress)
+            summary.countedWords = try mendVocabulary { report(2, $0, $1) }
             if isFileDamaged { try rewriteFile() }
             summary.givenBack = try file.giveBackFreePages()
+            progress(total, total)
             return summary
         } catch {
             // What was stopped says so in words of its own.
