@@ -52,7 +52,7 @@ extension IndexStore {
     /// - Returns: how many there are.
     func markUnsoundPosts(progress: Progress) throws -> Int {
         let posts = try read { snapshot in
-            let total = try CollectionState(snapshot.db).documents
+            let total = try Self.countPosts(snapshot.db)
             return try StoredPostsCheck(snapshot).unsoundPosts { progress($0, total) }
         }
         let fresh = posts.filter { !$0.isMarked }.map(\.row)
@@ -91,13 +91,18 @@ extension IndexStore {
     ///
     /// - Returns: whether it was not.
     func mendVocabulary(progress: Progress) throws -> Bool {
-        let total = try read { try CollectionState($0.db).documents }
+        let total = try read { try Self.countPosts($0.db) }
         let isSound = try read { snapshot in
             try VocabularyCheck(snapshot.db).isSound { progress($0, total) }
         }
-        guard !isSound else { return false }
-        try write { db in try VocabularyRebuild(db).run { progress($0, total) } }
+        if isSound { return false }
+        try write { try VocabularyRebuild($0).run { _ in } }
         return true
+    }
+
+    /// Counted, because the state that says it may be what is damaged.
+    static func countPosts(_ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM post") ?? 0
     }
 
     /// Writes a file anew with which something was wrong.

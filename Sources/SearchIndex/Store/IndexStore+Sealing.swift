@@ -14,8 +14,8 @@ extension IndexStore {
     static let tailDocumentLimit = 1_000
     /// A tail of more tokens than this is sealed after any page.
     static let tailTokenLimit = 1_000_000
-    /// Of so many documents, compacting also checks what they are made of: a few seconds.
-    static let checkedDocuments = 20_000
+    /// Of so many posts, compacting always checks what is stored of them: a few seconds.
+    static let checkedPosts = 20_000
     /// A tail of at least so many documents is sealed at the end of a sync or an import.
     static let settledTail = 128
 
@@ -137,25 +137,31 @@ extension IndexStore {
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
         do {
+            // A third each for a first check of posts, for the segments, and for the last checks of posts and words.
+            let total = try read { try Self.countPosts($0.db) }
+            func report(_ third: Int, _ done: Int, _ all: Int) {
+                progress((third * total + min(done, all) * total / max(1, all)) / 3, total)
+            }
             let isFileDamaged = try !fileProblems().isEmpty
             let isMadeAnew = try isFileDamaged && mendTables() || file.wasCutShort
-            let isSmall =
-                try file.write { try CollectionState($0).documents }
-                <= IndexStore.checkedDocuments
-            let lost = try isFileDamaged || isSmall ? markUnsoundPosts(progress: progress) : nil
-            var summary = try compactOrRebuild(progress: progress)
+            let isChecked = isFileDamaged || total <= IndexStore.checkedPosts
+            let lost = try isChecked ? markUnsoundPosts { report(0, $0, $1) } : 0
+            var summary = try compactOrRebuild { report(1, $0, $1) }
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             if !isFileDamaged { summary.givenBack = try file.giveBackFreePages() }
-            if lost != nil || summary.isIdle || summary.rebuilt > 0 {
-                summary.lost = try lost ?? markUnsoundPosts(progress: progress)
-                if lost == nil, summary.lost > 0 {
-                    _ = try compactOrRebuild(progress: progress)
-                }
-                summary.countedWords = try mendVocabulary(progress: progress)
+            summary.lost = lost
+            if !isChecked, summary.isIdle || summary.rebuilt > 0 {
+                summary.lost = try markUnsoundPosts { report(2, $0, 2 * $1) }
+                if summary.lost > 0 { _ = try compactOrRebuild { _, _ in } }
             }
-            guard isFileDamaged else { return summary }
-            try rewriteFile()
-            summary.givenBack = try file.giveBackFreePages()
+            if isChecked || summary.isIdle || summary.rebuilt > 0 {
+                summary.countedWords = try mendVocabulary { report(2, $0 + $1, 2 * $1) }
+            }
+            if isFileDamaged {
+                try rewriteFile()
+                summary.givenBack = try file.giveBackFreePages()
+            }
+            progress(total, total)
             return summary
         } catch {
             // What was stopped says so in words of its own.
