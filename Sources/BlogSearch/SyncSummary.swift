@@ -12,7 +12,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var removed = 0
     /// Posts that are as they were.
     public var unchanged = 0
-    /// Posts the source left out, each with its reason.
+    /// Posts the source left out, files it could not read, and what of a post was not kept, each with its reason.
     public var skipped: [Skipped] = []
     /// HTTP requests made, 0 for files.
     public var requests = 0
