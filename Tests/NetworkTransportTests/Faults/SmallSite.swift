@@ -98,8 +98,10 @@ final class SmallSite: Sendable {
         }
         switch path.dropFirst("/wp-json/".count) {
         case "":
+            // A site has one home, whatever host it was asked at.
+            let home = host.replacing("localhost", with: "127.0.0.1")
             return SiteAnswer(
-                #"{"name":"Small","home":"http://\#(host)","gmt_offset":0,"namespaces":["wp/v2"]}"#)
+                #"{"name":"Small","home":"http://\#(home)","gmt_offset":0,"namespaces":["wp/v2"]}"#)
         case "wp/v2/types":
             return SiteAnswer(#"{"post":{"rest_base":"posts"},"page":{"rest_base":"pages"}}"#)
         case "wp/v2/taxonomies":
