@@ -27,7 +27,7 @@ extension IndexStore {
             || state.tailTokens > IndexStore.tailTokenLimit
         if isLarge { try seal() }
         try mergeWhatIsDue()
-        try changeVocabulary(above: VocabularyPages.limit) { try $0.condense() }
+        try mergeVocabulary(above: VocabularyPages.limit)
     }
 
     /// Seals a tail worth a segment, makes one segment of those that the sync or import made that ends here, and does the
@@ -94,22 +94,15 @@ extension IndexStore {
     }
 
     private func settleWords(after changed: Int, removed: Int) throws {
-        try mergeVocabulary()
+        try mergeVocabulary(above: 0)
         try updateCompletions(after: changed, removed: removed)
     }
 
-    /// Adds the words that wait to the vocabulary.
-    private func mergeVocabulary() throws {
-        try changeVocabulary(above: 0) { try $0.merge() }
-    }
-
-    /// Changes how words wait when there are more bytes of them.
-    private func changeVocabulary(
-        above limit: Int, _ change: (VocabularyPages) throws -> Void
-    ) throws {
+    /// Adds up the words that wait when there are more bytes of them.
+    private func mergeVocabulary(above limit: Int) throws {
         guard try file.write({ try VocabularyPages($0).size() }) > limit else { return }
         try write { db in
-            try change(VocabularyPages(db))
+            try VocabularyPages(db).merge()
             var state = try CollectionState(db)
             state.generation += 1
             try state.store(in: db)
@@ -195,7 +188,7 @@ extension IndexStore {
         summary.dropped = before.reduce(0) { $0 + $1.dropped }
         summary.rebuilt = try rebuildDamaged(among: before)
         summary.sealed = try seal()
-        try mergeVocabulary()
+        try mergeVocabulary(above: 0)
         try updateCompletions(after: .max)
         var segments = try file.write { try SegmentRow.all($0) }
         var isRebuilt = false

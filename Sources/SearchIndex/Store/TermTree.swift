@@ -17,23 +17,10 @@ struct TermTree {
     /// Ancestors beyond this many are left out, so that a hostile chain of terms stays cheap.
     static let deepest = 32
 
-    /// A term, its parent, the parent's parent, …; all are of one taxonomy.
-    private struct Lineage {
-        let nodes: [Node]
-        let rowIDs: [UInt32]
-        let isOfCategories: Bool
-
-        init(_ nodes: [Node]) {
-            self.nodes = nodes
-            rowIDs = nodes.map { UInt32(truncatingIfNeeded: $0.id) }
-            isOfCategories = nodes.first?.taxonomy == Term.category
-        }
-    }
-
     private let db: Database
     private var nodes: [Int64: Node] = [:]
     private var parents: [Int64: Int64?] = [:]
-    private var lineages: [Int64: Lineage] = [:]
+    private var lineages: [Int64: [Node]] = [:]
 
     init(_ db: Database) {
         self.db = db
@@ -41,31 +28,22 @@ struct TermTree {
 
     /// Row ids of terms and of all their ancestors, ascending, each once: of categories, and of all others.
     mutating func closure(of terms: [Int64]) throws -> (categories: [UInt32], tags: [UInt32]) {
-        var categories: [UInt32] = []
-        var tags: [UInt32] = []
+        var categories: Set<Int64> = []
+        var tags: Set<Int64> = []
         for term in terms {
-            let lineage = try lineage(of: term)
-            if lineage.isOfCategories {
-                categories += lineage.rowIDs
-            } else {
-                tags += lineage.rowIDs
+            for node in try lineage(of: term) {
+                if node.taxonomy == Term.category {
+                    categories.insert(node.id)
+                } else {
+                    tags.insert(node.id)
+                }
             }
         }
-        TermTree.makeAscending(&categories)
-        TermTree.makeAscending(&tags)
-        return (categories, tags)
+        return (TermTree.rowIDs(categories), TermTree.rowIDs(tags))
     }
 
-    /// Sorts ids and keeps each once. (With sets this was a fifth of what the thread that stores had to do.)
-    private static func makeAscending(_ ids: inout [UInt32]) {
-        guard ids.count > 1 else { return }
-        ids.sort()
-        var kept = 1
-        for index in 1..<ids.count where ids[index] != ids[kept - 1] {
-            ids[kept] = ids[index]
-            kept += 1
-        }
-        ids.removeLast(ids.count - kept)
+    private static func rowIDs(_ terms: Set<Int64>) -> [UInt32] {
+        terms.map { UInt32(truncatingIfNeeded: $0) }.sorted()
     }
 
     /// What the fields `tags` and `categories` say for the terms of a post.
@@ -75,19 +53,21 @@ struct TermTree {
         var seen: Set<Int64> = []
         for term in terms {
             let lineage = try lineage(of: term)
-            if !lineage.isOfCategories {
-                if let name = lineage.nodes.first?.name { tags.append(name) }
+            guard let node = lineage.first else { continue }
+            if node.taxonomy != Term.category {
+                if let name = node.name { tags.append(name) }
                 continue
             }
-            for node in lineage.nodes where seen.insert(node.id).inserted {
+            for node in lineage where seen.insert(node.id).inserted {
                 if let name = node.name { categories.append(name) }
             }
         }
         return (tags, categories)
     }
 
-    /// Ends where a chain bites its tail, or at a parent of which nothing is known yet.
-    private mutating func lineage(of term: Int64) throws -> Lineage {
+    /// A term, its parent, the parent's parent, …; ends where a chain bites its tail, or at a parent of which nothing
+    /// is known yet.
+    private mutating func lineage(of term: Int64) throws -> [Node] {
         if let known = lineages[term] { return known }
         var lineage: [Node] = []
         var next: Int64? = term
@@ -97,9 +77,8 @@ struct TermTree {
             lineage.append(node)
             next = try parent(of: node)
         }
-        let made = Lineage(lineage)
-        lineages[term] = made
-        return made
+        lineages[term] = lineage
+        return lineage
     }
 
     private mutating func node(_ id: Int64) throws -> Node? {

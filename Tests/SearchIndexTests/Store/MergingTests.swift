@@ -1,5 +1,4 @@
 import Blog
-import GRDB
 import Synchronization
 import Testing
 
@@ -49,31 +48,6 @@ import Testing
         #expect(try segments().map(\.documents) == [600])
         #expect(try StoreContents(store) == before)
         #expect(try store.problems() == [])
-    }
-
-    @Test func waitingWords_areOnePage_andSayWhatTheySaid() throws {
-        let before = try StoreContents(store)
-        let waiting = { [store] () throws -> [[String]] in
-            try store.write { db in
-                let words = try VocabularyPages(db).words(withPrefix: "wor", language: 1)
-                let pages = try Int.fetchOne(db, sql: "SELECT count(*) FROM vocabulary_page") ?? 0
-                var sums: [String: Int] = [:]
-                for word in words {
-                    sums[String(decoding: word.word, as: UTF8.self), default: 0] += word.documents
-                }
-                return [["\(pages)"], sums.map { "\($0.key) \($0.value)" }.sorted()]
-            }
-        }
-        let apart = try waiting()
-        try store.write { try VocabularyPages($0).condense() }
-        let together = try waiting()
-        #expect(apart[0] == ["3"])
-        #expect(together[0] == ["1"])
-        #expect(apart[1] == together[1])
-        #expect(together[1].contains("word 600") && together[1].count == 601)
-        #expect(try StoreContents(store) == before)
-        try store.write { try VocabularyPages($0).merge() }
-        #expect(try StoreContents(store) == before)
     }
 
     @Test func aCancelledMerge_changesNothing_andTheNextOneEnds() async throws {

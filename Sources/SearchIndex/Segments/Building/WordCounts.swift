@@ -15,8 +15,6 @@ struct WordCounts: Sendable {
     private struct Place: Sendable {
         var language: UInt32
         var documents: UInt32
-        /// The first eight bytes of the word, the first one highest; zeros behind its end.
-        var head: UInt64
         /// Where word and stem stand in `text`, one after the other.
         var start: Int
         var wordLength: UInt16
@@ -28,9 +26,6 @@ struct WordCounts: Sendable {
 
     /// How many different words there are.
     var count: Int { places.count }
-
-    /// About as many bytes as they take up in the file.
-    var byteCount: Int { text.count + 4 * places.count }
 
     /// The word at a place in the order.
     subscript(index: Int) -> Entry {
@@ -49,16 +44,11 @@ struct WordCounts: Sendable {
         language: UInt32, documents: UInt32, wordLength: Int, stemLength: Int,
         write: (_ text: inout [UInt8]) -> Void
     ) {
-        let start = text.count
-        write(&text)
-        var head: UInt64 = 0
-        for (index, byte) in text[start...].prefix(min(8, wordLength)).enumerated() {
-            head |= UInt64(byte) << UInt64(56 - 8 * index)
-        }
         places.append(
             Place(
-                language: language, documents: documents, head: head, start: start,
+                language: language, documents: documents, start: text.count,
                 wordLength: UInt16(wordLength), stemLength: UInt16(stemLength)))
+        write(&text)
     }
 
     /// Adds a word behind those that are there.
@@ -80,45 +70,36 @@ struct WordCounts: Sendable {
     /// Hands over every word of several, with how many documents hold it in all of them, in order.
     static func forEachSum(of parts: [WordCounts], _ body: (Entry) throws -> Void) rethrows {
         var next = parts.map { _ in 0 }
-        var least: [Int] = []
         while true {
-            least.removeAll(keepingCapacity: true)
-            for part in parts.indices where next[part] < parts[part].count {
-                let order = least.first.map {
-                    parts[part].order(of: next[part], beside: parts[$0], next[$0])
-                }
-                if let order, order > 0 { continue }
-                if let order, order < 0 { least.removeAll(keepingCapacity: true) }
-                least.append(part)
+            var least: Entry?
+            for index in parts.indices where next[index] < parts[index].count {
+                let entry = parts[index][next[index]]
+                if least.map({ entry.precedes($0) }) ?? true { least = entry }
             }
-            guard let first = least.first else { return }
-            var sum = parts[first][next[first]]
+            guard var sum = least else { return }
             sum.documents = 0
-            for part in least {
-                sum.documents += Int(parts[part].places[next[part]].documents)
-                next[part] += 1
+            for index in parts.indices where next[index] < parts[index].count {
+                let entry = parts[index][next[index]]
+                guard entry.isSameWord(as: sum) else { continue }
+                sum.documents += entry.documents
+                next[index] += 1
             }
             try body(sum)
         }
     }
 
-    /// Whether a word comes before (negative), behind (positive) or is another's.
-    private func order(of index: Int, beside other: WordCounts, _ otherIndex: Int) -> Int {
-        let (own, others) = (places[index], other.places[otherIndex])
-        if own.language != others.language { return own.language < others.language ? -1 : 1 }
-        // Words have no zeros in them: so far heads are ordered as the words are.
-        if own.head != others.head { return own.head < others.head ? -1 : 1 }
-        let (entry, otherEntry) = (self[index], other[otherIndex])
-        let order = WordCounts.order(entry.word.span, otherEntry.word.span)
-        return order != 0 ? order : WordCounts.order(entry.stem.span, otherEntry.stem.span)
-    }
-
-    private static func order(_ bytes: Span<UInt8>, _ others: Span<UInt8>) -> Int {
-        for index in 0..<min(bytes.count, others.count) where bytes[index] != others[index] {
-            return bytes[index] < others[index] ? -1 : 1
-        }
-        return bytes.count - others.count
-    }
-
     init() {}
+}
+
+extension WordCounts.Entry {
+    fileprivate func precedes(_ other: WordCounts.Entry) -> Bool {
+        if language != other.language { return language < other.language }
+        if !word.elementsEqual(other.word) { return word.lexicographicallyPrecedes(other.word) }
+        return stem.lexicographicallyPrecedes(other.stem)
+    }
+
+    fileprivate func isSameWord(as other: WordCounts.Entry) -> Bool {
+        language == other.language && word.elementsEqual(other.word)
+            && stem.elementsEqual(other.stem)
+    }
 }

@@ -1,7 +1,6 @@
 // Words of whole segments, waiting to be added to the table `vocabulary`. A row of the table takes four microseconds to
 // change, and a page of two thousand posts has 65,000 words: that was a quarter of an import. Many pages are added
-// together, each word once: to one page as long as that is small, as they share most of their words, and to the table when
-// it is not, or at the end. What counts at any moment is the table and the pages that wait.
+// together, each word once. What counts at any moment is the table and the pages that wait.
 //
 //   page     = word *       in the order of language, word and stem
 //   word     = language:varint  posts:varint  word:text  stem:text
@@ -45,19 +44,10 @@ struct VocabularyPages {
             .run([.blob(bytes.bytes)])
     }
 
-    /// Makes one page of those that wait, or adds them to the table if that would be a large one.
-    func condense() throws {
-        let words = WordCounts(merging: try all())
-        if words.byteCount > Self.limit / 2 { return try merge([words]) }
-        try db.execute(sql: "DELETE FROM vocabulary_page")
-        try add(words)
-    }
-
     /// Adds what waits to the table, in a transaction that changes no tail: see `ChangeWriter` for what an upsert does
     /// to the full-text table.
-    func merge() throws { try merge(all()) }
-
-    private func merge(_ pages: [WordCounts]) throws {
+    func merge() throws {
+        let pages = try all()
         guard !pages.isEmpty else { return }
         let upsert = try RawStatement(
             """
