@@ -91,6 +91,7 @@ import Testing
             "data",
             #"{"text":"data","mine":{"a":[1.5]},"big":1e400,"half":"\ud83d","flag":"yes"}"#,
             #"{"text":"data","tag":null,"limit":null,"any":null,"after":null,"facets":null}"#,
+            #"{"text":"data","format":"json"}"#, #"{"text":"data","format":"csv"}"#,
         ])
         for answer in answers {
             #expect(answer["total"] as? Int == answers[0]["total"] as? Int)
@@ -102,7 +103,7 @@ import Testing
                 [],
                 ["big", "flag", "half", "mine"].map {
                     "\"\($0)\" is no option of a query: passed over"
-                }, [],
+                }, [], [], ["\"format\" is no option of a query: passed over"],
             ])
     }
 

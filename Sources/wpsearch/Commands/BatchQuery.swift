@@ -33,8 +33,7 @@ struct BatchQuery: Decodable {
         let line: KeyedDecodingContainer<Key>
         do {
             line = try decoder.container(keyedBy: Key.self)
-            unknownKeys = try decoder.container(keyedBy: AnyKey.self).allKeys
-                .map(\.stringValue).filter { Key(rawValue: $0) == nil }.sorted()
+            unknownKeys = try BatchQuery.unknownKeys(decoder.container(keyedBy: AnyKey.self))
         } catch {
             throw BatchError(description: "A key of the line cannot be read.")
         }
@@ -44,6 +43,18 @@ struct BatchQuery: Decodable {
         }
         self.values = values
         text = try values[.text]?.text(of: .text, "a text")
+    }
+
+    /// What says nothing here; that the answer shall be JSON, as it is, is understood.
+    private static func unknownKeys(_ line: KeyedDecodingContainer<AnyKey>) throws -> [String] {
+        try line.allKeys.filter { key in
+            if key.stringValue == "format",
+                case .text("json") = try line.decode(BatchValue.self, forKey: key)
+            {
+                return false
+            }
+            return Key(rawValue: key.stringValue) == nil
+        }.map(\.stringValue).sorted()
     }
 
     /// The options of the line over those of the command line.
