@@ -6,7 +6,7 @@ extension Completer {
     /// How many documents with the words before are looked at for words beside them, as far as can be told from how many
     /// there are, and how many of the newest documents at most: words that stand together in none would make every stroke
     /// go through all.
-    static let documentsBeside = 256
+    static let documentsBeside = 128
     static let searchedDocuments: DocumentID = 1 << 15
     /// What part of all documents counts as new.
     static let newPart: UInt32 = 8
