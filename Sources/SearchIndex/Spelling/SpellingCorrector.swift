@@ -6,6 +6,8 @@
 ///
 /// A word that hardly any post has is only ever suggested another one for (`betterKnown`).
 ///
+/// Words inside of alternatives, parentheses and beside NEAR are not looked at: see QueryPlanner+Respelling.swift.
+///
 /// A word is only replaced when the rest of the query finds something together with the new one: all of it if that can
 /// be, else any of it; or when the rest finds nothing at all.
 struct SpellingCorrector {
