@@ -73,6 +73,8 @@ final class BonusScorer {
     /// Σ W of the items.
     private let weight: Double
     private let pairs: [Pair]
+    /// Prefixes in pairs, each once.
+    private let pairedPrefixes: Set<Int>
     /// What is known of a word of the plan; nothing of those that are in no item or do not score.
     private struct Word {
         var weight = 0.0
@@ -102,6 +104,8 @@ final class BonusScorer {
         let telling = plan.items.filter { plan.isTelling($0) }
         items = telling.isEmpty ? plan.items : telling
         pairs = plan.neighbours(telling.isEmpty).map { Pair(first: $0, second: $1, gap: $2) }
+        pairedPrefixes = Set(
+            pairs.flatMap { [$0.first, $0.second] }.filter { plan.words[$0].prefix != nil })
         self.plan = plan
         self.opener = opener
         self.parameters = parameters
@@ -109,6 +113,18 @@ final class BonusScorer {
         for item in items { sum += item.weight { words[$0].weight } }
         weight = sum
         self.words = words
+    }
+
+    /// Tells of which documents rows will be asked: the words behind a prefix are many.
+    func expect(_ documents: @autoclosure () -> [DocumentID]) throws {
+        guard !pairedPrefixes.isEmpty else { return }
+        let documents = documents().sorted()
+        for (index, part) in opener.parts.enumerated() {
+            let own = documents.filter(part.documents.contains)
+            for word in pairedPrefixes where !own.isEmpty {
+                try opener.word(word).leaf(inPart: index)?.expectPositions(in: own)
+            }
+        }
     }
 
     /// The rows of a document, in the order in which they are added to those of its words.

@@ -68,6 +68,7 @@ struct SecondPhase {
     func rescored(_ contenders: [Contender], dates: DocumentDates) throws -> [Rescored] {
         var contenders = contenders
         var rows: [[ScoreRow]] = []
+        try bonuses?.expect(contenders.prefix(window).map(\.document))
         for rank in contenders.indices {
             let document = contenders[rank].document
             var own: [ScoreRow] = []

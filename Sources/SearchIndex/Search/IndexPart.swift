@@ -43,6 +43,10 @@ package protocol PostingsLeaf: DocumentLeaf {
     /// Token positions in a field of a document it holds, ascending, put into `positions` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
 
+    /// Tells that positions in some documents, which ascend, will be asked for: who has many words looks through them once
+    /// for all documents, not once for each.
+    func expectPositions(in documents: [DocumentID]) throws
+
     /// May take documents out of a window that it holds whose own bound is below `bound`; others as well, if it does
     /// not hold them.
     func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws
@@ -151,6 +155,8 @@ extension IndexPart {
 }
 
 extension PostingsLeaf {
+    package func expectPositions(in documents: [DocumentID]) throws {}
+
     package func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         try retainFilled(&window, boundedBy: bound)
     }

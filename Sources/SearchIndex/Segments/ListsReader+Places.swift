@@ -1,4 +1,4 @@
-// Where the words behind a prefix stand: in all documents of a window, or in some of them.
+// Where the words behind a prefix stand: in all documents of a window, in some of them, or in a few documents anywhere.
 
 extension ListsReader {
     /// So few documents of a block are looked up one by one.
@@ -23,6 +23,39 @@ extension ListsReader {
     mutating func addPlaces(of wanted: DocumentWindow, to found: inout GatheredPlaces) throws {
         try forEachPlace(of: wanted) { reader, place in
             try reader.addPlaces(at: place, to: &found)
+        }
+    }
+
+    /// Adds where all lists stand in a few ascending documents.
+    mutating func addPlaces(of documents: [DocumentID], to found: inout PlacesByField) throws {
+        for entry in entries {
+            try forEachPlace(of: documents, in: entry) { reader, document, place in
+                try reader.addPlaces(at: place, of: document, to: &found)
+            }
+        }
+    }
+
+    /// Calls `body` for every posting of a list in a few ascending documents, with the document and its place in the open
+    /// block.
+    private mutating func forEachPlace(
+        of documents: [DocumentID], in entry: DictionaryEntry,
+        _ body: (inout ListsReader, DocumentID, _ place: Int) throws -> Void
+    ) throws {
+        var blocks = try segment.blocks(of: entry)
+        var (index, open, place) = (0, -1, 0)
+        for document in documents {
+            index = try blocks.block(endingFrom: document, near: index)
+            guard index < blocks.count else { return }
+            if index != open {
+                try blocks.open(blocks.entry(index)?.address, into: &block)
+                (open, place) = (index, 0)
+                guard !blocks.isSingle || block.count == blocks.documents else {
+                    throw IndexError.damagedSegment
+                }
+            }
+            guard let found = try block.ordinal(of: document, from: place) else { continue }
+            place = found
+            try body(&self, document, place)
         }
     }
 
@@ -72,6 +105,21 @@ extension ListsReader {
             try places.addBody(found, of: block.documents[place])
         }
         if block.isElsewhere(place, in: mask) { try addOthers(at: place, to: &places) }
+    }
+
+    /// The same, whatever the field.
+    private mutating func addPlaces(
+        at place: Int, of document: DocumentID, to places: inout PlacesByField
+    ) throws {
+        try block.openColumns()
+        try block.openPositions(&positions)
+        for field in scope where block.fields >> FieldMask(field.rawValue) & 1 != 0 {
+            let own = block.place(of: place, field: field.rawValue)
+            guard own.count > 0 else { continue }
+            found.removeAll(keepingCapacity: true)
+            try positions.append(first: own.first, gap: own.gap, count: own.count, to: &found)
+            places.add(found, in: field.rawValue, of: document)
+        }
     }
 
     /// Adds where the stem of the open block stands in other fields than the body of the document at a place.

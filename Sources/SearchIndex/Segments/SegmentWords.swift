@@ -15,6 +15,9 @@ final class SegmentWords: GatheredWords {
     /// Where they stand in documents of the window last asked about.
     private var windowPlaces = GatheredPlaces()
     private var questions = 0
+    /// Documents whose positions will be asked for, ascending, and where they stand in them.
+    private var expected: [DocumentID] = []
+    private var expectedPlaces = PlacesByField()
     private var counts: [UInt32] = []
     private var lengths: [UInt32] = []
     private var wholes: [Whole] = []
@@ -116,9 +119,18 @@ final class SegmentWords: GatheredWords {
     ) throws {
         if windowPlaces.knows(document) {
             windowPlaces.positions(in: field, of: document, into: &positions)
+        } else if expected.contains(document) {
+            expectedPlaces.positions(in: field, of: document, into: &positions)
         } else {
             try reading.update { try $0.positions(in: field, of: document, into: &positions) }
         }
+    }
+
+    func expectPositions(in documents: [DocumentID]) throws {
+        expected = documents.filter { !windowPlaces.knows($0) }
+        expectedPlaces.removeAll()
+        try reading.update { try $0.addPlaces(of: expected, to: &expectedPlaces) }
+        expectedPlaces.finish()
     }
 
     func places(

@@ -278,17 +278,28 @@ import Testing
         }
     }
 
-    @Test(arguments: ListShape.all.filter { $0.count <= 600 })
-    func wordsTogether_standWhereOneOfThemDoes(_ shape: ListShape) throws {
+    /// Asked about one document after the other, and told before of which.
+    @Test(arguments: ListShape.all.filter { $0.count <= 600 }, [false, true])
+    func wordsTogether_standWhereOneOfThemDoes(_ shape: ListShape, isTold: Bool) throws {
         let model = model(shape)
-        let leaf = try #require(
-            try model.reader().leaf(forKeys: Self.words, scope: .all) { _, _ in })
-        var positions: [UInt32] = []
-        for posting in postings(of: Self.words, in: model) {
-            for field in Field.allCases where posting.counts[field.rawValue] > 0 {
-                try leaf.positions(in: field, of: posting.document, into: &positions)
-                let expected = Set(posting.positions[field.rawValue]).sorted()
-                #expect(Set(positions).sorted() == expected)
+        for scope in SegmentPostingsLeafTests.scopes {
+            guard
+                let leaf = try model.reader().leaf(
+                    forKeys: Self.words, scope: scope, found: { _, _ in })
+            else { continue }
+            let held = postings(of: Self.words, in: model)
+            if isTold {
+                // Every other one, and some that hold none of the words.
+                let told = held.enumerated().filter { $0.offset % 2 == 0 }.map(\.element.document)
+                let others = model.documents.filter { $0 % 97 == 0 }
+                try leaf.expectPositions(in: Set(told + others).sorted())
+            }
+            var positions: [UInt32] = []
+            for posting in held {
+                for field in Field.allCases where posting.counts(in: scope)[field.rawValue] > 0 {
+                    try leaf.positions(in: field, of: posting.document, into: &positions)
+                    #expect(positions == Set(posting.positions[field.rawValue]).sorted())
+                }
             }
         }
     }

@@ -15,19 +15,7 @@ package struct GatheredPlaces: Sendable {
     private var ends: [Int] = []
     /// Documents that have one of the words in another field than the body, and where.
     private var elsewhere = DocumentWindow()
-    private var others: [OtherPlace] = []
-
-    /// A position in another field than the body.
-    private struct OtherPlace: Comparable {
-        var document: DocumentID
-        var field: Int
-        var position: UInt32
-
-        static func < (left: OtherPlace, right: OtherPlace) -> Bool {
-            (left.document, left.field, left.position)
-                < (right.document, right.field, right.position)
-        }
-    }
+    private var others = PlacesByField()
 
     package init() {}
 
@@ -42,7 +30,7 @@ package struct GatheredPlaces: Sendable {
         isEmpty = true
         known.assign(documents)
         elsewhere.reset(around: documents.first)
-        others.removeAll(keepingCapacity: true)
+        others.removeAll()
         begins.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
         var sum = 0
@@ -117,9 +105,7 @@ package struct GatheredPlaces: Sendable {
     /// Adds positions of one word in another field of one of the documents.
     mutating func add(_ positions: [UInt32], in field: Int, of document: DocumentID) throws {
         elsewhere.insert(document)
-        others += positions.lazy.map {
-            OtherPlace(document: document, field: field, position: $0)
-        }
+        others.add(positions, in: field, of: document)
     }
 
     /// Puts what was added in order.
@@ -128,7 +114,7 @@ package struct GatheredPlaces: Sendable {
         for place in ends.indices where ends[place] > begins[place] {
             ends[place] = positions.sortUnique(begins[place]..<ends[place], using: &bits)
         }
-        others.sort()
+        others.finish()
         isEmpty = false
     }
 
@@ -156,17 +142,10 @@ package struct GatheredPlaces: Sendable {
 
     /// Puts the positions in a field of one of the documents into `found` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into found: inout [UInt32]) {
+        guard field == .body else {
+            return others.positions(in: field, of: document, into: &found)
+        }
         found.removeAll(keepingCapacity: true)
-        guard field != .body else { return found += positions[places(of: document)] }
-        let wanted = OtherPlace(document: document, field: field.rawValue, position: 0)
-        var (low, high) = (0, others.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if others[middle] < wanted { low = middle + 1 } else { high = middle }
-        }
-        for other in others[low...] {
-            guard other.document == document, other.field == field.rawValue else { return }
-            if other.position != found.last { found.append(other.position) }
-        }
+        found += positions[places(of: document)]
     }
 }

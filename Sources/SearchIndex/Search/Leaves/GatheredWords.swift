@@ -23,6 +23,8 @@ package protocol GatheredWords: AnyObject {
     ) throws
     /// Positions of all words in a field of a document, ascending, put into `positions` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
+    /// See `PostingsLeaf`.
+    func expectPositions(in documents: [DocumentID]) throws
     /// Where all words stand in documents of one window, whose postings have been gathered; `nil` where there is no faster
     /// way than to look at one document after the other.
     func places(
@@ -93,6 +95,8 @@ final class GatheredLeaves: GatheredWords {
         }
         positions.sortUnique()
     }
+
+    func expectPositions(in documents: [DocumentID]) {}
 
     func places(
         of documents: ArraySlice<DocumentID>, in postings: GatheredPostings

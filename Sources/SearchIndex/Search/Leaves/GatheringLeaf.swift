@@ -85,6 +85,10 @@ final class GatheringLeaf: PostingsLeaf {
         try gathering.update { try $0.positions(in: field, of: document, into: &positions) }
     }
 
+    func expectPositions(in documents: [DocumentID]) throws {
+        try gathering.update { try $0.expectPositions(in: documents) }
+    }
+
     func appendStarts(
         of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
     ) throws -> Int {
@@ -296,6 +300,10 @@ private struct Gathering {
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
         try words.positions(in: field, of: document, into: &positions)
+    }
+
+    func expectPositions(in documents: [DocumentID]) throws {
+        try words.expectPositions(in: documents)
     }
 
     /// See `GatheredWords`; there is a document at least.

@@ -82,6 +82,10 @@ final class UnionLeaf: PostingsLeaf {
         if sources > 1 { positions.sortUnique() }
     }
 
+    func expectPositions(in documents: [DocumentID]) throws {
+        for member in members { try member.expectPositions(in: documents) }
+    }
+
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws {
         try members[0].bodyCounts(of: documents, into: &counts)
         for member in members.dropFirst() {
