@@ -16,8 +16,19 @@ extension ListsReader {
             let least = try bound(ofBest: count + count / 2 + 4)
         else { return nil }
         var ceilings = GatheredCeilings(segment.documents, least: least * Self.share)
-        for entry in entries { try addCeilings(of: entry, to: &ceilings) }
-        guard ceilings.findCandidates() else { return nil }
+        // So many postings after which it is asked whether there are too many candidates already.
+        let many = segment.documents.count
+        var room = many
+        for entry in entries {
+            try addCeilings(of: entry, to: &ceilings)
+            room -= entry.documents
+            if room < 0 {
+                guard !ceilings.hasTooMany else { return nil }
+                room = many
+            }
+        }
+        guard !ceilings.hasTooMany else { return nil }
+        ceilings.findCandidates()
         for entry in entries { try addCounts(of: entry, to: &ceilings) }
         let (facts, reference) = (segment.facts, segment.root.reference)
         try ceilings.rate { counts, document in

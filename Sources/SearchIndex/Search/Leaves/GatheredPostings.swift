@@ -1,21 +1,24 @@
 // What several words have together in many documents: an addition for each posting, in whatever order lists are
-// read. One number stands for a document: its occurrences in the body, or, when it has a word in another field, too (or more
-// occurrences than fit), where all its counts are.
+// read. One number stands for a document: its occurrences in the body, and whether it has more elsewhere: occurrences in other
+// fields, or in the body more than fit.
 
 /// Occurrences by document of a range, added up over words.
 package struct GatheredPostings {
     /// Documents a range has at most: four megabytes of numbers.
     static let mostDocuments = 1 << 20
-    /// Set in the number of a document that has counts of its own.
-    private static let isWhole = PostingsBatch.otherFields
+    /// Set in the number of a document that has more than its other bits say.
+    private static let hasMore = PostingsBatch.otherFields
 
     private(set) var documents: Range<DocumentID> = 0..<0
     /// The first document of the first bit and number: where a window begins.
     private var first: DocumentID = 0
-    /// A bit for each document with one of the words.
+    /// A bit for each document with one of the words, once all was added.
     private var bits: [UInt64] = []
-    /// By document: 0, occurrences in the body, or an index into `counts`.
+    /// By document: occurrences in the body, and `hasMore`.
     private var numbers: [UInt32] = []
+    /// By document that has more: where that is in `counts`.
+    private var places: [UInt32] = []
+    /// What is to be added to the numbers.
     private var counts: [FieldCounts] = []
 
     /// Empties it and makes room for documents of a range.
@@ -26,12 +29,13 @@ package struct GatheredPostings {
         let size = Int(windows &* DocumentWindow.capacity)
         bits = Array(repeating: 0, count: size / 64)
         numbers = Array(repeating: 0, count: size)
+        places.removeAll()
         counts.removeAll(keepingCapacity: true)
     }
 
     // MARK: Adding
 
-    /// Adds some postings of two arrays side by side; `flagged` gets the places of those that have
+    /// Adds some postings of two arrays side by side, of documents that ascend; `flagged` gets the places of those that have
     /// `PostingsBatch.otherFields` or make a number too large, which are not added. Postings without occurrences are left
     /// out.
     ///
@@ -40,38 +44,35 @@ package struct GatheredPostings {
         _ documents: [DocumentID], _ bodyCounts: [UInt32], _ places: Range<Int>,
         flagged: inout [Int]
     ) throws {
-        try Self.add(
-            documents, bodyCounts, places, within: self.documents, from: first, to: &numbers, &bits,
-            &counts, flagged: &flagged)
+        guard !places.isEmpty else { return }
+        guard self.documents.contains(documents[places.lowerBound]),
+            self.documents.contains(documents[places.upperBound - 1])
+        else { throw IndexError.damagedSegment }
+        Self.add(documents, bodyCounts, places, from: first, to: &numbers, flagged: &flagged)
     }
 
     private static func add(
         _ documents: [DocumentID], _ bodyCounts: [UInt32], _ places: Range<Int>,
-        within range: Range<DocumentID>, from first: DocumentID, to numbers: inout [UInt32],
-        _ bits: inout [UInt64], _ counts: inout [FieldCounts], flagged: inout [Int]
-    ) throws {
+        from first: DocumentID, to numbers: inout [UInt32], flagged: inout [Int]
+    ) {
         let (documents, bodyCounts) = (documents.span, bodyCounts.span)
         var numbers = numbers.mutableSpan
-        var bits = bits.mutableSpan
         for index in places {
-            let more = bodyCounts[index]
-            guard more != 0 else { continue }
-            let document = documents[index]
-            guard range.contains(document) else { throw IndexError.damagedSegment }
-            let place = Int(document &- first)
-            let number = numbers[place]
-            let sum = number &+ more
-            if (number | more | sum) & isWhole != 0 {
-                if number & isWhole == 0 || more & isWhole != 0 {
-                    flagged.append(index)
-                } else {
-                    counts[Int(number & ~isWhole)][Field.body.rawValue] &+= more
-                }
+            let place = Int(documents[index] &- first)
+            let (number, more) = (numbers[place], bodyCounts[index])
+            if fits(more, with: number) {
+                numbers[place] = number &+ more
             } else {
-                numbers[place] = sum
-                bits[place >> 6] |= 1 &<< UInt64(truncatingIfNeeded: place & 63)
+                flagged.append(index)
             }
         }
+    }
+
+    /// Whether a number can have so many occurrences more; not those with `PostingsBatch.otherFields`.
+    @inline(__always)
+    private static func fits(_ more: UInt32, with number: UInt32) -> Bool {
+        let sum = (number & ~hasMore) &+ more
+        return (more | sum) & hasMore == 0
     }
 
     /// Adds a posting with occurrences in any fields.
@@ -79,18 +80,39 @@ package struct GatheredPostings {
     /// - Throws: `IndexError` with code `damaged` when the document is not in the range.
     mutating func add(_ more: FieldCounts, in document: DocumentID) throws {
         guard documents.contains(document) else { throw IndexError.damagedSegment }
-        guard more != .zero else { return }
         let place = Int(document &- first)
-        let number = numbers[place]
-        if number & Self.isWhole != 0 {
-            counts[Int(number & ~Self.isWhole)] &+= more
+        var more = more
+        let body = more[Field.body.rawValue]
+        if Self.fits(body, with: numbers[place]) {
+            numbers[place] &+= body
+            more[Field.body.rawValue] = 0
+        }
+        guard more != .zero else { return }
+        if numbers[place] & Self.hasMore != 0 {
+            counts[Int(places[place])] &+= more
             return
         }
-        var sum = more
-        sum[Field.body.rawValue] &+= number
-        numbers[place] = UInt32(counts.count) | Self.isWhole
-        counts.append(sum)
-        bits[place >> 6] |= 1 << UInt64(place & 63)
+        if places.isEmpty { places = Array(repeating: 0, count: numbers.count) }
+        numbers[place] |= Self.hasMore
+        places[place] = UInt32(counts.count)
+        counts.append(more)
+    }
+
+    /// To be called when all was added.
+    mutating func finish() {
+        Self.findBits(of: numbers, into: &bits)
+    }
+
+    private static func findBits(of numbers: [UInt32], into bits: inout [UInt64]) {
+        let numbers = numbers.span
+        for index in bits.indices {
+            let own = numbers.extracting(index &* 64..<index &* 64 &+ 64)
+            var word: UInt64 = 0
+            for place in 0..<64 {
+                word |= (own[place] == 0 ? 0 : 1) &<< UInt64(truncatingIfNeeded: place)
+            }
+            bits[index] = word
+        }
     }
 
     // MARK: Asking
@@ -132,8 +154,8 @@ package struct GatheredPostings {
         }
     }
 
-    /// Puts the documents of the window from `start` on into `list` that have counts of their own, or occur so often in the
-    /// body, and for each 64 neighbours the most body occurrences of the others into `rest`, in place of what was there.
+    /// Puts the documents of the window from `start` on into `list` that have more than their numbers say, or occur so often
+    /// in the body, and for each 64 neighbours the most body occurrences of the others into `rest`, in place of what was there.
     func list(
         _ start: DocumentID, occurring least: UInt32, into list: inout [DocumentID],
         rest: inout [UInt32]
@@ -147,7 +169,7 @@ package struct GatheredPostings {
             while word != 0 {
                 let place = index << 6 | word.trailingZeroBitCount
                 word &= word &- 1
-                // With counts of its own a number is larger than any other.
+                // The number of a document that has more is larger than any other.
                 let number = numbers[place]
                 if number >= least {
                     list.append(first &+ DocumentID(truncatingIfNeeded: place))
@@ -159,7 +181,7 @@ package struct GatheredPostings {
         }
     }
 
-    /// Puts the body counts of documents of the range in front of `counts`; those with counts of their own have
+    /// Puts the body counts of documents of the range in front of `counts`; those that have more have
     /// `PostingsBatch.otherFields`, and the rest means nothing.
     func bodyCounts(of list: [DocumentID], into counts: inout [UInt32]) {
         if counts.count < list.count {
@@ -184,8 +206,8 @@ package struct GatheredPostings {
         batch.makeRoom(for: window.count)
         window.forEach { document in
             let number = documents.contains(document) ? numbers[Int(document &- first)] : 0
-            if number & Self.isWhole != 0 {
-                batch.append(document, counts[Int(number & ~Self.isWhole)])
+            if number & Self.hasMore != 0 {
+                batch.append(document, frequencies(of: number, in: document))
             } else if number >= max(1, least) {
                 batch.add(document, bodyCount: number)
             }
@@ -196,10 +218,14 @@ package struct GatheredPostings {
     func frequencies(in document: DocumentID) -> FieldCounts? {
         guard documents.contains(document) else { return nil }
         let number = numbers[Int(document &- first)]
-        guard number & Self.isWhole == 0 else { return counts[Int(number & ~Self.isWhole)] }
-        guard number > 0 else { return nil }
-        var counts = FieldCounts.zero
-        counts[Field.body.rawValue] = number
+        return number == 0 ? nil : frequencies(of: number, in: document)
+    }
+
+    /// Occurrences by field of a document with a number.
+    private func frequencies(of number: UInt32, in document: DocumentID) -> FieldCounts {
+        let hasMore = number & Self.hasMore != 0
+        var counts = hasMore ? self.counts[Int(places[Int(document &- first)])] : .zero
+        counts[Field.body.rawValue] &+= number & ~Self.hasMore
         return counts
     }
 
@@ -208,7 +234,7 @@ package struct GatheredPostings {
     func bodyCount(in document: DocumentID) -> UInt32 {
         guard documents.contains(document) else { return 0 }
         let number = numbers[Int(document &- first)]
-        guard number & Self.isWhole != 0 else { return number }
-        return PostingsBatch.bodyCount(counts[Int(number & ~Self.isWhole)])
+        guard number & Self.hasMore != 0 else { return number }
+        return PostingsBatch.bodyCount(frequencies(of: number, in: document))
     }
 }

@@ -164,6 +164,7 @@ private struct Gathering {
         bounds.removeAll()
         postings.reset(range)
         try words.gather(range, into: &postings)
+        postings.finish()
     }
 
     /// Where nothing was gathered yet, any document may be the first one.
