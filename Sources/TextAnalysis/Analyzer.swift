@@ -27,7 +27,7 @@
 package struct Analyzer: ~Copyable {
     /// Of the tokens an analyzer makes and of how languages are told apart: stored with an index, whose texts are
     /// analysed anew when it changes.
-    package static let version = 3
+    package static let version = 4
 
     /// The language whose stemmer and elisions are used.
     package let language: Language
