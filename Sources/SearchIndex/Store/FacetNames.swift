@@ -83,7 +83,7 @@ struct FacetNames {
 
     /// The codes of a language: Norwegian is written in two ways that have codes of their own.
     private static func codes(_ tag: String) -> [String] {
-        guard let code = Language(tag: tag)?.code else { return [] }
+        guard let code = (Language(tag: tag) ?? Language(name: tag))?.code else { return [] }
         return code == "no" ? ["no", "nb", "nn"] : [code]
     }
 

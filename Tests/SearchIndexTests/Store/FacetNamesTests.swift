@@ -86,6 +86,36 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "german", "German", "Deutsch", "DEUTSCH", "de", "deu", "ger", "de-AT", "de_DE",
+        "de_DE_formal",
+    ])
+    func languages_haveCodesRegionsAndNames(typed: String) throws {
+        var german = Post(id: 1, title: "rot", html: "")
+        german.language = "de-CH"
+        var english = Post(id: 2, title: "red", html: "")
+        english.language = "en-US"
+        _ = try store.write([.post(german), .post(english)], site: site) { _ in [] }
+        for found in [
+            try store.search("lang:\(typed)", options: SearchOptions()),
+            try store.search("", options: SearchOptions(languages: [typed])),
+        ] {
+            #expect(found.hits.map(\.id) == [1])
+            #expect(found.query.notes.isEmpty)
+        }
+    }
+
+    @Test(arguments: ["klingon", "french", "fr"])
+    func unknownLanguage_isToldWithThoseThereAre(typed: String) throws {
+        var german = Post(id: 1, title: "rot", html: "")
+        german.language = "de"
+        _ = try store.write([.post(german)], site: site) { _ in [] }
+        let found = try store.search("lang:\(typed)", options: SearchOptions())
+        #expect(found.total == 0)
+        #expect(
+            found.query.notes == ["no language \"\(typed)\" in this index, which has de"])
+    }
+
     @Test func aRenamedTag_isShownByItsNewName() throws {
         _ = try store.write(
             [tag(1, "Pear"), tag(2, "Apple"), post(1, "red", tags: [1, 2])], site: site
