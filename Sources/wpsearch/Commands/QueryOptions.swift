@@ -3,10 +3,10 @@ public import BlogSearch
 
 /// The flags of `query` that say what is wanted: filters, order, how much.
 struct QueryOptions: ParsableArguments {
-    @Option(help: "How many hits to show.")
+    @Option(parsing: .unconditional, help: "How many hits to show.", transform: Amount.read)
     var limit = 10
 
-    @Option(help: "How many hits to skip.")
+    @Option(parsing: .unconditional, help: "How many hits to skip.", transform: Amount.read)
     var offset = 0
 
     @Option(help: "relevance, newest, oldest or title.")
@@ -53,8 +53,6 @@ struct QueryOptions: ParsableArguments {
     var facets: String?
 
     mutating func validate() throws {
-        if limit < 0 { throw ValidationError("--limit counts hits and cannot be \(limit).") }
-        if offset < 0 { throw ValidationError("--offset counts hits and cannot be \(offset).") }
         _ = try options()
     }
 
