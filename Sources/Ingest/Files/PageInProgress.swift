@@ -45,6 +45,9 @@ struct PageInProgress {
         page.skipped.append(Skipped(id: id, reason: reason))
     }
 
+    /// Counts what was read for it.
+    mutating func count(bytes: Int) { page.bytes += bytes }
+
     /// The page as a source gives it.
     func finished(site: Site? = nil, progress: SourceProgress) -> SourcePage {
         var page = page

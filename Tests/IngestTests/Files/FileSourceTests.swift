@@ -109,6 +109,26 @@ struct AnySource: Source {
         #expect(all.skipped.map(\.reason) == reasons)
     }
 
+    @Test(arguments: [
+        ("a.xml", Self.wxr), ("a.jsonl", "{\"title\":\"J\"}\n"), ("a.md", "\u{FEFF}# M\n"),
+        ("a.html", "<title>H</title>"), ("a.json", "[{\"title\":\"J\",\"text\":\"t\"}]"),
+        (
+            "posts.json",
+            "[{\"id\":1,\"title\":{\"rendered\":\"R\"},\"content\":{\"rendered\":\"r\"}}]"
+        ),
+    ])
+    func bytesOfAllFiles_areCounted(name: String, text: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: name)
+        let twice = [path, try folder.write(text, to: "again/" + name)]
+        #expect(
+            try await Everything(of: AnySource(try FileSource.open([path]))).bytes
+                == text.utf8.count)
+        #expect(
+            try await Everything(of: AnySource(try FileSource.open(twice))).bytes
+                == 2 * text.utf8.count)
+    }
+
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)

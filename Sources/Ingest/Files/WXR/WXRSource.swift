@@ -43,7 +43,9 @@ actor WXRSource: Source {
         try Task.checkCancellation()
         guard let survey else {
             try await prepare()
-            return headerPage()
+            var page = headerPage()
+            page.bytes = try ByteFile(path).length
+            return page
         }
         if !header.isEmpty { return headerPage() }
         var page = PageInProgress(before: pages)
