@@ -109,6 +109,27 @@ struct AnySource: Source {
         #expect(all.skipped.map(\.reason) == reasons)
     }
 
+    @Test(arguments: [nil, FileSource.Kind.jsonl])
+    func folderOfJSON_isReadAsWhatItsFilesAre(kind: FileSource.Kind?) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{\"title\":\"A\"}\n{\"title\":\"B\"}\n", to: "a.json")
+        try folder.write("[{\"title\":\"C\",\"text\":\"c\"}]", to: "c.json")
+        let config = try folder.write("{\n  \"name\": \"x\",\n  \"version\": 1\n}", to: "d.json")
+        let cut = try folder.write("{\"title\":", to: "e.json")
+        let all = try await Everything(of: AnySource(try FileSource.open([folder.path], as: kind)))
+        #expect(all.posts.map(\.title) == ["A", "B", "C"])
+        #expect(all.skipped.map(\.id) == ["d.json", "e.json"])
+        #expect(all.reasons[0].hasPrefix("\(config) holds objects that are neither"))
+        #expect(all.reasons[1].hasPrefix("\(cut) is no JSON that can be read: "))
+    }
+
+    @Test func folderOfJSONWithoutPosts_isAnErrorThatNamesTheFile() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("{\n  \"name\": \"x\"\n}", to: "package.json")
+        let error = #expect(throws: IngestError.self) { try FileSource.open([folder.path]) }
+        #expect(error?.description.hasPrefix("\(file) holds objects that are neither") == true)
+    }
+
     @Test(arguments: [
         ("a.xml", Self.wxr), ("a.jsonl", "{\"title\":\"J\"}\n"), ("a.md", "\u{FEFF}# M\n"),
         ("a.html", "<title>H</title>"), ("a.json", "[{\"title\":\"J\",\"text\":\"t\"}]"),
