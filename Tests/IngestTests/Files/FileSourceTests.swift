@@ -150,6 +150,27 @@ struct AnySource: Source {
                 == 2 * text.utf8.count)
     }
 
+    @Test(
+        arguments: [
+            ("a.md", "---\nauthors: [Ann, Bob]\n---\nText", "a.md"),
+            ("a.md", "---\nauthor:\n  - name: Ann\n  - name: Bob\n---\nText", "a.md"),
+            (
+                "a.html",
+                "<meta name=author content=Ann><meta name=author content=Bob><p>Text", "a.html"
+            ),
+            ("a.md", "---\nauthors: [Ann, Ann]\n---\nText", nil),
+            ("a.html", "<meta name=author content=Ann><p>Text", nil),
+        ] as [(String, String, String?)])
+    func authorsAfterTheFirst_areTold(name: String, text: String, told: String?) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: name)
+        let all = try await Everything(of: AnySource(try FileSource.open([path])))
+        #expect(all.posts.count == 1)
+        #expect(all.authors.map(\.name) == ["Ann"])
+        #expect(all.skipped.map(\.id) == (told.map { [$0] } ?? []))
+        #expect(all.reasons == (told == nil ? [] : ["its further authors, as a post has one"]))
+    }
+
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)
