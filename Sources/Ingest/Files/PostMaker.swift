@@ -54,6 +54,7 @@ struct PostMaker {
         page.add(post)
         for part in fields.unkept { page.skip(label, part) }
         if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
+        page.skip(unreadDates: fields.allUnreadDates, of: label)
         return post
     }
 

@@ -171,6 +171,38 @@ struct AnySource: Source {
         #expect(all.reasons == (told == nil ? [] : ["its further authors, as a post has one"]))
     }
 
+    private static func item(_ date: String) -> String {
+        "<?xml version='1.0'?><rss><channel><item><title>W</title>\(date)</item></channel></rss>"
+    }
+
+    @Test(
+        arguments: [
+            ("a.md", "---\ndate: soon\n---\nText", ["a.md: “soon”"]),
+            (
+                "2020-01-02-a.md", "---\ndate: 2020-13-45\n---\nText",
+                ["2020-01-02-a.md: “2020-13-45”"]
+            ),
+            ("a.md", "---\ndate: soon\ncreated: 2020-01-02\npublished: true\n---\nText", []),
+            ("a.md", "---\nupdated: later\n---\nText", ["a.md: “later”"]),
+            ("a.html", "<meta name=date content=someday><p>Text", ["a.html: “someday”"]),
+            ("a.html", "<time datetime=PT5M>five minutes</time><p>Text", []),
+            ("a.jsonl", "{\"title\":\"J\",\"date\":\"yore\"}", ["line 1: “yore”"]),
+            ("a.jsonl", "{\"title\":\"J\",\"date\":null}", []),
+            ("a.xml", item("<pubDate>Yesterday</pubDate>"), ["item 1: “Yesterday”"]),
+            ("a.xml", item("<pubDate>Mon, 30 Nov 1999 00:00:00 +0000</pubDate>"), []),
+            ("a.xml", item(""), []),
+        ] as [(String, String, [String])])
+    func datesThatCannotBeRead_areTold_andThePostIsKept(
+        name: String, text: String, told: [String]
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: name)
+        let all = try await Everything(of: AnySource(try FileSource.open([path])))
+        #expect(all.posts.count == 1)
+        #expect(all.skipped.map(\.id) == told)
+        #expect(all.reasons == told.map { _ in "a date that cannot be read" })
+    }
+
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)
