@@ -49,7 +49,12 @@ struct QueryOptions: ParsableArguments {
         name: .customLong("why-not"), help: "Say why this post (id, slug or address) is no hit.")
     var whyNot: String?
 
-    @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language,has.")
+    @Option(
+        help: """
+            Counts over all hits, as category,tag,author,year,type,site,language,has. A facet passes over \
+            the option of its own kind, so that the other choices show: --category news --facets category \
+            counts the posts of every category. A filter in the text (category:news) holds for all facets.
+            """)
     var facets: String?
 
     mutating func validate() throws {
