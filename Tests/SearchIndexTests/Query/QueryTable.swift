@@ -28,6 +28,14 @@ enum QueryTable {
             ! "good," searched as "good"
             ! "theme?" searched as "theme"
 
+        צה"ל דו"חות
+            > [צה״ל דו״חות]
+            = צה״ל דו״חות
+
+        "צה"ל הודיע"
+            > ["צה״ל הודיע"]
+            = "צה״ל הודיע"
+
         data,design;code!now
             > [data design code now]
             = data design code now
