@@ -28,7 +28,7 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "Only this site, by address. Repeat for either.")
     var site: [String] = []
 
-    @Option(help: "Only posts in this language, as en or de. Repeat for either.")
+    @Option(help: "Only posts in this language, as en, de-AT or German. Repeat for either.")
     var language: [String] = []
 
     @Option(help: "Only posts published after this ISO 8601 date or date-time.")
