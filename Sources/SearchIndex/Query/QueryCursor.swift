@@ -13,6 +13,8 @@ struct QueryCursor {
     private(set) var steps = 0
     /// The first place of each kind of scalar that reads as a space, in reading order.
     let unreadable: [(scalar: Unicode.Scalar, position: Int)]
+    /// The first place of each kind of quotation mark that reads as gershayim.
+    let gershayim: [(scalar: Unicode.Scalar, position: Int)]
 
     private let scalars: [Unicode.Scalar]
 
@@ -20,15 +22,19 @@ struct QueryCursor {
         var scalars = Array(text.unicodeScalars)
         var seen: Set<Unicode.Scalar> = []
         var unreadable: [(Unicode.Scalar, Int)] = []
+        var gershayim: [(Unicode.Scalar, Int)] = []
         for (position, scalar) in scalars.enumerated() where scalar.isUnreadableInQuery {
             scalars[position] = " "
             if seen.insert(scalar).inserted { unreadable.append((scalar, position)) }
         }
         for place in scalars.indices.dropFirst().dropLast() where scalars[place].isQuotationMark {
-            if scalars[place - 1].isHebrewLetter, scalars[place + 1].isHebrewLetter {
-                scalars[place] = "\u{5F4}"
+            guard scalars[place - 1].isHebrewLetter, scalars[place + 1].isHebrewLetter else {
+                continue
             }
+            if seen.insert(scalars[place]).inserted { gershayim.append((scalars[place], place)) }
+            scalars[place] = "\u{5F4}"
         }
+        self.gershayim = gershayim
         self.scalars = scalars
         self.unreadable = unreadable
     }

@@ -24,7 +24,9 @@ struct QueryLexer {
     init(_ text: String) {
         cursor = QueryCursor(text)
         lastQuotationMark = cursor.lastPosition(where: \.isQuotationMark)
-        notes = cursor.unreadable.map { QueryNote.unreadable($0.scalar, at: $0.position) }
+        notes =
+            cursor.unreadable.map { QueryNote.unreadable($0.scalar, at: $0.position) }
+            + cursor.gershayim.map { QueryNote.gershayim($0.scalar, at: $0.position) }
     }
 
     /// All tokens of a text.

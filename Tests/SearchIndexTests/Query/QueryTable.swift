@@ -31,10 +31,12 @@ enum QueryTable {
         צה"ל דו"חות
             > [צה״ל דו״חות]
             = צה״ל דו״חות
+            ! " read as ״ between two Hebrew letters
 
         "צה"ל הודיע"
             > ["צה״ל הודיע"]
             = "צה״ל הודיע"
+            ! " read as ״ between two Hebrew letters
 
         data,design;code!now
             > [data design code now]
