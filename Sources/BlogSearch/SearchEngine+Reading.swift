@@ -166,10 +166,8 @@ extension SearchEngine {
             }
             if prune { given.add(page, of: pending?.site) }
             summary.skipped += page.skipped
-            if let place = page.progress {
-                if place.unit == .bytes { summary.bytes = place.done }
-                progress(place)
-            }
+            summary.bytes += page.bytes
+            if let place = page.progress { progress(place) }
         }
         let removals = Result { prune ? try given.removals(from: store) : [] }
         if case .success(let pages) = removals {

@@ -23,6 +23,8 @@ public struct SourcePage: Sendable, Hashable {
     public var checkpoint: String?
     /// How far the source is, for a progress bar.
     public var progress: SourceProgress?
+    /// Bytes of files that were read for it.
+    public var bytes = 0
 
     /// Creates a page.
     public init(

@@ -8,7 +8,8 @@
 //
 // A character here is a letter with its marks, vowel signs and invisible followers. A middle dot (・) between kana is
 // a character too. The characters are compared as they are, except compatibility forms: half-width kana, jamo
-// written apart, compatibility ideographs.
+// written apart, compatibility ideographs. Thai and Lao sara am is one character, also written as a ring and sara aa
+// (U+0E4D, U+0E32), as NFKC writes it.
 
 extension Analyzer {
     /// One character of a run.
@@ -83,28 +84,52 @@ extension Analyzer {
         let (scalar, length) = text.scalar(at: start)
         var next = start + length
         var end = next
-        var isVerbatim = Self.isPlain(scalar)
+        let endsSaraAm = Self.isSaraAa(scalar) && followsRing(text, start)
+        var isVerbatim = Self.isPlain(scalar) && !endsSaraAm
         while next < text.count, text[next] >= 0x80 {
             let (follower, length) = text.scalar(at: next)
             let kind = classes.of(follower)
             guard kind == .mark || kind == .ignorable else { break }
             next += length
             if kind == .mark { end = next }
-            isVerbatim = isVerbatim && kind == .mark && Self.isPlain(follower)
+            isVerbatim =
+                isVerbatim && kind == .mark && Self.isPlain(follower) && !Self.isRing(follower)
         }
         // Invisible characters after the last mark are no part of it; before a mark they take the longer way.
-        if end == start + length, Self.isPlain(scalar) { isVerbatim = true }
+        if end == start + length, Self.isPlain(scalar), !endsSaraAm { isVerbatim = true }
         var character = Character(range: start..<end)
         if !isVerbatim || end - start > Self.maximumCharacter {
-            character.key = appendFolded(text, start..<end)
+            let beginsSaraAm = next < text.count && Self.isSaraAa(text.scalar(at: next).value)
+            character.key = appendFolded(
+                text, start..<end, beginsSaraAm: beginsSaraAm, endsSaraAm: endsSaraAm)
         }
         return (character, next)
     }
 
+    /// The second half of sara am, Thai or Lao; one more is the whole.
+    private static func isSaraAa(_ scalar: UInt32) -> Bool { scalar == 0xE32 || scalar == 0xEB2 }
+
+    /// The first half of sara am, a mark.
+    private static func isRing(_ scalar: UInt32) -> Bool { scalar == 0xE4D || scalar == 0xECD }
+
+    /// Whether the ring of a sara am stands before an offset, a tone mark between them or not.
+    private func followsRing(_ text: borrowing Span<UInt8>, _ offset: Int) -> Bool {
+        var before = offset - 3
+        while before >= 0, text[before] == 0xE0 {
+            let scalar = text.scalar(at: before).value
+            if Self.isRing(scalar) { return true }
+            guard (0xE48...0xE4B).contains(scalar) || (0xEC8...0xECB).contains(scalar) else {
+                return false
+            }
+            before -= 3
+        }
+        return false
+    }
+
     /// Appends a character's folded form to `keys`.
-    private mutating func appendFolded(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Range<
-        Int
-    > {
+    private mutating func appendFolded(
+        _ text: borrowing Span<UInt8>, _ range: Range<Int>, beginsSaraAm: Bool, endsSaraAm: Bool
+    ) -> Range<Int> {
         var scalars: [UInt32] = []
         var offset = range.lowerBound
         var size = 0
@@ -117,6 +142,8 @@ extension Analyzer {
             size += length
             scalars.append(scalar)
         }
+        if beginsSaraAm { scalars.removeAll(where: Self.isRing) }
+        if endsSaraAm, !scalars.isEmpty { scalars[0] += 1 }
         let first = keys.count
         keys.append(contentsOf: [UInt8](scalars: Folding.lowercased(scalars, dotlessI: false)))
         return first..<keys.count

@@ -18,6 +18,7 @@ extension Analyzer {
         if kind == .number { return FoundJoiner(joiner: .loose, next: start) }
         var next = start + length
         while scalar == 0x5F, next < text.count, text[next] == 0x5F { next += 1 }  // a row of _
+        if isGershayim(text, at: start) { return FoundJoiner(joiner: .loose, next: next) }
         if scalar == 0x3A {
             guard next < text.count, text[next] == 0x3A else { return nil }
             next += 1
@@ -31,6 +32,20 @@ extension Analyzer {
         default:
             return joiner(Self.asASCII(scalar), text, next)
         }
+    }
+
+    /// Whether a double quotation mark stands at an offset between two Hebrew letters: gershayim, as keyboards have it.
+    func isGershayim(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+        guard offset >= 2, offset < text.count, Self.isHebrew(text, at: offset - 2) else {
+            return false
+        }
+        let (scalar, length) = text.scalar(at: offset)
+        return [0x22, 0x201C, 0x201D, 0x201E, 0x5F4].contains(scalar)
+            && Self.isHebrew(text, at: offset + length)
+    }
+
+    private static func isHebrew(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+        offset + 1 < text.count && text[offset] == 0xD7 && (0x90...0xAA).contains(text[offset + 1])
     }
 
     private mutating func joiner(

@@ -82,7 +82,7 @@ extension Analyzer {
         }
         let isPlain =
             end > start && scalars <= Part.maximumScalars && end - start <= Part.maximumBytes
-        guard isPlain, isWordEnd(text, at: end) else {
+        guard isPlain, isWordEnd(text, at: end), !isGershayim(text, at: end) else {
             return readCompound(text, at: start, prefix: [], from: start, into: &sink)
         }
         emitSpelledUnit(start..<end, into: &sink)

@@ -9,6 +9,7 @@
 //             Points between digits and & between letters stay: `20.04.3` also stands as `20.04` and `20.04.3`,
 //             `AT&T` as `at&t`. What comes before or after belongs to the part: `c++`, `c#`, `.net`, `#tag`,
 //             `@name`, `$100`, `10%`. Initials (U.S.A.) and thousands (1,234) are single words.
+// Hebrew      Gershayim, and a quotation mark between two letters, join as hyphens do: צה״ל, צה"ל and צהל meet.
 // Apostrophes ’ ‘ ʼ ´ are '. Contractions are one word (don't, indexed as dont), a possessive 's is dropped, French,
 //             Italian and Catalan elisions are words of their own (l'homme: l, homme).
 // Ideographs  `Analyzer+Ideographs`: every character of a script without spaces, and every two neighbours.
@@ -27,7 +28,7 @@
 package struct Analyzer: ~Copyable {
     /// Of the tokens an analyzer makes and of how languages are told apart: stored with an index, whose texts are
     /// analysed anew when it changes.
-    package static let version = 3
+    package static let version = 4
 
     /// The language whose stemmer and elisions are used.
     package let language: Language

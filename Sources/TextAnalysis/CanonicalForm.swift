@@ -9,4 +9,21 @@ package enum CanonicalForm {
         guard composed != scalars else { return nil }
         return String(String.UnicodeScalarView(composed.compactMap(Unicode.Scalar.init)))
     }
+
+    /// A name as names are compared: its words folded as those of posts are, without case, accents and compatibility forms,
+    /// straight apostrophes, one space between words. Of one without anything else, its lower case.
+    ///
+    ///     CanonicalForm.folded("Über  uns")   // "uber uns"
+    package static func folded(_ name: String) -> String {
+        var scalars: [UInt32] = []
+        for word in name.unicodeScalars.split(whereSeparator: \.properties.isWhitespace) {
+            if !scalars.isEmpty { scalars.append(0x20) }
+            scalars += word.map {
+                [0x2018, 0x2019, 0x02BC, 0xB4].contains($0.value) ? 0x27 : $0.value
+            }
+        }
+        let folded = Folding.base(Folding.lowercased(scalars, dotlessI: false))
+        if folded.isEmpty { return name.lowercased() }
+        return String(String.UnicodeScalarView(folded.compactMap(Unicode.Scalar.init)))
+    }
 }

@@ -5,7 +5,8 @@
 //   base         accents, strokes and marks taken off: what is compared. é→e ß→ss ø→o æ→ae ё→е أ→ا
 //
 // Marks are dropped only where they are accents (Latin, Greek, Cyrillic, Hebrew, Arabic, musical and other general
-// ones); an Indic vowel sign or virama is a letter in all but name and stays. Nukta goes.
+// ones); an Indic vowel sign or virama is a letter in all but name and stays. Nukta goes; Devanagari nasals before a
+// consonant of their place are anusvaras.
 
 /// Folding of the Unicode scalars of one word.
 enum Folding {
@@ -25,8 +26,10 @@ enum Folding {
     static func base(_ scalars: [UInt32]) -> [UInt32] {
         var result: [UInt32] = []
         result.reserveCapacity(scalars.count)
-        for scalar in scalars where !isAccent(scalar) {
-            if scalar < 0x80 || (0x430...0x44F).contains(scalar) {
+        for (place, scalar) in scalars.enumerated() where !isAccent(scalar) {
+            if (0x900..<0x980).contains(scalar) {
+                appendDevanagari(scalar, before: scalars[(place + 1)...], to: &result)
+            } else if scalar < 0x80 || (0x430...0x44F).contains(scalar) {
                 result.append(scalar)  // most letters there are
             } else if let place = find(scalar, in: FoldingTables.baseKeys) {
                 append(FoldingTables.baseValues[place], from: FoldingTables.basePool, to: &result)
@@ -36,6 +39,29 @@ enum Folding {
         }
         return result
     }
+
+    /// A nasal before a consonant of its own place is written in two ways, हिन्दी and हिंदी, and a nasal vowel with a moon or
+    /// without: an anusvara is what is compared.
+    private static func appendDevanagari(
+        _ scalar: UInt32, before rest: ArraySlice<UInt32>, to result: inout [UInt32]
+    ) {
+        let anusvara: UInt32 = 0x902
+        if scalar == 0x901 { return result.append(anusvara) }
+        if scalar == 0x94D, let nasal = result.last, nasals.contains(nasal),
+            let next = rest.first(where: { !isAccent($0) }), (nasal - 4..<nasal).contains(next)
+        {
+            result[result.count - 1] = anusvara
+            return
+        }
+        if let place = find(scalar, in: FoldingTables.baseKeys) {
+            append(FoldingTables.baseValues[place], from: FoldingTables.basePool, to: &result)
+        } else {
+            result.append(scalar)
+        }
+    }
+
+    /// ङ ञ ण न म, each behind the four consonants of its place.
+    private static let nasals: [UInt32] = [0x919, 0x91E, 0x923, 0x928, 0x92E]
 
     /// German as it is typed without umlauts: `ä` as `ae`, and so on. The rest is left as it is.
     static func umlautsSpelledOut(_ scalars: [UInt32]) -> [UInt32] {

@@ -23,9 +23,21 @@ struct WPSearch: AsyncParsableCommand {
     /// The program's version.
     static let version = "0.1.0"
 
+    /// Refuses help about a command that does not exist: ArgumentParser would print the general one.
+    private static func checkHelp(_ arguments: ArraySlice<String>) throws {
+        guard arguments.first == "help", let name = arguments.dropFirst().first,
+            !name.hasPrefix("-")
+        else { return }
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !known.contains(name), name != "help" else { return }
+        throw ValidationError(
+            "There is no command '\(printable(name))'; there are \(known.joined(separator: ", ")).")
+    }
+
     /// Reads the arguments of the process and does what they say.
     static func run() async {
         do {
+            try checkHelp(CommandLine.arguments.dropFirst())
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -58,6 +58,30 @@ import Testing
         #expect(try await engine.lookup("two") != nil)
     }
 
+    @Test func termsOfHiddenPostsAlone_areInNoListAndNoCloud_emptyOnesAre() async throws {
+        let export = scratch.path + "/export.xml"
+        let text = """
+            <?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+            <wp:base_site_url>https://c.example</wp:base_site_url>
+            <wp:tag><wp:term_id>9</wp:term_id><wp:tag_slug>empty</wp:tag_slug>
+            <wp:tag_name><![CDATA[Empty]]></wp:tag_name></wp:tag>
+            <item><title>Three</title><wp:post_id>3</wp:post_id><wp:post_name>three</wp:post_name>
+            <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>
+            """
+        try Data(text.utf8).write(to: URL(fileURLWithPath: export))
+        let filling = try SearchEngine.create(at: index)
+        _ = try await filling.importFiles([export])
+        try filling.close()
+        try write("{\"hidden\": {\"posts\": [\"one\"]}}")
+        let engine = try SearchEngine.open(at: index)
+        let terms = try await engine.terms()
+        #expect(terms.map(\.slug) == ["food", "fruit", "empty"])
+        #expect(terms.map(\.count) == [1, 1, 0])
+        #expect(try await engine.status().sites.map(\.terms) == [2, 1])
+        let options = try CloudOptions(minimumCount: 0)
+        #expect(try await engine.cloud(options: options).items.map(\.slug) == ["empty", "fruit"])
+    }
+
     @Test(arguments: [
         (
             "{\n  \"weights\": {\"title\": 6}\n  \"hidden\": {}\n}", 3, 3,

@@ -39,6 +39,25 @@ import TextAnalysis
         #expect(matches(tag, plain, query: accented.uppercased()))
     }
 
+    /// Ways to write one word that are no accents.
+    @Test(arguments: [
+        ("he", ["צה״ל", "צה\"ל", "צה”ל", "צהל"]), ("he", ["מנכ״לית", "מנכ\"לית", "מנכלית"]),
+        ("he", ["ג׳ירפה", "ג'ירפה", "ג’ירפה", "גירפה"]), ("yi", ["רש״י", "רש\"י", "רשי"]),
+        ("hi", ["हिन्दी", "हिंदी"]), ("hi", ["सम्बन्ध", "संबंध", "सम्बंध"]), ("hi", ["चाँद", "चांद"]),
+        ("hi", ["पञ्जाब", "पंजाब"]), ("ne", ["सङ्घ", "संघ"]), ("mr", ["मुम्बई", "मुंबई"]),
+        ("und", ["हिन्दी", "हिंदी"]),
+    ])
+    func spellingsOfOneWord_findEachOther(tag: String, spellings: [String]) {
+        for text in spellings {
+            for query in spellings { #expect(matches(tag, text, query: query), "\(text) \(query)") }
+        }
+    }
+
+    @Test func quotationMarksAroundHebrew_joinNothing() {
+        #expect(keys("he", "אמר \"שלום\" והלך") == ["אמר", "שלום", "והלך"])
+        #expect(keys("he", "12\"ל a\"ל") == ["12", "ל", "a", "ל"])
+    }
+
     @Test func variants_standAtTheWordsOwnPosition() {
         let tokens = analyse("fr", "les élèves mangées ici")
         #expect(tokens.filter { $0.role == .word }.map(\.position) == [0, 1, 2, 3])

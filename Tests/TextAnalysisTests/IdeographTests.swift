@@ -15,6 +15,14 @@ import TextAnalysis
         #expect(keys("ja", text) == expected)
     }
 
+    @Test(arguments: [
+        ("น้ำตก", "น้\u{E4D}าตก"), ("น้ำตก", "น\u{E4D}้าตก"), ("ทำ", "ท\u{E4D}า"), ("ຄຳ", "ຄ\u{ECD}າ"),
+    ])
+    func saraAm_isTheSameInTwoParts(whole: String, apart: String) {
+        #expect(keys("th", apart) == keys("th", whole))
+        #expect(matches("th", whole, query: apart) && matches("th", apart, query: whole))
+    }
+
     @Test func query_ofThree_isAPhraseOfPairs() {
         let slots = ["東京", "京都"].map { QueryUnit.Slot(stems: [$0], word: $0) }
         #expect(units("ja", "東京都").map(\.alternatives) == [[.phrase(slots)]])

@@ -22,6 +22,26 @@ import Testing
         #expect(Language(tag: tag) == nil)
     }
 
+    @Test(arguments: [
+        ("German", "de"), ("german", "de"), ("DEUTSCH", "de"), ("français", "fr"),
+        ("francais", "fr"), ("Русский", "ru"), ("українська", "uk"), ("日本語", "ja"),
+        ("Norwegian Bokmål", "nb"), ("norwegian bokmal", "nb"), ("עברית", "he"),
+    ])
+    func name_isThatOfALanguage(name: String, code: String) {
+        #expect(Language(name: name)?.code == code)
+    }
+
+    @Test(arguments: ["", "klingon", "ger man", "en"])
+    func name_ofNoLanguage_isRefused(name: String) {
+        #expect(Language(name: name) == nil)
+    }
+
+    @Test func supported_languages_haveNames() {
+        let named = Set(Language.allNamed.map(\.code))
+        #expect(Language.supported.allSatisfy { named.contains($0.code) })
+        #expect(Language.allNamed.allSatisfy { $0 != .undetermined })
+    }
+
     @Test func supported_haveWorkingStemmers() {
         #expect(Language.supported.count == 30)
         for language in Language.supported {

@@ -30,6 +30,7 @@ import Testing
         #expect(summary.updated == 0 && summary.removed == 0 && summary.unchanged == 0)
         #expect(summary.skipped.count == (shape == "wxr" ? 10 : 0))
         #expect(summary.site == "https://blog.example.org")
+        #expect(summary.bytes > 1_000_000)
     }
 
     @Test func importingTwice_changesNothing() throws {

@@ -53,6 +53,40 @@ import Testing
     }
 
     @Test(arguments: [
+        (["query", "x", "--limit", "-1"], "--limit", "-1"),
+        (["query", "x", "--limit=-1"], "--limit", "-1"),
+        (["query", "x", "--limit", "abc"], "--limit", "abc"),
+        (["query", "x", "--offset", "-1"], "--offset", "-1"),
+        (["query", "x", "--offset", "1.5"], "--offset", "1.5"),
+        (["suggest", "x", "--limit", "-1"], "--limit", "-1"),
+        (["related", "x", "--limit", "abc"], "--limit", "abc"),
+        (["cloud", "--number", "-1"], "--number", "-1"),
+        (["cloud", "--min-count", "x"], "--min-count", "x"),
+    ])
+    func wrongAmount_namesTheOptionAndWhatItTakes(
+        arguments: [String], option: String, value: String
+    ) throws {
+        let ran = try Command.wpsearch(arguments, index: "/nonexistent/index.sqlite")
+        #expect(ran.status == 2)
+        let label = option.dropFirst(2)
+        #expect(
+            ran.errors
+                == "wpsearch: The value '\(value)' is invalid for '\(option) <\(label)>': it takes a whole number, 0 or more. See 'wpsearch \(arguments[0]) --help'.\n"
+        )
+    }
+
+    @Test func helpOfNoCommand_isAnError() throws {
+        let ran = try Command.wpsearch(["help", "bogus"])
+        #expect(ran.status == 2)
+        #expect(ran.output.isEmpty)
+        #expect(
+            ran.errors.hasPrefix(
+                "wpsearch: There is no command 'bogus'; there are sync, import, query, "))
+        #expect(ran.errors.split(separator: "\n").count == 1)
+        #expect(try Command.wpsearch(["help", "query"]).output.contains("wpsearch query"))
+    }
+
+    @Test(arguments: [
         ["query", "x"], ["show", "1"], ["suggest", "x"], ["cloud"], ["terms"], ["status"], ["sync"],
         ["compact"], ["verify"], ["related", "x"], ["settings"],
     ])

@@ -25,6 +25,14 @@ enum DateText {
         }
         return parts.moment
     }
+
+    /// Whether a text says when something was, but not in a way that can be read; WordPress's zeros say nothing.
+    static func isUnreadable(_ text: String) -> Bool {
+        let text = text.trimmed
+        if text.isEmpty || moment(text) != nil || text.contains("30 Nov 1999") { return false }
+        let digits = text.filter(\.isNumber)
+        return digits.isEmpty || digits.contains { $0 != "0" }
+    }
 }
 
 /// What the words of a date have said so far.

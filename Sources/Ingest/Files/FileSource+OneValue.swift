@@ -1,3 +1,5 @@
+internal import Blog
+
 /// `.json` files of one value: saved answers of a REST API, or posts as JSON Lines has them, in a list.
 ///
 /// | the value holds | it is read as |
@@ -22,6 +24,61 @@ extension FileSource {
             return posts
         }
         return SavedPagesSource(path: path, site: site, withComments: withComments)
+    }
+
+    /// Sources for a folder in which nothing can be posts but `.json` files, `nil` for every other one: JSON Lines under that
+    /// ending, and values that hold posts as JSON Lines has them. The other files are told.
+    /// - Throws: why the first file is neither, when no file is.
+    static func postLists(
+        inFolder path: String, as kind: Kind?, _ site: String?
+    ) throws(IngestError) -> [any Source]? {
+        guard kind == nil || kind == .jsonl, FolderListing.kind(of: path).isFolder else {
+            return nil
+        }
+        let listing = try FolderListing(path)
+        let isOther = { (file: String) in
+            let known = Self.kind(ofName: file)
+            return kind == nil ? known != nil : known == kind
+        }
+        let files = listing.files.filter { ending(of: $0) == "json" }
+        if files.isEmpty || listing.files.contains(where: isOther) { return nil }
+        var sources: [any Source] = []
+        var others: [Skipped] = []
+        for file in files {
+            do throws(IngestError) {
+                sources.append(try source(ofPosts: file, in: path, site))
+            } catch {
+                others.append(Skipped(id: file, reason: error.description))
+            }
+        }
+        guard !sources.isEmpty else {
+            throw IngestError(.wrongKind, others[0].reason)
+        }
+        return sources + LeftOutFiles.sources(others + listing.unread)
+    }
+
+    /// A source for a `.json` file with posts.
+    /// - Throws: why there are none in it.
+    private static func source(
+        ofPosts file: String, in folder: String, _ site: String?
+    ) throws(IngestError) -> any Source {
+        let path = folder + "/" + file
+        let document = try SavedFolder.document(path)
+        let answer = SavedAnswer(document, name: name(of: file))
+        let holdsPosts =
+            answer.isOfJSONLines
+            || !answer.records.isEmpty
+                && answer.records.allSatisfy { $0.isObject && PostLine.knowsAll(of: $0) }
+        if holdsPosts {
+            return MappedJSONSource(folder: folder, files: [file], mapping: nil, site: site)
+        }
+        if document.damage != nil, try JSONLinesSource.objection(to: path) == nil {
+            return JSONLinesSource(path: path, site: site)
+        }
+        if let damage = document.damage {
+            throw IngestError(.wrongKind, "\(path) is no JSON that can be read: \(damage).")
+        }
+        throw .noPosts(inJSON: path)
     }
 
     private static func answer(_ path: String) -> SavedAnswer? {

@@ -73,6 +73,10 @@ public enum FileSource {
                 }
                 continue
             }
+            if let lists = try postLists(inFolder: path, as: kind, site) {
+                sources += lists
+                continue
+            }
             let chosen = if let kind { kind } else { try detect(path) }
             sources += try open(path, chosen, site, withComments)
             if kind == nil { sources += try others(in: path) }

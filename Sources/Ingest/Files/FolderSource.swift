@@ -58,11 +58,13 @@ struct FolderSource: Source {
     /// Puts a file on the page; returns the post's web address if it has one.
     private mutating func add(_ path: String, to page: inout PageInProgress) -> String? {
         do {
-            guard let text = try TextFile.read(folder + "/" + path) else {
+            let place = folder + "/" + path
+            guard let bytes = try ByteFile.contents(of: place, limit: TextFile.longest) else {
                 page.skip(path, "damaged: the file is longer than 64 MB")
                 return nil
             }
-            let fields = read(text, path, givenSite)
+            page.count(bytes: bytes.count)
+            let fields = read(TextFile.decode(bytes), path, givenSite)
             maker.add(fields, identity: path, label: path, to: &page)
             return fields.link.flatMap { FileSite.origin(of: $0) == nil ? nil : $0 }
         } catch {

@@ -45,6 +45,17 @@ struct PageInProgress {
         page.skipped.append(Skipped(id: id, reason: reason))
     }
 
+    /// Notes dates of a post that cannot be read, as written; the post is kept.
+    mutating func skip(unreadDates: [String], of label: String) {
+        for date in unreadDates {
+            let shown = date.trimmed.unicodeScalars.prefix(40).map(String.init).joined()
+            skip("\(label): “\(shown)”", "a date that cannot be read")
+        }
+    }
+
+    /// Counts what was read for it.
+    mutating func count(bytes: Int) { page.bytes += bytes }
+
     /// The page as a source gives it.
     func finished(site: Site? = nil, progress: SourceProgress) -> SourcePage {
         var page = page

@@ -8,7 +8,7 @@ struct PostFields: Hashable {
     var date: String?
     var modified: String?
     var excerpt: String?
-    /// Names of its authors; a post here has one, the first.
+    /// Names of its authors; a post here has one, the first, and the others are told.
     var authors: [String] = []
     /// Names of categories; `Parent > Child` names a place in a tree.
     var categories: [String] = []
@@ -22,8 +22,20 @@ struct PostFields: Hashable {
     var hasPassword = false
     /// What of it is not kept although the post is, each with its reason.
     var unkept: [String] = []
+    /// Dates in it that cannot be read and that another one stood in for, as written.
+    var unreadDates: [String] = []
     /// What keeps it from being read, `nil` when it is whole.
     var damage: String?
+
+    /// Whether it names more authors than a post here has.
+    var hasFurtherAuthors: Bool {
+        Set(authors.map(\.trimmed).filter { !$0.isEmpty }).count > 1
+    }
+
+    /// Dates of it that say something which cannot be read.
+    var allUnreadDates: [String] {
+        unreadDates + [date, modified].compactMap { $0 }.filter(DateText.isUnreadable)
+    }
 
     /// Why it is left out, `nil` when it is published for everybody.
     var reasonToSkip: String? {

@@ -53,6 +53,8 @@ struct PostMaker {
         post.terms = keys(fields, on: &page)
         page.add(post)
         for part in fields.unkept { page.skip(label, part) }
+        if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
+        page.skip(unreadDates: fields.allUnreadDates, of: label)
         return post
     }
 

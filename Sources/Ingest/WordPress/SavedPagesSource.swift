@@ -15,6 +15,8 @@ package struct SavedPagesSource: Source {
     private var place = ""
     private var rows: ArraySlice<JSONValue> = []
     private var fileNumber = 0
+    /// Bytes of the file that was just opened, until a page has counted them.
+    private var uncounted = 0
     private var hasContent = false
     private var firstReason: String?
 
@@ -57,6 +59,7 @@ package struct SavedPagesSource: Source {
     /// Opens a file; gives a page of its own when it is damaged.
     private mutating func open(_ file: String) throws(IngestError) -> SourcePage? {
         place = SavedFolder.name(file)
+        uncounted += try ByteFile(file).length
         let answer = SavedAnswer(try SavedFolder.document(file), name: place)
         current = answer
         rows = answer.records[...]
@@ -83,6 +86,7 @@ package struct SavedPagesSource: Source {
         page.changes = (0..<4).flatMap { order in page.changes.filter { Self.order($0) == order } }
         page.skipped = page.skipped.uniqued { $0 }
         page.progress = SourceProgress(done: fileNumber, total: survey.files.count, unit: .files)
+        (page.bytes, uncounted) = (uncounted, 0)
         return page
     }
 

@@ -41,10 +41,18 @@ struct FilterResolver {
             if found.isEmpty, let composed = CanonicalForm.composed(decoded) {
                 found = try reader.identifiers(of: composed, kind: kind)
             }
-            if found.isEmpty { notes.append("no \(kind.rawValue) \"\(value)\" in this index") }
+            if found.isEmpty { notes.append(unknown(kind, value)) }
             identifiers.formUnion(found)
         }
         return identifiers.sorted()
+    }
+
+    /// Of languages there are few enough to name them.
+    private func unknown(_ kind: FacetKind, _ value: String) -> String {
+        let sentence = "no \(kind.rawValue) \"\(value)\" in this index"
+        let codes = reader.languages.filter { $0 != .undetermined }.map(\.code).sorted()
+        return kind == .language && !codes.isEmpty
+            ? "\(sentence), which has \(codes.joined(separator: ", "))" : sentence
     }
 
     private mutating func condition(

@@ -4,7 +4,8 @@
 /// a combining mark never hides the quotation mark or parenthesis before it.
 ///
 /// Characters that cannot be seen (controls, byte order marks, the sign for undecodable bytes) read as a space;
-/// `unreadable` remembers where each kind stood first.
+/// `unreadable` remembers where each kind stood first. A quotation mark between two Hebrew letters reads as what it is there,
+/// gershayim (`צה"ל`): it neither opens nor closes a phrase.
 struct QueryCursor {
     /// Offset of the next scalar.
     private(set) var position = 0
@@ -12,6 +13,8 @@ struct QueryCursor {
     private(set) var steps = 0
     /// The first place of each kind of scalar that reads as a space, in reading order.
     let unreadable: [(scalar: Unicode.Scalar, position: Int)]
+    /// The first place of each kind of quotation mark that reads as gershayim.
+    let gershayim: [(scalar: Unicode.Scalar, position: Int)]
 
     private let scalars: [Unicode.Scalar]
 
@@ -19,10 +22,19 @@ struct QueryCursor {
         var scalars = Array(text.unicodeScalars)
         var seen: Set<Unicode.Scalar> = []
         var unreadable: [(Unicode.Scalar, Int)] = []
+        var gershayim: [(Unicode.Scalar, Int)] = []
         for (position, scalar) in scalars.enumerated() where scalar.isUnreadableInQuery {
             scalars[position] = " "
             if seen.insert(scalar).inserted { unreadable.append((scalar, position)) }
         }
+        for place in scalars.indices.dropFirst().dropLast() where scalars[place].isQuotationMark {
+            guard scalars[place - 1].isHebrewLetter, scalars[place + 1].isHebrewLetter else {
+                continue
+            }
+            if seen.insert(scalars[place]).inserted { gershayim.append((scalars[place], place)) }
+            scalars[place] = "\u{5F4}"
+        }
+        self.gershayim = gershayim
         self.scalars = scalars
         self.unreadable = unreadable
     }
@@ -93,6 +105,8 @@ extension Unicode.Scalar {
     var endsQueryWord: Bool {
         self == "(" || self == ")" || isQuotationMark || isQuerySpace
     }
+
+    fileprivate var isHebrewLetter: Bool { ("\u{5D0}"..."\u{5EA}").contains(self) }
 
     /// Controls, invisible marks that are no part of any word (byte order, direction, zero-width space) and U+FFFD.
     ///

@@ -51,6 +51,7 @@ extension QueryLexer {
         if !values.isEmpty {
             addReason(name, at: start..<cursor.position)
         }
+        wordsEnd = cursor.position
         cursor.rewind(to: start)
         return nil
     }

@@ -1,6 +1,7 @@
 /// Cuts a query text into tokens, one a call, in one pass; every text is some sequence of tokens.
 ///
 /// - White space separates; so do quotation marks (straight or typographic, any closes any) and parentheses.
+/// - So do commas and their like between two words: `data,design` (see `passWord`).
 /// - A dash excludes only at the start of an operand (after white space, `(`, or `title:`) and directly before
 ///   something: `multi-agent`, `foo - bar` and `--flag` are words.
 /// - A name and a colon are a field or filter only when the name is known and a value follows directly:
@@ -17,11 +18,15 @@ struct QueryLexer {
     }
     private var place = Place.start
     private let lastQuotationMark: Int?
+    /// Up to where names are words, because they stand behind one whose values cannot be understood.
+    var wordsEnd = 0
 
     init(_ text: String) {
         cursor = QueryCursor(text)
         lastQuotationMark = cursor.lastPosition(where: \.isQuotationMark)
-        notes = cursor.unreadable.map { QueryNote.unreadable($0.scalar, at: $0.position) }
+        notes =
+            cursor.unreadable.map { QueryNote.unreadable($0.scalar, at: $0.position) }
+            + cursor.gershayim.map { QueryNote.gershayim($0.scalar, at: $0.position) }
     }
 
     /// All tokens of a text.
@@ -122,10 +127,10 @@ struct QueryLexer {
             .map(String.init).joined(separator: " ")
     }
 
-    /// Everything up to white space, a quotation mark or a parenthesis: an operator, a prefix or a word.
+    /// Everything up to the end of a word: an operator, a prefix or a word.
     private mutating func run() -> QueryToken {
         let canBeOperator = place == .start || place == .glued
-        let range = cursor.advance { !$0.endsQueryWord }
+        let range = passWord()
         place = .glued
         let text = cursor.text(range)
         if canBeOperator, let kind = Self.operatorKind(text) {
@@ -161,6 +166,7 @@ struct QueryLexer {
     private mutating func named() -> QueryToken? {
         guard place != .afterField, place != .afterFieldMinus else { return nil }
         let start = cursor.position
+        guard start >= wordsEnd else { return nil }
         guard let name = knownName() else { return nil }
         guard let kind = kind(named: name, from: start) else { return nil }
         if case .field = kind { place = .afterField } else { place = .glued }

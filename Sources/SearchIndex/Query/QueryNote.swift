@@ -141,6 +141,10 @@ extension QueryNote {
         QueryNote(position..<position + 1, "\(codePoint(scalar)) read as a space")
     }
 
+    static func gershayim(_ mark: Unicode.Scalar, at position: Int) -> QueryNote {
+        QueryNote(position..<position + 1, "\(mark) read as \u{5F4} between two Hebrew letters")
+    }
+
     static func tooLong(_ text: String, at range: Range<Int>) -> QueryNote {
         QueryNote(
             range,

@@ -64,6 +64,10 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     public var before: Moment?
 
     /// What to count over all hits, in the order the counts are wanted.
+    ///
+    /// A facet passes over the option of its own kind, so that the other choices show: with `categories` chosen, the facet
+    /// `category` counts the posts of every category that fit all else. A filter in the text (`category:news`) holds for
+    /// every facet.
     public var facets: [FacetKind]
     /// Whether each hit carries the sum its score was made of.
     public var explain: Bool

@@ -49,7 +49,7 @@ public enum SearchableWord {
     }
 
     /// Letters, marks, numbers, and the symbols people search for; not punctuation, and not the signs of arithmetic.
-    private static func carriesMeaning(_ scalar: Unicode.Scalar) -> Bool {
+    static func carriesMeaning(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return isLetterOrDigit(scalar) || scalar == "$" }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

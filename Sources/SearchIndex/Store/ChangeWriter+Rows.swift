@@ -1,5 +1,6 @@
 internal import Blog
 internal import GRDB
+internal import TextAnalysis
 
 extension ChangeWriter {
     /// Stores an author; nothing is indexed by name, so no document changes.
@@ -107,6 +108,6 @@ extension ChangeWriter {
 }
 
 extension String {
-    /// The form under which a name is found: without regard to case.
-    var foldedName: String { lowercased() }
+    /// The form under which a name is found: without regard to case and accents.
+    var foldedName: String { CanonicalForm.folded(self) }
 }

@@ -1,7 +1,8 @@
 // Between the names people write and the row ids that columns hold.
 //
-// A filter value is a slug or a name (without regard to case) first, and a WordPress id only when nothing has that
-// slug or name: `2020` may well be a category.
+// A filter value is a slug or a name (without regard to case) first, a WordPress id only when nothing has that slug or
+// name (`2020` may well be a category), and then a name without regard to accents: `uber uns` is `Über uns` where nothing
+// is called `Uber uns`.
 
 internal import Blog
 internal import GRDB
@@ -82,7 +83,7 @@ struct FacetNames {
 
     /// The codes of a language: Norwegian is written in two ways that have codes of their own.
     private static func codes(_ tag: String) -> [String] {
-        guard let code = Language(tag: tag)?.code else { return [] }
+        guard let code = (Language(tag: tag) ?? Language(name: tag))?.code else { return [] }
         return code == "no" ? ["no", "nb", "nn"] : [code]
     }
 
@@ -91,11 +92,23 @@ struct FacetNames {
     }
 
     private func named(_ value: String, table: String, condition: String) throws -> [UInt32] {
-        let byName = try ids(
-            "SELECT id FROM \(table) WHERE (slug = ?1 OR slug = ?2 OR folded = ?2) AND \(condition)",
-            [value, value.foldedName])
-        guard byName.isEmpty, let id = Int(value) else { return byName }
-        return try ids("SELECT id FROM \(table) WHERE wp = ? AND \(condition)", [id])
+        let lowerCase = value.lowercased()
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, slug, name FROM \(table)
+                    WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND \(condition) ORDER BY id
+                    """), arguments: [value, lowerCase, value.foldedName])
+        let exact = try rows.filter { row in
+            let slug: String? = try row.value(1)
+            return try slug == value || slug == lowerCase
+                || (row.value(2) as String?)?.lowercased() == lowerCase
+        }
+        if exact.isEmpty, let id = Int(value) {
+            let found = try ids("SELECT id FROM \(table) WHERE wp = ? AND \(condition)", [id])
+            if !found.isEmpty { return found }
+        }
+        return try (exact.isEmpty ? rows : exact).map { try $0.value(0) }
     }
 
     /// A site by its address; where none has that, sites by their host or name.

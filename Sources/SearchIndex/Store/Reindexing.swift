@@ -1,7 +1,8 @@
 internal import GRDB
 internal import TextAnalysis
 
-/// Makes every document anew from the stored posts: after a change of the analyzer, or to repair what was damaged.
+/// Makes every document and folded name anew from what is stored: after a change of the analyzer, or to repair what was
+/// damaged.
 ///
 /// Documents are renumbered from 1 in their order, and sealed: whatever deletions left behind is gone too.
 struct Reindexing {
@@ -23,8 +24,22 @@ struct Reindexing {
     /// Does it, inside the transaction of `db`.
     static func run(_ db: Database, _ tools: WritingTools) throws {
         let reindexing = Reindexing(db, tools)
+        try reindexing.foldNames()
         try reindexing.forgetDocuments()
         try reindexing.makeDocuments()
+    }
+
+    /// Names are found by what this version folds them to.
+    private func foldNames() throws {
+        for table in ["author", "term"] {
+            let rows = try Row.fetchAll(db, sql: "SELECT id, name, folded FROM \(table)")
+            for row in rows {
+                let name: String? = try row.value(1)
+                if try name?.foldedName == row.value(2) as String? { continue }
+                try db.cachedStatement(sql: "UPDATE \(table) SET folded = ? WHERE id = ?")
+                    .execute(arguments: [name?.foldedName, try row.value(0) as Int64])
+            }
+        }
     }
 
     private func forgetDocuments() throws {

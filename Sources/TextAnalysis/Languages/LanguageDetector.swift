@@ -5,6 +5,9 @@
 //   words      Each function word (`FunctionWords`) gives a point to every language it is one of, half a point where it
 //              is typed without accents; each word three times at most. Words of addresses and code give nothing.
 //   letters    A word with letters that only some languages have gives those that have all of them half a point.
+//              A text too short to tell by its words is, where nothing certain was expected, of the language that alone
+//              has its letters: ў is Belarusian, ł Polish; of none that is known where several have them (é). Words in
+//              capitals, names, do not count, nor does a letter in a text with words of the language expected.
 //   expected   What was expected beforehand has `Expectation.words` points more.
 //
 // The language with the most points is it, given that two different words of two letters or more speak for it at least, and a tenth of all do

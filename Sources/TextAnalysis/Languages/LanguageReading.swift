@@ -9,6 +9,9 @@ struct LanguageReading {
     private var found: [Int] = []
     /// Half points for letters, by language.
     private var points = [Int](repeating: 0, count: FunctionWords.all.count)
+    /// Words with letters that only some languages have, and that are written small, by the languages that have all of them;
+    /// names in capitals may be of any language.
+    private var spellings: [LanguageEvidence.Languages: Int] = [:]
     private var word = Word()
 
     /// The word that is being read.
@@ -19,6 +22,7 @@ struct LanguageReading {
         /// Languages that have all letters of the word that not every language has.
         var languages = ~LanguageEvidence.Languages(0)
         var hasLettersOfFew = false
+        var isCapital = false
         /// The byte before it.
         var before = UInt8(ascii: " ")
     }
@@ -39,7 +43,8 @@ struct LanguageReading {
                 if LetterCase.isMark(scalar) {
                     // not always written: the word goes on
                 } else if let script = Script.of(scalar) {
-                    read(LetterCase.lower(scalar), script, after: before)
+                    let letter = LetterCase.lower(scalar)
+                    read(letter, script, isCapital: letter != scalar, after: before)
                 } else {
                     endWord(before: 0x20, 0x20)
                 }
@@ -54,6 +59,7 @@ struct LanguageReading {
         _ text: borrowing Span<UInt8>, at start: Int, after before: UInt8
     ) -> Int {
         beginWord(.latin, after: before)
+        if word.length == 0 { word.isCapital = text[start] & 0x20 == 0 }
         var hash = word.hash
         var end = start
         while end < text.count, LanguageReading.isLetter(text[end]) {
@@ -66,8 +72,11 @@ struct LanguageReading {
     }
 
     /// Reads a letter that is not ASCII.
-    private mutating func read(_ letter: UInt32, _ script: Script, after before: UInt8) {
+    private mutating func read(
+        _ letter: UInt32, _ script: Script, isCapital: Bool, after before: UInt8
+    ) {
         beginWord(script, after: before)
+        if word.length == 0 { word.isCapital = isCapital }
         word.length += 1
         word.hash = LanguageEvidence.add(letter, to: word.hash)
         let few = evidence.languages(withLetter: letter)
@@ -100,6 +109,7 @@ struct LanguageReading {
         words[Int(word.script.rawValue)] += 1
         if word.hasLettersOfFew {
             word.languages.forEachBit { points[$0] += 1 }
+            if !word.isCapital { spellings[word.languages, default: 0] += 1 }
         }
         if let known = evidence.find(word.hash) {
             if counts[known] == 0 { found.append(known) }
@@ -148,8 +158,48 @@ extension LanguageReading {
         let leastShare = isUnknown ? 25 : 10
         guard best.kinds >= 4, best.hits * 50 >= leastShare * words[Int(script.rawValue)],
             FunctionWords.all[best.index].code != wanted
-        else { return fallback }
+        else {
+            let isGuess = expected.words <= 1 || !isWrittenSo && !isUnknown
+            return isGuess ? spelled(in: script, insteadOf: fallback) ?? fallback : fallback
+        }
         return Language(tag: FunctionWords.all[best.index].code) ?? fallback
+    }
+
+    /// The language of a text too short to tell by its words, which has letters that the one it would be taken for has not;
+    /// undetermined where several have them. `nil` when it may well be that one.
+    private func spelled(in script: Script, insteadOf language: Language) -> Language? {
+        guard let index = FunctionWords.all.firstIndex(where: { $0.code == language.likeness })
+        else { return nil }
+        let own: LanguageEvidence.Languages = 1 << LanguageEvidence.Languages(index)
+        let all = evidence.languages[Int(script.rawValue)]
+        let foreign = spellings.filter { $0.key & own == 0 && $0.key & all != 0 }
+        let count = foreign.values.reduce(0, +)
+        guard count > 0, count * 10 >= words[Int(script.rawValue)] else { return nil }
+        let ofOne = foreign.keys.contains { ($0 & all).nonzeroBitCount == 1 }
+        var totals = points
+        var kinds = points
+        for number in found {
+            let word = evidence.words[number]
+            // Where words of the language stand, what is spelled otherwise is quoted.
+            if script == .latin, !word.isLetter, word.exactly & own != 0 { return nil }
+            word.exactly.forEachBit {
+                totals[$0] += 2
+                kinds[$0] += word.isLetter ? 0 : 2
+            }
+        }
+        var best: [Int] = []
+        (all & ~own).forEachBit { index in
+            let most = best.first.map { totals[$0] } ?? 1
+            if totals[index] > most || best.isEmpty && totals[index] == most {
+                best = [index]
+            } else if totals[index] == most {
+                best.append(index)
+            }
+        }
+        guard let first = best.first, script != .latin || ofOne || count > 1 || kinds[first] > 2
+        else { return nil }
+        let codes = Set(best.map { FunctionWords.all[$0].code })
+        return codes.count == 1 ? codes.first.flatMap { Language(tag: $0) } : .undetermined
     }
 
     /// The language of a script with most points and favour. What speaks for it in half points: all occurrences of its

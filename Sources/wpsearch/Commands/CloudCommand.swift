@@ -18,10 +18,11 @@ struct CloudCommand: AsyncParsableCommand {
     @Option(help: "post_tag, category or another taxonomy.")
     var taxonomy = "post_tag"
 
-    @Option(help: "How many terms; 0 takes all.")
+    @Option(parsing: .unconditional, help: "How many terms; 0 takes all.", transform: Amount.read)
     var number = 45
 
-    @Option(help: "Leave out terms of fewer posts.")
+    @Option(
+        parsing: .unconditional, help: "Leave out terms of fewer posts.", transform: Amount.read)
     var minCount = 1
 
     @Option(help: "Size of the rarest term.")

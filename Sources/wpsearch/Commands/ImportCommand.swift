@@ -21,7 +21,11 @@ struct ImportCommand: AsyncParsableCommand {
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
             count. JSON Lines without --site are of the site of their first link;
-            posts at other hosts are named as left out.
+            posts at other hosts are named as left out. A folder of nothing but
+            .json files is read as JSON Lines or lists of such posts.
+
+            A date that cannot be read, and authors after the first, are named as
+            left out, too; the post itself is kept.
 
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post

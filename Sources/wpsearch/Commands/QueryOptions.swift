@@ -3,10 +3,10 @@ public import BlogSearch
 
 /// The flags of `query` that say what is wanted: filters, order, how much.
 struct QueryOptions: ParsableArguments {
-    @Option(help: "How many hits to show.")
+    @Option(parsing: .unconditional, help: "How many hits to show.", transform: Amount.read)
     var limit = 10
 
-    @Option(help: "How many hits to skip.")
+    @Option(parsing: .unconditional, help: "How many hits to skip.", transform: Amount.read)
     var offset = 0
 
     @Option(help: "relevance, newest, oldest or title.")
@@ -28,7 +28,7 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "Only this site, by address. Repeat for either.")
     var site: [String] = []
 
-    @Option(help: "Only posts in this language, as en or de. Repeat for either.")
+    @Option(help: "Only posts in this language, as en, de-AT or German. Repeat for either.")
     var language: [String] = []
 
     @Option(help: "Only posts published after this ISO 8601 date or date-time.")
@@ -49,12 +49,15 @@ struct QueryOptions: ParsableArguments {
         name: .customLong("why-not"), help: "Say why this post (id, slug or address) is no hit.")
     var whyNot: String?
 
-    @Option(help: "Counts over all hits, as category,tag,author,year,type,site,language,has.")
+    @Option(
+        help: """
+            Counts over all hits, as category,tag,author,year,type,site,language,has. A facet passes over \
+            the option of its own kind, so that the other choices show: --category news --facets category \
+            counts the posts of every category. A filter in the text (category:news) holds for all facets.
+            """)
     var facets: String?
 
     mutating func validate() throws {
-        if limit < 0 { throw ValidationError("--limit counts hits and cannot be \(limit).") }
-        if offset < 0 { throw ValidationError("--offset counts hits and cannot be \(offset).") }
         _ = try options()
     }
 

@@ -18,7 +18,7 @@ struct RelatedCommand: ParsableCommand {
     @Argument(help: "Id, slug or address of the post.")
     var post: String
 
-    @Option(help: "How many posts to show.")
+    @Option(parsing: .unconditional, help: "How many posts to show.", transform: Amount.read)
     var limit = 10
 
     @Option(help: "text, json, ndjson, csv, tsv, ids or urls.")

@@ -23,7 +23,7 @@ struct SuggestCommand: AsyncParsableCommand {
     @Argument(help: "What is typed so far.")
     var prefix: [String]
 
-    @Option(help: "How many completions to show.")
+    @Option(parsing: .unconditional, help: "How many completions to show.", transform: Amount.read)
     var limit = 10
 
     @Option(help: "text, json, ndjson, csv or tsv.")

@@ -109,6 +109,100 @@ struct AnySource: Source {
         #expect(all.skipped.map(\.reason) == reasons)
     }
 
+    @Test(arguments: [nil, FileSource.Kind.jsonl])
+    func folderOfJSON_isReadAsWhatItsFilesAre(kind: FileSource.Kind?) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{\"title\":\"A\"}\n{\"title\":\"B\"}\n", to: "a.json")
+        try folder.write("[{\"title\":\"C\",\"text\":\"c\"}]", to: "c.json")
+        let config = try folder.write("{\n  \"name\": \"x\",\n  \"version\": 1\n}", to: "d.json")
+        let cut = try folder.write("{\"title\":", to: "e.json")
+        let all = try await Everything(of: AnySource(try FileSource.open([folder.path], as: kind)))
+        #expect(all.posts.map(\.title) == ["A", "B", "C"])
+        #expect(all.skipped.map(\.id) == ["d.json", "e.json"])
+        #expect(all.reasons[0].hasPrefix("\(config) holds objects that are neither"))
+        #expect(all.reasons[1].hasPrefix("\(cut) is no JSON that can be read: "))
+    }
+
+    @Test func folderOfJSONWithoutPosts_isAnErrorThatNamesTheFile() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("{\n  \"name\": \"x\"\n}", to: "package.json")
+        let error = #expect(throws: IngestError.self) { try FileSource.open([folder.path]) }
+        #expect(error?.description.hasPrefix("\(file) holds objects that are neither") == true)
+    }
+
+    @Test(arguments: [
+        ("a.xml", Self.wxr), ("a.jsonl", "{\"title\":\"J\"}\n"), ("a.md", "\u{FEFF}# M\n"),
+        ("a.html", "<title>H</title>"), ("a.json", "[{\"title\":\"J\",\"text\":\"t\"}]"),
+        (
+            "posts.json",
+            "[{\"id\":1,\"title\":{\"rendered\":\"R\"},\"content\":{\"rendered\":\"r\"}}]"
+        ),
+    ])
+    func bytesOfAllFiles_areCounted(name: String, text: String) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: name)
+        let twice = [path, try folder.write(text, to: "again/" + name)]
+        #expect(
+            try await Everything(of: AnySource(try FileSource.open([path]))).bytes
+                == text.utf8.count)
+        #expect(
+            try await Everything(of: AnySource(try FileSource.open(twice))).bytes
+                == 2 * text.utf8.count)
+    }
+
+    @Test(
+        arguments: [
+            ("a.md", "---\nauthors: [Ann, Bob]\n---\nText", "a.md"),
+            ("a.md", "---\nauthor:\n  - name: Ann\n  - name: Bob\n---\nText", "a.md"),
+            (
+                "a.html",
+                "<meta name=author content=Ann><meta name=author content=Bob><p>Text", "a.html"
+            ),
+            ("a.md", "---\nauthors: [Ann, Ann]\n---\nText", nil),
+            ("a.html", "<meta name=author content=Ann><p>Text", nil),
+        ] as [(String, String, String?)])
+    func authorsAfterTheFirst_areTold(name: String, text: String, told: String?) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: name)
+        let all = try await Everything(of: AnySource(try FileSource.open([path])))
+        #expect(all.posts.count == 1)
+        #expect(all.authors.map(\.name) == ["Ann"])
+        #expect(all.skipped.map(\.id) == (told.map { [$0] } ?? []))
+        #expect(all.reasons == (told == nil ? [] : ["its further authors, as a post has one"]))
+    }
+
+    private static func item(_ date: String) -> String {
+        "<?xml version='1.0'?><rss><channel><item><title>W</title>\(date)</item></channel></rss>"
+    }
+
+    @Test(
+        arguments: [
+            ("a.md", "---\ndate: soon\n---\nText", ["a.md: “soon”"]),
+            (
+                "2020-01-02-a.md", "---\ndate: 2020-13-45\n---\nText",
+                ["2020-01-02-a.md: “2020-13-45”"]
+            ),
+            ("a.md", "---\ndate: soon\ncreated: 2020-01-02\npublished: true\n---\nText", []),
+            ("a.md", "---\nupdated: later\n---\nText", ["a.md: “later”"]),
+            ("a.html", "<meta name=date content=someday><p>Text", ["a.html: “someday”"]),
+            ("a.html", "<time datetime=PT5M>five minutes</time><p>Text", []),
+            ("a.jsonl", "{\"title\":\"J\",\"date\":\"yore\"}", ["line 1: “yore”"]),
+            ("a.jsonl", "{\"title\":\"J\",\"date\":null}", []),
+            ("a.xml", item("<pubDate>Yesterday</pubDate>"), ["item 1: “Yesterday”"]),
+            ("a.xml", item("<pubDate>Mon, 30 Nov 1999 00:00:00 +0000</pubDate>"), []),
+            ("a.xml", item(""), []),
+        ] as [(String, String, [String])])
+    func datesThatCannotBeRead_areTold_andThePostIsKept(
+        name: String, text: String, told: [String]
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(text, to: name)
+        let all = try await Everything(of: AnySource(try FileSource.open([path])))
+        #expect(all.posts.count == 1)
+        #expect(all.skipped.map(\.id) == told)
+        #expect(all.reasons == told.map { _ in "a date that cannot be read" })
+    }
+
     @Test func pipesAndDevices_areNoFiles() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.path + "/pipe.xml", 0o600) == 0)

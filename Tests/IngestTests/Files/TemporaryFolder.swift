@@ -36,11 +36,13 @@ struct Everything {
     var changes: [Change] = []
     var skipped: [Skipped] = []
     var pages = 0
+    var bytes = 0
 
     init(of source: some Source) async throws {
         var source = source
         while let page = try await source.nextPage() {
             pages += 1
+            bytes += page.bytes
             changes += page.changes
             skipped += page.skipped
         }

@@ -8,6 +8,13 @@ import Testing
         ("a b", [.word("a"), .word("b")]),
         ("a(b)\"c\"d", [.word("a"), .open, .word("b"), .close, .phrase("c"), .word("d")]),
         ("why?", [.word("why?")]),
+        ("a,b;;c?,d", [.word("a,"), .word("b;;"), .word("c?,"), .word("d")]),
+        (
+            ",a a, a!* 1,2 a,1",
+            [
+                .word(",a"), .word("a,"), .prefix("a!"), .word("1,2"), .word("a,"), .word("1"),
+            ]
+        ),
         ("wid* * ** a**", [.prefix("wid"), .word("*"), .word("**"), .prefix("a")]),
         ("-a -\"b\" -(c", [.minus, .word("a"), .minus, .phrase("b"), .minus, .open, .word("c")]),
         (
@@ -109,7 +116,7 @@ import Testing
         "year:\"", "year:x,", "year:x ", "after:\",\"", "tag:\"a\",", "tag:,", "in:x,y", "title:",
         "titl", "-", "\"",
         "(", ")", "NEAR/", "NEAR/1 ", "*", "a*", "tag:-title:\"", "in:title,", "\0", " ", "é",
-        "year:2020..", "5\" ",
+        "year:2020..", "5\" ", "a,", "1,", ",+", "/.?a",
     ])
     func work_growsWithTheTextAndNoFaster(piece: String) {
         for count in [100, 1_000, 4_000] {

@@ -28,6 +28,78 @@ enum QueryTable {
             ! "good," searched as "good"
             ! "theme?" searched as "theme"
 
+        צה"ל דו"חות
+            > [צה״ל דו״חות]
+            = צה״ל דו״חות
+            ! " read as ״ between two Hebrew letters
+
+        "צה"ל הודיע"
+            > ["צה״ל הודיע"]
+            = "צה״ל הודיע"
+            ! " read as ״ between two Hebrew letters
+
+        data,design;code!now
+            > [data design code now]
+            = data design code now
+            ! "data," searched as "data"
+            ! "design;" searched as "design"
+            ! "code!" searched as "code"
+
+        ready?go…wait—what
+            > [ready go wait what]
+            = ready go wait what
+            ! "ready?" searched as "ready"
+            ! "go…" searched as "go"
+            ! "wait—" searched as "wait"
+
+        データ、設計。数据，设计？
+            > [データ 設計 数据 设计]
+            = データ 設計 数据 设计
+            ! "データ、" searched as "データ"
+            ! "設計。" searched as "設計"
+            ! "数据，" searched as "数据"
+            ! "设计？" searched as "设计"
+
+        بيانات،تصميم؛شبكة
+            > [بيانات تصميم شبكة]
+            = بيانات تصميم شبكة
+            ! "بيانات،" searched as "بيانات"
+            ! "تصميم؛" searched as "تصميم"
+
+        hola,¿qué?
+            > [hola qué]
+            = hola qué
+            ! "hola,¿" searched as "hola"
+            ! "qué?" searched as "qué"
+
+        C#,.NET,@nasa,-flag
+            > [C# .NET @nasa flag]
+            = C# .NET @nasa flag
+            ! "C#," searched as "C#"
+            ! ".NET," searched as ".NET"
+            ! "@nasa," searched as "@nasa"
+            ! "-flag" searched as "flag"
+
+        1,000 1,000,000 3.14 18f.gsa.gov date/time node.js
+            > [1,000 1,000,000 3.14 18f.gsa.gov date/time node.js]
+
+        2019,news news,2019
+            > [2019 news news 2019]
+            = 2019 news news 2019
+            ! "2019," searched as "2019"
+            ! "news," searched as "news"
+
+        example.org/a?b=c a!=b foo?.bar
+            > [example.org/a?b=c a!=b foo?.bar]
+
+        data,tag:news
+            > [data <tag:news>]
+            = data tag:news
+            ! "data," searched as "data"
+
+        "data,design"
+            > ["data,design"]
+
         C++
             > [C++]
 
@@ -1023,7 +1095,17 @@ enum QueryTable {
             ! "NEAR/2" left out: it measures between two words or phrases
 
         a,b;c
-            > [a,b;c]
+            > [a b c]
+            = a b c
+            ! "a," searched as "a"
+            ! "b;" searched as "b"
+
+        year:x,tag:news
+            > [year:x "tag:news"]
+            = year:x "tag:news"
+            ! "year:x,tag:news" searched as words: a year is year:2020 or year:2019..2021
+            ! "year:x," searched as "year:x"
+            ! "tag:news" searched as the phrase "tag:news"
 
         'quoted'
             > [quoted]

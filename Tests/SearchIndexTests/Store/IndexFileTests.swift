@@ -134,6 +134,25 @@ import Testing
                 == 1)
     }
 
+    @Test func namesFoldedByAnotherAnalyzer_areFoldedAnew_whenOpenedToBeWritten() throws {
+        let store = try IndexStore.create(at: path)
+        let tag = Term(key: .init(taxonomy: "post_tag", id: 1), slug: "t", name: "Über uns")
+        var post = Post(id: 1, title: "One")
+        post.terms = [tag.key]
+        _ = try store.write([.term(tag), .post(post)], site: "https://example.org") { _ in [] }
+        try store.close()
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { db in
+            try db.execute(
+                sql: "UPDATE term SET folded = 'über uns'; UPDATE state SET analyzer = 3")
+        }
+        try queue.close()
+        let opened = try IndexStore.open(at: path, readOnly: false)
+        #expect(try opened.problems() == [])
+        let found = try opened.search("tag:\"uber uns\"", options: SearchOptions())
+        #expect(found.hits.map(\.id) == [1])
+    }
+
     /// As left by the format before documents had features.
     @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/sqlite3")))
     func anOlderIndex_isRefusedToRead_andMadeAnewToWrite() throws {

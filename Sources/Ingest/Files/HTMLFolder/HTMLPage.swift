@@ -25,11 +25,14 @@ struct HTMLPage {
         let name = PostFileName(path)
         let link = [facts.canonical, facts.meta("og:url")].compactMap { $0 }
             .first { FileSite.origin(of: $0) != nil }
+        let dates = ["article:published_time", "date", "dc.date", "dcterms.created"].compactMap {
+            facts.meta($0)
+        }
+        let readable = (dates + [facts.time].compactMap { $0 }).first { DateText.moment($0) != nil }
         fields = PostFields(
             title: facts.meta("og:title") ?? facts.title ?? facts.heading ?? name.title,
             html: facts.body, slug: link == nil ? name.slug : nil, link: link,
-            date: facts.meta("article:published_time", "date", "dc.date", "dcterms.created")
-                ?? facts.time ?? name.date,
+            date: readable ?? name.date,
             modified: facts.meta("article:modified_time", "og:updated_time", "dcterms.modified"),
             excerpt: facts.meta("description", "og:description"),
             authors: facts.all("author") + facts.all("dc.creator"),
@@ -37,7 +40,8 @@ struct HTMLPage {
             tags: facts.all("article:tag")
                 + facts.all("keywords").flatMap { $0.split(separator: ",").map(\.trimmed) },
             status: facts.status,
-            language: facts.language ?? name.language, image: facts.meta("og:image"))
+            language: facts.language ?? name.language, image: facts.meta("og:image"),
+            unreadDates: readable == nil ? dates.filter(DateText.isUnreadable) : [])
     }
 }
 

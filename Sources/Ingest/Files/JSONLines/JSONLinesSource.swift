@@ -34,6 +34,7 @@ struct JSONLinesSource: Source {
         try Task.checkCancellation()
         if hasEnded { return nil }
         let file = try ByteFile(path, at: offset)
+        let start = offset
         var page = PageInProgress(before: pages)
         var lines = LineBuffer(longest: Self.longestLine)
         while !page.isFull, !hasEnded {
@@ -47,6 +48,7 @@ struct JSONLinesSource: Source {
             }
             hasEnded = hasEnded && lines.isEmpty
         }
+        page.count(bytes: offset - start)
         if pages == 0 { try checkKind(page) }
         let site = pages == 0 ? home.settled(path: path) : nil
         if page.isEmpty, site == nil { return nil }

@@ -31,7 +31,7 @@ struct PostLine {
             license: text("license"), isSticky: object["sticky"]?.flag ?? false,
             hasPassword: object["password"]?.isNothing == false)
         fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
-        fields.unkept = Self.unkept(of: object) + fields.furtherAuthors
+        fields.unkept = Self.unkept(of: object)
         if object["status"]?.isNothing == false, fields.status == nil {
             fields.damage = "its status is no text"
         }
@@ -118,13 +118,5 @@ extension JSONValue {
     var people: [String]? {
         if case .array = self { return names.isEmpty ? nil : names }
         return plainText.map { [$0] }
-    }
-}
-
-extension PostFields {
-    /// What is said of authors after the first.
-    var furtherAuthors: [String] {
-        Set(authors.filter { !$0.isEmpty }).count > 1
-            ? ["its further authors, as a post has one"] : []
     }
 }

@@ -18,7 +18,6 @@ extension JSONMapping {
             status: text(.status), language: text(.lang), image: text(.image),
             license: text(.license), isSticky: flag(.sticky) ?? false,
             hasPassword: text(.password) != nil)
-        fields.unkept = fields.furtherAuthors
         if flag(.draft) == true || flag(.published) == false { fields.status = "draft" }
         if flag(.private) == true { fields.status = "private" }
         if fields.reasonToSkip != nil { return fields }

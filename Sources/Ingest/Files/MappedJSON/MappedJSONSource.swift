@@ -55,6 +55,7 @@ struct MappedJSONSource: Source {
         guard let bytes = try ByteFile.contents(of: folder + "/" + file, limit: Self.longest) else {
             return page.skip(file, "damaged: the file is longer than 512 MB")
         }
+        page.count(bytes: bytes.count)
         guard let mapping else { return open(JSONDocument(bytes), &page) }
         var reader = JSONReader(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
         var posts: [JSONValue] = []

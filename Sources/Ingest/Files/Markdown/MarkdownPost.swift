@@ -55,6 +55,7 @@ struct MarkdownPost {
             license: matter["license", "licence"]?.text,
             isSticky: matter["sticky", "pinned"]?.isTrue ?? false,
             hasPassword: matter["password"]?.text != nil)
+        fields.unreadDates = Self.unreadDates(matter)
         if fields.link == nil {
             let pattern = matter["permalink"]?.text
             fields.link = layout.link(path, fields, written: pattern)
@@ -88,11 +89,21 @@ struct MarkdownPost {
         }
     }
 
+    private static let dateKeys = [
+        "date", "published", "publishdate", "publishedat", "pubdate", "created", "createdat",
+    ]
+
     private static func date(_ matter: FrontMatter) -> String? {
-        let keys = [
-            "date", "published", "publishdate", "publishedat", "pubdate", "created", "createdat",
-        ]
-        return keys.lazy.compactMap { matter[$0]?.text }.first { DateText.moment($0) != nil }
+        dateKeys.lazy.compactMap { matter[$0]?.text }.first { DateText.moment($0) != nil }
+    }
+
+    /// Dates of publication, where none of them can be read; `published: true` is none.
+    private static func unreadDates(_ matter: FrontMatter) -> [String] {
+        guard date(matter) == nil else { return [] }
+        return dateKeys.compactMap { key in
+            guard let value = matter[key], !value.isTrue, !value.isFalse else { return nil }
+            return value.text.flatMap { DateText.isUnreadable($0) ? $0 : nil }
+        }
     }
 
     /// A whole address, or a path made one by the site; patterns (`/:year/:title`) and names (`pretty`) are neither.

@@ -59,6 +59,13 @@ extension WXRItem {
         return abs(local.seconds - published.seconds) <= 15 * 3600 ? published : local
     }
 
+    /// Dates in it, as written, when none of them can be read.
+    var unreadDates: [String] {
+        guard date == nil else { return [] }
+        return ["wp:post_date_gmt", "wp:post_date", "pubDate"].compactMap { self[$0] }
+            .filter(DateText.isUnreadable)
+    }
+
     /// When it was last edited, in UTC (WordPress 5.7 and later).
     var modified: Moment? {
         if let moment = self["wp:post_modified_gmt"].flatMap({ Moment(iso8601: $0) }) {

@@ -43,7 +43,9 @@ actor WXRSource: Source {
         try Task.checkCancellation()
         guard let survey else {
             try await prepare()
-            return headerPage()
+            var page = headerPage()
+            page.bytes = try ByteFile(path).length
+            return page
         }
         if !header.isEmpty { return headerPage() }
         var page = PageInProgress(before: pages)
@@ -130,6 +132,7 @@ actor WXRSource: Source {
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
         page.add(post)
+        page.skip(unreadDates: item.unreadDates, of: item.label)
         for comment in item.comments {
             if let comment = comment.post(on: post), givenIDs.insert(comment.id).inserted {
                 page.add(comment)
