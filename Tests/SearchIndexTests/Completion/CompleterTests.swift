@@ -164,7 +164,7 @@ struct CompleterTests {
                 settings, in: reader, documentsNamed: snapshot.documents(named:))
             let completer = Completer(
                 reader: reader, rows: WinnerRows(snapshot.db, reader),
-                terms: try reader.termNames(), rules: rules)
+                names: reader.names(of:), rules: rules)
             let found = try completer.completions(of: "plan", limit: 9).map(\.text)
             #expect(found == ["plane", "How to build a plane"])
         }
