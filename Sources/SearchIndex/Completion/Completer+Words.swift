@@ -61,6 +61,30 @@ extension Completer {
         return words
     }
 
+    /// Compounds that begin as was typed: what is joined to one word in the vocabulary (`18fgsagov`), and begins with words
+    /// that stand side by side in some post (18f, gsa). It takes both: `e-m` begins e-mail, but no word that begins with em,
+    /// and `user-c` nothing where users can do something.
+    ///
+    /// - Parameters:
+    ///   - joined: what was typed, its compound read as one word.
+    ///   - typed: the same, read as several.
+    ///   - words: words that follow, then.
+    func compounds(
+        completing joined: TypedText, _ typed: TypedText, following words: [Ranked], _ wanted: Int
+    ) throws -> [Ranked] {
+        let parts = words.compactMap { word -> String? in
+            guard case .word(let word, _) = word.origin else { return nil }
+            return joined.last.dropLast(typed.last.count) + word.text
+        }
+        guard !parts.isEmpty else { return [] }
+        return try self.words(
+            completing: joined, behind: context(joined.required), Self.words
+        ).filter { ranked in
+            guard case .word(let word, _) = ranked.origin else { return false }
+            return parts.contains { word.text.hasPrefix($0) }
+        }
+    }
+
     /// The most frequent words that begin as was typed and are worth showing, the most frequent first.
     private func candidates(completing typed: TypedText) throws -> [Candidate] {
         var found: [Candidate] = []
