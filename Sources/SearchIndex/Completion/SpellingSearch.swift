@@ -3,19 +3,20 @@
 // turns up; on the way every other word that begins as was typed is noted, too. The newest posts come first: that is
 // how the word is written now.
 //
-// A post that has the stem of a word may have another word of the same stem. A few more posts are then looked at, and when
-// none has it, the word is left out: it is rarely what somebody wants. What that may cost is bounded by `mostDocuments` and
-// `mostBytes` for one key stroke.
+// A post that has the stem of a word may have another word of the same stem (open, opens). Some more posts are then looked
+// at, those first that have the stem most often, and when none has the word, it is left out: it is rarely what somebody
+// wants. What that may cost is bounded by `mostOthers` and `mostBytes` for one key stroke.
 
 internal import TextAnalysis
 
 /// Finds out how posts write words that begin as was typed, during one key stroke.
 final class SpellingSearch {
-    /// Posts that are read for one key stroke, and bytes of them.
-    private static let mostDocuments = 24
+    /// Bytes of posts that are read for one key stroke, and posts besides the newest one of each word.
     private static let mostBytes = 1 << 17
-    /// Posts that are looked at for one word, and how many of these may have it written otherwise than was typed.
-    private static let documentsOfWord = 8
+    private static let mostOthers = 24
+    /// Of how many posts with the stem of a word the likeliest are read, and how many of these may have it written otherwise
+    /// than was typed.
+    private static let newestDocuments = 128
     private static let otherwiseWritten = 2
 
     private let reader: any IndexReader
@@ -30,6 +31,7 @@ final class SpellingSearch {
     private var analyzers: [Language: QueryAnalyzer] = [:]
     private var read: Set<DocumentID> = []
     private var room = SpellingSearch.mostBytes
+    private var others = SpellingSearch.mostOthers
 
     /// - Parameters:
     ///   - beginning: what the words begin with, folded.
@@ -56,8 +58,10 @@ final class SpellingSearch {
         if let best = known.best(of: word.text, goingOn: written), best.goesOn { return best.text }
         let opened = try WordOpener(reader).open(word, at: 0)
         var otherwise = 0
-        for document in try newest(of: opened) where !read.contains(document) {
-            guard read.count < Self.mostDocuments, room > 0 else { break }
+        for (index, document) in try likeliest(of: opened).enumerated()
+        where !read.contains(document) {
+            if index > 0 { others -= 1 }
+            guard room > 0, others >= 0 else { break }
             try look(for: word.text, in: document)
             guard let best = known.best(of: word.text, goingOn: written) else { continue }
             otherwise += 1
@@ -68,42 +72,47 @@ final class SpellingSearch {
 
     // MARK: Posts
 
-    /// The newest documents that have a word, and can be found.
-    private func newest(of word: OpenedWord) throws -> [DocumentID] {
-        var found: [DocumentID] = []
+    /// The newest document that has a word, and can be found; then of those just before it the ones with most occurrences.
+    private func likeliest(of word: OpenedWord) throws -> [DocumentID] {
+        var found: [(document: DocumentID, count: UInt32)] = []
         for (index, part) in reader.parts.enumerated().reversed() {
-            guard found.count < Self.documentsOfWord else { break }
+            guard found.count < Self.newestDocuments else { break }
             guard let leaf = word.leaf(inPart: index), leaf.count > 0 else { continue }
-            let wanted = Self.documentsOfWord - found.count
-            try appendNewest(wanted, of: leaf, in: part, to: &found)
+            let wanted = Self.newestDocuments - found.count
+            let documents = try newest(wanted, of: leaf, in: part).sorted()
+            var counts: [UInt32] = []
+            try leaf.bodyCounts(of: documents, into: &counts)
+            found += zip(documents, counts).reversed().map { ($0, $1 & ~PostingsBatch.otherFields) }
         }
-        return found
+        guard let first = found.first else { return [] }
+        let others = found.dropFirst().sorted { ($1.count, $1.document) < ($0.count, $0.document) }
+        return [first.document] + others.prefix(Self.mostOthers).map(\.document)
     }
 
     /// Looks back in steps that grow: from where as many are expected as are wanted, if they are spread evenly.
-    private func appendNewest(
-        _ wanted: Int, of leaf: any PostingsLeaf, in part: any IndexPart,
-        to found: inout [DocumentID]
-    ) throws {
+    private func newest(
+        _ wanted: Int, of leaf: any PostingsLeaf, in part: any IndexPart
+    ) throws -> [DocumentID] {
         let first = part.documents.lowerBound
         var end = part.documents.upperBound
         var step = max(1, part.documents.count * wanted / leaf.count)
-        let most = found.count + wanted
-        while end > first, found.count < most {
+        var found: [DocumentID] = []
+        while end > first, found.count < wanted {
             let start = end - DocumentID(min(step, Int(end - first)))
             var documents: [DocumentID] = []
             var window = try nextWindow(of: leaf, from: start, before: end)
-            while let matches = window, documents.count < most {
+            while let matches = window, documents.count < wanted {
                 var inside = matches
                 try part.retainLive(&inside)
                 inside.filter { $0 >= start && $0 < end && !hidden.contains($0) }
-                inside.list(into: &documents)
+                inside.forEach { documents.append($0) }
                 window = try nextWindow(of: leaf, from: matches.range.upperBound, before: end)
             }
-            found += documents.reversed().prefix(most - found.count)
+            found += documents.suffix(wanted - found.count)
             end = start
             step *= 4
         }
+        return found
     }
 
     /// The next window in which a leaf has documents, and those it has there.

@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test func valuesOfAFilter_workAsOne() throws {
-        for typed in ["tag:", "tag:\"", "tag:data", "category:pol", "author:far", "lang:", "site:"] {
+        for typed in ["tag:", "tag:\"", "tag:data", "category:pol", "author:far", "lang:", "site:"]
+        {
             for completion in try store.completions(of: typed, limit: 10) {
                 let results = try store.search(completion.text, options: SearchOptions())
                 #expect(results.total == completion.posts, "\(completion.text)")
@@ -74,7 +75,11 @@ import Testing
         ("\"open d\"", ["\"Open Data\" 1", "\"open dates\" 2", "open data and agile dates 1"]),
         ("-agile open dat", ["-agile Open Data 1", "-agile open dates 2"]),
         ("agile OR dates", ["agile OR dates 2"]), ("-dates", ["-dates 2"]),
-        ("tag:agencies dat", ["tag:agencies dates 2", "tag:agencies Open Data 1", "tag:agencies data 1"]),
+        ("lang:en agile OR dates", ["lang:en agile OR dates 2"]),
+        (
+            "tag:agencies dat",
+            ["tag:agencies dates 2", "tag:agencies Open Data 1", "tag:agencies data 1"]
+        ),
         ("tag:odd dat", ["tag:odd database 1"]), ("-tag:odd datab", []), ("tag:none dat", []),
         ("title:datab", ["title:database 1"]), ("in:heading datab", []),
         ("(open dates)", ["(open dates) 2"]), ("Open dates", ["Open dates 2"]),

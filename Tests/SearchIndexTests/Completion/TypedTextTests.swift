@@ -49,11 +49,12 @@ import TextAnalysis
         #expect(try read("tag:x open d").text(naming: "Open Data") == "tag:x Open Data")
     }
 
-    @Test(arguments: [
-        ("op", "Open Data", 0), ("da", "Open Data", 1), ("open d", "Open Data", 0),
-        ("data o", "Open Data", 2), ("c+", "C++", 0), ("c", "C++", 0), ("c#", "C++", nil),
-        ("wor", "#WordPress", 0), ("multiag", "Multi-agent systems", 0), ("x", "Open", nil),
-    ] as [(String, String, Int?)])
+    @Test(
+        arguments: [
+            ("op", "Open Data", 0), ("da", "Open Data", 1), ("open d", "Open Data", 0),
+            ("data o", "Open Data", 2), ("c+", "C++", 0), ("c", "C++", 0), ("c#", "C++", nil),
+            ("wor", "#WordPress", 0), ("multiag", "Multi-agent systems", 0), ("x", "Open", nil),
+        ] as [(String, String, Int?)])
     func names_goOnAsWasTyped(typed: String, name: String, place: Int?) throws {
         var analyzer = Analyzer(language: .undetermined)
         let words = NameWord.words(of: name, by: &analyzer)
