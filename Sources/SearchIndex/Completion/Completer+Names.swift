@@ -6,7 +6,8 @@ extension Completer {
     func terms(completing typed: TypedText) throws -> [Ranked] {
         if typed.isBound || typed.scope != .all { return [] }
         return try terms { term in
-            typed.place(in: term.words) ?? 2 < 2 ? typed.text(naming: term.name) : nil
+            let place = typed.place(in: term.words, of: term.name) ?? 2
+            return place < 2 ? typed.text(naming: term.name) : nil
         }
     }
 
@@ -55,9 +56,8 @@ extension Completer {
         let found = try Searcher(reader).search(plan, selection)
         let hits = try rows.hits(for: found.documents.map(\.document))
         let titles = hits.compactMap { hit in
-            typed.place(in: NameWord.words(of: hit.title, by: &analyzer)).map {
-                (place: $0, hit: hit)
-            }
+            let words = NameWord.words(of: hit.title, by: &analyzer)
+            return typed.place(in: words, of: hit.title).map { (place: $0, hit: hit) }
         }
         return titles.sorted { left, right in
             (left.place, right.hit.date?.seconds ?? .min)

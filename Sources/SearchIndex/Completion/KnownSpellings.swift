@@ -11,6 +11,11 @@ final class KnownSpellings {
         var count: Int
         /// Whether it was seen in capitals only, which may hide accents.
         var isCapitals: Bool
+
+        /// Whether it goes on as was typed, sign for sign; any apostrophe is one.
+        func goesOn(_ typed: String) -> Bool {
+            text.replacing("’", with: "'").hasPrefix(typed.replacing("’", with: "'"))
+        }
     }
 
     /// Words kept at most.
@@ -36,9 +41,9 @@ final class KnownSpellings {
     func best(of word: String, goingOn typed: String) -> (text: String, goesOn: Bool)? {
         guard let spellings = words[word] else { return nil }
         func worth(_ spelling: Spelling) -> (Int, Int, Int) {
-            (spelling.text.hasPrefix(typed) ? 1 : 0, spelling.isCapitals ? 0 : 1, spelling.count)
+            (spelling.goesOn(typed) ? 1 : 0, spelling.isCapitals ? 0 : 1, spelling.count)
         }
         let best = spellings.max { worth($0) < worth($1) }
-        return best.map { ($0.text, $0.text.hasPrefix(typed)) }
+        return best.map { ($0.text, $0.goesOn(typed)) }
     }
 }

@@ -12,7 +12,7 @@ internal import TextAnalysis
 /// Finds out how posts write words that begin as was typed, during one key stroke.
 final class SpellingSearch {
     /// Bytes of posts that are read for one key stroke, and posts besides the newest one of each word.
-    private static let mostBytes = 1 << 17
+    private static let mostBytes = 3 << 15
     private static let mostOthers = 24
     /// Of how many posts with the stem of a word the likeliest are read, and how many of these may have it written otherwise
     /// than was typed.
@@ -53,9 +53,9 @@ final class SpellingSearch {
         AnalyzerPool.shared.put(back: Array(analyzers.values))
     }
 
-    /// How posts write a word; `nil` when none was found that does.
-    func spelling(of word: SearchPlan.Word) throws -> String? {
-        if let best = known.best(of: word.text, goingOn: written), best.goesOn { return best.text }
+    /// How posts write a word, and whether that goes on as was typed, sign for sign; `nil` when none was found that does.
+    func spelling(of word: SearchPlan.Word) throws -> (text: String, goesOn: Bool)? {
+        if let best = known.best(of: word.text, goingOn: written), best.goesOn { return best }
         let opened = try WordOpener(reader).open(word, at: 0)
         var otherwise = 0
         for (index, document) in try likeliest(of: opened).enumerated()
@@ -67,7 +67,7 @@ final class SpellingSearch {
             otherwise += 1
             if best.goesOn || otherwise == Self.otherwiseWritten { break }
         }
-        return known.best(of: word.text, goingOn: written)?.text
+        return known.best(of: word.text, goingOn: written)
     }
 
     // MARK: Posts

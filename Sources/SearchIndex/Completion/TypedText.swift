@@ -17,6 +17,8 @@ struct TypedText: Sendable, Hashable {
     private(set) var last: String
     /// The same as written.
     private(set) var written: String
+    /// A sign typed behind it that a compound may go on with: `-` of `e-`.
+    private(set) var sign: String
     /// The words directly before it, folded: a name has to have them.
     private(set) var row: [String]
     /// Words that a post has to have for the query to find it, those of the row among them; in the query's order.
@@ -58,6 +60,7 @@ struct TypedText: Sendable, Hashable {
         let bytes = Array(row.text.utf8)
         let text = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
         (self.last, written) = (last.key, text(last.range))
+        sign = Self.sign(text(last.range.upperBound..<bytes.count))
         self.row = units.dropLast().map(\.key)
         required = row.required.words.flatMap { TypedUnit.units(of: $0, by: &analyzer).map(\.key) }
         required += self.row
@@ -82,6 +85,12 @@ struct TypedText: Sendable, Hashable {
         }
     }
 
+    /// What stands behind the last word, when it may join that to another.
+    private static func sign(_ rest: String) -> String {
+        let joiners = "-'’.·_&@/\u{2010}".unicodeScalars
+        return rest.unicodeScalars.allSatisfy { joiners.contains($0) } ? rest : ""
+    }
+
     /// Whether what was typed begins a name, and nothing else.
     var isPlain: Bool {
         rowHead.unicodeScalars.allSatisfy { $0.isQuotationMark || $0.isQuerySpace }
@@ -91,7 +100,10 @@ struct TypedText: Sendable, Hashable {
     var isElision: Bool { ["'", "’", "‘", "ʼ", "´", "＇"].contains(glue) }
 
     /// How well a name goes on as was typed, the lower the better; `nil` when it does not.
-    func place(in words: [NameWord]) -> Int? { words.place(of: row, before: last) }
+    func place(in words: [NameWord], of name: String) -> Int? {
+        let hasSign = { name.lowercased().contains((written + sign).lowercased()) }
+        return sign.isEmpty || hasSign() ? words.place(of: row, before: last) : nil
+    }
 
     /// What was typed with another last word.
     func text(endingWith word: String) -> String { head + word + tail }

@@ -82,7 +82,8 @@ import Testing
         ),
         ("tag:odd dat", ["tag:odd database 1"]), ("-tag:odd datab", []), ("tag:none dat", []),
         ("title:datab", ["title:database 1"]), ("in:heading datab", []),
-        ("(open dates)", ["(open dates) 2"]), ("Open dates", ["Open dates 2"]),
+        ("(open dates)", ["(open dates) 2"]),
+        ("Open dates", ["Open dates 2", "open data and agile dates 1"]),
     ])
     func whatStandsBefore_isKept(typed: String, expected: [String]) throws {
         #expect(try found(typed).sorted() == expected.sorted())

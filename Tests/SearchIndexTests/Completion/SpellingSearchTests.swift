@@ -40,6 +40,8 @@ import Testing
         ("en", "A multi-agency team of agencies", "multi-a", ["multi-agency"]),
         ("en", "An e-mail, an emblem", "e-m", ["e-mail"]),
         ("en", "Users can do it", "user-c", []),
+        ("en", "A user-friendly user", "user-", ["user-friendly"]),
+        ("en", "An emblem", "e-", []), ("en", "O’Reilly oil", "o'", ["o’reilly"]),
         ("en", "C# and C++ and F", "c#", ["c#"]), ("en", "C# and C++ and F", "c+", ["c++"]),
         ("en", "Use .NET or node.js", ".n", [".net"]),
         ("en", "O’Reilly’s NASA", "oreil", ["o’reilly"]),

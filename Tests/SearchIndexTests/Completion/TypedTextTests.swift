@@ -54,10 +54,11 @@ import TextAnalysis
             ("op", "Open Data", 0), ("da", "Open Data", 1), ("open d", "Open Data", 0),
             ("data o", "Open Data", 2), ("c+", "C++", 0), ("c", "C++", 0), ("c#", "C++", nil),
             ("wor", "#WordPress", 0), ("multiag", "Multi-agent systems", 0), ("x", "Open", nil),
+            ("login.", "Login.gov", 0), ("login.", "Login and out", nil), ("open?", "Open", 0),
         ] as [(String, String, Int?)])
     func names_goOnAsWasTyped(typed: String, name: String, place: Int?) throws {
         var analyzer = Analyzer(language: .undetermined)
         let words = NameWord.words(of: name, by: &analyzer)
-        #expect(try read(typed).place(in: words) == place)
+        #expect(try read(typed).place(in: words, of: name) == place)
     }
 }
