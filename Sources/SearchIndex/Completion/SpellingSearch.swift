@@ -29,7 +29,8 @@ final class SpellingSearch {
     private let beginning: [UInt8]
     private let beginnings: WordBeginnings?
     private var analyzers: [Language: QueryAnalyzer] = [:]
-    private var read: Set<DocumentID> = []
+    /// How many texts of a document were read; `max` when all were.
+    private var read: [DocumentID: Int] = [:]
     private var room = SpellingSearch.mostBytes
     private var others = SpellingSearch.mostOthers
 
@@ -59,7 +60,7 @@ final class SpellingSearch {
         let opened = try WordOpener(reader).open(word, at: 0)
         var otherwise = 0
         for (index, document) in try likeliest(of: opened).enumerated()
-        where !read.contains(document) {
+        where read[document] != .max {
             if index > 0 { others -= 1 }
             guard room > 0, others >= 0 else { break }
             try look(for: word.text, in: document)
@@ -129,19 +130,24 @@ final class SpellingSearch {
 
     // MARK: Texts
 
-    /// Reads a post until a word turns up.
+    /// Reads a post until a word turns up, from where reading it for another word ended.
     private func look(for word: String, in document: DocumentID) throws {
-        read.insert(document)
         guard let post = try rows.hits(for: [document]).first else { return }
         let texts = try rows.texts(of: document)
         let analyzer = analyzer(texts.language)
-        if note(Array(post.title.utf8)[...], by: analyzer, lookingFor: word) { return }
-        for part in texts.parts where room > 0 {
-            if note(texts.bytes[part.bytes], by: analyzer, lookingFor: word) { return }
+        let names = (post.categories + post.tags).map(\.name)
+        for index in read[document, default: 0]..<texts.parts.count + names.count + 1 {
+            guard room > 0 else { return }
+            read[document] = index + 1
+            let text =
+                switch index - 1 {
+                case -1: Array(post.title.utf8)[...]
+                case 0..<texts.parts.count: texts.bytes[texts.parts[index - 1].bytes]
+                default: Array(names[index - 1 - texts.parts.count].utf8)[...]
+                }
+            if note(text, by: analyzer, lookingFor: word) { return }
         }
-        for name in (post.categories + post.tags).map(\.name) where room > 0 {
-            if note(Array(name.utf8)[...], by: analyzer, lookingFor: word) { return }
-        }
+        read[document] = .max
     }
 
     private func analyzer(_ language: Language) -> QueryAnalyzer {

@@ -86,6 +86,15 @@ import Testing
         #expect(try words("open") == ["opening"])
     }
 
+    @Test func onePost_isReadOn_forEachOfItsWords() throws {
+        let post = Post(id: 1, slug: "a", title: "Opal", html: "openly / open / opus / opera")
+        _ = try store.write(
+            [.site(Site(url: "https://example.org", language: "en")), .post(post)],
+            site: "https://example.org"
+        ) { $0.html.split(separator: "/").map { ContentBlock(.paragraph, String($0)) } }
+        #expect(try words("op") == ["opal", "open", "openly", "opera", "opus"])
+    }
+
     @Test func removedAndHiddenPosts_sayNothing() throws {
         try write(["Zürich", "Zurich"], language: "de")
         #expect(try words("z") == ["zurich"])
