@@ -127,9 +127,12 @@ public final class SearchEngine: Sendable {
     /// print(found.map(\.text))   // ["plain language", …]
     /// ```
     ///
-    /// Words before the last one are taken as typed, whatever their case and accents. Words and terms come by the number of
-    /// posts that have them (half of it for those that none of the newest eighth has), titles newest first. The work is
-    /// bounded whatever the size of the index.
+    /// What stands before the last word stays as typed, operators and quotation marks too; words are read whatever their case
+    /// and accents. Words come as posts write them, in lower case; one that is found in none of the posts that were looked at
+    /// is left out, and so is what was cut out of a text without spaces. Words and terms come by the number of posts that have
+    /// them (half of it for those that none of the newest eighth has), titles newest first. Behind `tag:`, `category:`,
+    /// `author:`, `type:`, `lang:`, `site:` and `has:` come the values there are, such that they work as a filter. The work
+    /// is bounded whatever the size of the index.
     /// - Parameters:
     ///   - prefix: what was typed so far; nothing gives the categories and tags of most posts.
     ///   - limit: how many completions at most.

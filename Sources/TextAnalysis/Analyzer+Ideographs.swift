@@ -12,6 +12,13 @@
 // (U+0E4D, U+0E32), as NFKC writes it.
 
 extension Analyzer {
+    /// Whether a token's word was cut out of a run of a script without spaces: a character or two of what may be one word.
+    package static func isCut(_ word: String) -> Bool {
+        word.unicodeScalars.first.map { ScalarClass.isIdeograph($0.value) } ?? false
+    }
+}
+
+extension Analyzer {
     /// One character of a run.
     private struct Character {
         var range: Range<Int>

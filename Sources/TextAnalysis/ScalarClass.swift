@@ -26,6 +26,11 @@ enum ScalarClass: UInt8 {
     case hyphen
     /// A point inside a word: Catalan l·l.
     case middleDot
+
+    /// Whether a scalar is a character of a script written without spaces.
+    static func isIdeograph(_ scalar: UInt32) -> Bool {
+        ScalarClasses.classify(scalar) == .ideograph
+    }
 }
 
 /// Classes of scalars, remembered by page.
@@ -52,7 +57,7 @@ struct ScalarClasses {
         index[page] = UInt16(pages.count >> Self.pageBits)
     }
 
-    private static func classify(_ scalar: UInt32) -> ScalarClass {
+    fileprivate static func classify(_ scalar: UInt32) -> ScalarClass {
         guard let known = Unicode.Scalar(scalar) else { return .separator }
         if let exception = exception(scalar) { return exception }
         let properties = known.properties

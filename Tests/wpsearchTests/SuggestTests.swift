@@ -21,7 +21,7 @@ import Testing
 
     @Test func wordsBeforeTheLast_areKept_howeverTheyAreQuoted() throws {
         let ran = try corpus.wpsearch("suggest", "Plain", "lan")
-        #expect(ran.output.hasPrefix("plain language  "))
+        #expect(ran.output.hasPrefix("Plain language  "))
         #expect(try corpus.wpsearch("suggest", "Plain lan").output == ran.output)
     }
 

@@ -8,6 +8,8 @@ extension Completer {
     /// go through all.
     static let documentsBeside = 128
     static let searchedDocuments: DocumentID = 1 << 15
+    /// Windows of documents that fit a filter that are looked at, the newest.
+    static let searchedWindows = 8
     /// What part of all documents counts as new.
     static let newPart: UInt32 = 8
 
@@ -28,30 +30,59 @@ extension Completer {
             if StopWords.contains(word, language: language) { functionPosts += count.posts }
         }
 
-        var planned: SearchPlan.Word { SearchPlan.Word(text: word, stems: stems) }
+        func planned(_ scope: FieldSet) -> SearchPlan.Word {
+            SearchPlan.Word(text: word, stems: stems, scope: scope)
+        }
     }
 
     /// Words that begin as was typed and occur with the words before, the best so many of them and some more.
-    func words(completing typed: TypedText, _ wanted: Int) throws -> [Ranked] {
+    ///
+    /// - Parameter context: the words before.
+    func words(
+        completing typed: TypedText, behind context: [SearchPlan.Word], _ wanted: Int
+    ) throws -> [Ranked] {
         let candidates = try candidates(completing: typed)
-        let context = self.context(typed)
-        guard context.isEmpty else {
+        guard context.isEmpty, typed.filters.isEmpty else {
             return try words(behind: context, typed, candidates[...], wanted)
         }
-        let isHidden = !rules.hiddenDocuments.isEmpty
+        let isHidden = !rules.hiddenDocuments.isEmpty || typed.scope != .all
         var words: [Ranked] = []
         for candidate in candidates {
             // No word is worth more than its posts, of which those to come have fewer still.
             let better = words.count { $0.score > Double(candidate.posts) }
             if better >= wanted { break }
             if isHidden {
-                let plan = SearchPlan(root: .word(0), words: [candidate.planned])
+                let plan = SearchPlan(root: .word(0), words: [candidate.planned(typed.scope)])
                 guard try Searcher(reader).hasMatch(plan, selection) else { continue }
             }
             let score = Double(candidate.posts) * (try isNew(candidate.stems) ? 1 : 0.5)
             words.append(completing(typed, candidate, posts: candidate.posts, score: score))
         }
         return words
+    }
+
+    /// Compounds that begin as was typed: what is joined to one word in the vocabulary (`18fgsagov`), and begins with words
+    /// that stand side by side in some post (18f, gsa). It takes both: `e-m` begins e-mail, but no word that begins with em,
+    /// and `user-c` nothing where users can do something.
+    ///
+    /// - Parameters:
+    ///   - joined: what was typed, its compound read as one word.
+    ///   - typed: the same, read as several.
+    ///   - words: words that follow, then.
+    func compounds(
+        completing joined: TypedText, _ typed: TypedText, following words: [Ranked], _ wanted: Int
+    ) throws -> [Ranked] {
+        let parts = words.compactMap { word -> String? in
+            guard case .word(let word, _) = word.origin else { return nil }
+            return joined.last.dropLast(typed.last.count) + word.text
+        }
+        guard !parts.isEmpty else { return [] }
+        return try self.words(
+            completing: joined, behind: context(joined.required), Self.words
+        ).filter { ranked in
+            guard case .word(let word, _) = ranked.origin else { return false }
+            return parts.contains { word.text.hasPrefix($0) }
+        }
     }
 
     /// The most frequent words that begin as was typed and are worth showing, the most frequent first.
@@ -79,22 +110,25 @@ extension Completer {
         _ wanted: Int
     ) throws -> [Ranked] {
         var newest = selection
-        newest.first = max(
-            try firstDocument(seeing: Self.documentsBeside, of: context),
-            reader.end - min(reader.end, Self.searchedDocuments))
-        let before = try WordsBefore(context, newest, in: reader)
+        if !context.isEmpty {
+            newest.first = max(
+                try firstDocument(seeing: Self.documentsBeside, of: context),
+                reader.end - min(reader.end, Self.searchedDocuments))
+        }
+        let before = try WordsBefore(
+            context, newest, in: reader, mostWindows: Self.searchedWindows)
         var beside: [(candidate: Candidate, word: OpenedWord, posts: Int)] = []
         for candidate in candidates {
-            let opened = try WordOpener(reader).open(candidate.planned, at: 0)
+            let opened = try WordOpener(reader).open(candidate.planned(typed.scope), at: 0)
             let posts = try before.posts(beside: opened)
             if posts > 0 { beside.append((candidate, opened, posts)) }
         }
         beside.sort { ($1.posts, $0.candidate.word) < ($0.posts, $1.candidate.word) }
         // What was seen of few posts, said of all: terms are worth what all their posts are.
-        let scale = Double(reader.end) / Double(max(1, reader.end - newest.first))
+        let scale = Double(reader.end) / Double(max(1, reader.end - before.first))
         var following: [Ranked] = []
         var best = BestScores(wanted)
-        for (candidate, word, posts) in beside {
+        for (candidate, word, posts) in beside where before.hasWords {
             if let least = best.least, Double(posts) < least { break }
             let count = Double(try before.posts(followedBy: word))
             guard count > 0 else { continue }
@@ -102,7 +136,7 @@ extension Completer {
             let all = Int(Double(posts) * scale)
             following.append(completing(typed, candidate, posts: all, score: count * scale))
         }
-        guard following.isEmpty else { return following }
+        guard following.isEmpty, typed.glue == nil else { return following }
         return beside.map { candidate, _, posts in
             let all = Double(posts) * scale
             return completing(typed, candidate, posts: Int(all), score: all)
@@ -116,7 +150,8 @@ extension Completer {
             text: typed.text(endingWith: candidate.word), kind: .word, posts: posts)
         let emphasis = candidate.isFunctionWord ? QueryPlanner.stopWordEmphasis : 1
         return Ranked(
-            completion: completion, score: score * emphasis, origin: .word(candidate.planned))
+            completion: completion, score: score * emphasis,
+            origin: .word(candidate.planned(typed.scope), typed))
     }
 
     /// Function words are only worth it behind other words or typed to the end, words with numbers when some letters or a
@@ -127,14 +162,14 @@ extension Completer {
         {
             return false
         }
-        return !typed.context.isEmpty || candidate.word == typed.last || !candidate.isFunctionWord
+        return !typed.required.isEmpty || candidate.word == typed.last || !candidate.isFunctionWord
     }
 
-    /// The words before the last one as a plan knows them.
-    func context(_ typed: TypedText) -> [SearchPlan.Word] {
-        guard !typed.context.isEmpty else { return [] }
+    /// Words before the last one as a plan knows them.
+    func context(_ words: [String]) -> [SearchPlan.Word] {
+        guard !words.isEmpty else { return [] }
         let text = TextReader(reader.languages)
-        return typed.context.compactMap { word in
+        return words.compactMap { word in
             guard let slots = text.word(word)?.alternatives.first, slots.count == 1 else {
                 return nil
             }

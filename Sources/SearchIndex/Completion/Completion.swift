@@ -2,7 +2,7 @@
 public struct Completion: Sendable, Hashable, Codable {
     /// Where it comes from.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A word of the posts, behind the words typed before it.
+        /// A word as posts write it, behind what was typed before it.
         case word
         /// A category's name.
         case category
@@ -10,15 +10,19 @@ public struct Completion: Sendable, Hashable, Codable {
         case tag
         /// A post's title.
         case title
+        /// An author, behind `author:`.
+        case author
+        /// Another value that a filter takes: behind `type:`, `site:`, `lang:`, `has:`.
+        case filter
     }
 
-    /// The whole text: what to search for.
+    /// The whole text: what to search for. What was typed before the last word stays as it is, operators and all.
     public var text: String
     /// Where it comes from.
     public var kind: Kind
-    /// Posts that have the word or the term; 1 for a title.
+    /// Posts that have the word, the term or the value; 1 for a title.
     public var posts: Int
-    /// A term's name in addresses, as `category:` and `tag:` take it.
+    /// A term's or author's name in addresses, as `category:`, `tag:` and `author:` take it; what other filters take.
     public var slug: String?
     /// A titled post's address.
     public var url: String?

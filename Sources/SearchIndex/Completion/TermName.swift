@@ -1,60 +1,54 @@
 internal import TextAnalysis
 
-/// A category or tag as completion knows it.
+/// A category, tag or other value of a filter as completion knows it.
 struct TermName: Sendable, Hashable {
     /// Its row id.
     var id: UInt32
     var kind: FacetKind
     var name: String
     var slug: String
-    /// The words of the name, folded.
-    var words: [String]
+    /// The words of the name.
+    var words: [NameWord]
 }
 
-/// What a person has typed so far: words, and the beginning of one more.
-struct TypedText: Sendable, Hashable {
-    /// Words before the last one, folded.
-    var context: [String]
-    /// The beginning of a word, folded; nothing when nothing was typed.
-    var last: String
-    /// What stands before the last word, folded, with a space where something lies between two words: some scripts are
-    /// written without.
-    private var before = ""
+/// A word of a name, folded, in every form under which somebody may look for it.
+struct NameWord: Sendable, Hashable {
+    /// The plain word first, then with what makes it special (`c++`), and what it is joined to in one (`multiagent`).
+    var forms: [String]
 
-    /// Reads a text as posts are read; `nil` when there are signs but no words in it.
-    init?(_ text: String, by analyzer: inout Analyzer) {
-        let tokens = analyzer.tokens(in: text).filter { $0.role == .word }
-        guard !tokens.isEmpty || text.allSatisfy(\.isWhitespace) else { return nil }
-        context = tokens.dropLast().map(\.word)
-        last = tokens.last?.word ?? ""
-        for (token, next) in zip(tokens, tokens.dropFirst()) {
-            before += token.word
-            if token.range.upperBound < next.range.lowerBound { before += " " }
-        }
+    /// Whether it is a word that was typed. Folded words are equal when their bytes are.
+    func isWord(_ word: String) -> Bool {
+        forms.contains { $0.utf8.elementsEqual(word.utf8) }
     }
 
-    /// What was typed with another last word.
-    func text(endingWith word: String) -> String { before + word }
+    /// Whether it begins as was typed.
+    func begins(with beginning: String) -> Bool {
+        forms.contains { $0.utf8.starts(with: beginning.utf8) }
+    }
 
-    /// Whether nothing was typed.
-    var isEmpty: Bool { context.isEmpty && last.isEmpty }
-
-    /// How well a text goes on as was typed, the lower the better: from its beginning, from a later word, or with its words
-    /// here and there; `nil` when it does not.
-    func place(in words: [String]) -> Int? {
-        // Folded words are equal when their bytes are.
-        let begins = { (word: String) in word.utf8.starts(with: last.utf8) }
-        guard words.contains(where: begins) else { return nil }
-        for start in words.indices where words.count - start > context.count {
-            if begins(words[start + context.count]), words[start...].starts(with: context) {
-                return min(start, 1)
+    /// The words of a text. (Making an analyzer takes longer than reading a name.)
+    static func words(of text: String, by analyzer: inout Analyzer) -> [NameWord] {
+        var words: [NameWord] = []
+        for token in analyzer.tokens(in: text) {
+            switch token.role {
+            case .word: words.append(NameWord(forms: [token.word]))
+            case .specific, .joined: words[words.count - 1].forms.append(token.word)
+            case .variant: break
             }
         }
-        return context.allSatisfy(words.contains) ? 2 : nil
+        return words
     }
+}
 
-    /// The words of a text, folded. (Making an analyzer takes longer than reading a name.)
-    static func words(_ text: String, by analyzer: inout Analyzer) -> [String] {
-        analyzer.tokens(in: text).filter { $0.role == .word }.map(\.word)
+extension [NameWord] {
+    /// How well a name goes on as was typed, the lower the better: from its beginning, from a later word, or with its words
+    /// here and there; `nil` when it does not.
+    func place(of row: [String], before last: String) -> Int? {
+        guard contains(where: { $0.begins(with: last) }) else { return nil }
+        for start in indices where count - start > row.count {
+            let isRow = row.indices.allSatisfy { self[start + $0].isWord(row[$0]) }
+            if isRow, self[start + row.count].begins(with: last) { return Swift.min(start, 1) }
+        }
+        return row.allSatisfy { word in contains { $0.isWord(word) } } ? 2 : nil
     }
 }

@@ -360,7 +360,7 @@ extension QueryPlanner {
 
 extension FieldSet {
     /// The fields of the index that a query's names stand for.
-    fileprivate init(_ names: [QueryField]) {
+    init(_ names: [QueryField]) {
         self = []
         for name in names {
             switch name {

@@ -63,6 +63,36 @@ struct FacetNames {
         return names
     }
 
+    /// Every value of a kind with its row id, but for years; only those that have a name.
+    func all(_ kind: FacetKind) throws -> [(id: UInt32, name: FacetName)] {
+        guard let query = FacetNames.everyName(of: kind) else {
+            return kind == .has
+                ? ContentFeature.allCases.map {
+                    ($0.number, FacetName(slug: $0.rawValue, name: $0.rawValue))
+                } : []
+        }
+        return try Row.fetchAll(db.cachedStatement(sql: query)).map { row in
+            let slug: String = try row.value(1)
+            return (try row.value(0), FacetName(slug: slug, name: try row.value(2) ?? slug))
+        }
+    }
+
+    private static func everyName(of kind: FacetKind) -> String? {
+        switch kind {
+        case .category, .tag:
+            """
+            SELECT id, slug, name FROM term WHERE name IS NOT NULL AND slug IS NOT NULL
+            AND taxonomy = '\(kind == .category ? Term.category : Term.tag)'
+            """
+        case .author:
+            "SELECT id, slug, name FROM author WHERE name IS NOT NULL AND slug IS NOT NULL"
+        case .type: "SELECT id, name, name FROM type"
+        case .site: "SELECT id, url, name FROM site"
+        case .language: "SELECT id, code, code FROM language"
+        case .year, .has: nil
+        }
+    }
+
     /// The name of a number that is no row id.
     private func name(of number: UInt32, kind: FacetKind) -> FacetName? {
         let name = kind == .year ? String(number) : ContentFeature(number: number)?.rawValue

@@ -28,7 +28,8 @@ extension IndexStore {
             let reader = try snapshot.storedReader()
             let completer = Completer(
                 reader: reader, rows: WinnerRows(snapshot.db, reader),
-                terms: try reader.termNames(), rules: try snapshot.rules())
+                names: reader.names(of:), rules: try snapshot.rules(),
+                spellings: reader.spellings)
             return try completer.completions(of: text, limit: limit)
         }
     }

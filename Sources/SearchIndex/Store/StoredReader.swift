@@ -36,8 +36,10 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     /// Names of values that were shown before.
     private var shown: [FacetKind: KnownNames] = [:]
 
-    /// Terms as completion knows them, once they were asked for.
-    private var terms: [TermName]?
+    /// Names as completion knows them, once they were asked for.
+    private var names: [FacetKind: [TermName]] = [:]
+    /// How posts were seen to write words.
+    let spellings = KnownSpellings()
 
     /// Filter values kept at most, and names of each kind.
     private static let mostNames = 1024
@@ -121,23 +123,16 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return try Vocabulary(db).likelyWords(withPrefix: prefix, in: language, limit: limit)
     }
 
-    /// Categories and tags as completion knows them.
-    func termNames() throws -> [TermName] {
-        if let terms { return terms }
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT id, taxonomy, name, slug FROM term WHERE name IS NOT NULL
-                    AND slug IS NOT NULL AND taxonomy IN (?, ?)
-                    """), arguments: [Term.category, Term.tag])
+    /// Values of a kind as completion knows them, but for years.
+    func names(of kind: FacetKind) throws -> [TermName] {
+        if let known = names[kind] { return known }
         var analyzer = Analyzer(language: .undetermined)
-        let found = try rows.map { row in
-            try TermName(
-                id: row.value(0), kind: row.value(1) == Term.category ? .category : .tag,
-                name: row.value(2), slug: row.value(3),
-                words: TypedText.words(row.value(2), by: &analyzer))
+        let found = try FacetNames(db).all(kind).map { id, name in
+            TermName(
+                id: id, kind: kind, name: name.name, slug: name.slug,
+                words: NameWord.words(of: name.name, by: &analyzer))
         }
-        terms = found
+        names[kind] = found
         return found
     }
 

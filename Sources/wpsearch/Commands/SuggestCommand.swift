@@ -10,9 +10,12 @@ struct SuggestCommand: AsyncParsableCommand {
             Example:
               wpsearch suggest "plain la"
 
-            Words before the last one are taken as typed. Words and terms come by
-            the number of posts that have them, the best matching titles newest
-            first. Nothing typed ("") gives the categories and tags of most posts.
+            What stands before the last word stays as typed, operators and quotation
+            marks too. Words come as posts write them, in lower case; words and terms
+            by the number of posts that have them, the best matching titles newest
+            first. The value of tag:, category:, author:, type:, lang:, site: or has:
+            is completed by those that posts have. Nothing typed ("") gives the
+            categories and tags of most posts.
             """)
 
     /// The forms completions are printed in.

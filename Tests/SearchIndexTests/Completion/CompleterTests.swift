@@ -119,18 +119,17 @@ struct CompleterTests {
         #expect(try !texts("c").contains("covid19"))
     }
 
-    @Test(arguments: ["東京", "プロ", "กรุง"])
-    func whatIsWrittenWithoutSpaces_isCompletedWithoutThem(typed: String) throws {
+    @Test(arguments: [
+        ("東京", "東京都の天気"), ("プロ", "プログラミング入門"), ("กรุง", "กรุงเทพมหานคร"),
+    ])
+    func whatIsWrittenWithoutSpaces_isCompletedByTitles(typed: String, title: String) throws {
         let titles = ["東京都の天気", "プログラミング入門", "กรุงเทพมหานคร"]
         let changes = titles.enumerated().map { index, title in
             Change.post(Post(id: 100 + index, slug: "q\(index)", title: title, html: ""))
         }
         _ = try store.write(changes, site: "https://example.org") { _ in [] }
-        let words = try store.completions(of: typed, limit: 10).filter { $0.kind == .word }
-        #expect(!words.isEmpty)
-        for word in words {
-            #expect(word.text.hasPrefix(typed), "\(word.text)")
-        }
+        let found = try store.completions(of: typed, limit: 10)
+        #expect(found.map { "\($0.kind) \($0.text)" } == ["title \(title)"])
     }
 
     @Test func functionWords_areNotOffered() throws {
@@ -164,7 +163,7 @@ struct CompleterTests {
                 settings, in: reader, documentsNamed: snapshot.documents(named:))
             let completer = Completer(
                 reader: reader, rows: WinnerRows(snapshot.db, reader),
-                terms: try reader.termNames(), rules: rules)
+                names: reader.names(of:), rules: rules)
             let found = try completer.completions(of: "plan", limit: 9).map(\.text)
             #expect(found == ["plane", "How to build a plane"])
         }
