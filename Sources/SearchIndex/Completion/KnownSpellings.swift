@@ -22,6 +22,15 @@ final class KnownSpellings {
     private static let mostWords = 4096
 
     private var words: [String: [Spelling]] = [:]
+    /// Documents that were not read.
+    private var hidden: [DocumentID] = []
+
+    /// Forgets what was seen if other documents were hidden then.
+    func hide(_ documents: [DocumentID]) {
+        guard documents != hidden else { return }
+        hidden = documents
+        words.removeAll()
+    }
 
     /// Remembers that a text writes a word of the vocabulary so.
     func add(_ spelling: Spelling, of word: String) {

@@ -43,6 +43,7 @@ final class SpellingSearch {
         _ reader: any IndexReader, _ rows: any PostRows
     ) {
         (self.reader, self.rows, self.known, self.hidden) = (reader, rows, known, hidden)
+        known.hide(hidden)
         self.written = Language.undetermined.lowercased(written)
         self.beginning = Array(beginning.utf8)
         // Of words, not of stems: those begin as they are written, whatever the language.

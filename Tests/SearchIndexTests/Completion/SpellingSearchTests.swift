@@ -113,6 +113,26 @@ import Testing
         }
     }
 
+    /// Also what was seen before it was hidden.
+    @Test func spellingsOfPostsHiddenSince_areForgotten() throws {
+        try write(["Zürich", "Zurich"], language: "de")
+        let spellings = KnownSpellings()
+        for (hidden, expected) in [([], "zurich"), (["p2"], "zürich"), (["p1"], "zurich")] {
+            var settings = SearchSettings()
+            settings.hiddenPosts = hidden
+            try store.read { snapshot in
+                let reader = try snapshot.storedReader()
+                let rules = try SearchRules(
+                    settings, in: reader, documentsNamed: snapshot.documents(named:))
+                let completer = Completer(
+                    reader: reader, rows: WinnerRows(snapshot.db, reader),
+                    names: reader.names(of:), rules: rules, spellings: spellings)
+                let found = try completer.completions(of: "z", limit: 9)
+                #expect(found.map(\.text) == [expected])
+            }
+        }
+    }
+
     @Test func longPosts_areReadAsFarAsTheRoomGoes_neverIntoHalfAWord() throws {
         let text = String(repeating: "filling ", count: 40_000) + "zebrafish"
         try write([text], language: "en")
