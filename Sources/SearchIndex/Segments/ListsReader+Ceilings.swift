@@ -16,19 +16,17 @@ extension ListsReader {
             let least = try bound(ofBest: count + count / 2 + 4)
         else { return nil }
         var ceilings = GatheredCeilings(segment.documents, least: least * Self.share)
-        // So many postings after which it is asked whether there are too many candidates already.
-        let many = segment.documents.count
-        var room = many
+        var added = 0
         for entry in entries {
             try addCeilings(of: entry, to: &ceilings)
-            room -= entry.documents
-            if room < 0 {
-                guard !ceilings.hasTooMany else { return nil }
-                room = many
+            added += entry.documents
+            if added > segment.documents.count {
+                // There may be too many candidates already.
+                guard ceilings.findCandidates() else { return nil }
+                added = 0
             }
         }
-        guard !ceilings.hasTooMany else { return nil }
-        ceilings.findCandidates()
+        guard ceilings.findCandidates() else { return nil }
         for entry in entries { try addCounts(of: entry, to: &ceilings) }
         let (facts, reference) = (segment.facts, segment.root.reference)
         try ceilings.rate { counts, document in

@@ -117,32 +117,18 @@ package struct GatheredCeilings: Sendable {
 
     // MARK: Candidates
 
-    /// Whether more documents may be worth `least` than it is worth the time to look at.
-    var hasTooMany: Bool {
-        var candidates = 0
-        for start in stride(from: 0, to: numbers.count, by: 64) {
-            candidates &+= Self.candidates(in: numbers, from: start)
-        }
-        return candidates > Self.mostCandidates
-    }
-
-    /// How many of 64 numbers are those of candidates.
-    private static func candidates(in numbers: [UInt8], from start: Int) -> Int {
-        let numbers = numbers.span.extracting(start..<start &+ 64)
-        var candidates: UInt8 = 0
-        for index in 0..<64 { candidates &+= numbers[index] == .max ? 1 : 0 }
-        return Int(candidates)
-    }
-
-    /// Finds the documents that may be worth `least`.
-    mutating func findCandidates() {
+    /// Finds the documents that may be worth `least` by what was added so far; `false` when they are too many.
+    mutating func findCandidates() -> Bool {
+        candidates.removeAll(keepingCapacity: true)
         for start in stride(from: 0, to: numbers.count, by: 64)
         where Self.most(of: numbers, from: start) == .max {
             for index in start..<start + 64 where numbers[index] == .max {
                 candidates.append(first &+ DocumentID(index))
             }
+            guard candidates.count <= Self.mostCandidates else { return false }
         }
         counts = Array(repeating: .zero, count: candidates.count)
+        return true
     }
 
     /// The largest of 64 numbers; without branches sixteen are compared at a time.
