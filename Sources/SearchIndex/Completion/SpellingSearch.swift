@@ -60,28 +60,31 @@ final class SpellingSearch {
         if let best = known.best(of: word.text, goingOn: written), best.goesOn { return best }
         let opened = try WordOpener(reader).open(word, at: 0)
         var otherwise = 0
-        for (index, document) in try likeliest(of: opened).enumerated()
-        where read[document] != .max {
-            if index > 0 { others -= 1 }
-            guard room > 0, others >= 0 else { break }
-            try look(for: word.text, in: document)
-            guard let best = known.best(of: word.text, goingOn: written) else { continue }
-            otherwise += 1
-            if best.goesOn || otherwise == Self.otherwiseWritten { break }
+        // The newest one mostly has it: others are looked for when it has not.
+        for wanted in [1, Self.newestDocuments] {
+            for document in try likeliest(wanted, of: opened).dropFirst(wanted > 1 ? 1 : 0)
+            where read[document] != .max {
+                if wanted > 1 { others -= 1 }
+                guard room > 0, others >= 0 else { break }
+                try look(for: word.text, in: document)
+                guard let best = known.best(of: word.text, goingOn: written) else { continue }
+                otherwise += 1
+                if best.goesOn || otherwise == Self.otherwiseWritten { return best }
+            }
         }
         return known.best(of: word.text, goingOn: written)
     }
 
     // MARK: Posts
 
-    /// The newest document that has a word, and can be found; then of those just before it the ones with most occurrences.
-    private func likeliest(of word: OpenedWord) throws -> [DocumentID] {
+    /// The newest document that has a word, and can be found; then of so many, the ones before it, those with most
+    /// occurrences.
+    private func likeliest(_ wanted: Int, of word: OpenedWord) throws -> [DocumentID] {
         var found: [(document: DocumentID, count: UInt32)] = []
         for (index, part) in reader.parts.enumerated().reversed() {
-            guard found.count < Self.newestDocuments else { break }
+            guard found.count < wanted else { break }
             guard let leaf = word.leaf(inPart: index), leaf.count > 0 else { continue }
-            let wanted = Self.newestDocuments - found.count
-            let documents = try newest(wanted, of: leaf, in: part).sorted()
+            let documents = try newest(wanted - found.count, of: leaf, in: part).sorted()
             var counts: [UInt32] = []
             try leaf.bodyCounts(of: documents, into: &counts)
             found += zip(documents, counts).reversed().map { ($0, $1 & ~PostingsBatch.otherFields) }
