@@ -1,4 +1,6 @@
 // Where the words behind a prefix stand: in all documents of a window, in some of them, or in a few documents anywhere.
+// (Few documents looked for in every list at once, not each in every list: `s* t* c*` over 10,000 posts, shared machine,
+// 2026-11-25, 50 → 33 ms.)
 
 extension ListsReader {
     /// So few documents of a block are looked up one by one.

@@ -102,15 +102,7 @@ import Testing
         #expect(try words("z") == ["zürich"])
         var settings = SearchSettings()
         settings.hiddenPosts = ["p1"]
-        try store.read { snapshot in
-            let reader = try snapshot.storedReader()
-            let rules = try SearchRules(
-                settings, in: reader, documentsNamed: snapshot.documents(named:))
-            let completer = Completer(
-                reader: reader, rows: WinnerRows(snapshot.db, reader),
-                names: reader.names(of:), rules: rules)
-            #expect(try completer.completions(of: "z", limit: 9) == [])
-        }
+        #expect(try store.completions(of: "z", under: settings) == [])
     }
 
     /// Also what was seen before it was hidden.
@@ -120,16 +112,7 @@ import Testing
         for (hidden, expected) in [([], "zurich"), (["p2"], "zürich"), (["p1"], "zurich")] {
             var settings = SearchSettings()
             settings.hiddenPosts = hidden
-            try store.read { snapshot in
-                let reader = try snapshot.storedReader()
-                let rules = try SearchRules(
-                    settings, in: reader, documentsNamed: snapshot.documents(named:))
-                let completer = Completer(
-                    reader: reader, rows: WinnerRows(snapshot.db, reader),
-                    names: reader.names(of:), rules: rules, spellings: spellings)
-                let found = try completer.completions(of: "z", limit: 9)
-                #expect(found.map(\.text) == [expected])
-            }
+            #expect(try store.completions(of: "z", under: settings, spellings) == [expected])
         }
     }
 

@@ -1,0 +1,19 @@
+@testable import SearchIndex
+
+extension IndexStore {
+    /// Texts that go on as was typed, under an owner's settings.
+    func completions(
+        of typed: String, under settings: SearchSettings,
+        _ spellings: KnownSpellings = KnownSpellings()
+    ) throws -> [String] {
+        try read { snapshot in
+            let reader = try snapshot.storedReader()
+            let rules = try SearchRules(
+                settings, in: reader, documentsNamed: snapshot.documents(named:))
+            let completer = Completer(
+                reader: reader, rows: WinnerRows(snapshot.db, reader),
+                names: reader.names(of:), rules: rules, spellings: spellings)
+            return try completer.completions(of: typed, limit: 9).map(\.text)
+        }
+    }
+}
