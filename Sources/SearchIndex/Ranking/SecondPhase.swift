@@ -54,6 +54,9 @@ struct SecondPhase {
     /// How many documents must be found by words to give so many.
     func capacity(for wanted: Int) -> Int { max(wanted, window) }
 
+    /// The places, by words alone, that matter to the last: whoever stands there is given bonuses.
+    var page: Range<Int> { 0..<window }
+
     /// Whether, of so many matches, those that have the query for their title are given bonuses wherever they stand.
     func looksForTitles(among total: Int) -> Bool { total >= titleTotal }
 
@@ -65,7 +68,11 @@ struct SecondPhase {
 
     /// All documents with all that counts, in their order; they come in the order of their words' scores, but for those of
     /// `titled`, which may stand anywhere.
-    func rescored(_ contenders: [Contender], dates: DocumentDates) throws -> [Rescored] {
+    ///
+    /// - Parameter page: places whose order matters to the last.
+    func rescored(
+        _ contenders: [Contender], facts: OrderFacts, page: Range<Int>
+    ) throws -> [Rescored] {
         var contenders = contenders
         var rows: [[ScoreRow]] = []
         try bonuses?.expect(contenders.prefix(window).map(\.document))
@@ -76,14 +83,14 @@ struct SecondPhase {
                 own = try bonuses?.rows(of: document) ?? []
             }
             if let recency {
-                try dates.find(&contenders[rank])
+                try facts.find(&contenders[rank])
                 let share = recency.share(contenders[rank].published ?? .min)
                 if share > 0 { own.append(ScoreRow(.recency, contenders[rank].score * share)) }
             }
             for row in own { contenders[rank].score += row.contribution }
             rows.append(own)
         }
-        return try dates.places(of: &contenders, by: order).map { place in
+        return try facts.places(of: &contenders, by: order, page: page).map { place in
             Rescored(document: contenders[place].ranked, rows: rows[place])
         }
     }

@@ -54,9 +54,9 @@ final class WindowRanking {
 
     /// Keeps `capacity` documents.
     init(
-        _ capacity: Int, by order: SearchOptions.SortOrder, scorer: Scorer, dates: DocumentDates
+        _ capacity: Int, by order: SearchOptions.SortOrder, scorer: Scorer, facts: OrderFacts
     ) {
-        best = TopDocuments(capacity, by: order, dates: dates)
+        best = TopDocuments(capacity, by: order, facts: facts)
         self.order = order
         self.scorer = scorer
         ceilings = ScoreCeilings(scorer)
@@ -96,7 +96,9 @@ final class WindowRanking {
     var isCertain: Bool { likely == -.infinity || best.threshold ?? -.infinity >= likely }
 
     /// The best documents so far, best first.
-    func ranked() throws -> [Contender] { try best.sorted() }
+    ///
+    /// - Parameter page: places whose order matters to the last.
+    func ranked(page: Range<Int>) throws -> [Contender] { try best.sorted(page: page) }
 
     /// Takes the hits of a window of a part.
     func rank(_ hits: DocumentWindow, in part: PartSearch) throws {
@@ -197,12 +199,11 @@ final class WindowRanking {
     private func rankByDate(_ hits: DocumentWindow, in part: PartSearch) throws {
         hits.list(into: &documents)
         try part.columns.published(documents, into: &dates)
-        let most = part.words.isEmpty ? 0 : Double.infinity
         for index in dates.indices {
             var newcomer = Contender(
-                document: documents[index], score: most, published: dates[index])
+                document: documents[index], score: 0, published: dates[index])
             guard try best.accepts(&newcomer) else { continue }
-            newcomer.score = try part.score(of: newcomer.document)
+            if !part.words.isEmpty { newcomer.score = try part.score(of: newcomer.document) }
             try best.offer(newcomer)
         }
     }

@@ -41,8 +41,8 @@ struct WordRanking {
     private var scored: [Contender] = []
 
     /// Keeps `capacity` documents of a word of a weight.
-    init(_ capacity: Int, weight: Double, scorer: Scorer, dates: DocumentDates) {
-        best = TopDocuments(capacity, by: .relevance, dates: dates)
+    init(_ capacity: Int, weight: Double, scorer: Scorer, facts: OrderFacts) {
+        best = TopDocuments(capacity, by: .relevance, facts: facts)
         self.weight = weight
         self.scorer = scorer
     }
@@ -62,9 +62,11 @@ struct WordRanking {
     }
 
     /// The best documents of all that was added, best first.
-    mutating func ranked() throws -> [Contender] {
+    ///
+    /// - Parameter page: places whose order matters to the last.
+    mutating func ranked(page: Range<Int>) throws -> [Contender] {
         try rank()
-        return try best.sorted()
+        return try best.sorted(page: page)
     }
 
     private mutating func rank() throws {

@@ -35,8 +35,11 @@ package protocol IndexReader: AnyObject {
     func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
     /// Row ids that a written filter value names.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
-    /// Posts that have a slug; of many a few.
+    /// Posts that have a slug; of many a few, the first in the order of `first(_:ofEquals:)`.
     func documents(withSlug slug: String) throws -> [DocumentID]
+    /// The first so many of different documents, in the order of those that are equal in all else: by the address of the
+    /// site, then the larger id before the smaller one.
+    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [DocumentID]
 }
 
 /// Number of one indexed version of a post; ids only grow.

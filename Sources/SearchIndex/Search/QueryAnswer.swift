@@ -72,27 +72,39 @@ package struct QueryAnswer {
         guard selection.order == .title, selection.limit > 0 else {
             return try searcher.search(planned.plan, selection)
         }
+        let places = selection.places
         (selection.offset, selection.limit) = (0, .max)
         var outcome = try searcher.search(planned.plan, selection)
-        outcome.documents = Array(
-            try sortedByTitle(outcome.documents)
-                .dropFirst(max(0, planned.selection.offset)).prefix(planned.selection.limit))
+        outcome.documents = try sortedByTitle(outcome.documents, page: places)
         return outcome
     }
 
-    /// By the words of the title, case, accents and punctuation aside; equal ones by relevance, untitled last.
-    private func sortedByTitle(_ documents: [RankedDocument]) throws -> [RankedDocument] {
+    /// By the words of the title, case, accents and punctuation aside, untitled last; of equal ones the newer comes first.
+    private func sortedByTitle(
+        _ documents: [RankedDocument], page: Range<Int>
+    ) throws -> [RankedDocument] {
         var analyzer = Analyzer(language: .undetermined)
         let titles = try rows.titles(of: documents.map(\.document)).map { title in
             analyzer.tokens(in: title).filter { $0.role == .word }.map(\.word)
         }
-        let order = documents.indices.sorted { left, right in
+        let facts = OrderFacts(reader)
+        let dates = try documents.map { document in
+            var contender = Contender(document: document.document, score: 0)
+            try facts.find(&contender)
+            return contender.published ?? .min
+        }
+        var order = documents.indices.sorted { left, right in
             let (first, second) = (titles[left], titles[right])
-            if first == second { return left < right }
+            if first == second { return dates[left] > dates[right] }
             if first.isEmpty || second.isEmpty { return second.isEmpty }
             return first.lexicographicallyPrecedes(second)
         }
-        return order.map { documents[$0] }
+        try facts.settle(&order, page: page) {
+            titles[$0] == titles[$1] && dates[$0] == dates[$1]
+        } document: {
+            documents[$0].document
+        }
+        return order[page.clamped(to: order.indices)].map { documents[$0] }
     }
 
     /// Why a document is not among the hits of a query, or where it is among them: one sentence.

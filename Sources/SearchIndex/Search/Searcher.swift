@@ -3,7 +3,8 @@ internal import Blog
 /// Finds what matches a plan, window by window, feeding the best documents, the facet counts and the total.
 ///
 /// Every figure is exact: the total is a count, facet counts are over all matches, and the order is that of the
-/// scores of all documents. Nothing is read of a post but which one has the query for its slug.
+/// scores of all documents. Nothing is read of a post but which one has the query for its slug, and the site and id of
+/// those that are equal in all else.
 package struct Searcher {
     private let reader: any IndexReader
     private let parameters: RankingParameters
@@ -35,20 +36,22 @@ package struct Searcher {
         let opener = opener(plan, scorer)
         let wanted = selection.capacity
         guard var phase = try SecondPhase(plan, selection, opener, parameters.bonuses) else {
-            var (outcome, best) = try search(plan, selection, opener, scorer, keeping: wanted)
+            var (outcome, best) = try search(
+                plan, selection, opener, scorer, keeping: wanted, page: selection.places)
             outcome.documents = selection.page(best.map(\.ranked))
             return outcome
         }
         var kept = phase.capacity(for: wanted)
         while true {
-            var (outcome, best) = try search(plan, selection, opener, scorer, keeping: kept)
+            var (outcome, best) = try search(
+                plan, selection, opener, scorer, keeping: kept, page: phase.page)
             let last = best.last?.score ?? 0
             let found = best.count
             if let title = plan.title, phase.looksForTitles(among: outcome.total) {
                 phase.titled = try reader.documents(withSlug: SlugText.make(from: title))
                 best += try contenders(phase.titled, besides: best, plan, selection, scorer)
             }
-            let rescored = try phase.rescored(best, dates: dates)
+            let rescored = try phase.rescored(best, facts: facts, page: selection.places)
             if found < kept || phase.isComplete(rescored, wanted: wanted, last: last) {
                 let page = selection.page(rescored)
                 outcome.documents = page.map(\.document)
@@ -69,18 +72,22 @@ package struct Searcher {
         }
         guard !missing.isEmpty else { return [] }
         let (only, choice) = plan.among(missing, selection)
-        return try search(only, choice, opener(only, scorer), scorer, keeping: missing.count).best
+        return try search(
+            only, choice, opener(only, scorer), scorer, keeping: missing.count, page: 0..<0
+        ).best
     }
 
     /// The total and the facets, and the best documents by words alone, best first.
+    ///
+    /// - Parameter page: places whose order matters to the last.
     private func search(
         _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener, _ scorer: Scorer,
-        keeping capacity: Int
+        keeping capacity: Int, page: Range<Int>
     ) throws -> (outcome: SearchOutcome, best: [Contender]) {
         if let word = try countedWord(of: plan, selection, opener) {
             return (
                 SearchOutcome(total: word.word.documentFrequency),
-                try best(capacity, of: word, scorer)
+                try best(capacity, of: word, scorer, page: page)
             )
         }
         let parts = try opener.parts.indices.map {
@@ -93,9 +100,9 @@ package struct Searcher {
             matchesWords && selection.order == .relevance && selection.first == 0
             ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
         var pass = WindowPass(
-            selection, scorer: scorer, keeping: capacity, dates: dates)
+            selection, scorer: scorer, keeping: capacity, facts: facts)
         try pass.run(parts, likely: likely, guesses: !plan.root.asksForPlaces)
-        return (pass.counts, try pass.ranked())
+        return (pass.counts, try pass.ranked(page: page))
     }
 
     /// Whether a plan matches anything that fits the filters; stops at the first match, or soon after.
@@ -168,7 +175,7 @@ package struct Searcher {
         return window.contains(document) ? try body(part, window) : nil
     }
 
-    private var dates: DocumentDates { DocumentDates(reader.parts) }
+    private var facts: OrderFacts { OrderFacts(reader) }
 
     private func opener(_ plan: SearchPlan, _ scorer: Scorer) -> PlanOpener {
         PlanOpener(plan, on: reader, words: words ?? WordOpener(reader), scorer: scorer)
@@ -192,18 +199,19 @@ extension Searcher {
 
     /// The best documents of a word; what it matches in all is known already.
     private func best(
-        _ capacity: Int, of word: (word: OpenedWord, weight: Double), _ scorer: Scorer
+        _ capacity: Int, of word: (word: OpenedWord, weight: Double), _ scorer: Scorer,
+        page: Range<Int>
     ) throws -> [Contender] {
         guard capacity > 0 else { return [] }
         let statistics = reader.statistics
         var ranking = WordRanking(
-            capacity, weight: word.weight, scorer: scorer, dates: dates)
+            capacity, weight: word.weight, scorer: scorer, facts: facts)
         for (index, part) in reader.parts.enumerated() {
             guard let leaf = word.word.leaf(inPart: index) else { continue }
             try ranking.append(
                 leaf, in: part, scale: part.boundScale(scorer.parameters, statistics))
         }
-        return try ranking.ranked()
+        return try ranking.ranked(page: page)
     }
 }
 

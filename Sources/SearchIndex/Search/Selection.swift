@@ -67,6 +67,12 @@ package struct Selection: Sendable, Hashable {
         return overflow ? .max : end
     }
 
+    /// The places of the page.
+    var places: Range<Int> {
+        let end = capacity
+        return min(max(0, offset), end)..<end
+    }
+
     /// The page of the best, best first.
     func page<Ranked>(_ best: [Ranked]) -> [Ranked] {
         Array(best.prefix(capacity).dropFirst(max(0, offset)))

@@ -9,21 +9,24 @@ package struct RankedDocument: Sendable, Hashable {
     }
 }
 
-/// Keeps the best of many documents: a heap whose root is the worst one kept.
+/// Keeps the best of many documents: a heap whose root is the worst one kept, and beside it those that are equal to the root
+/// by score and date. Which of these are among the best is decided once, when all are known.
 ///
-/// Offering costs O(log capacity) when the document stays and one comparison when it does not. Memory grows
-/// with what is offered, never beyond the capacity.
+/// Offering costs O(log capacity) when the document stays and one comparison when it does not. Memory grows with what is
+/// offered, and beyond the capacity only by equals of the worst one.
 struct TopDocuments {
     let order: SearchOptions.SortOrder
     let capacity: Int
-    private let dates: DocumentDates
+    private let facts: OrderFacts
     private var heap: [Contender] = []
+    /// Documents that are equal to the root, and not kept; empty while there is room.
+    private var equals: [Contender] = []
 
     /// Keeps at most `capacity` documents; 0 and less keep none.
-    init(_ capacity: Int, by order: SearchOptions.SortOrder, dates: DocumentDates) {
+    init(_ capacity: Int, by order: SearchOptions.SortOrder, facts: OrderFacts) {
         self.capacity = max(0, capacity)
         self.order = order
-        self.dates = dates
+        self.facts = facts
     }
 
     /// The score of the worst document kept, once there is no more room: by relevance, what a newcomer has to reach.
@@ -39,39 +42,65 @@ struct TopDocuments {
     }
 
     /// Forgets all documents.
-    mutating func removeAll() { heap.removeAll() }
+    mutating func removeAll() {
+        heap.removeAll()
+        equals.removeAll()
+    }
 
     /// Takes a document if it is among the best so far.
     ///
     /// - Throws: what the storage throws; then the best are not known any more.
     mutating func offer(_ newcomer: Contender) throws {
-        if heap.count < capacity {
+        guard heap.count == capacity else {
             heap.append(newcomer)
-            try rise(from: heap.count - 1)
+            return try rise(from: heap.count - 1)
+        }
+        var newcomer = newcomer
+        guard try accepts(&newcomer) else { return }
+        guard order.places(newcomer, before: heap[0]) else { return equals.append(newcomer) }
+        var evicted = heap[0]
+        heap[0] = newcomer
+        try sink(from: 0)
+        if try facts.areEqual(&evicted, &heap[0], by: order) {
+            equals.append(evicted)
         } else {
-            var newcomer = newcomer
-            guard try accepts(&newcomer) else { return }
-            heap[0] = newcomer
-            try sink(from: 0)
+            equals.removeAll(keepingCapacity: true)
         }
     }
 
-    /// Whether a document would be among the best so far.
+    /// Whether a document may be among the best so far: it comes before the worst one, or is its equal.
     mutating func accepts(_ newcomer: inout Contender) throws -> Bool {
         guard heap.count == capacity else { return true }
         guard !heap.isEmpty else { return false }
         if order.needsDates(newcomer, heap[0]) {
-            try dates.find(&newcomer)
-            try dates.find(&heap[0])
+            try facts.find(&newcomer)
+            try facts.find(&heap[0])
         }
-        return order.places(newcomer, before: heap[0])
+        return !order.places(heap[0], before: newcomer)
     }
 
     /// What was kept, best first.
     ///
+    /// - Parameter page: places whose order matters to the last; which documents are kept always does.
     /// - Throws: what the storage throws.
-    mutating func sorted() throws -> [Contender] {
-        try dates.places(of: &heap, by: order).map { heap[$0] }
+    mutating func sorted(page: Range<Int>) throws -> [Contender] {
+        if !equals.isEmpty { try chooseEquals() }
+        return try facts.places(of: &heap, by: order, page: page).map { heap[$0] }
+    }
+
+    /// Keeps those of the worst ones and of their equals that come first.
+    private mutating func chooseEquals() throws {
+        var root = heap[0]
+        var (better, worst): ([Contender], [Contender]) = ([], [])
+        for var contender in heap {
+            if try facts.areEqual(&contender, &root, by: order) {
+                worst.append(contender)
+            } else {
+                better.append(contender)
+            }
+        }
+        heap = better + (try facts.first(worst.count, ofEquals: worst + equals))
+        equals.removeAll()
     }
 
     private mutating func rise(from start: Int) throws {
@@ -99,8 +128,8 @@ struct TopDocuments {
 
     private mutating func places(_ left: Int, before right: Int) throws -> Bool {
         if order.needsDates(heap[left], heap[right]) {
-            try dates.find(&heap[left])
-            try dates.find(&heap[right])
+            try facts.find(&heap[left])
+            try facts.find(&heap[right])
         }
         return order.places(heap[left], before: heap[right])
     }

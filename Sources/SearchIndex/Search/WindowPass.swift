@@ -18,15 +18,17 @@ struct WindowPass {
     private var counted = DocumentWindow()
 
     /// Keeps so many of the best documents.
-    init(_ selection: Selection, scorer: Scorer, keeping capacity: Int, dates: DocumentDates) {
+    init(_ selection: Selection, scorer: Scorer, keeping capacity: Int, facts: OrderFacts) {
         self.selection = selection
         self.capacity = capacity
-        ranking = WindowRanking(capacity, by: selection.order, scorer: scorer, dates: dates)
+        ranking = WindowRanking(capacity, by: selection.order, scorer: scorer, facts: facts)
         facets = selection.facets.map { ($0, FacetTally()) }
     }
 
     /// The best documents, best first.
-    func ranked() throws -> [Contender] { try ranking.ranked() }
+    ///
+    /// - Parameter page: places whose order matters to the last.
+    func ranked(page: Range<Int>) throws -> [Contender] { try ranking.ranked(page: page) }
 
     /// The total and the facets.
     var counts: SearchOutcome {

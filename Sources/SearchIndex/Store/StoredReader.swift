@@ -152,11 +152,18 @@ final class StoredReader: IndexReader, @unchecked Sendable {
 
     func documents(withSlug slug: String) throws -> [DocumentID] {
         var documents: [DocumentID] = []
-        try RowStatement("SELECT document FROM post WHERE slug = ? LIMIT 16", db)
-            .forEach(.text(slug)) { row in
-                documents.append(DocumentID(clamping: row.number(0) ?? 0))
-            }
+        let query = """
+            SELECT document FROM post JOIN site ON site.id = post.site WHERE slug = ?
+            ORDER BY site.url, post.wp DESC LIMIT 16
+            """
+        try RowStatement(query, db).forEach(.text(slug)) { row in
+            documents.append(DocumentID(clamping: row.number(0) ?? 0))
+        }
         return documents
+    }
+
+    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [DocumentID] {
+        try EqualPosts(db).first(count, of: documents)
     }
 
     /// Values of a facet as people read them, most frequent first, then by name and slug.

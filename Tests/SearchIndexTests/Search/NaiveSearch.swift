@@ -11,6 +11,8 @@ final class NaiveSearch {
     let parameters: RankingParameters
     /// Documents by slug.
     var slugs: [String: [DocumentID]] = [:]
+    /// The place of a document among its equals: its site, and what stands for its id there.
+    var place: (DocumentID) -> (Int, Int) = MemoryIndex.place
     /// Tokens of all documents by field.
     private let totals: [Field: Int]
     /// Document frequencies of words seen already.
@@ -269,20 +271,18 @@ final class NaiveSearch {
     private func order(
         _ order: SearchOptions.SortOrder, _ left: Ranked, _ right: Ranked
     ) -> Bool {
-        let id = left.document < right.document
+        let (place, other) = (place(left.document), place(right.document))
+        let (date, second) = (Double(left.published), Double(right.published))
         switch order {
         case .relevance, .title:
-            return (-left.score, -Double(left.published), 0)
-                < (-right.score, -Double(right.published), id ? 1 : 0)
+            return (-left.score, -date, place.0, place.1)
+                < (-right.score, -second, other.0, other.1)
         case .newest:
-            return (-Double(left.published), -left.score, 0)
-                < (-Double(right.published), -right.score, id ? 1 : 0)
+            return (-date, place.0, place.1) < (-second, other.0, other.1)
         case .oldest:
-            let (l, r) = (left.published, right.published)
-            let (first, second) = (
-                l == .min ? Double.infinity : Double(l), r == .min ? .infinity : Double(r)
-            )
-            return (first, -left.score, 0) < (second, -right.score, id ? 1 : 0)
+            let first = left.published == .min ? Double.infinity : date
+            let last = right.published == .min ? Double.infinity : second
+            return (first, place.0, place.1) < (last, other.0, other.1)
         }
     }
 }

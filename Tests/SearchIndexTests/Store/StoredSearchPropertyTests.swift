@@ -46,6 +46,8 @@ import TextAnalysis
         #expect(documents.count == blog.posts.count)
         let reader = try snapshot.reader()
         let naive = NaiveSearch(documents: documents)
+        let places = try MemoryDocument.places(snapshot)
+        naive.place = { places[$0] ?? (0, 0) }
         for _ in 0..<8 {
             let (plan, selection) = blog.searches()
             let answer = try Searcher(reader).search(plan, selection)
@@ -56,8 +58,9 @@ import TextAnalysis
             let (plan, selection) = blog.searches()
             let parameters = blog.parameters()
             let answer = try Searcher(reader, parameters: parameters).search(plan, selection)
-            let expected = NaiveSearch(documents: documents, parameters: parameters)
-                .search(plan, selection)
+            let other = NaiveSearch(documents: documents, parameters: parameters)
+            other.place = naive.place
+            let expected = other.search(plan, selection)
             try #require(
                 answer.documentsAndCounts == expected, "\(plan), \(selection), \(parameters)")
         }
@@ -104,6 +107,17 @@ extension MemoryDocument {
             documents.append(document)
         }
         return documents
+    }
+
+    /// Site and id of every post, such that of equals the smaller one comes first.
+    static func places(_ snapshot: IndexSnapshot) throws -> [DocumentID: (Int, Int)] {
+        let rows = try Row.fetchAll(
+            snapshot.db,
+            sql: """
+                SELECT document, (SELECT count(*) FROM site other WHERE other.url < site.url), wp
+                FROM post JOIN site ON site.id = post.site
+                """)
+        return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], ($0[1], -$0[2])) })
     }
 
     /// Stems by position; an empty set stands between two pieces.
