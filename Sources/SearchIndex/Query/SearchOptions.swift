@@ -5,7 +5,8 @@ public import Blog
 /// Values of one list mean any of them, different lists mean all of them, and they hold together with whatever
 /// filters stand in the text.
 public struct SearchOptions: Sendable, Hashable, Codable {
-    /// The order of the hits.
+    /// The order of the hits. Of hits that are equal in it the newer comes first, then the one of the smaller site address,
+    /// then the one of the larger id, whatever was stored when.
     public enum SortOrder: String, Sendable, Hashable, Codable, CaseIterable {
         /// Best score first.
         case relevance

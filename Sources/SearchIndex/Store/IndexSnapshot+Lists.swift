@@ -27,8 +27,8 @@ extension IndexSnapshot {
                 name: row.value(5), parent: row.value(6), link: row.value(7),
                 count: counts[row.value(0)] ?? 0)
         }.sorted {
-            ($0.taxonomy, $1.count, $0.name, $0.slug, $0.id)
-                < ($1.taxonomy, $0.count, $1.name, $1.slug, $1.id)
+            ($0.taxonomy, $1.count, $0.name, $0.slug, $0.site, $0.id)
+                < ($1.taxonomy, $0.count, $1.name, $1.slug, $1.site, $1.id)
         }
     }
 

@@ -74,13 +74,16 @@ extension IndexSnapshot {
         try posts("site IN (SELECT id FROM site) AND wp = ?", .number(Int64(id)))
     }
 
-    /// The posts that fit a condition, the newest first.
+    /// The posts that fit a condition, the newest first, then by the address of the site and the larger id.
     private func posts(
         _ condition: String, _ value: RowStatement.Argument
     ) throws -> [Found] {
         var found: [Found] = []
         try RowStatement(
-            "SELECT id, document, site FROM post WHERE \(condition) ORDER BY published DESC, id", db
+            """
+            SELECT id, document, site FROM post WHERE \(condition)
+            ORDER BY published DESC, (SELECT url FROM site WHERE site.id = post.site), wp DESC
+            """, db
         ).forEach(value) { row in
             found.append(
                 (row.number(0) ?? 0, DocumentID(clamping: row.number(1) ?? 0), row.number(2) ?? 0))
