@@ -62,6 +62,8 @@ struct WXRFile {
                 giveUp(XMLItemSplitter.longTag, &entries)
                 continue
             }
+            // Nothing is read of them, and libxml2 would keep them whole.
+            if piece.isComment { continue }
             itemLength += piece.bytes.count
             if itemLength > Self.longestItem, reader.isInsideItem {
                 giveUp("it is longer than 64 MB", &entries)

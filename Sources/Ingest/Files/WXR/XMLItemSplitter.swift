@@ -2,7 +2,7 @@
 ///
 /// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide these, nothing else does. What stands in
 /// the `CDATA` of `content:encoded` and `excerpt:encoded`, nine tenths of an export, it cuts out as pieces of their own:
-/// there is nothing to parse in them. Comments it leaves out, however long they are. It says where a tag is longer than any
+/// there is nothing to parse in them, and so it does comments. It says where a tag is longer than any
 /// that an export has, or has so many attributes: libxml2 compares each with all the others.
 struct XMLItemSplitter {
     /// Bytes up to the next cut.
@@ -13,6 +13,8 @@ struct XMLItemSplitter {
         var endsItem = false
         /// Whether these bytes are a part of the text of a post.
         var isBody = false
+        /// Whether these bytes are a part of a comment.
+        var isComment = false
         /// Whether these bytes begin inside of a tag that has become too long.
         var isInLongTag = false
         /// The bytes, never empty.
@@ -44,16 +46,18 @@ struct XMLItemSplitter {
 
     private mutating func split(_ bytes: [UInt8], _ span: SourceBytes, isLast: Bool) -> [Piece] {
         var pieces: [Piece] = []
-        var next = Piece(isBody: place == .body, bytes: bytes[...])
+        var next = Piece(
+            isBody: place == .body, isComment: place == .comment, bytes: bytes[...])
         /// Ends the piece; what follows is another.
-        func cut(at end: Int, beginsItem: Bool = false, isBody: Bool = false) {
+        func cut(
+            at end: Int, beginsItem: Bool = false, isBody: Bool = false, isComment: Bool = false
+        ) {
             let start = next.bytes.startIndex
             next.bytes = bytes[start..<end]
             if end > start { pieces.append(next) }
-            next = Piece(beginsItem: beginsItem, isBody: isBody, bytes: bytes[end...])
+            next = Piece(
+                beginsItem: beginsItem, isBody: isBody, isComment: isComment, bytes: bytes[end...])
         }
-        /// Leaves out what comes before a place.
-        func leaveOut(to end: Int) { next.bytes = bytes[end...] }
         var index = 0
         scan: while index < span.count {
             switch step(span, &index) {
@@ -64,15 +68,12 @@ struct XMLItemSplitter {
                 cut(at: index)
             case .bodyBegins: cut(at: index, isBody: true)
             case .bodyEnds(let at): cut(at: at)
-            case .commentBegins(let at):
-                cut(at: at)
-                leaveOut(to: index)
-            case .commentGoesOn: leaveOut(to: index)
+            case .commentBegins(let at): cut(at: at, isComment: true)
+            case .commentEnds: cut(at: index)
             case .tagIsLong:
                 cut(at: index)
                 next.isInLongTag = true
             case .cut(let at):
-                if place == .comment { leaveOut(to: isLast ? bytes.count : at) }
                 if isLast { break scan }
                 held = Array(bytes[at...])
                 cut(at: at)
@@ -91,8 +92,7 @@ struct XMLItemSplitter {
         case bodyBegins
         case bodyEnds(at: Int)
         case commentBegins(at: Int)
-        /// What was read is a part of a comment.
-        case commentGoesOn
+        case commentEnds
         case tagIsLong
         /// What begins here needs more bytes to be understood.
         case cut(at: Int)
@@ -102,15 +102,9 @@ struct XMLItemSplitter {
         switch place {
         case .markup: markup(span, &index)
         case .cdata, .body: close("]]>", UInt8(ascii: "]"), span, &index)
-        case .comment: comment(span, &index)
+        case .comment: close("-->", UInt8(ascii: "-"), span, &index)
         case .tag: tag(span, &index)
         }
-    }
-
-    private mutating func comment(_ span: SourceBytes, _ index: inout Int) -> Step {
-        let step = close("-->", UInt8(ascii: "-"), span, &index)
-        if case .on = step { return .commentGoesOn }
-        return step
     }
 
     /// The rest of a tag. A `<` in it begins another: it is damaged.
@@ -202,11 +196,11 @@ struct XMLItemSplitter {
             case .no: index += 1
             case .perhaps: return index < span.count ? .cut(at: index) : .on
             case .yes:
-                let isBody = place == .body
-                let end = index
+                let (closed, end) = (place, index)
                 index += word.utf8CodeUnitCount
                 place = .markup
-                return isBody ? .bodyEnds(at: end) : .on
+                return closed == .body
+                    ? .bodyEnds(at: end) : closed == .comment ? .commentEnds : .on
             }
         }
         return .on
