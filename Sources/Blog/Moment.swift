@@ -12,11 +12,13 @@ public struct Moment: Sendable, Hashable, Comparable {
 
     /// Midnight (UTC) of a day of the proleptic Gregorian calendar.
     ///
-    /// Days and months out of range carry over, as `Moment(year: 2020, month: 14, day: 1)` = 2021-02-01.
+    /// Days and months out of range carry over, as `Moment(year: 2020, month: 14, day: 1)` = 2021-02-01. Each of the three
+    /// counts as ±10¹¹ at most: what lies beyond has no place in 64 bits of seconds.
     /// Formula: days from civil, https://howardhinnant.github.io/date_algorithms.html.
     public init(year: Int, month: Int, day: Int) {
-        let carried = year + Moment.floorDivide(month - 1, 12)
-        let month = month - 1 - Moment.floorDivide(month - 1, 12) * 12 + 1
+        let (months, day) = (Moment.clamped(month) - 1, Moment.clamped(day))
+        let carried = Moment.clamped(year) + Moment.floorDivide(months, 12)
+        let month = months - Moment.floorDivide(months, 12) * 12 + 1
         let y = month <= 2 ? carried - 1 : carried
         let era = Moment.floorDivide(y, 400)
         let yearOfEra = y - era * 400
@@ -46,8 +48,21 @@ public struct Moment: Sendable, Hashable, Comparable {
     /// Orders by time.
     public static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 
+    /// The seconds since midnight (UTC).
+    ///
+    /// In the first day that 64 bits can count only the difference fits, not the midnight: so it wraps.
+    package var secondsOfDay: Int { Int(seconds) &- day &* 86_400 }
+
+    /// Whether it lies in the years that dates are written in, 1 to 9999 (UTC).
+    package var isInCalendar: Bool { (-62_135_596_800...253_402_300_799).contains(seconds) }
+
+    /// Rounds down; the divisor is positive.
     private static func floorDivide(_ a: Int, _ b: Int) -> Int {
-        a >= 0 ? a / b : -((-a + b - 1) / b)
+        a % b < 0 ? a / b - 1 : a / b
+    }
+
+    private static func clamped(_ number: Int) -> Int {
+        min(max(number, -100_000_000_000), 100_000_000_000)
     }
 }
 
@@ -55,7 +70,7 @@ extension Moment: CustomStringConvertible {
     /// ISO 8601 in UTC, as `2020-09-05T15:00:41Z`.
     public var description: String {
         let (year, month, day) = date
-        let rest = Int(seconds) - self.day * 86_400
+        let rest = secondsOfDay
         return Moment.padded(year, 4) + "-" + Moment.padded(month, 2) + "-" + Moment.padded(day, 2)
             + "T" + Moment.padded(rest / 3600, 2) + ":" + Moment.padded(rest / 60 % 60, 2) + ":"
             + Moment.padded(rest % 60, 2) + "Z"
@@ -75,11 +90,11 @@ extension Moment {
     /// - Parameters:
     ///   - text: the date; surrounding white space is ignored.
     ///   - offset: seconds east of UTC for a time that names no offset.
-    /// - Returns: `nil` when the text is no date, names a day or time that does not exist, or is one of
-    ///   WordPress's zero dates (`0000-00-00 00:00:00`, `-0001-11-30T00:00:00`).
+    /// - Returns: `nil` when the text is no date, names a day or time that does not exist, lies outside of the years 1 to
+    ///   9999 (UTC), or is one of WordPress's zero dates (`0000-00-00 00:00:00`, `-0001-11-30T00:00:00`).
     public init?(iso8601 text: some StringProtocol, offset: Int = 0) {
         var reader = DateReader(text)
-        guard let moment = reader.moment(offset: offset) else { return nil }
+        guard let moment = reader.moment(offset: offset), moment.isInCalendar else { return nil }
         self = moment
     }
 }
@@ -101,11 +116,11 @@ private struct DateReader {
             year >= 1, (1...12).contains(month), (1...daysIn(month, year)).contains(day)
         else { return nil }
         let midnight = Moment(year: year, month: month, day: day).seconds
-        if rest.isEmpty { return Moment(seconds: midnight - Int64(offset)) }
+        if rest.isEmpty { return Moment(seconds: midnight &- Int64(offset)) }
         guard take("T") || take("t") || take(" "), let time = timeOfDay() else { return nil }
         _ = take(" ")
         guard let zone = rest.isEmpty ? offset : zoneOffset(), rest.isEmpty else { return nil }
-        return Moment(seconds: midnight + Int64(time - zone))
+        return Moment(seconds: midnight &+ Int64(time &- zone))
     }
 
     private mutating func timeOfDay() -> Int? {

@@ -1,6 +1,5 @@
 // Canonical composition (Unicode chapter 3.11, D117) of one lower-case word. Compatibility forms and singletons are
-// resolved before, so that only marks typed apart from their letter remain to be put in order and joined. Words are
-// capped, which makes the insertion sort of a run of marks harmless.
+// resolved before, so that only marks typed apart from their letter remain to be put in order and joined.
 
 extension Folding {
     /// The word with every mark joined to its letter where Unicode has a composite.
@@ -44,13 +43,26 @@ extension Folding {
     /// Marks between two letters sorted by combining class, equal ones in the order they came.
     private static func canonicallyOrdered(_ scalars: [UInt32]) -> [UInt32] {
         var result = scalars
-        for index in result.indices.dropFirst() {
-            let own = combiningClass(result[index])
-            var place = index
-            while own != 0, place > 0, combiningClass(result[place - 1]) > own {
-                result.swapAt(place, place - 1)
-                place -= 1
+        let classes = scalars.map(combiningClass)
+        var place = 0
+        while place < scalars.count {
+            var end = place + 1
+            guard classes[place] != 0 else {
+                place = end
+                continue
             }
+            var isOrdered = true
+            while end < scalars.count, classes[end] != 0 {
+                isOrdered = isOrdered && classes[end - 1] <= classes[end]
+                end += 1
+            }
+            if !isOrdered {
+                let order = (place..<end).sorted { (classes[$0], $0) < (classes[$1], $1) }
+                for (target, source) in zip(place..<end, order) {
+                    result[target] = scalars[source]
+                }
+            }
+            place = end
         }
         return result
     }

@@ -5,22 +5,24 @@ extension [ContentBlock] {
     /// The body as CommonMark with GFM tables; what it parses to reads the same.
     ///
     /// Emphasis, links and code inside text are kept; characters that Markdown would read as markup are
-    /// escaped. Time and space grow linearly with the text.
+    /// escaped. Lists and quotations inside of more than twenty others are shown as inside of twenty. Time and space grow
+    /// linearly with the text.
     public var markdown: String {
         var text = ""
         var previous: ContentBlock?
-        var numbers: [Int: Int] = [:]
+        var numbers = [0]
         for block in self {
             let isListed = block.kind == .listItem
-            let depth = block.level ?? 1
+            let depth = block.depth
             if isListed {
-                numbers = numbers.filter { $0.key <= depth }
-                numbers[depth, default: 0] += 1
+                numbers.removeLast(Swift.max(0, numbers.count - depth - 1))
+                while numbers.count <= depth { numbers.append(0) }
+                numbers[depth] += 1
             } else {
-                numbers = [:]
+                numbers = [0]
             }
             let startsTable = block.kind == .tableRow && previous?.kind != .tableRow
-            let line = block.markdownLines(number: numbers[depth] ?? 1, startsTable: startsTable)
+            let line = block.markdownLines(number: isListed ? numbers[depth] : 1, startsTable: startsTable)
             if line.isEmpty { continue }
             if let previous {
                 let isRun =
@@ -35,6 +37,11 @@ extension [ContentBlock] {
 }
 
 extension ContentBlock {
+    /// How deep it is shown inside of lists and quotations, from 1.
+    ///
+    /// Each line is set in by its depth: of a hundred thousand lists in one another the lines would take 20 GB.
+    var depth: Int { Swift.min(20, Swift.max(1, level ?? 1)) }
+
     fileprivate func markdownLines(number: Int, startsTable: Bool) -> String {
         switch kind {
         case .paragraph, .caption: return MarkdownText.inline(text, spans)
@@ -42,11 +49,11 @@ extension ContentBlock {
             let hashes = String(repeating: "#", count: Swift.min(6, Swift.max(1, level ?? 1)))
             return hashes + " " + MarkdownText.inline(text, spans)
         case .listItem:
-            let indent = String(repeating: "    ", count: Swift.max(0, (level ?? 1) - 1))
+            let indent = String(repeating: "    ", count: depth - 1)
             return indent + (isOrdered == true ? "\(number). " : "- ")
                 + MarkdownText.inline(text, spans)
         case .quote:
-            return String(repeating: "> ", count: Swift.max(1, level ?? 1))
+            return String(repeating: "> ", count: depth)
                 + MarkdownText.inline(text, spans)
         case .code: return MarkdownText.fenced(text, language: language)
         case .image: return url.map { "![\(MarkdownText.escaped(text))](<\($0)>)" } ?? ""

@@ -3,7 +3,7 @@ public import Blog
 extension [ContentBlock] {
     /// The body as plain text for reading: blocks apart, lists with bullets, headings alone on their line.
     ///
-    /// Time and space grow linearly with the text.
+    /// Lists inside of more than twenty others are set in as inside of twenty. Time and space grow linearly with the text.
     public var plainText: String {
         var text = ""
         var previous: ContentBlock.Kind?
@@ -28,7 +28,7 @@ extension ContentBlock {
     fileprivate func plainLine(number: Int) -> String {
         switch kind {
         case .listItem:
-            String(repeating: "  ", count: Swift.max(0, (level ?? 1) - 1))
+            String(repeating: "  ", count: depth - 1)
                 + (isOrdered == true ? "\(number). " : "• ") + text
         case .quote: "> " + text
         case .code:

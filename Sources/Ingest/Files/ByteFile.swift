@@ -9,16 +9,20 @@
 /// A regular file, read piece by piece; closed when it is let go.
 ///
 /// This is the one place that talks to the C library about files: `read` into our own array keeps memory
-/// flat, where a mapped file would count its pages as ours.
+/// flat, where a mapped file would count its pages as ours. What is written behind its end while it is read is no part of
+/// it: a log that grows as fast as it is read would never end.
 final class ByteFile {
     /// Length in bytes when the file was opened.
     let length: Int
     private let descriptor: Int32
     private let path: String
+    /// Bytes to the end that the file had when it was opened.
+    private var left: Int
 
     /// Opens a file at a distance from its start.
+    /// - Parameter end: where it ends, for a file that was opened before; `nil` for where it ends now.
     /// - Throws: `IngestError` (`unreadable`) when it does not exist, may not be read or is no regular file.
-    init(_ path: String, at offset: Int = 0) throws(IngestError) {
+    init(_ path: String, at offset: Int = 0, end: Int? = nil) throws(IngestError) {
         // Without waiting: opening a pipe would block until somebody writes to it.
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
@@ -30,7 +34,8 @@ final class ByteFile {
             throw .unreadable(path, errno: reason)
         }
         let isFile = facts.st_mode & S_IFMT == S_IFREG
-        length = Int(facts.st_size)
+        length = min(Int(facts.st_size), end ?? .max)
+        left = max(0, length - offset)
         guard isFile, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
             close(descriptor)
             throw .noRegularFile(path)
@@ -41,6 +46,8 @@ final class ByteFile {
 
     /// The next bytes, at most `count`; empty at the end of the file.
     func read(_ count: Int) throws(IngestError) -> [UInt8] {
+        let count = min(count, left)
+        if count == 0 { return [] }
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             var got = -1
             repeat {
@@ -50,6 +57,7 @@ final class ByteFile {
             failure = got < 0 ? errno : 0
         }
         if failure != 0 { throw .unreadable(path, errno: failure) }
+        left -= bytes.count
         return bytes
     }
 

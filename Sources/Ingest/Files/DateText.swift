@@ -9,15 +9,18 @@ internal import Blog
 /// 2019-1-2 · 2019/01/02 10:00 · 2.1.2019 · 1/2/2019 (month first unless that cannot be)
 /// 1546387200                          seconds since 1970, milliseconds when that many
 /// ```
+/// A date outside of the years 1 to 9999 cannot be read: nobody means it, and calendars end there.
 enum DateText {
-    /// Reads a date; `nil` for what is none, does not exist, or is one of WordPress's zero dates.
+    /// Reads a date; `nil` for what is none, does not exist, lies outside of the years 1 to 9999, or is one of WordPress's
+    /// zero dates.
     ///
     /// Times without a zone are UTC.
     static func moment(_ text: String) -> Moment? {
         if let moment = Moment(iso8601: text) { return moment }
         let text = text.trimmed
         if let number = Int64(text), text.utf8.count >= 9 {
-            return Moment(seconds: number > 99_999_999_999 ? number / 1000 : number)
+            let moment = Moment(seconds: number > 99_999_999_999 ? number / 1000 : number)
+            return moment.isInCalendar ? moment : nil
         }
         var parts = Parts()
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).prefix(12) {
@@ -28,10 +31,25 @@ enum DateText {
 
     /// Whether a text says when something was, but not in a way that can be read; WordPress's zeros say nothing.
     static func isUnreadable(_ text: String) -> Bool {
+        moment(text) == nil && saysSomething(text)
+    }
+
+    /// Whether a text is neither empty nor one of WordPress's zero dates.
+    static func saysSomething(_ text: String) -> Bool {
         let text = text.trimmed
-        if text.isEmpty || moment(text) != nil || text.contains("30 Nov 1999") { return false }
+        if text.isEmpty || text.contains("30 Nov 1999") || text.hasPrefix("-0001-11-30") {
+            return false
+        }
         let digits = text.filter(\.isNumber)
         return digits.isEmpty || digits.contains { $0 != "0" }
+    }
+}
+
+extension Skipped {
+    /// A date of a post that cannot be read, as written; the post is kept.
+    init(unreadDate date: String, of label: String) {
+        let shown = date.trimmed.unicodeScalars.prefix(40).map(String.init).joined()
+        self.init(id: "\(label): “\(shown)”", reason: "a date that cannot be read")
     }
 }
 

@@ -47,10 +47,7 @@ struct PageInProgress {
 
     /// Notes dates of a post that cannot be read, as written; the post is kept.
     mutating func skip(unreadDates: [String], of label: String) {
-        for date in unreadDates {
-            let shown = date.trimmed.unicodeScalars.prefix(40).map(String.init).joined()
-            skip("\(label): “\(shown)”", "a date that cannot be read")
-        }
+        page.skipped += unreadDates.map { Skipped(unreadDate: $0, of: label) }
     }
 
     /// Counts what was read for it.

@@ -149,14 +149,23 @@ struct BlockBuilder {
     /// Appends a piece of the source; a block must be open.
     @inline(__always)
     mutating func append(_ range: Range<Int>, of source: SourceBytes) {
-        prepare(for: source[range.lowerBound])
+        let first = source[range.lowerBound]
+        prepare(for: first)
+        if StreamSafe.mayBeginMarks(first) { partMarks(range, of: source) }
         source.append(range, to: &text)
+    }
+
+    /// Tags and invisible characters may stand between the marks of one letter; without them there can be too many.
+    private mutating func partMarks(_ range: Range<Int>, of source: SourceBytes) {
+        let head = range.prefix(StreamSafe.reach)
+        StreamSafe.part(&text, from: head.lazy.map { source[$0] })
     }
 
     /// Appends a character; a block must be open.
     mutating func append(_ scalar: Unicode.Scalar) {
         let bytes = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         prepare(for: bytes.first ?? 0)
+        if StreamSafe.mayBeginMarks(bytes.first ?? 0) { StreamSafe.part(&text, from: bytes) }
         text.append(contentsOf: bytes)
     }
 
@@ -164,6 +173,7 @@ struct BlockBuilder {
     mutating func append(_ string: String) {
         guard let first = string.utf8.first else { return }
         prepare(for: first)
+        StreamSafe.part(&text, from: string.utf8.prefix(StreamSafe.reach))
         text.append(contentsOf: string.utf8)
     }
 
@@ -261,7 +271,7 @@ struct BlockBuilder {
         annotations = []
         for word in words {
             gap = .space
-            append(String(word))
+            append(StreamSafe.text(String(word)))
         }
     }
 

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// What tokens say, decoded on request.
 extension HTMLTokenizer {
     /// Value of the first attribute called `name`, references decoded; `nil` when the last tag has
@@ -16,7 +18,7 @@ extension HTMLTokenizer {
         let needsDecoding =
             source.firstMarkup(in: range) < range.upperBound
         return needsDecoding
-            ? String(decoding: decodedValue(range), as: UTF8.self) : source.string(range)
+            ? StreamSafe.decoding(decodedValue(range)) : source.string(range)
     }
 
     func decodedValue(_ range: Range<Int>) -> [UInt8] {

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Percent-encoding, RFC 3986 section 2.1.
 package enum PercentEncoding {
     /// Encodes a value for a query: everything but unreserved characters and `,` `:` `/`.
@@ -41,7 +43,7 @@ package enum PercentEncoding {
                 index += 1
             }
         }
-        return String(validating: result, as: UTF8.self) ?? text
+        return String(validating: result, as: UTF8.self).map(StreamSafe.text) ?? text
     }
 
     private static func encode(_ bytes: String.UTF8View, keeping keeps: (UInt8) -> Bool) -> String {

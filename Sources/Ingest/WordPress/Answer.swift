@@ -46,8 +46,11 @@ package struct Answer: Sendable, Hashable {
         date = response.headers["Date"].flatMap { Moment(httpDate: $0) }
     }
 
+    /// More than any site has: who names more counts nothing.
+    private static let mostCounted = 1_000_000_000_000
+
     private static func count(_ name: String, in headers: TransportHeaders) -> Int? {
-        headers[name].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        headers[name].flatMap { Int($0) }.flatMap { (0...mostCounted).contains($0) ? $0 : nil }
     }
 }
 

@@ -180,7 +180,8 @@ extension IngestError {
     private static func later(_ seconds: Int?) -> String {
         guard let seconds, seconds > 0 else { return "later" }
         return seconds < 120
-            ? "in \(seconds) second\(seconds == 1 ? "" : "s")" : "in \((seconds + 59) / 60) minutes"
+            ? "in \(seconds) second\(seconds == 1 ? "" : "s")"
+            : "in \((seconds - 1) / 60 + 1) minutes"
     }
 
     private static func because(_ detail: String?) -> String {

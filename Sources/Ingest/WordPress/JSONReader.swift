@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Reads JSON text into values.
 ///
 ///     value  = object / array / string / number / "true" / "false" / "null"
@@ -129,9 +131,11 @@ extension JSONReader {
             text += bytes[run..<position]
         }
         position += 1
-        if let valid = String(validating: text, as: UTF8.self) { return valid }
+        if let valid = String(validating: text, as: UTF8.self) {
+            return StreamSafe.bytes(text).map { String(decoding: $0, as: UTF8.self) } ?? valid
+        }
         hasReplaced = true
-        return String(decoding: text, as: UTF8.self)
+        return StreamSafe.text(String(decoding: text, as: UTF8.self))
     }
 
     /// Moves to the next quote or backslash.

@@ -48,6 +48,13 @@ package struct RecordDecoder: Sendable, Hashable {
         return universal ?? record[name]?.text.flatMap { Moment(iso8601: $0, offset: offset) }
     }
 
+    /// Dates of a record, as written, when none of their kind can be read.
+    func unreadDates(of record: JSONValue) -> [String] {
+        ["date", "modified"].filter { moment($0, of: record) == nil }
+            .flatMap { [$0 + "_gmt", $0] }.compactMap { record[$0]?.text }
+            .filter(DateText.saysSomething)
+    }
+
     /// When a record was last edited, as the list of ids tells it too.
     package func modified(of record: JSONValue) -> Moment? {
         moment("modified", of: record)

@@ -13,14 +13,19 @@ package import Blog
 /// A date is measured against the answer's own `Date`, so that a wrong clock here does not matter; against our clock
 /// when the answer has none.
 package enum RetryAfter {
-    /// Seconds to wait, at least 0; `nil` when the site names none, or none that can be read.
+    /// A year: what asks for more is meant as "never", or is a mistake.
+    private static let longest = 365 * 86_400
+
+    /// Seconds to wait, from 0 to a year; `nil` when the site names none, or none that can be read.
     package static func seconds(in headers: TransportHeaders, now: Moment = .now) -> Int? {
         guard let value = headers["Retry-After"] else { return nil }
-        if let seconds = Int(value) { return max(0, seconds) }
+        if let seconds = Int(value) { return bounded(seconds) }
         guard let until = Moment(httpDate: value) else { return nil }
         let now = headers["Date"].flatMap { Moment(httpDate: $0) } ?? now
-        return max(0, Int(until.seconds - now.seconds))
+        return bounded(Int(until.seconds - now.seconds))
     }
+
+    private static func bounded(_ seconds: Int) -> Int { min(max(0, seconds), longest) }
 }
 
 extension Moment {

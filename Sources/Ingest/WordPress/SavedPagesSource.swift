@@ -77,10 +77,11 @@ package struct SavedPagesSource: Source {
                 rows[index], place: "\(place) item \(index + 1)", file: place,
                 decoder: survey.decoder, withComments: withComments)
             page.changes += changes
-            page.skipped += skipped.map { [$0] } ?? []
-            let isOurs = skipped?.reason.hasPrefix("holds") == false && current.isPost(rows[index])
+            page.skipped += skipped
+            let isOurs =
+                skipped.first?.reason.hasPrefix("holds") == false && current.isPost(rows[index])
             hasContent = hasContent || !changes.isEmpty || isOurs
-            firstReason = firstReason ?? skipped?.reason
+            firstReason = firstReason ?? skipped.first?.reason
         }
         rows = rows.dropFirst(Self.recordsAPage)
         page.changes = (0..<4).flatMap { order in page.changes.filter { Self.order($0) == order } }

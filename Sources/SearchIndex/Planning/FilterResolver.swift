@@ -64,7 +64,8 @@ struct FilterResolver {
     /// Whole years, both ends included.
     private static func seconds(of years: ClosedRange<Int>) -> ClosedRange<Int64>? {
         let first = Moment(year: years.lowerBound, month: 1, day: 1).seconds
-        let next = Moment(year: years.upperBound + 1, month: 1, day: 1).seconds
+        let end = min(years.upperBound, .max - 1)
+        let next = Moment(year: end + 1, month: 1, day: 1).seconds
         return range(after: first - 1, before: next).first
     }
 

@@ -82,8 +82,19 @@ extension QueryPlanner {
         _ synonyms: [String], to node: SearchPlan.Node, _ text: String, _ scope: FieldSet
     ) throws -> SearchPlan.Node {
         // What is written in several ways (`AT&T`) is a synonym of its own ways.
-        let synonyms = synonyms.filter { $0 != text }
+        var synonyms = synonyms.filter { $0 != text }
+        if rules.synonyms.isInLongList(text) {
+            notes.append("\"\(text)\" has more synonyms than are searched")
+        }
         guard !synonyms.isEmpty else { return node }
+        if synonyms.count > synonymsLeft {
+            notes.append(
+                "\"\(text)\" not searched as \(synonyms.count - synonymsLeft) of its synonyms: the query has more than \(QueryLimits.synonymsOfQuery)"
+            )
+            synonyms.removeLast(synonyms.count - synonymsLeft)
+            if synonyms.isEmpty { return node }
+        }
+        synonymsLeft -= synonyms.count
         let most = try telling.weight(of: node)
         var nodes = [node]
         for synonym in synonyms {

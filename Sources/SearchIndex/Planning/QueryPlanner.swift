@@ -18,6 +18,8 @@ package struct QueryPlanner {
     var notes: [String] = []
     private(set) var matching = SearchOptions.Matching.allRelaxed
     private var prefixLimit = QueryPlanner.maximumStems
+    /// Synonyms that the words to come may be searched as.
+    var synonymsLeft = QueryLimits.synonymsOfQuery
     var correction: SpellingCorrection?
     /// Whether the plan is of words that stand for those that were typed.
     var isCorrected = false

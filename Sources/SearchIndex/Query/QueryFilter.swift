@@ -49,7 +49,8 @@ public enum QueryFilter: Sendable, Hashable, Codable {
 
     private static func written(_ years: ClosedRange<Int>) -> String {
         let first = padded(years.lowerBound)
-        return years.count == 1 ? first : first + ".." + padded(years.upperBound)
+        return years.lowerBound == years.upperBound
+            ? first : first + ".." + padded(years.upperBound)
     }
 
     private static func padded(_ year: Int) -> String {

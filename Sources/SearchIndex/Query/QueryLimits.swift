@@ -11,6 +11,12 @@ enum QueryLimits {
     static let prefixes = 32
     /// Unicode scalars in one word, one word of a phrase, or one value of a filter.
     static let wordLength = 256
+    /// Words of one list of an owner's synonyms, or of each side of one.
+    static let synonyms = 100
+    /// Words of all lists of synonyms together.
+    static let synonymsInAll = 10_000
+    /// Synonyms that all words of a query together are searched as.
+    static let synonymsOfQuery = 256
     /// Parentheses inside of each other.
     static let depth = 50
     /// The largest distance `NEAR` takes.

@@ -80,7 +80,7 @@ struct JSONWriter {
             return string(value?.description)
         }
         let (year, month, day) = value.date
-        let time = Int(value.seconds) - value.day * 86_400
+        let time = value.secondsOfDay
         separate()
         bytes.append(UInt8(ascii: "\""))
         appendTwoDigits(year / 100)

@@ -21,8 +21,9 @@ struct PinTable {
         for pin in settings.pins {
             var posts: [String] = []
             var documents: [DocumentID] = []
+            var known: Set<DocumentID> = []
             for post in pin.posts {
-                for document in try documentsNamed(post) where !documents.contains(document) {
+                for document in try documentsNamed(post) where known.insert(document).inserted {
                     posts.append(post)
                     documents.append(document)
                 }

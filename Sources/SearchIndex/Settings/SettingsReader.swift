@@ -10,7 +10,10 @@ enum SettingsValue: Decodable {
     case other
 
     init(from decoder: any Decoder) throws {
-        if let keyed = try Self.read({ try decoder.container(keyedBy: AnyKey.self) }) {
+        // Most values are texts: to try the other kinds first takes ten times as long.
+        if let text = try Self.read({ try decoder.singleValueContainer().decode(String.self) }) {
+            self = .text(text)
+        } else if let keyed = try Self.read({ try decoder.container(keyedBy: AnyKey.self) }) {
             self = .object(
                 try Dictionary(
                     uniqueKeysWithValues: keyed.allKeys.map {
@@ -22,9 +25,7 @@ enum SettingsValue: Decodable {
             self = .list(values)
         } else {
             let value = try decoder.singleValueContainer()
-            if let text = try Self.read({ try value.decode(String.self) }) {
-                self = .text(text)
-            } else if let number = try Self.read({ try value.decode(Double.self) }) {
+            if let number = try Self.read({ try value.decode(Double.self) }) {
                 self = .number(number)
             } else {
                 self = .other

@@ -16,6 +16,8 @@ package struct SettingsReport: Sendable, Hashable {
     package var weights: [Weight]
     /// Posts, tags and categories that settings name and the index does not have.
     package var unknown: [String]
+    /// What is not searched of settings that are too long, and why.
+    package var unsearched: [String]
 }
 
 extension IndexStore {
@@ -46,6 +48,6 @@ extension IndexStore {
         }
         return SettingsReport(
             path: SettingsFile(besideIndex: path).path, settings: settings, weights: weights,
-            unknown: unknown)
+            unknown: unknown, unsearched: settings.unsearchedSynonyms)
     }
 }

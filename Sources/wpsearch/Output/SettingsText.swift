@@ -27,6 +27,7 @@ struct SettingsText {
                 return language + ": " + listed(changes)
             })
         return text + section("not in the index", report.unknown)
+            + section("not searched", report.unsearched)
     }
 
     private func line(_ weight: SettingsReport.Weight) -> String {

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Text files of unknown encoding.
 package enum TextFile {
     /// A longer file is no post.
@@ -10,7 +12,9 @@ package enum TextFile {
     }
 
     /// UTF-8 or UTF-16 by its byte order mark, else UTF-8 if it is valid, else Windows-1252.
-    static func decode(_ bytes: [UInt8]) -> String {
+    static func decode(_ bytes: [UInt8]) -> String { StreamSafe.text(text(bytes)) }
+
+    private static func text(_ bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             return String(decoding: bytes.dropFirst(3), as: UTF8.self)
         }

@@ -8,12 +8,14 @@ internal import Blog
 struct JSONLinesSource: Source {
     private static let chunk = 256 << 10
     /// A longer line is damage, not a post.
-    private static let longestLine = 256 << 20
+    private static let longestLine = 64 << 20
 
     private let path: String
     private var home: PostHome
     private let mapping: JSONMapping?
     private var offset = 0
+    /// Where the file ended when it was first opened.
+    private var end: Int?
     private var line = 0
     private var pages = 0
     private var hasPosts = false
@@ -33,7 +35,8 @@ struct JSONLinesSource: Source {
     mutating func nextPage() async throws -> SourcePage? {
         try Task.checkCancellation()
         if hasEnded { return nil }
-        let file = try ByteFile(path, at: offset)
+        let file = try ByteFile(path, at: offset, end: end)
+        end = end ?? file.length
         let start = offset
         var page = PageInProgress(before: pages)
         var lines = LineBuffer(longest: Self.longestLine)
@@ -61,7 +64,7 @@ struct JSONLinesSource: Source {
     private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) {
         let label = "line \(line)"
         guard let bytes else {
-            return page.skip(label, "damaged: line \(line) is longer than 256 MB")
+            return page.skip(label, "damaged: line \(line) is longer than 64 MB")
         }
         let content = Self.content(bytes)
         if content.isEmpty { return }
@@ -175,7 +178,7 @@ private struct LineBuffer {
         guard isComplete || (isLast && !isEmpty) else { return nil }
         let line = bytes[start..<searched]
         let length = searched - start + (isComplete ? 1 : 0) + dropped
-        let isWhole = dropped == 0
+        let isWhole = dropped == 0 && line.count <= longest
         dropped = 0
         searched += isComplete ? 1 : 0
         start = searched

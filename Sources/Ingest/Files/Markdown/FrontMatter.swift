@@ -1,3 +1,4 @@
+internal import Blog
 internal import Yams
 
 /// What stands above a Markdown text: YAML between `---` lines, TOML between `+++` lines, or a JSON object.
@@ -72,7 +73,7 @@ struct FrontMatter: Hashable {
         case .scalar(let scalar):
             let isNull =
                 scalar.style == .plain && ["", "~", "null", "Null"].contains(scalar.string)
-            return isNull ? nil : .text(scalar.string)
+            return isNull ? nil : .text(StreamSafe.text(scalar.string))
         case .sequence(let nodes):
             return .list(nodes.compactMap { value(of: $0, &budget) })
         case .mapping(let mapping): return .map(values(of: mapping, &budget))

@@ -1,3 +1,4 @@
+internal import Blog
 internal import CMarkdown
 
 /// The bridge to cmark-gfm: CommonMark with GitHub's tables, strikethrough and autolinks, and footnotes, as HTML.
@@ -35,6 +36,7 @@ enum MarkdownHTML {
         let extensions = unsafe cmark_parser_get_syntax_extensions(parser)
         guard let html = unsafe cmark_render_html(document, options, extensions) else { return "" }
         defer { unsafe cmark_get_default_mem_allocator().pointee.free(html) }
-        return unsafe String(cString: html)
+        // References to marks are decoded now.
+        return StreamSafe.text(unsafe String(cString: html))
     }
 }

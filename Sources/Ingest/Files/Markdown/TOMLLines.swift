@@ -1,3 +1,5 @@
+internal import Blog
+
 /// The part of TOML (https://toml.io) that front matter uses, read line by line.
 ///
 /// Strings of all four kinds, arrays over several lines, numbers, booleans and dates as written, `[table]` whose
@@ -15,22 +17,44 @@ enum TOMLLines {
             let name = line[..<equals].trimmed.filter { $0 != "\"" && $0 != "'" }
             let key = FrontMatter.normalized(String(name.split(separator: ".").last ?? ""))
             var written = line[equals...].dropFirst().trimmed
-            while isOpen(written), let more = lines.popFirst() { written += "\n" + more }
+            var opening = Opening(written)
+            while opening.isOpen, let more = lines.popFirst() {
+                written += "\n" + more
+                opening.read(more)
+            }
             var cursor = TOMLCursor(rest: written[...])
             if let value = cursor.value(), values[key] == nil { values[key] = value }
         }
         return values
     }
 
-    /// Whether an array or a long string goes on in the next line.
-    private static func isOpen(_ value: String) -> Bool {
-        for fence in ["\"\"\"", "'''"] where value.hasPrefix(fence) {
-            return !value.dropFirst(3).contains(fence)
+}
+
+/// Whether an array or a long string goes on in the next line; each line is read once.
+private struct Opening {
+    private(set) var isOpen = false
+    private let fence: String?
+    private var depth = 0
+    private var quote: Character?
+
+    /// Reads the line on which a value begins.
+    init(_ value: String) {
+        fence = ["\"\"\"", "'''"].first { value.hasPrefix($0) }
+        if fence != nil {
+            isOpen = true
+            read(value.dropFirst(3))
+        } else if value.hasPrefix("[") {
+            read(value[...])
         }
-        guard value.hasPrefix("[") else { return false }
-        var depth = 0
-        var quote: Character?
-        for character in value {
+    }
+
+    /// Reads the next line.
+    mutating func read(_ line: Substring) {
+        if let fence {
+            isOpen = !line.contains(fence)
+            return
+        }
+        for character in line {
             if let open = quote {
                 if character == open { quote = nil }
             } else if character == "\"" || character == "'" {
@@ -39,7 +63,7 @@ enum TOMLLines {
                 depth += character == "[" ? 1 : character == "]" ? -1 : 0
             }
         }
-        return depth > 0
+        isOpen = depth > 0
     }
 }
 
@@ -86,7 +110,7 @@ private struct TOMLCursor {
         while !rest.isEmpty {
             if rest.hasPrefix(end) {
                 rest = rest.dropFirst(end.count)
-                return text
+                return StreamSafe.text(text)
             }
             let character = rest.removeFirst()
             if character == "\\", quote == "\"" {

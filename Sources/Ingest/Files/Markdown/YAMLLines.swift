@@ -37,8 +37,8 @@ enum YAMLLines {
         var list: (key: String, items: [FrontMatter.Value])?
         for line in text.split(whereSeparator: \.isNewline) {
             let content = line.trimmed
-            if content.hasPrefix("- "), let open = list {
-                list = (open.key, open.items + [.text(unquoted(content.dropFirst(2)))])
+            if content.hasPrefix("- "), list != nil {
+                list?.items.append(.text(unquoted(content.dropFirst(2))))
                 continue
             }
             if let open = list, !open.items.isEmpty { values[open.key] = .list(open.items) }

@@ -21,6 +21,11 @@ struct PlainItems {
                 given.append(piece)
                 continue
             }
+            if piece.isInLongTag {
+                give(&given)
+                given.append(piece)
+                continue
+            }
             if !piece.isBody { held += piece.bytes }
             if piece.endsItem, SourceBytes.with(held, PlainItems.isPlain) {
                 held.removeAll(keepingCapacity: true)

@@ -1,9 +1,11 @@
 /// Pulls entries out of an export file, a chunk at a time.
 ///
 /// Damage stays where it is: an item that does not end before the next begins, or that makes libxml2 give up,
-/// comes out with its `damage` named, and the next is read by a new parser.
+/// comes out with its `damage` named, and the next is read by a new parser. So does one that is longer than any post: what
+/// is left of it is passed over.
 struct WXRFile {
     private static let chunk = 256 << 10
+    private static let longestItem = 64 << 20
 
     /// Items that began.
     var items: Int { reader.items + (plainItems?.count ?? 0) }
@@ -20,6 +22,10 @@ struct WXRFile {
     private var plainItems: PlainItems?
     private var parser: XMLPushParser
     private var isDone = false
+    /// Bytes of the present item so far.
+    private var itemLength = 0
+    /// Whether what follows is passed over, up to the end of the item or to the next.
+    private var isPassing = false
     /// Number of the last item that was given up.
     private var lastDamaged = -1
 
@@ -48,6 +54,22 @@ struct WXRFile {
         let pieces = splitter.split(clean, isLast: isDone)
         for piece in plainItems?.pass(pieces, isLast: isDone) ?? pieces {
             if piece.beginsItem { try startAnew(&entries) }
+            if isPassing {
+                if piece.endsItem { try restart() }
+                continue
+            }
+            if piece.isInLongTag {
+                giveUp(XMLItemSplitter.longTag, &entries)
+                continue
+            }
+            // Nothing is read of them, and libxml2 would keep them whole.
+            if piece.isComment { continue }
+            itemLength += piece.bytes.count
+            if itemLength > Self.longestItem, reader.isInsideItem {
+                giveUp("it is longer than 64 MB", &entries)
+                if piece.endsItem { try restart() }
+                continue
+            }
             read(piece.isBody ? parser.take(piece.bytes) : parser.feed(piece.bytes), &entries)
             if parser.isHalted { stop(&entries) }
         }
@@ -61,13 +83,27 @@ struct WXRFile {
 
     /// Before an item: leaves behind what could not be read.
     private mutating func startAnew(_ entries: inout [WXREntry]) throws(IngestError) {
+        itemLength = 0
         let hasEnded = reader.root != nil && !parser.isDocumentOpen
-        guard parser.isHalted || parser.hasMismatch || reader.isInsideEntry || hasEnded else {
-            return
-        }
+        guard
+            isPassing || parser.isHalted || parser.hasMismatch || reader.isInsideEntry || hasEnded
+        else { return }
         abandon("the item does not end", &entries)
+        try restart()
+    }
+
+    /// Reads what follows as a channel's, by a new parser.
+    private mutating func restart() throws(IngestError) {
+        isPassing = false
+        itemLength = 0
         parser = try Self.parser(wanted: wanted)
         _ = parser.feed(Array("<rss><channel>".utf8)[...])
+    }
+
+    /// Gives up what is being read, and passes over the rest of it.
+    private mutating func giveUp(_ reason: String, _ entries: inout [WXREntry]) {
+        if reader.isInsideItem { abandon(reason, &entries) } else { note(reason) }
+        isPassing = true
     }
 
     /// After the parser gave up.

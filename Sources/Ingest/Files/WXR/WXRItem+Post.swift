@@ -59,11 +59,12 @@ extension WXRItem {
         return abs(local.seconds - published.seconds) <= 15 * 3600 ? published : local
     }
 
-    /// Dates in it, as written, when none of them can be read.
+    /// Dates in it, as written, when none of their kind can be read.
     var unreadDates: [String] {
-        guard date == nil else { return [] }
-        return ["wp:post_date_gmt", "wp:post_date", "pubDate"].compactMap { self[$0] }
-            .filter(DateText.isUnreadable)
+        let published = ["wp:post_date_gmt", "wp:post_date", "pubDate"]
+        let edited = ["wp:post_modified_gmt", "wp:post_modified"]
+        return ((date == nil ? published : []) + (modified == nil ? edited : []))
+            .compactMap { self[$0] }.filter(DateText.isUnreadable)
     }
 
     /// When it was last edited, in UTC (WordPress 5.7 and later).

@@ -1,3 +1,4 @@
+internal import Blog
 internal import CXML
 
 /// What an XML document says, in order. Names are made comparable by `XMLName`.
@@ -156,7 +157,7 @@ extension XMLPushParser {
             depthInside -= 1
             return
         }
-        events.append(.end(name: name, text: String(decoding: text, as: UTF8.self)))
+        events.append(.end(name: name, text: StreamSafe.decoding(text)))
         collecting = nil
     }
 
@@ -268,7 +269,8 @@ private func read(_ pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, co
             let end = unsafe pointers[index * 5 + 4]
         else { continue }
         let value = unsafe UnsafeBufferPointer(start: first, count: end - first)
-        unsafe attributes[String(cString: name)] = String(decoding: value, as: UTF8.self)
+        let text = unsafe String(decoding: value, as: UTF8.self)
+        unsafe attributes[String(cString: name)] = StreamSafe.text(text)
     }
     return attributes
 }

@@ -22,7 +22,8 @@ struct SyncCheckpoint: Sendable, Hashable {
         let head = (parts.first ?? "").split(separator: "@", omittingEmptySubsequences: false)
         guard head.first == "rest", head.count <= 2 else { return nil }
         user = parts.count > 1 ? parts[1] : nil
-        clock = head.count == 2 ? Int64(head[1]).map(Moment.init(seconds:)) : nil
+        let clock = head.count == 2 ? Int64(head[1]).map(Moment.init(seconds:)) : nil
+        self.clock = clock?.isInCalendar == true ? clock : nil
     }
 
     /// As it stands in the index.
