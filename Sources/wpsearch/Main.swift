@@ -19,7 +19,8 @@ import Dispatch
 enum Main {
     static func main() {
         Standard.keepClosed()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments: [String]
+        do { arguments = try Arguments.read() } catch { Failure(error).leave() }
         if arguments == ["--version"] { return Standard.output.writeLine(WPSearch.version) }
         if arguments.first == "query", let query = QueryRequest(plain: Array(arguments.dropFirst()))
         {

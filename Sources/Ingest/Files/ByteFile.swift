@@ -25,13 +25,13 @@ final class ByteFile {
     init(_ path: String, at offset: Int = 0, end: Int? = nil) throws(IngestError) {
         // Without waiting: opening a pipe would block until somebody writes to it.
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
+        guard descriptor >= 0 else { throw .unreadable(path, FileFault(code: errno)) }
         self.path = path
         var facts = stat()
         guard unsafe fstat(descriptor, &facts) == 0 else {
             let reason = errno
             close(descriptor)
-            throw .unreadable(path, errno: reason)
+            throw .unreadable(path, FileFault(code: reason))
         }
         let isFile = facts.st_mode & S_IFMT == S_IFREG
         length = min(Int(facts.st_size), end ?? .max)
@@ -56,7 +56,7 @@ final class ByteFile {
             filled = max(0, got)
             failure = got < 0 ? errno : 0
         }
-        if failure != 0 { throw .unreadable(path, errno: failure) }
+        if failure != 0 { throw .unreadable(path, FileFault(code: failure)) }
         left -= bytes.count
         return bytes
     }
@@ -92,22 +92,6 @@ final class ByteFile {
 }
 
 extension IngestError {
-    fileprivate static func unreadable(_ path: String, errno code: Int32) -> IngestError {
-        switch code {
-        case ENOENT, ENOTDIR: missing(path)
-        case EACCES, EPERM:
-            IngestError(
-                .unreadable,
-                "\(path) cannot be read: permission is denied; change its mode or run as its owner."
-            )
-        default:
-            IngestError(
-                .unreadable,
-                "\(path) cannot be read: \(unsafe String(cString: strerror(code))); check the disk and try again."
-            )
-        }
-    }
-
     /// A path that leads nowhere.
     static func missing(_ path: String) -> IngestError {
         IngestError(.unreadable, "\(path) does not exist; check the path.")

@@ -33,9 +33,7 @@ struct FolderListing {
         do {
             try list("", real: root, depth: 0)
         } catch {
-            throw IngestError(
-                .unreadable,
-                "\(folder) cannot be read: \(Self.reason(error)); check its permissions.")
+            throw .unreadable(folder, error)
         }
         // Each round lists a folder that was not, so it ends.
         while !links.isEmpty { follow(links.removeFirst(), root: root) }
@@ -49,9 +47,14 @@ struct FolderListing {
         return (exists, isFolder)
     }
 
-    private mutating func list(_ prefix: String, real: String, depth: Int) throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/" + prefix)
-        for name in names.sorted() where !name.hasPrefix(".") {
+    private mutating func list(_ prefix: String, real: String, depth: Int) throws(FileFault) {
+        let names = try FolderNames(of: folder + "/" + prefix)
+        for (shown, mayBeFolder) in names.others.sorted(by: { $0.shown < $1.shown })
+        where !shown.hasPrefix(".") {
+            guard mayBeFolder || FileSource.mayRead(shown) else { continue }
+            skip(prefix + shown, "unreadable: its name is no UTF-8, rename it")
+        }
+        for name in names.texts.sorted() where !name.hasPrefix(".") {
             let path = prefix + name
             let (exists, isFolder) = Self.kind(of: folder + "/" + path)
             if !exists {
@@ -75,7 +78,7 @@ struct FolderListing {
         do {
             try list(path + "/", real: real, depth: depth)
         } catch {
-            skip(path + "/", "unreadable: \(Self.reason(error))")
+            skip(path + "/", "unreadable: \(error.reason)")
         }
     }
 
@@ -113,10 +116,5 @@ struct FolderListing {
         } catch {
             return false
         }
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        (error as? CocoaError)?.code == .fileReadNoPermission
-            ? "permission is denied" : "the system refuses it"
     }
 }

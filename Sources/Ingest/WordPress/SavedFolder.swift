@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// Files of saved answers: one file, or the `.json` files of a folder.
 struct SavedFolder: Sendable {
     private static let largestFile = 512 << 20
@@ -14,14 +8,11 @@ struct SavedFolder: Sendable {
     /// Lists the files at a path.
     /// - Throws: `IngestError` (`unreadable`) when there is nothing or it may not be read.
     init(_ path: String) throws(IngestError) {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw IngestError(.unreadable, "\(path) does not exist; check the path.")
-        }
         let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: path)
+        do throws(FileFault) {
+            names = try FolderNames(of: path).texts
         } catch {
-            // Not a folder, or one that may not be read: reading it as a file tells which.
+            guard error.isOfFile else { throw .unreadable(path, error) }
             files = [path]
             return
         }

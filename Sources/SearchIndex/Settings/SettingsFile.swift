@@ -44,8 +44,12 @@ package struct SettingsFile {
 
     /// The file beside an index.
     package init(besideIndex index: String) {
-        let name = index.lastIndex(of: "/").map { index.index(after: $0) } ?? index.startIndex
-        let dot = index.lastIndex(of: ".").flatMap { $0 > name ? $0 : nil } ?? index.endIndex
+        let name =
+            index.utf8.lastIndex(of: UInt8(ascii: "/")).map { index.utf8.index(after: $0) }
+            ?? index.startIndex
+        let dot =
+            index.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name ? $0 : nil }
+            ?? index.endIndex
         path = String(index[..<dot]) + ".settings.json"
     }
 
@@ -70,9 +74,9 @@ package struct SettingsFile {
         // Without waiting: opening a pipe would block until somebody writes to it.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw IndexError.badSettings(
-                path, "cannot be read: \(unsafe String(cString: strerror(errno)))")
+            // A name that is too long for a file is no file's.
+            if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
+            throw IndexError.unreadableSettings(path, errno)
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -82,10 +86,7 @@ package struct SettingsFile {
                 unsafe read(descriptor, $0.baseAddress, $0.count)
             }
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else {
-                throw IndexError.badSettings(
-                    path, "cannot be read: \(unsafe String(cString: strerror(errno)))")
-            }
+            guard count >= 0 else { throw IndexError.unreadableSettings(path, errno) }
             if count == 0 { return bytes }
             bytes += piece[..<count]
             guard bytes.count <= Self.longest else {

@@ -9,15 +9,18 @@ enum FormatCheck {
 
     /// Lets pass what this program can work with.
     ///
+    /// - Parameter mayBegin: whether an empty file is one to begin an index in.
     /// - Throws: `IndexError`. Nothing was changed then, not even the journal mode.
-    static func check(_ db: Database, path: String, isReadOnly: Bool) throws {
+    static func check(
+        _ db: Database, path: String, isReadOnly: Bool, mayBegin: Bool
+    ) throws {
         let mark = Int32(truncatingIfNeeded: try number("PRAGMA application_id", db) ?? 0)
         if mark != Schema.applicationID {
             // What is left of a writer that was killed before it had stored anything: no table but the migrator's own.
             let query = "SELECT 1 FROM sqlite_master WHERE tbl_name <> 'grdb_migrations' LIMIT 1"
             let isEmpty = try number(query, db) == nil
             guard isEmpty else { throw IndexError.notAnIndex(path) }
-            if isReadOnly { throw IndexError.missing(path) }
+            if !mayBegin { throw IndexError.missing(path) }
         }
         let version = try version(db)
         if version > Schema.version { throw IndexError.tooNew(path) }

@@ -44,23 +44,10 @@ extension IndexError {
         )
     }
 
-    static func noFolder(_ folder: String) -> IndexError {
-        IndexError(
-            .notPermitted,
-            "The folder \(folder) cannot be made: check its permissions, or name another place with --index."
-        )
-    }
-
     package static func unknownSite(_ site: String, in path: String) -> IndexError {
         IndexError(
             .missing,
             "The index at \(path) holds nothing of \(site): run `wpsearch sync \(site)` first.")
-    }
-
-    static func noLock(_ path: String) -> IndexError {
-        IndexError(
-            .notPermitted,
-            "No lock can be made beside the index at \(path): check the permissions of its folder.")
     }
 
     /// - Parameter holder: who fills it since when, as far as that is known.
@@ -96,31 +83,28 @@ extension IndexError {
     }
 
     /// Does `body` and turns SQLite's errors, and GRDB's about a value of another type, into ours; other errors pass.
-    static func translating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    ///
+    /// - Parameter toWrite: whether the file is to be written, which takes more than reading.
+    static func translating<Value>(
+        _ path: String, toWrite: Bool, _ body: () throws -> Value
+    ) throws -> Value {
         do {
             return try body()
         } catch let error as DatabaseError {
-            throw IndexError(error, path)
+            throw IndexError(error, path, toWrite: toWrite, nil)
+        } catch let fault as SystemFault {
+            throw IndexError(fault.error, path, toWrite: toWrite, fault.telling)
         } catch is RowDecodingError {
             throw IndexError.damagedRow
         }
     }
 
-    private init(_ error: DatabaseError, _ path: String) {
+    private init(_ error: DatabaseError, _ path: String, toWrite: Bool, _ reason: CInt?) {
         switch error.resultCode {
-        case .SQLITE_FULL:
-            self.init(
-                .diskFull,
-                "The disk is full, so the index at \(path) cannot grow: free some space and run the command again; everything stored before is kept."
-            )
+        case .SQLITE_FULL: self = .full(path)
         case .SQLITE_NOTADB: self = .notAnIndex(path)
         case .SQLITE_CORRUPT: self = .damagedFile(path)
-        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
-            self.init(
-                .notPermitted,
-                "The index at \(path) cannot be opened: check the permissions of the file and of its folder."
-            )
-        case .SQLITE_BUSY, .SQLITE_LOCKED:
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self.init(
                 .busy,
                 "The index at \(path) is being written by another process: try again when that is done."
@@ -129,12 +113,11 @@ extension IndexError {
             self.init(
                 .tooLarge,
                 "A post is larger than the index at \(path) can hold (1 GB): leave it out.")
-        default:
-            let reason = error.message ?? "\(error.resultCode)"
-            self.init(
-                .failed,
-                "The index at \(path) could not be read or written (SQLite: \(reason)): check the disk, and try again."
-            )
+        case .SQLITE_NOMEM: self = .outOfMemory(path)
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN, .SQLITE_IOERR,
+            .SQLITE_NOLFS:
+            self = .refused(error, path, toWrite: toWrite, reason)
+        default: self = .unexplained(error, path)
         }
     }
 }

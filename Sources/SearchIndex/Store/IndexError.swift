@@ -29,6 +29,10 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let tooLarge = Code(rawValue: "tooLarge")
         /// The settings beside the index cannot be used.
         public static let badSettings = Code(rawValue: "badSettings")
+        /// The path leads nowhere that an index could be: it is too long, goes round in a circle, or is no text.
+        public static let badPath = Code(rawValue: "badPath")
+        /// The process, or the system, has no more open files or memory to give.
+        public static let exhausted = Code(rawValue: "exhausted")
         /// The disk or the system failed in another way.
         public static let failed = Code(rawValue: "failed")
     }

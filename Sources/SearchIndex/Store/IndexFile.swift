@@ -33,59 +33,61 @@ struct IndexFile: Sendable {
 
     /// Opens a file to be written; makes it when there is none.
     static func create(at path: String) throws -> IndexFile {
-        let path = absolute(path)
-        try refuseFolder(path)
-        let folder = path.parentFolder
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw IndexError.noFolder(folder)
-        }
-        return try openToWrite(path)
+        let path = try IndexPath.absolute(path)
+        let isNew = try !IndexPath.isFile(path)
+        try IndexPath.checkWritable(path)
+        if isNew { try IndexPath.make(path) }
+        return try openToWrite(path, isNew: isNew, mayBegin: true)
     }
 
     /// Opens a file that exists.
     static func open(at path: String, isReadOnly: Bool) throws -> IndexFile {
-        let path = absolute(path)
-        try refuseFolder(path)
-        guard FileManager.default.fileExists(atPath: path) else { throw IndexError.missing(path) }
-        return try isReadOnly ? openToRead(path) : openToWrite(path)
+        let path = try IndexPath.absolute(path)
+        guard try IndexPath.isFile(path) else { throw IndexPath.absence(of: path) }
+        if isReadOnly { return try openToRead(path) }
+        try IndexPath.checkWritable(path)
+        return try openToWrite(path, isNew: false, mayBegin: false)
     }
 
     /// Leaves the file in rollback mode, with nothing beside it, unless another process is reading it.
     func close() throws {
-        try translatingErrors {
+        try translatingErrors(toWrite: !isReadOnly) {
             if let writer {
                 writer.invalidateReadOnlyConnections()
-                do {
-                    try writer.writeWithoutTransaction { db in
-                        try db.execute(sql: "PRAGMA journal_mode = DELETE")
-                    }
-                } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                    // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
-                    try writer.writeWithoutTransaction { db in
-                        try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
-                    }
-                }
+                try Self.keepingReason(of: writer) { try Self.leaveLog(writer) }
             }
             try reader.close()
         }
     }
 
+    private static func leaveLog(_ writer: DatabasePool) throws {
+        do {
+            try writer.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
+            try writer.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+            }
+        }
+    }
+
     /// Removes a file that is closed.
     func remove() throws {
-        do {
-            try FileManager.default.removeItem(atPath: path)
-        } catch {
-            throw IndexError.noFolder(path.parentFolder)
-        }
+        try IndexPath.remove(path)
     }
 
     /// Does `body` in one transaction.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        guard let writer else { throw IndexError.readOnly(path) }
-        return try translatingErrors { try writer.write(body) }
+        try writing { try $0.write(body) }
+    }
+
+    /// Does `body` from one state of the file.
+    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try translatingErrors(toWrite: false) {
+            try reader.read { db in try SystemFault.keeping(db) { try body(db) } }
+        }
     }
 
     /// Stops what is being written, which fails then; does nothing when nothing is.
@@ -96,8 +98,7 @@ struct IndexFile: Sendable {
     /// Takes about as long as writing the file twice, and twice its space meanwhile.
     /// - Returns: how many bytes.
     func giveBackFreePages() throws -> Int {
-        guard let writer else { throw IndexError.readOnly(path) }
-        return try translatingErrors {
+        try writing { writer in
             try writer.writeWithoutTransaction { db in
                 let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
                 let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
@@ -111,43 +112,70 @@ struct IndexFile: Sendable {
 
     /// Writes every page anew, and every index from its table.
     func rewrite() throws {
-        guard let writer else { throw IndexError.readOnly(path) }
-        try translatingErrors {
+        try writing { writer in
             try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
         }
     }
 
     /// Says what SQLite says in a sentence of ours.
-    func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
-        try IndexError.translating(path, body)
+    func translatingErrors<Value>(toWrite: Bool, _ body: () throws -> Value) throws -> Value {
+        try IndexError.translating(path, toWrite: toWrite, body)
     }
 
-    private static func refuseFolder(_ path: String) throws {
-        var isFolder = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
-            throw IndexError.isFolder(path)
+    /// Does `body` with who writes, whose connection knows what the system said.
+    private func writing<Value>(_ body: (DatabasePool) throws -> Value) throws -> Value {
+        guard let writer else { throw IndexError.readOnly(path) }
+        return try translatingErrors(toWrite: true) {
+            try Self.keepingReason(of: writer) { try body(writer) }
         }
     }
 
-    private static func openToWrite(_ path: String) throws -> IndexFile {
-        let isNew = !FileManager.default.fileExists(atPath: path)
-        return try IndexError.translating(path) {
+    /// Does `body`, whose errors keep what the system said to the connection that writes.
+    private static func keepingReason<Value>(
+        of writer: DatabasePool, _ body: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw writer.writeWithoutTransaction { SystemFault(error, $0) } ?? error
+        }
+    }
+
+    /// - Parameters:
+    ///   - isNew: whether the file was just made.
+    ///   - mayBegin: whether an empty file becomes an index.
+    private static func openToWrite(
+        _ path: String, isNew: Bool, mayBegin: Bool
+    ) throws -> IndexFile {
+        try IndexError.translating(path, toWrite: true) {
             // Before it is opened: SQLite adds zeros to its end when it is closed.
             let isCutShort = try !isNew && FileEnd.missingBytes(of: path) > 0
             let pool = try DatabasePool(
-                path: path, configuration: configuration(path, isReadOnly: false))
-            if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
-            try Schema.addIndexes(pool)
-            if try isCutShort || !pool.read(Reindexing.isCurrent) {
-                try pool.write { try Reindexing.run($0, WritingTools()) }
+                path: path,
+                configuration: configuration(path, isReadOnly: false, mayBegin: mayBegin))
+            // What keeps them from the file is looked for while its connections are open: closed, they leave descriptors.
+            return try IndexError.translating(path, toWrite: true) {
+                defer { withExtendedLifetime(pool) {} }
+                return try keepingReason(of: pool) {
+                    try bringUpToDate(pool, isCutShort: isCutShort)
+                    return IndexFile(
+                        path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
+                        writer: pool)
+                }
             }
-            return IndexFile(
-                path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort, writer: pool)
+        }
+    }
+
+    private static func bringUpToDate(_ pool: DatabasePool, isCutShort: Bool) throws {
+        if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
+        try Schema.addIndexes(pool)
+        if try isCutShort || !pool.read(Reindexing.isCurrent) {
+            try pool.write { try Reindexing.run($0, WritingTools()) }
         }
     }
 
     private static func openToRead(_ path: String) throws -> IndexFile {
-        try IndexError.translating(path) {
+        try IndexError.translating(path, toWrite: false) {
             let name = isFrozen(path) ? frozenAddress(path) : path
             let configuration = configuration(path, isReadOnly: true)
             let queue: DatabaseQueue
@@ -170,14 +198,19 @@ struct IndexFile: Sendable {
         try queue.close()
     }
 
-    private static func configuration(_ path: String, isReadOnly: Bool) -> Configuration {
+    private static func configuration(
+        _ path: String, isReadOnly: Bool, mayBegin: Bool = false
+    ) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = isReadOnly
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
             if isReadOnly { RawStatement.stopAuthorizing(db) }
-            try FormatCheck.check(db, path: path, isReadOnly: isReadOnly)
+            try SystemFault.keeping(db) {
+                try FormatCheck.check(db, path: path, isReadOnly: isReadOnly, mayBegin: mayBegin)
+                if !db.configuration.readonly { try beginLog(db, path) }
+            }
             if isReadOnly {
                 // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
                 // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
@@ -193,6 +226,18 @@ struct IndexFile: Sendable {
             }
         }
         return configuration
+    }
+
+    /// Puts a file into WAL mode, with a log that is not empty. GRDB does the same, where it has not been done; but what the
+    /// system says of the files beside it is lost then.
+    private static func beginLog(_ db: Database, _ path: String) throws {
+        try db.execute(sql: "PRAGMA journal_mode = WAL")
+        guard try IndexPath.size(of: path + "-wal", orNone: true) == 0 else { return }
+        try db.inSavepoint {
+            try db.execute(
+                sql: "CREATE TABLE begun (id INTEGER PRIMARY KEY); DROP TABLE begun")
+            return .commit
+        }
     }
 
     /// Whether a file is in WAL mode, but nothing can be written beside it and nobody has: SQLite would refuse it.
@@ -212,18 +257,5 @@ struct IndexFile: Sendable {
             }
         }
         return "file://" + escaped.joined() + "?immutable=1"
-    }
-
-    /// SQLite would take a relative path that begins with `file:` for an address.
-    private static func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    }
-}
-
-extension String {
-    /// The path without its last part.
-    fileprivate var parentFolder: String {
-        guard let slash = lastIndex(of: "/"), slash != startIndex else { return "/" }
-        return String(self[..<slash])
     }
 }

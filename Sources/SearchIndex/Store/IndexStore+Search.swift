@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 extension IndexStore {
     /// Answers a query from one state of the index.
     package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
@@ -46,9 +40,8 @@ extension IndexStore {
 
     /// What the index holds, and how large the file is.
     package func status() throws -> IndexStatus {
-        let file = path.withoutLinks
-        let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
-        return IndexStatus(index: path, bytes: size ?? 0, sites: try read { try $0.sites() })
+        let bytes = try IndexPath.size(of: path)
+        return IndexStatus(index: path, bytes: bytes, sites: try read { try $0.sites() })
     }
 }
 

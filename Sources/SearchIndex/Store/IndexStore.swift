@@ -78,13 +78,11 @@ package final class IndexStore: Sendable {
     ///
     /// The snapshot must not be used after `body` returned, nor the store inside `body`.
     package func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
-        try file.translatingErrors {
-            try file.reader.read { db in
-                try body(
-                    IndexSnapshot(
-                        db, reader: { try self.readers.reader(db) },
-                        settings: { try self.settings() }))
-            }
+        try file.read { db in
+            try body(
+                IndexSnapshot(
+                    db, reader: { try self.readers.reader(db) },
+                    settings: { try self.settings() }))
         }
     }
 
@@ -110,12 +108,10 @@ package final class IndexStore: Sendable {
     ///
     /// - Throws: `IndexError`, `CancellationError`.
     package func prepare(_ page: PendingPage) throws {
-        let (plan, language) = try file.translatingErrors {
-            try file.reader.read { db in
-                let site = try SiteRow.known(Site(url: page.site).url, in: db)
-                let plan = try PostPlan(page.changes, site: site?.id ?? 0, in: db)
-                return (plan, site?.language)
-            }
+        let (plan, language) = try file.read { db in
+            let site = try SiteRow.known(Site(url: page.site).url, in: db)
+            let plan = try PostPlan(page.changes, site: site?.id ?? 0, in: db)
+            return (plan, site?.language)
         }
         try page.contents.make(
             of: plan.rewritten, siteLanguage: page.changes.site?.language ?? language,

@@ -45,7 +45,7 @@ package final class WriterLock: Sendable {
     private static func acquire(_ path: String, index: String) throws -> CInt {
         while true {
             let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-            guard descriptor >= 0 else { throw IndexError.noLock(index) }
+            guard descriptor >= 0 else { throw IndexError.noLock(index, errno) }
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 let holder = holder(descriptor)
                 close(descriptor)

@@ -38,7 +38,7 @@ struct AuditCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let (exports, list, index) = (exports, canaries, place.path)
+        let (exports, list, index) = (exports, canaries, try place.path)
         let (set, report) = try await withProgress("Auditing") { progress in
             var set = CanarySet()
             if !exports.isEmpty { set.add(try SearchEngine.canaries(ofExports: exports)) }

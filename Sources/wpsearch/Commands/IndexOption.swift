@@ -9,17 +9,25 @@ struct IndexOption: ParsableArguments {
     var index: String?
 
     /// The path to use.
-    var path: String { IndexOption.path(index) }
+    ///
+    /// - Throws: `CommandError` when a variable that names it is no text.
+    var path: String {
+        get throws { try IndexOption.path(index) }
+    }
 
     /// The path to use when this one is asked for.
-    static func path(_ index: String?) -> String {
+    static func path(_ index: String?) throws(CommandError) -> String {
         if let index { return index }
-        if let named = environment("WPSEARCH_INDEX") { return named }
+        if let named = try pathInEnvironment("WPSEARCH_INDEX") { return named }
         #if os(macOS)
-            let folder = (environment("HOME") ?? ".") + "/Library/Application Support"
+            let folder = (try pathInEnvironment("HOME") ?? ".") + "/Library/Application Support"
         #else
-            let folder =
-                environment("XDG_DATA_HOME") ?? (environment("HOME") ?? ".") + "/.local/share"
+            let folder: String
+            if let data = try pathInEnvironment("XDG_DATA_HOME") {
+                folder = data
+            } else {
+                folder = (try pathInEnvironment("HOME") ?? ".") + "/.local/share"
+            }
         #endif
         return folder + "/wpsearch/blog.sqlite"
     }

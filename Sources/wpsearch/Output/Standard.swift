@@ -17,6 +17,8 @@ enum Standard: Int32 {
     /// Lets inputs and outputs that the process came without stay closed: a file opened later would otherwise take
     /// their number, and results would be written into it.
     static func keepClosed() {
+        // A file that may grow no further is said to be one, instead of ending the process.
+        signal(SIGXFSZ, SIG_IGN)
         for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
             _ = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
         }

@@ -51,7 +51,7 @@ extension IndexStore {
         let channel = PageChannel()
         let merging = Deferred(on: DispatchQueue(label: "merge")) { [file] in
             defer { channel.end() }
-            return try file.reader.read { try SegmentMerge(segments, in: $0).run(into: channel) }
+            return try file.read { try SegmentMerge(segments, in: $0).run(into: channel) }
         }
         defer {
             channel.abandon()

@@ -1,0 +1,66 @@
+import BlogSearch
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The arguments of the process, which are bytes to the system and texts to us.
+///
+/// Swift puts U+FFFD for what is no UTF-8. A path would be another one then, or two one.
+enum Arguments {
+    /// Commands whose words are looked for, not opened: any text will do.
+    private static let finding: Set = ["query", "show", "related", "suggest", "cloud"]
+
+    /// All but the program's name.
+    ///
+    /// - Throws: `CommandError` for one that is no text and could be a path.
+    static func read() throws(CommandError) -> [String] {
+        let texts = Array(CommandLine.arguments.dropFirst())
+        guard texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
+            return texts
+        }
+        let isFinding = texts.first.map(finding.contains) ?? false
+        for (index, text) in texts.enumerated() {
+            guard let shown = shown(index + 1) else { continue }
+            let isIndex = text.hasPrefix("--index=") || index > 0 && texts[index - 1] == "--index"
+            if isIndex || !isFinding { throw .noText("The argument \(shown)") }
+        }
+        return texts
+    }
+
+    /// An argument that is no UTF-8, for a sentence; `nil` when it is.
+    private static func shown(_ index: Int) -> String? {
+        guard index < Int(CommandLine.argc), let bytes = unsafe CommandLine.unsafeArgv[index],
+            unsafe String(validatingCString: bytes) == nil
+        else { return nil }
+        return unsafe textShowing(bytes)
+    }
+}
+
+/// The value of an environment variable that names a file or folder, `nil` when unset or empty.
+///
+/// - Throws: `CommandError` when it is no text.
+func pathInEnvironment(_ name: String) throws(CommandError) -> String? {
+    guard let bytes = unsafe getenv(name) else { return nil }
+    guard let text = unsafe String(validatingCString: bytes) else {
+        throw .noText("$\(name), \(unsafe textShowing(bytes)),")
+    }
+    return text.isEmpty ? nil : text
+}
+
+private func textShowing(_ bytes: UnsafePointer<CChar>) -> String {
+    let all = unsafe UnsafeRawBufferPointer(start: bytes, count: strlen(bytes))
+    return String(showing: unsafe Array(all))
+}
+
+extension CommandError {
+    /// - Parameter thing: what is no text, with what it is.
+    fileprivate static func noText(_ thing: String) -> CommandError {
+        CommandError(
+            "\(thing) is no UTF-8, which every name has to be: rename the file, or name another.")
+    }
+}
