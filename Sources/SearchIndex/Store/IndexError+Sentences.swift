@@ -99,6 +99,8 @@ extension IndexError {
     static func translating<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         do {
             return try body()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw CancellationError()
         } catch let error as DatabaseError {
             throw IndexError(error, path)
         } catch is RowDecodingError {

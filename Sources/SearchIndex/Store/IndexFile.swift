@@ -177,6 +177,7 @@ struct IndexFile: Sendable {
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
             if isReadOnly { RawStatement.stopAuthorizing(db) }
+            RawStatement.heedCancellation(db)
             try FormatCheck.check(db, path: path, isReadOnly: isReadOnly)
             if isReadOnly {
                 // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
