@@ -1,3 +1,5 @@
+internal import Ingest
+
 /// A sequence whose next element is made while the present one is in use: reading and storing share the processors.
 ///
 /// At most one element more is held in memory. An actor, because what is being read is no value.
@@ -32,7 +34,7 @@ where Base.Element: Sendable {
 
     /// Not a child task: it goes on while the caller uses an element.
     private func read() -> Task<Step, any Error> {
-        Task { [base] in
+        Task(executorPreference: TaskPlace.executor) { [base] in
             var base = base
             let element = try await base.next()
             return (element, base)

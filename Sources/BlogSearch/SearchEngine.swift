@@ -73,8 +73,10 @@ public final class SearchEngine: Sendable {
     /// Closes the file as ``close()`` does, and removes it when this engine made it and nothing was ever stored in it:
     /// for work that failed before it began.
     ///
+    /// - Returns: whether it was removed.
     /// - Throws: `IndexError`.
-    public func closeUnlessEmpty() throws {
+    @discardableResult
+    public func closeUnlessEmpty() throws -> Bool {
         try store.closeUnlessEmpty(now: .now)
     }
 

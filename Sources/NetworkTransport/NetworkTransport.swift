@@ -2,6 +2,7 @@ internal import AsyncHTTPClient
 public import Ingest
 internal import NIOCore
 internal import NIOHTTPCompression
+internal import NIOPosix
 
 /// `Transport` over AsyncHTTPClient: keep-alive, gzip, redirects, and limits on time and size.
 ///
@@ -41,6 +42,9 @@ public actor NetworkTransport: Transport {
         guard let client else { return }
         Task { try await client.shutdown() }
     }
+
+    /// Lets all requests of the process share one thread, which is enough for those of a command; to be called before the first.
+    package static func useOneThread() { NIOSingletons.groupLoopCountSuggestion = 1 }
 
     /// Sends one request; see `Transport`.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {

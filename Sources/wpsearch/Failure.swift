@@ -13,8 +13,6 @@ import BlogSearch
 struct Failure {
     /// Nothing was found: no message, exit 1.
     static let nothingFound = ExitCode(1)
-    /// Interrupted by the user: what `kill -INT` gives in a shell.
-    static let interrupted = ExitCode(130)
 
     private let message: String
     private let output: Standard
@@ -29,10 +27,10 @@ struct Failure {
             message =
                 error is ExitCode
                 ? "" : code == 0 ? WPSearch.fullMessage(for: error) : Self.usage(error)
-        } else if error is CancellationError {
+        } else if error is CancellationError || error is NothingChanged {
+            // Said before the process ends by the signal that stopped it; the code is for who has none.
             code = 130
-            message =
-                "wpsearch: stopped; what was stored so far is kept, run the command again to go on."
+            message = error is NothingChanged ? Signals.nothingChanged : Signals.whatIsKept
             output = .error
         } else {
             code = 2
@@ -44,7 +42,7 @@ struct Failure {
     /// Prints and exits.
     func leave() -> Never {
         if !message.isEmpty { output.writeLine(message) }
-        exit(code)
+        Signals.leave(code)
     }
 
     /// What was wrong with the arguments, and where to read about them.

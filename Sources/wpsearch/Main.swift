@@ -1,5 +1,5 @@
+import ArgumentParser
 import BlogSearch
-import Dispatch
 
 #if canImport(Glibc)
     import Glibc
@@ -13,8 +13,7 @@ import Dispatch
 ///
 /// ArgumentParser finds its way about a command by reflection, which takes 2 ms of processor time, 4 for the many
 /// options of `query`: longer than the search. So what is asked for most, and is plainly well formed, is read without it;
-/// all else, help and mistakes above all, goes the long way. An event loop and a second thread are only for those who
-/// wait for something.
+/// all else, help and mistakes above all, goes the long way. Further threads are only for those who wait for something.
 @main
 enum Main {
     static func main() {
@@ -26,13 +25,36 @@ enum Main {
         {
             return run(query)
         }
-        // What takes memory here fills an index.
-        ProcessMemory.useOneHeap()
-        Task {
-            await WPSearch.run()
+        do {
+            let command = try WPSearch.command()
+            if let command = command as? any LongCommand {
+                // What takes memory fills an index.
+                ProcessMemory.useOneHeap()
+                runWatched(command)
+            }
+            runAlone(command)
+        } catch {
+            Failure(error).leave()
+        }
+    }
+
+    /// Runs a command that waits for nobody on this thread, the only one.
+    private static func runAlone(_ command: sending any ParsableCommand) -> Never {
+        guard let workers = Workers(threads: 0) else { exit(2) }
+        Task(executorPreference: workers) {
+            do {
+                var command = command
+                if var command = command as? any AsyncParsableCommand {
+                    try await command.run()
+                } else {
+                    try command.run()
+                }
+            } catch {
+                Failure(error).leave()
+            }
             exit(0)
         }
-        dispatchMain()
+        workers.work()
     }
 
     private static func run(_ query: QueryRequest) {

@@ -34,18 +34,11 @@ struct WPSearch: AsyncParsableCommand {
             "There is no command '\(printable(name))'; there are \(known.joined(separator: ", ")).")
     }
 
-    /// Reads the arguments of the process and does what they say.
-    static func run() async {
-        do {
-            try checkHelp(CommandLine.arguments.dropFirst())
-            var command = try parseAsRoot()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-        } catch {
-            Failure(error).leave()
-        }
+    /// What the arguments of the process say.
+    ///
+    /// - Throws: errors of ArgumentParser, which may be help.
+    static func command() throws -> any ParsableCommand {
+        try checkHelp(CommandLine.arguments.dropFirst())
+        return try parseAsRoot()
     }
 }

@@ -35,11 +35,11 @@ struct FolderSource: Source {
     }
 
     mutating func nextPage() async throws -> SourcePage? {
-        try Task.checkCancellation()
         guard position < files.count else { return nil }
         var page = PageInProgress(before: pages)
         var link: String?
         while !page.isFull, position < files.count {
+            try Task.checkCancellation()
             let found = add(files[position], to: &page)
             link = link ?? found
             position += 1

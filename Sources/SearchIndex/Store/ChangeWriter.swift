@@ -77,7 +77,10 @@ struct ChangeWriter {
             try documents.replaceDocument(ofPost: id, siteLanguage: site.language)
         }
         documents.beginFinishing()
-        for post in added { try store(post) }
+        for post in added {
+            try Task.checkCancellation()
+            try store(post)
+        }
 
         for author in page.authorRemovals { try delete(author: author) }
         try givenUp.delete()

@@ -1,15 +1,25 @@
 internal import Dispatch
 
-/// A value that is made on a queue while its owner does something else.
+/// A value that is made on another thread while its owner does something else.
 ///
 /// Not checked to be Sendable: `result` is written before `done` is signalled, and read after it.
 final class Deferred<Value>: @unchecked Sendable {
+    /// How long somebody who has been cancelled may go on waiting.
+    private static var patience: DispatchTimeInterval { .milliseconds(50) }
+
     private var result: Result<Value, any Error> = .failure(CancellationError())
     private let done = DispatchSemaphore(value: 0)
 
     /// Begins to make it.
-    init(on queue: DispatchQueue, _ make: @escaping @Sendable () throws -> Value) {
-        queue.async { [self] in
+    ///
+    /// - Parameter thread: where; `nil` makes it at once, on the caller's.
+    init(on thread: WorkThread?, _ make: @escaping @Sendable () throws -> Value) {
+        guard let thread else {
+            result = Result { try make() }
+            done.signal()
+            return
+        }
+        thread.async { [self] in
             result = Result { try make() }
             done.signal()
         }
@@ -17,9 +27,12 @@ final class Deferred<Value>: @unchecked Sendable {
 
     /// Waits for the value.
     ///
-    /// - Throws: what making it threw.
+    /// - Throws: what making it threw; `CancellationError` when the task that waits is cancelled, and it goes on being made.
     func value() throws -> Value {
-        wait()
+        while done.wait(timeout: .now() + Self.patience) == .timedOut {
+            try Task.checkCancellation()
+        }
+        done.signal()
         return try result.get()
     }
 

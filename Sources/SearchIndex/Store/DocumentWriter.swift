@@ -42,6 +42,7 @@ struct DocumentWriter {
     }
 
     private mutating func remove(post: Int64) throws {
+        try Task.checkCancellation()
         guard let stored = try StoredDocument(post: post, in: db) else { return }
         let language = try languageID(stored.source.language)
         let result = tools.analyzer.analyze(
@@ -163,6 +164,7 @@ struct DocumentWriter {
             arguments: [documents.lowerBound, documents.upperBound])
         var storage = SegmentStorage(db, tools.builder)
         for post in posts {
+            try Task.checkCancellation()
             guard let stored = try StoredDocument(post: post, in: db),
                 !deletions.contains(stored.document)
             else { continue }

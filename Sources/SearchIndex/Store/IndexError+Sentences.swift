@@ -90,6 +90,8 @@ extension IndexError {
     ) throws -> Value {
         do {
             return try body()
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            throw CancellationError()
         } catch let error as DatabaseError {
             throw IndexError(error, path, toWrite: toWrite, nil)
         } catch let fault as SystemFault {

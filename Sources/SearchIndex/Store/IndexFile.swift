@@ -207,6 +207,7 @@ struct IndexFile: Sendable {
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
             if isReadOnly { RawStatement.stopAuthorizing(db) }
+            RawStatement.heedCancellation(db)
             try SystemFault.keeping(db) {
                 try FormatCheck.check(db, path: path, isReadOnly: isReadOnly, mayBegin: mayBegin)
                 if !db.configuration.readonly { try beginLog(db, path) }

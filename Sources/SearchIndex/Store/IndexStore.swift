@@ -61,16 +61,22 @@ package final class IndexStore: Sendable {
     /// Somebody else who fills it by then keeps it.
     ///
     /// - Parameter now: the present time, for the lock.
-    package func closeUnlessEmpty(now: Moment) throws {
-        guard file.isNew else { return try close() }
+    /// - Returns: whether it was removed.
+    package func closeUnlessEmpty(now: Moment) throws -> Bool {
+        guard file.isNew else {
+            try close()
+            return false
+        }
         do {
             let lock = try lockForFilling(now: now)
             let isEmpty = try read { try $0.sites().isEmpty }
             try close()
             if isEmpty { try file.remove() }
             withExtendedLifetime(lock) {}
+            return isEmpty
         } catch let error as IndexError where error.code == .busy {
             try close()
+            return false
         }
     }
 

@@ -3,7 +3,6 @@
 // own, see SegmentBuilder.swift.)
 
 internal import Blog
-internal import Dispatch
 internal import TextAnalysis
 
 /// What is made of a post's content before anything is stored.
@@ -33,7 +32,7 @@ final class PreparedContents {
     /// Batches that are prepared or wait to be stored, at most.
     private static let depth = 3
 
-    private let queue = DispatchQueue(label: "preparation")
+    private let thread: WorkThread?
     private let prepare: @Sendable (Int) throws -> PreparedContent
     /// Posts that are yet to be prepared, by their place.
     private var rest: Range<Int>
@@ -55,13 +54,15 @@ final class PreparedContents {
             return PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
         }
         rest = posts.indices
+        thread = posts.isEmpty ? nil : WorkThread()
         while batches.count < PreparedContents.depth, !rest.isEmpty { startBatch() }
     }
 
     /// The content of the next post; there is one for each, and no more.
     ///
-    /// - Throws: what `blocks` threw for a post of its batch.
+    /// - Throws: what `blocks` threw for a post of its batch; `CancellationError`.
     func next() throws -> PreparedContent {
+        try Task.checkCancellation()
         if ready.isEmpty {
             ready = try batches.removeFirst().value()[...]
             if !rest.isEmpty { startBatch() }
@@ -72,6 +73,6 @@ final class PreparedContents {
     private func startBatch() {
         let part = rest.prefix(PreparedContents.batch)
         rest = rest.dropFirst(part.count)
-        batches.append(Deferred(on: queue) { [prepare] in try part.map(prepare) })
+        batches.append(Deferred(on: thread) { [prepare] in try part.map(prepare) })
     }
 }

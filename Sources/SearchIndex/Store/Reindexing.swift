@@ -34,6 +34,7 @@ struct Reindexing {
         for table in ["author", "term"] {
             let rows = try Row.fetchAll(db, sql: "SELECT id, name, folded FROM \(table)")
             for row in rows {
+                try Task.checkCancellation()
                 let name: String? = try row.value(1)
                 if try name?.foldedName == row.value(2) as String? { continue }
                 try db.cachedStatement(sql: "UPDATE \(table) SET folded = ? WHERE id = ?")
@@ -90,6 +91,7 @@ struct Reindexing {
 extension DocumentWriter {
     /// Makes a new document for a post that is stored as it is to be; its old document is gone already.
     mutating func replaceDocument(ofPost post: Int64, siteLanguage: String?) throws {
+        try Task.checkCancellation()
         guard var stored = try StoredDocument(post: post, in: db) else { return }
         stored.source.language = stored.language(onSite: siteLanguage)
         let (document, language) = try add(stored.source)

@@ -2,7 +2,7 @@ import ArgumentParser
 import BlogSearch
 
 /// `wpsearch audit`: proves that nothing private is in the index.
-struct AuditCommand: AsyncParsableCommand {
+struct AuditCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "audit",
         abstract: "Prove that nothing private is in the index.",
@@ -36,6 +36,8 @@ struct AuditCommand: AsyncParsableCommand {
             )
         }
     }
+
+    var provision: Provision { .reading }
 
     func run() async throws {
         let (exports, list, index) = (exports, canaries, try place.path)

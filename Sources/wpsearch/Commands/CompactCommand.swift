@@ -2,7 +2,7 @@ import ArgumentParser
 import BlogSearch
 
 /// `wpsearch compact`: makes one segment of everything, and mends what is damaged.
-struct CompactCommand: AsyncParsableCommand {
+struct CompactCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "compact",
         abstract: "Make the index as fast and small as it gets, and mend it where it is damaged.",
@@ -23,12 +23,16 @@ struct CompactCommand: AsyncParsableCommand {
 
     @OptionGroup var place: IndexOption
 
+    var provision: Provision { .filling }
+
     func run() async throws {
-        let engine = try SearchEngine.open(at: place.path, readOnly: false)
-        let summary = try await withProgress("Compacting") { progress in
-            try await engine.compact(progress: progress)
+        let summary = try await filling {
+            try SearchEngine.open(at: place.path, readOnly: false)
+        } _: { engine in
+            try await withProgress("Compacting") { progress in
+                try await engine.compact(progress: progress)
+            }
         }
-        try engine.close()
         Standard.output.write(Self.text(summary))
         if summary.lost > 0 { throw CommandError(Self.sentence(lost: summary.lost)) }
     }

@@ -3,7 +3,7 @@ import BlogSearch
 import NetworkTransport
 
 /// `wpsearch doctor`: what stands between wpsearch and a site.
-struct DoctorCommand: AsyncParsableCommand {
+struct DoctorCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Say what stands between wpsearch and a site, and what a sync will cost.",
@@ -24,6 +24,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
+
+    var provision: Provision { .reading + .network }
 
     func run() async throws {
         let credentials = try user.map {

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import BlogSearch
 
 /// `wpsearch import`: reads exports and folders.
-struct ImportCommand: AsyncParsableCommand {
+struct ImportCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Read WXR exports, folders of Markdown or HTML, JSON, or saved REST pages.",
@@ -73,16 +73,20 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
+    var provision: Provision { .filling }
+
     func run() async throws {
         let mapping = try mapping.map { try JSONMapping(path: $0) }
         // A file that cannot be read must not leave an empty index behind: reading begins first.
         let opened = try await BegunSource(
             FileSource.open(paths, as: kind, site: site, mapping: mapping, withComments: comments))
-        let engine = try SearchEngine.create(at: place.path)
-        let summary = try await withProgress("Importing") { progress in
-            try await engine.importPosts(from: opened, prune: prune, progress: progress)
+        let summary = try await filling {
+            try SearchEngine.create(at: place.path)
+        } _: { engine in
+            try await withProgress("Importing") { progress in
+                try await engine.importPosts(from: opened, prune: prune, progress: progress)
+            }
         }
-        try engine.close()
         Standard.output.write(try SummaryText(summary).text(asJSON: json))
     }
 }

@@ -3,7 +3,7 @@ import BlogSearch
 import NetworkTransport
 
 /// `wpsearch sync`: pulls posts from a WordPress site.
-struct SyncCommand: AsyncParsableCommand {
+struct SyncCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
         abstract: "Pull new and changed posts from a WordPress site.",
@@ -48,6 +48,8 @@ struct SyncCommand: AsyncParsableCommand {
         }
     }
 
+    var provision: Provision { .filling + .network }
+
     func run() async throws {
         let credentials = try user.map {
             Credentials(user: $0, password: try applicationPassword(of: $0))
@@ -71,28 +73,32 @@ struct SyncCommand: AsyncParsableCommand {
         _ site: String, as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
         let found = try await discover(site, as: credentials, over: transport)
-        let engine = try SearchEngine.create(at: place.path)
-        do {
+        try await filling {
+            try SearchEngine.create(at: place.path)
+        } _: { engine in
             try await sync(found, into: engine, as: credentials, over: transport)
-        } catch {
-            try engine.closeUnlessEmpty()
-            throw error
         }
-        try engine.close()
     }
 
     /// Syncs every known site; says of each that fails why, and fails at the end when one did.
     private func syncAll(
         as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
-        let engine = try SearchEngine.open(at: place.path, readOnly: false)
+        try await filling {
+            try SearchEngine.open(at: place.path, readOnly: false)
+        } _: { engine in
+            try await syncAll(of: engine, as: credentials, over: transport)
+        }
+    }
+
+    private func syncAll(
+        of engine: SearchEngine, as credentials: Credentials?, over transport: NetworkTransport
+    ) async throws {
         let sites = try engine.syncableSites()
         if sites.isEmpty {
-            try engine.close()
             throw CommandError("The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
         if sites.count > 1, credentials != nil {
-            try engine.close()
             throw CommandError(
                 "A password is for one site; name it: wpsearch sync ADDRESS --user …")
         }
@@ -104,12 +110,8 @@ struct SyncCommand: AsyncParsableCommand {
             } catch let error as IngestError {
                 failures.append(error)
                 if sites.count > 1 { Standard.error.writeLine("wpsearch: \(error)") }
-            } catch {
-                try engine.close()
-                throw error
             }
         }
-        try engine.close()
         if sites.count == 1, let error = failures.first { throw error }
         if !failures.isEmpty {
             throw CommandError("\(failures.count) of \(sites.count) sites could not be synced.")

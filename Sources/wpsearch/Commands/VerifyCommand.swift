@@ -3,7 +3,7 @@ import BlogSearch
 import NetworkTransport
 
 /// `wpsearch verify`: checks the index against itself, and against a site.
-struct VerifyCommand: AsyncParsableCommand {
+struct VerifyCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Check the index against itself, and against a site when one is named.",
@@ -39,6 +39,8 @@ struct VerifyCommand: AsyncParsableCommand {
             throw ValidationError("--concurrency takes a number from 1 to 64.")
         }
     }
+
+    var provision: Provision { site == nil ? .reading : .reading + .network }
 
     func run() async throws {
         let engine: SearchEngine

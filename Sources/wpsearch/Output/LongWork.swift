@@ -1,39 +1,18 @@
 import BlogSearch
-import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-/// Runs work that may take long: with a progress line, and stopped cleanly by an interrupt.
-///
-/// The first interrupt (Ctrl-C) cancels the work, which then ends after its present transaction; a second one
-/// ends the process as usual, and the index is whole even then.
-func withProgress<Result: Sendable>(
+/// Runs work that may take long with a progress line, which goes with it, or with the process when a signal ends that.
+func withProgress<Result>(
     _ verb: String,
-    _ work:
-        @escaping @Sendable (@escaping @Sendable (SourceProgress) -> Void) async throws -> Result
+    _ work: (@escaping @Sendable (SourceProgress) -> Void) async throws -> Result
 ) async throws -> Result {
     let line = ProgressLine(Progress(verb))
-    let task = Task { try await work { line.show($0) } }
-    signal(SIGINT, SIG_IGN)
-    let interrupts = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    interrupts.setEventHandler {
-        task.cancel()
-        signal(SIGINT, SIG_DFL)
-    }
-    interrupts.resume()
-    defer {
-        interrupts.cancel()
-        signal(SIGINT, SIG_DFL)
+    defer { line.clear() }
+    return try await Signals.undoing {
         line.clear()
+    } while: {
+        try await work { line.show($0) }
     }
-    return try await task.value
 }
 
 /// A progress line that several tasks may write to.

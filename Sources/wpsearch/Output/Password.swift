@@ -15,12 +15,14 @@ func askForPassword(_ prompt: String) -> String? {
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
     unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
-    defer {
+    let show: @Sendable () -> Void = { [shown] in
+        var shown = shown
         unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
         Standard.error.write("\n")
     }
-    guard let line = readLine(), !line.isEmpty else { return nil }
-    return line
+    defer { show() }
+    let line = Signals.undoing(show) { readLine() }
+    return line.flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// The application password of a user: from the environment, else asked for.

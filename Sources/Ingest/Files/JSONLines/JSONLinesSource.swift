@@ -33,7 +33,6 @@ struct JSONLinesSource: Source {
     }
 
     mutating func nextPage() async throws -> SourcePage? {
-        try Task.checkCancellation()
         if hasEnded { return nil }
         let file = try ByteFile(path, at: offset, end: end)
         end = end ?? file.length
@@ -41,6 +40,7 @@ struct JSONLinesSource: Source {
         var page = PageInProgress(before: pages)
         var lines = LineBuffer(longest: Self.longestLine)
         while !page.isFull, !hasEnded {
+            try Task.checkCancellation()
             let bytes = try file.read(Self.chunk)
             hasEnded = bytes.isEmpty
             lines.append(bytes, isLast: hasEnded)

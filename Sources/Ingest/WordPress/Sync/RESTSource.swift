@@ -74,7 +74,9 @@ package struct RESTSource: Source {
     private mutating func start() {
         while running.count < state.options.concurrency, let request = state.takeRequest() {
             let url = state.url(of: request)
-            let task = Task { [fetcher] in try await fetcher.fetch(url) }
+            let task = Task(executorPreference: TaskPlace.executor) { [fetcher] in
+                try await fetcher.fetch(url)
+            }
             running.append(Running(request: request, task: task))
         }
     }

@@ -2,28 +2,29 @@ internal import Dispatch
 
 /// Inverts batches of documents, on a thread of its own or on the caller's.
 ///
-/// Not checked to be Sendable: `inversion` is touched inside `queue` only, or by the one caller when there is no queue.
+/// Not checked to be Sendable: `inversion` is touched by `thread` only, or by the one caller when there is no thread.
 final class InversionWorker: @unchecked Sendable {
     /// Batches that wait or are worked on, at most.
     private static let depth = 2
 
-    private let queue: DispatchQueue?
+    private let thread: WorkThread?
     private let room = DispatchSemaphore(value: depth)
     private var inversion = Inversion()
-    private var taken: InvertedDocuments?
+    private var taken: Deferred<InvertedDocuments>?
 
+    /// - Parameter isConcurrent: whether it gets a thread, if the system gives one.
     init(isConcurrent: Bool) {
-        queue = isConcurrent ? DispatchQueue(label: "inversion") : nil
+        thread = isConcurrent ? WorkThread() : nil
     }
 
     /// Adds documents; waits while `depth` batches are under way.
     func add(_ batch: [SegmentText]) {
-        guard let queue else {
+        guard let thread else {
             for text in batch { inversion.add(text) }
             return
         }
         room.wait()
-        queue.async { [self] in
+        thread.async { [self] in
             for text in batch { inversion.add(text) }
             room.signal()
         }
@@ -31,15 +32,16 @@ final class InversionWorker: @unchecked Sendable {
 
     /// Begins to sort what was added.
     func startTaking() {
-        queue?.async { [self] in taken = inversion.take() }
+        taken = Deferred(on: thread) { [self] in inversion.take() }
     }
 
-    /// What was added since the last call.
-    func take() -> InvertedDocuments {
-        guard let queue else { return inversion.take() }
-        return queue.sync {
-            defer { taken = nil }
-            return taken ?? inversion.take()
-        }
+    /// What was added since the last call, once that has begun to be taken.
+    ///
+    /// - Throws: `CancellationError`.
+    func take() throws -> InvertedDocuments {
+        if taken == nil { startTaking() }
+        defer { taken = nil }
+        guard let taken else { throw CancellationError() }
+        return try taken.value()
     }
 }

@@ -2,8 +2,6 @@
 // at the end the workers sort what they have, and one thread writes the lists of all of them, key by key. Which worker
 // took which document leaves no trace in the segment: its bytes are the same for any number of threads.
 
-internal import Dispatch
-
 /// Builds segments from texts, one after the other; its analyzers stay warm between them.
 ///
 ///     let builder = SegmentBuilder(threads: 2)
@@ -59,13 +57,13 @@ final class SegmentBuilder: @unchecked Sendable {
     /// Writes what was added as one segment and begins anew.
     ///
     /// - Parameter parameters: what blocks are rated by, with the mean lengths of these documents.
-    /// - Throws: what the sink throws. What was added is lost then.
+    /// - Throws: what the sink throws; `CancellationError`. What was added is lost then.
     func finish<Sink: SegmentSink>(
         into sink: Sink, parameters: RankingParameters = .standard
     ) throws -> (segment: BuiltSegment, sink: Sink) {
         startBatch()
         for worker in workers { worker.startTaking() }
-        let parts = workers.map { $0.take() }
+        let parts = try workers.map { try $0.take() }
         var facts = facts
         self.facts = []
         textBytes = 0

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import GRDB
 
 extension IndexStore {
@@ -48,8 +47,9 @@ extension IndexStore {
     func merge(
         _ segments: [SegmentRow], meanwhile: () -> Void = {}, progress: Progress = { _, _ in }
     ) throws {
+        guard let thread = WorkThread() else { throw IndexError.noThread }
         let channel = PageChannel()
-        let merging = Deferred(on: DispatchQueue(label: "merge")) { [file] in
+        let merging = Deferred(on: thread) { [file] in
             defer { channel.end() }
             return try file.read { try SegmentMerge(segments, in: $0).run(into: channel) }
         }

@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import GRDB
 
 /// Builds segments out of documents, inside a transaction.
@@ -28,7 +27,7 @@ struct SegmentStorage {
     /// Begins to put together the segment of what was collected, beside whatever the caller does until `finish`.
     mutating func begin() {
         guard !isEmpty, writing == nil else { return }
-        writing = Deferred(on: DispatchQueue(label: "segment")) { [builder] in
+        writing = Deferred(on: WorkThread()) { [builder] in
             try builder.finish(into: PageCollector())
         }
     }

@@ -1,0 +1,190 @@
+// What asks the process to end: Ctrl-C (SIGINT), `kill` and systemd (SIGTERM), a terminal that is closed (SIGHUP).
+//
+// Nothing is installed: a short command ends by the signal at once, and leaves nothing over, because it only reads. A long
+// one blocks the three signals before it makes a thread, and its first thread does nothing but wait for them. So there is no
+// handler in which little is allowed, no moment in which a signal is ignored, and the one that comes is the one that ends
+// the process: shells, scripts and systemd see 130, 143, 129. A signal that was ignored when the program began stays so
+// (`nohup`, a job in the background of a script).
+//
+//     while an index is filled      the work is cancelled, the index closed, a sentence said, the process ended
+//     otherwise                     a sentence, and the end
+//     the second time               the end
+
+import BlogSearch
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The signals that end a long command.
+enum Signals {
+    private struct State {
+        var waitedFor: [Int32] = []
+        /// How many indexes are being filled.
+        var filled = 0
+        /// What is said where nothing was begun; `nil` when all is done.
+        var sentence: String? = Signals.nothingChanged
+        /// The first one that came.
+        var received: Int32?
+        var undoings: [Int: @Sendable () -> Void] = [:]
+        var undoingsMade = 0
+    }
+    private static let state = Mutex(State())
+
+    /// Said when what is stored stays.
+    static let whatIsKept =
+        "wpsearch: stopped; what was stored so far is kept, run the command again to go on."
+    /// Said when nothing was stored.
+    static let nothingChanged = "wpsearch: stopped; nothing was changed, run the command again."
+
+    /// How long closing an index may take before the process ends without.
+    private static let patience = 10
+
+    /// Keeps the signals for whoever waits for them; to be called before there are other threads, which do as this one.
+    static func block() {
+        let waitedFor = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+        state.withLock { $0.waitedFor = waitedFor }
+        setMask(SIG_BLOCK, waitedFor)
+    }
+
+    /// Waits for them, for ever.
+    ///
+    /// - Parameters:
+    ///   - work: what is cancelled.
+    ///   - tick: called once a second.
+    static func watch(_ work: Task<Void, Never>, tick: () -> Void) -> Never {
+        var seconds = 0
+        while true {
+            if let signal = next() {
+                guard isWorthAClosing(signal) else { stop(by: signal) }
+                work.cancel()
+            } else if let received = state.withLock({ $0.received }) {
+                seconds += 1
+                if seconds >= patience { end(by: received) }
+            }
+            tick()
+        }
+    }
+
+    /// Takes note of a signal.
+    ///
+    /// - Returns: whether it is the first, and an index must be closed before the end.
+    private static func isWorthAClosing(_ signal: Int32) -> Bool {
+        state.withLock { state in
+            guard state.received == nil, state.filled > 0 else { return false }
+            state.received = signal
+            return true
+        }
+    }
+
+    /// Lets a signal that comes meanwhile cancel the work instead of ending the process.
+    static func whileFilling<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        state.withLock { $0.filled += 1 }
+        defer {
+            state.withLock {
+                $0.filled -= 1
+                $0.sentence = nil
+            }
+        }
+        return try await body()
+    }
+
+    /// Has something undone when a signal ends the process meanwhile, such as what a terminal was told.
+    static func undoing<Value>(
+        _ undo: @escaping @Sendable () -> Void, while body: () async throws -> Value
+    ) async rethrows -> Value {
+        let number = note(undo)
+        defer { forget(number) }
+        return try await body()
+    }
+
+    /// The same for what does not wait.
+    static func undoing<Value>(
+        _ undo: @escaping @Sendable () -> Void, while body: () throws -> Value
+    ) rethrows -> Value {
+        let number = note(undo)
+        defer { forget(number) }
+        return try body()
+    }
+
+    private static func note(_ undo: @escaping @Sendable () -> Void) -> Int {
+        state.withLock { state in
+            state.undoingsMade += 1
+            state.undoings[state.undoingsMade] = undo
+            return state.undoingsMade
+        }
+    }
+
+    private static func forget(_ number: Int) {
+        state.withLock { $0.undoings[number] = nil }
+    }
+
+    /// Ends the process: by the signal that came while an index was filled, else with a code.
+    static func leave(_ code: Int32) -> Never {
+        if let received = state.withLock({ $0.received }) { end(by: received) }
+        exit(code)
+    }
+
+    /// Says that the work ends, unless that was asked for before, and ends the process by a signal.
+    private static func stop(by signal: Int32) -> Never {
+        undoAll()
+        let sentence = state.withLock { $0.received == nil ? $0.sentence : nil }
+        if let sentence { Standard.error.writeLine(sentence) }
+        end(by: signal)
+    }
+
+    private static func end(by number: Int32) -> Never {
+        undoAll()
+        _ = signal(number, SIG_DFL)
+        setMask(SIG_UNBLOCK, [number])
+        raise(number)
+        _exit(128 + number)
+    }
+
+    private static func undoAll() {
+        let undoings = state.withLock { state in
+            defer { state.undoings = [:] }
+            return state.undoings
+        }
+        for undoing in undoings.sorted(by: { $0.key > $1.key }) { undoing.value() }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        let former = signal(number, SIG_DFL)
+        guard unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        else { return false }
+        _ = signal(number, SIG_IGN)
+        return true
+    }
+
+    private static func setMask(_ change: Int32, _ signals: [Int32]) {
+        var mask = set(of: signals)
+        unsafe pthread_sigmask(change, &mask, nil)
+    }
+
+    private static func set(of signals: [Int32]) -> sigset_t {
+        var mask = sigset_t()
+        unsafe sigemptyset(&mask)
+        for signal in signals { unsafe sigaddset(&mask, signal) }
+        return mask
+    }
+
+    /// The next one, `nil` after a second without.
+    private static func next() -> Int32? {
+        var mask = set(of: state.withLock { $0.waitedFor })
+        #if canImport(Darwin)
+            // It has no wait that ends; neither has it what the seconds are counted for.
+            var signal: Int32 = 0
+            return unsafe sigwait(&mask, &signal) == 0 ? signal : nil
+        #else
+            var second = timespec(tv_sec: 1, tv_nsec: 0)
+            let signal = unsafe sigtimedwait(&mask, nil, &second)
+            return signal > 0 ? signal : nil
+        #endif
+    }
+}
