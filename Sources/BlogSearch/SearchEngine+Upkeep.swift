@@ -34,8 +34,12 @@ extension SearchEngine {
     public func verify(
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> [String] {
-        try store.problems { done, total in
-            progress(SourceProgress(done: done, total: total, unit: .posts))
+        try await withTaskCancellationHandler {
+            try store.problems { done, total in
+                progress(SourceProgress(done: done, total: total, unit: .posts))
+            }
+        } onCancel: {
+            store.interruptVerification()
         }
     }
 }

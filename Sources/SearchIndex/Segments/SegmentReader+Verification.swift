@@ -58,6 +58,7 @@ extension SegmentReader {
         var postings = try postings(of: entry)
         var last: DocumentID?
         var (count, block, removed) = (0, 0, 0)
+        var windows: [WindowBound] = []
         while try postings.nextBlock() {
             var (bound, fields) = (0.0, FieldMask(0))
             let ceilings = try postings.ceilings()
@@ -70,6 +71,7 @@ extension SegmentReader {
                 let x = root.reference.x(postings.counts[index], lengths: lengths)
                 guard x <= ceilings(index) else { throw IndexError.damagedSegment }
                 bound = max(bound, x)
+                windows.note(x, of: document)
                 fields |= FieldMask(of: postings.counts[index])
                 try verifyPositions(of: index, postings)
                 last = document
@@ -82,7 +84,7 @@ extension SegmentReader {
             else { throw IndexError.damagedSegment }
         }
         guard count == entry.documents else { throw IndexError.damagedSegment }
-        try verifySkips(of: entry)
+        try verifySkips(of: entry, windows)
         return removed
     }
 
@@ -100,24 +102,50 @@ extension SegmentReader {
         }
     }
 
-    /// Window bounds are those of their blocks, and lead to them.
-    private func verifySkips(of entry: DictionaryEntry) throws {
-        guard entry.documents > PostingsBlock.capacity else { return }
+    /// No document of a window is worth more than the window's bound, and each window leads to its blocks.
+    ///
+    /// Windows before the first document of the list and behind the last one have no bounds, and need none. A bound may be
+    /// larger than what any document is worth: blocks lie in two windows.
+    private func verifySkips(of entry: DictionaryEntry, _ windows: [WindowBound]) throws {
+        guard entry.documents > PostingsBlock.capacity, let first = windows.first,
+            let last = windows.last
+        else { return }
         var blocks = try blocks(of: entry)
-        var window = DocumentWindow(around: documents.lowerBound).range
-        while window.lowerBound < documents.upperBound {
-            let exact = try blocks.bound(in: window, scope: .max, near: 0) ?? 0
-            let summed =
-                try blocks.bound(
-                    in: window.lowerBound..<window.upperBound - 1, scope: .max, near: 0) ?? 0
-            guard exact >= summed else { throw IndexError.damagedSegment }
-            let block = try blocks.block(endingFrom: window.lowerBound, near: 0)
-            if block > 0, let before = try blocks.entry(block - 1), before.last >= window.lowerBound
-            {
+        var known = windows.makeIterator()
+        var next = known.next()
+        for start in stride(
+            from: first.start, through: last.start, by: Int(DocumentWindow.capacity))
+        {
+            let window = start..<DocumentWindow.end(of: start)
+            if let largest = next, largest.start == start {
+                let bound = try blocks.bound(in: window, scope: .max, near: 0) ?? .infinity
+                guard Double(bound) >= largest.x else { throw IndexError.damagedSegment }
+                next = known.next()
+            }
+            let block = try blocks.block(endingFrom: start, near: 0)
+            if block > 0, let before = try blocks.entry(block - 1), before.last >= start {
                 throw IndexError.damagedSegment
             }
-            guard window.upperBound < .none else { break }
-            window = DocumentWindow(around: window.upperBound).range
+            guard block < blocks.count, let here = try blocks.entry(block), here.last >= start
+            else { throw IndexError.damagedSegment }
+        }
+    }
+}
+
+/// The largest x of a list's documents in one window.
+private struct WindowBound {
+    let start: DocumentID
+    var x: Double
+}
+
+extension [WindowBound] {
+    /// Notes a document; documents ascend.
+    fileprivate mutating func note(_ x: Double, of document: DocumentID) {
+        let start = DocumentWindow.start(of: document)
+        if let place = indices.last, self[place].start == start {
+            self[place].x = Swift.max(self[place].x, x)
+        } else {
+            append(WindowBound(start: start, x: x))
         }
     }
 }

@@ -11,6 +11,23 @@ extension ChangeWriter {
         let author: Int64?
         let document: DocumentID
         let documentLanguage: UInt32
+
+        /// What the document is made of, in the order of its columns.
+        var content: [RawStatement.Value] {
+            let post = rewrite.post
+            return [
+                .number(type), .text(post.title), .text(post.excerpt), .number(post.date?.seconds),
+                .number(author), .text(post.language),
+            ]
+        }
+
+        /// Fingerprints, and where its document is.
+        var printsAndPlace: [RawStatement.Value] {
+            [
+                .number(rewrite.fingerprint.content), .number(rewrite.fingerprint.details),
+                .number(Int64(document)), .number(Int64(documentLanguage)),
+            ]
+        }
     }
 
     /// Makes the document of a post that is new, or has other content.
@@ -35,48 +52,46 @@ extension ChangeWriter {
 
     /// Stores the rows of a post.
     func store(_ added: AddedPost) throws {
-        let (post, fingerprint) = (added.rewrite.post, added.rewrite.fingerprint)
-        let values: [RawStatement.Value] = [
-            .number(added.type), .text(post.slug), .text(post.link), .text(post.title),
-            .text(post.excerpt), .number(post.date?.seconds), .number(post.modified?.seconds),
-            .number(added.author), .number(post.featuredMedia.map { Int64($0) }),
-            .text(post.image), .text(post.language), .number(post.isSticky ? 1 : 0),
-            .text(post.license), .number(fingerprint.content), .number(fingerprint.details),
-            .number(Int64(added.document)), .number(Int64(added.documentLanguage)),
-        ]
+        let post = added.rewrite.post
+        let head: [RawStatement.Value] = [.number(site.id), .number(Int64(post.id))]
+        let values = added.content + ChangeWriter.details(of: post) + added.printsAndPlace
         let body: [RawStatement.Value] = [.text(post.html), .blob(added.blocks)]
+        let checksum =
+            PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)
+            &+ PostChecksum.of(terms: added.terms)
         if let row = added.rewrite.row {
-            try statements.postUpdate.run(values + [.number(row)])
+            let known = try checked.checksum(ofPost: row)
+            try statements.postUpdate.run(values + [.checksum(checksum), .number(row)])
             try statements.bodyUpdate.run(body + [.number(row)])
             try statements.termDeletion.run([.number(row)])
             try storeTerms(added.terms, of: row)
+            checked.exchange(known, for: checksum, in: .post)
         } else {
-            try statements.postInsertion.run(
-                values + [.number(site.id), .number(Int64(post.id))])
+            try statements.postInsertion.run(head + values + [.checksum(checksum)])
             let row = db.lastInsertedRowID
             try statements.bodyInsertion.run(body + [.number(row)])
             try storeTerms(added.terms, of: row)
+            checked.exchange(0, for: checksum, in: .post)
         }
     }
 
     /// Stores what no document is made of.
     func updateDetails(of post: Post, _ fingerprint: PostFingerprint, row: Int64) throws {
-        try db.cachedStatement(
-            sql: """
-                UPDATE post SET slug = ?, link = ?, modified = ?, featured = ?, image = ?, sticky = ?,
-                    license = ?, details = ? WHERE id = ?
-                """
-        ).execute(arguments: [
-            post.slug, post.link, post.modified?.seconds, post.featuredMedia, post.image,
-            post.isSticky, post.license, fingerprint.details, row,
-        ])
+        try checked.change(
+            .details, ofPost: row, from: checked.values(.details, ofPost: row),
+            to: ChangeWriter.details(of: post))
+        let prints = try checked.values(.prints, ofPost: row)
+        try checked.change(
+            .prints, ofPost: row, from: prints, to: [prints[0], .number(fingerprint.details)])
     }
 
-    /// Deletes the rows of a post; its document is gone already.
-    func deletePost(_ post: Int64) throws {
-        for (table, key) in [("post_term", "post"), ("body", "post"), ("post", "id")] {
-            try RawStatement("DELETE FROM \(table) WHERE \(key) = ?", db).run([.number(post)])
-        }
+    /// What no document is made of, in the order of its columns.
+    private static func details(of post: Post) -> [RawStatement.Value] {
+        [
+            .text(post.slug), .text(post.link), .number(post.modified?.seconds),
+            .number(post.featuredMedia.map { Int64($0) }), .text(post.image),
+            .number(post.isSticky ? 1 : 0), .text(post.license),
+        ]
     }
 
     private func storeTerms(_ terms: [Int64], of post: Int64) throws {
@@ -98,20 +113,15 @@ struct PostStatements {
     let termInsertion: RawStatement
     let termDeletion: RawStatement
 
-    private static let columns = [
-        "type", "slug", "link", "title", "excerpt", "published", "modified", "author", "featured",
-        "image", "language", "sticky", "license", "content", "details", "document",
-        "document_language",
-    ]
-
     init(_ db: Database) throws {
-        let columns = PostStatements.columns
+        let columns = PostChecksum.columns + ["checksum"]
         postInsertion = try RawStatement(
             """
-            INSERT INTO post (\(columns.joined(separator: ", ")), site, wp)
-            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")), ?, ?)
+            INSERT INTO post (\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
             """, db)
-        let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+        // The site and the id of a post stay.
+        let assignments = columns.dropFirst(2).map { "\($0) = ?" }.joined(separator: ", ")
         postUpdate = try RawStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
         bodyInsertion = try RawStatement(
             "INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", db)

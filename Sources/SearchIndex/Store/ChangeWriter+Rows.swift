@@ -5,43 +5,33 @@ internal import TextAnalysis
 extension ChangeWriter {
     /// Stores an author; nothing is indexed by name, so no document changes.
     func store(_ author: Author) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO author (site, wp, slug, name, folded, link) VALUES (?, ?, ?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET slug = excluded.slug, name = excluded.name,
-                    folded = excluded.folded, link = excluded.link
-                """
-        ).execute(arguments: [
-            site.id, author.id, author.slug, author.name, author.name.foldedName, author.link,
-        ])
+        try checked.store(
+            .author, [.number(site.id), .number(Int64(author.id))],
+            [
+                .text(author.slug), .text(author.name), .text(author.name.foldedName),
+                .text(author.link),
+            ])
     }
 
     /// Stores a media item.
     func store(_ item: Media) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO media (site, wp, url, alt, caption, width, height)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [
-            site.id, item.id, item.url, item.alt, item.caption, item.width, item.height,
-        ])
+        try checked.store(
+            .media, [.number(site.id), .number(Int64(item.id))],
+            [
+                .text(item.url), .text(item.alt), .text(item.caption),
+                .number(item.width.map { Int64($0) }), .number(item.height.map { Int64($0) }),
+            ])
     }
 
     /// Stores a term.
     func store(_ term: Term) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO term (site, taxonomy, wp, slug, name, folded, summary, parent, link)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT DO UPDATE SET slug = excluded.slug, name = excluded.name,
-                    folded = excluded.folded, summary = excluded.summary, parent = excluded.parent,
-                    link = excluded.link
-                """
-        ).execute(arguments: [
-            site.id, term.key.taxonomy, term.key.id, term.slug, term.name, term.name.foldedName,
-            term.summary, term.parent, term.link,
-        ])
+        try checked.store(
+            .term,
+            [.number(site.id), .text(term.key.taxonomy), .number(Int64(term.key.id))],
+            [
+                .text(term.slug), .text(term.name), .text(term.name.foldedName),
+                .text(term.summary), .number(term.parent.map { Int64($0) }), .text(term.link),
+            ])
     }
 
     /// Deletes a term; posts that have it lose it, and get a fingerprint that fits nothing.
@@ -49,29 +39,31 @@ extension ChangeWriter {
         let query = "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?"
         let arguments: StatementArguments = [site.id, key.taxonomy, key.id]
         guard let term = try Int64.fetchOne(db, sql: query, arguments: arguments) else { return }
-        try db.execute(
-            sql: """
-                UPDATE post SET content = 0
-                WHERE id IN (SELECT post FROM post_term WHERE term = ?1);
-                DELETE FROM post_term WHERE term = ?1;
-                DELETE FROM term WHERE id = ?1;
-                """, arguments: [term, term, term])
+        let posts = "SELECT DISTINCT post FROM post_term WHERE term = ?"
+        for post in try Int64.fetchAll(db, sql: posts, arguments: [term]) {
+            try checked.take(term: term, from: post)
+            let prints = try checked.values(.prints, ofPost: post)
+            guard prints.count == 2 else { continue }
+            try checked.change(.prints, ofPost: post, from: prints, to: [.number(0), prints[1]])
+        }
+        try checked.delete(.term, row: term)
     }
 
     /// Deletes an author whom no post names.
     func delete(author: Author.ID) throws {
-        try db.execute(
-            sql: """
-                DELETE FROM author WHERE site = ?1 AND wp = ?2
-                    AND NOT EXISTS (SELECT 1 FROM post WHERE post.author = author.id)
-                """, arguments: [site.id, author])
+        let unnamed = """
+            SELECT id FROM author WHERE site = ?1 AND wp = ?2
+                AND NOT EXISTS (SELECT 1 FROM post WHERE post.author = author.id)
+            """
+        let row = try Int64.fetchOne(db, sql: unnamed, arguments: [site.id, author])
+        if let row { try checked.delete(.author, row: row) }
     }
 
     /// Those of the terms that are not stored as they are, and whether documents are made of what changed.
     func changedTerms(_ terms: some Sequence<Term>) throws -> [(term: Term, isInDocuments: Bool)] {
         let query = try db.cachedStatement(
             sql: """
-                SELECT slug, name, summary, parent, link FROM term
+                SELECT slug, name, summary, parent, link, id FROM term
                 WHERE site = ? AND taxonomy = ? AND wp = ?
                 """)
         return try terms.compactMap { term in
@@ -84,7 +76,9 @@ extension ChangeWriter {
             let isOther =
                 try row.value(0) as String? != term.slug || row.value(2) as String? != term.summary
                 || row.value(4) as String? != term.link
-            return isOther ? (term, false) : nil
+            // Of a damaged row, something else is not as it was.
+            let isWanted = try isOther || !checked.isSound(.term, row: row.value(5))
+            return isWanted ? (term, false) : nil
         }
     }
 

@@ -21,6 +21,8 @@ internal import GRDB
 struct ChangeWriter {
     let db: Database
     var site: SiteRow
+    /// All that is stored in rows with checksums, by whatever step.
+    let checked: CheckedRows
     var rows: RowIDs
     var documents: DocumentWriter
     let statements: PostStatements
@@ -31,9 +33,10 @@ struct ChangeWriter {
 
     init(_ db: Database, site url: String, _ tools: WritingTools) throws {
         self.db = db
-        site = try SiteRow.find(Site(url: url).url, in: db)
-        rows = RowIDs(db, site: site.id)
-        documents = try DocumentWriter(db, tools)
+        checked = CheckedRows(db)
+        site = try SiteRow.find(Site(url: url).url, in: db, checked)
+        rows = RowIDs(db, site: site.id, checked)
+        documents = try DocumentWriter(db, tools, checked)
         statements = try PostStatements(db)
     }
 
@@ -43,7 +46,7 @@ struct ChangeWriter {
     ) throws -> WriteSummary {
         let page = pending.changes
         var stale: Set<Int64> = []
-        if let changed = page.site, try site.update(changed, in: db) {
+        if let changed = page.site, try site.update(changed, in: db, checked) {
             stale.formUnion(try site.postsWithoutLanguage(in: db))
         }
         let terms = try changedTerms(page.terms.values)
@@ -65,10 +68,10 @@ struct ChangeWriter {
         for item in page.media.values { try store(item) }
         for (term, _) in terms { try store(term) }
         for key in page.termRemovals { try delete(key) }
-        var givenUp = GivenUpNames(db, site: site)
+        var givenUp = GivenUpNames(db, site: site, checked)
         try givenUp.add(posts: outgoing.subtracting(again).union(plan.restyled.map(\.row)))
         try givenUp.add(unstored: page.superseded)
-        for id in plan.removed { try deletePost(id) }
+        for id in plan.removed { try checked.delete(post: id) }
         for (post, fingerprint, row) in plan.restyled {
             try updateDetails(of: post, fingerprint, row: row)
         }
@@ -85,8 +88,8 @@ struct ChangeWriter {
         for author in page.authorRemovals { try delete(author: author) }
         try givenUp.delete()
 
+        if let checkpoint { try site.store(checkpoint: checkpoint, checked) }
         try documents.finish()
-        if let checkpoint { try site.store(checkpoint: checkpoint, in: db) }
         summary += plan.summary
         summary.reindexed = again.count
         return summary

@@ -18,27 +18,24 @@ struct CollectionState: Sendable, Hashable {
     var tailDocuments: Int
     /// Tokens of live documents of the tail.
     var tailTokens: Int
+    /// How rows are checked.
+    var rows: RowState
 
     /// What an index starts with.
     static func empty(analyzer: Int) -> CollectionState {
         CollectionState(
             analyzer: analyzer, generation: 0, documents: 0, nextDocument: 1,
             lengths: Array(repeating: 0, count: Field.allCases.count), tailFirst: 1,
-            tailDocuments: 0, tailTokens: 0)
+            tailDocuments: 0, tailTokens: 0, rows: .empty)
     }
 
     /// Reads the row.
     ///
     /// - Throws: `IndexError` with code `damaged` when it is not what was written.
     init(_ db: Database) throws {
-        try self.init(db, isChecked: true)
-    }
-
-    /// Reads the row, also one that had no checksum yet.
-    init(_ db: Database, isChecked: Bool) throws {
         let query = """
             SELECT analyzer, generation, documents, next_document, lengths, tail_first, tail_documents,
-                tail_tokens, checksum
+                tail_tokens, checksum, row_checksums, fingerprints, row_sums, unread
             FROM state
             """
         guard let row = try db.cachedStatement(sql: query).fetchRow() else {
@@ -53,15 +50,13 @@ struct CollectionState: Sendable, Hashable {
             nextDocument: DocumentID(clamping: row.value(3, or: .noState) as Int), lengths: lengths,
             tailFirst: DocumentID(clamping: row.value(5, or: .noState) as Int),
             tailDocuments: row.value(6, or: .noState),
-            tailTokens: row.value(7, or: .noState))
-        guard try !isChecked || row.value(8, or: .noState) == checksum else {
-            throw IndexError.noState
-        }
+            tailTokens: row.value(7, or: .noState), rows: RowState(row, from: 9))
+        guard try row.value(8, or: .noState) == checksum else { throw IndexError.noState }
     }
 
     private init(
         analyzer: Int, generation: Int64, documents: Int, nextDocument: DocumentID, lengths: [Int],
-        tailFirst: DocumentID, tailDocuments: Int, tailTokens: Int
+        tailFirst: DocumentID, tailDocuments: Int, tailTokens: Int, rows: RowState
     ) {
         self.analyzer = analyzer
         self.generation = generation
@@ -71,6 +66,7 @@ struct CollectionState: Sendable, Hashable {
         self.tailFirst = tailFirst
         self.tailDocuments = tailDocuments
         self.tailTokens = tailTokens
+        self.rows = rows
     }
 
     /// Of everything but the analyzer's version, on which no answer rests.
@@ -80,7 +76,7 @@ struct CollectionState: Sendable, Hashable {
                 Int(generation), documents, Int(nextDocument), Int(tailFirst), tailDocuments,
                 tailTokens,
             ] + lengths
-        return RowChecksum(numbers.map { Int64($0) }).value
+        return RowChecksum(numbers.map { Int64($0) } + rows.numbers).value
     }
 
     /// Writes the row.
@@ -88,13 +84,15 @@ struct CollectionState: Sendable, Hashable {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO state (id, analyzer, generation, documents, next_document, lengths,
-                    tail_first, tail_documents, tail_tokens, checksum)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    tail_first, tail_documents, tail_tokens, checksum, row_checksums, fingerprints,
+                    row_sums, unread)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 analyzer, generation, documents, nextDocument,
                 lengths.map { String($0) }.joined(separator: " "), tailFirst, tailDocuments,
-                tailTokens, checksum,
+                tailTokens, checksum, rows.version, rows.fingerprints, rows.sums.text,
+                rows.unread.map { String($0) }.joined(separator: " "),
             ])
     }
 

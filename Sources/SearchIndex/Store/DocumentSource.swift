@@ -40,7 +40,7 @@ struct StoredDocument {
                 SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
                     post.language, html
                 FROM post JOIN body ON body.post = post.id
-                JOIN language ON language.id = document_language WHERE post.id = ?
+                LEFT JOIN language ON language.id = document_language WHERE post.id = ?
                 """)
         guard let row = try statement.fetchRow([post]) else { return nil }
         let terms = try Int64.fetchAll(
@@ -54,7 +54,7 @@ struct StoredDocument {
             terms: terms,
             author: row.value(3), type: row.value(4), site: row.value(5),
             published: row.value(6),
-            language: Language(tag: row.value(7)) ?? .undetermined,
+            language: (row.value(7) as String?).flatMap { Language(tag: $0) } ?? .undetermined,
             features: ContentFeatures.bits(of: blocks, html: html))
         document = try DocumentID(clamping: row.value(8) as Int)
         postLanguage = try row.value(9)

@@ -7,6 +7,7 @@ internal import TextAnalysis
 /// New documents go into the tail, or, where there are many, into a segment of their own (`beginSegment`).
 struct DocumentWriter {
     let db: Database
+    let checked: CheckedRows
     private var state: CollectionState
     private var words = VocabularyChanges()
     private var terms: TermTree
@@ -19,9 +20,11 @@ struct DocumentWriter {
     private var deletions = DeletionChanges()
     private var removals = RemovalChanges()
 
-    init(_ db: Database, _ tools: WritingTools) throws {
+    /// - Parameter checked: what stores rows in the same transaction, when something else does.
+    init(_ db: Database, _ tools: WritingTools, _ checked: CheckedRows? = nil) throws {
         self.db = db
         self.tools = tools
+        self.checked = checked ?? CheckedRows(db)
         state = try CollectionState(db)
         terms = TermTree(db)
         tail = TailWriter(db, tools.analyzer)
@@ -97,6 +100,7 @@ struct DocumentWriter {
         try deletions.store(in: db)
         try removals.store(in: db)
         state.generation += 1
+        state.rows.sums += checked.takeChanges()
         try state.store(in: db)
     }
 
@@ -176,15 +180,10 @@ struct DocumentWriter {
     /// The row of a language; made when there is none.
     private mutating func languageID(_ language: Language) throws -> UInt32 {
         if let known = languages[language.code] { return known }
-        let query = try db.cachedStatement(sql: "SELECT id FROM language WHERE code = ?")
-        var id = try Int64.fetchOne(query, arguments: [language.code])
-        if id == nil {
-            try db.execute(
-                sql: "INSERT INTO language (code) VALUES (?)", arguments: [language.code])
-            id = db.lastInsertedRowID
-        }
-        languages[language.code] = UInt32(truncatingIfNeeded: id ?? 0)
-        return UInt32(truncatingIfNeeded: id ?? 0)
+        let key: [RawStatement.Value] = [.text(language.code)]
+        let id = try checked.find(.language, key)?.row ?? checked.insert(.language, key)
+        languages[language.code] = UInt32(truncatingIfNeeded: id)
+        return UInt32(truncatingIfNeeded: id)
     }
 }
 

@@ -9,12 +9,14 @@ internal import GRDB
 struct GivenUpNames {
     private let db: Database
     private let site: Int64
+    private let checked: CheckedRows
     private var authors: Set<Int64> = []
     private var terms: Set<Int64> = []
     private var media: Set<Int64> = []
 
-    init(_ db: Database, site: SiteRow) {
+    init(_ db: Database, site: SiteRow, _ checked: CheckedRows) {
         self.db = db
+        self.checked = checked
         self.site = site.id
     }
 
@@ -55,20 +57,22 @@ struct GivenUpNames {
     /// Deletes what no post names now.
     func delete() throws {
         for medium in media {
-            try db.execute(
-                sql: """
-                    DELETE FROM media WHERE site = ?1 AND wp = ?2
-                        AND NOT EXISTS (SELECT 1 FROM post WHERE featured = ?2 AND site = ?1)
-                    """, arguments: [site, medium])
+            try delete(
+                .media,
+                """
+                SELECT id FROM media WHERE site = ?1 AND wp = ?2
+                    AND NOT EXISTS (SELECT 1 FROM post WHERE featured = ?2 AND site = ?1)
+                """, [site, medium])
         }
         let isListed = "SELECT 1 FROM site WHERE id = ? AND api_root IS NOT NULL"
         guard try rows(isListed, [site]).isEmpty else { return }
         for author in authors {
-            try db.execute(
-                sql: """
-                    DELETE FROM author WHERE id = ?1
-                        AND NOT EXISTS (SELECT 1 FROM post WHERE author = ?1)
-                    """, arguments: [author])
+            try delete(
+                .author,
+                """
+                SELECT id FROM author WHERE id = ?1
+                    AND NOT EXISTS (SELECT 1 FROM post WHERE author = ?1)
+                """, [author])
         }
         for term in terms { try delete(term: term) }
     }
@@ -83,16 +87,29 @@ struct GivenUpNames {
                     AND above.taxonomy = term.taxonomy AND above.wp = term.parent
                 WHERE term.id = ?
                 """, [term])
-            try db.execute(
-                sql: """
-                    DELETE FROM term WHERE id = ?1
-                        AND NOT EXISTS (SELECT 1 FROM post_term WHERE term = ?1)
-                        AND NOT EXISTS (
-                            SELECT 1 FROM term AS below WHERE below.site = term.site
-                                AND below.taxonomy = term.taxonomy AND below.parent = term.wp)
-                    """, arguments: [term])
-            next = db.changesCount > 0 ? parent.first : nil
+            let isDeleted = try delete(
+                .term,
+                """
+                SELECT id FROM term WHERE id = ?1
+                    AND NOT EXISTS (SELECT 1 FROM post_term WHERE term = ?1)
+                    AND NOT EXISTS (
+                        SELECT 1 FROM term AS below WHERE below.site = term.site
+                            AND below.taxonomy = term.taxonomy AND below.parent = term.wp)
+                """, [term])
+            next = isDeleted ? parent.first : nil
         }
+    }
+
+    /// Deletes the row that a query finds.
+    ///
+    /// - Returns: whether it found one.
+    @discardableResult
+    private func delete(
+        _ table: CheckedTable, _ query: String, _ arguments: StatementArguments
+    ) throws -> Bool {
+        guard let row = try rows(query, arguments).first else { return false }
+        try checked.delete(table, row: row)
+        return true
     }
 
     private func rows(_ query: String, _ arguments: StatementArguments) throws -> [Int64] {

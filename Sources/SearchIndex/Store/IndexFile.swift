@@ -169,9 +169,19 @@ struct IndexFile: Sendable {
     private static func bringUpToDate(_ pool: DatabasePool, isCutShort: Bool) throws {
         if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
         try Schema.addIndexes(pool)
+        try stampRows(pool)
         if try isCutShort || !pool.read(Reindexing.isCurrent) {
             try pool.write { try Reindexing.run($0, WritingTools()) }
         }
+    }
+
+    /// Gives rows their checksums where they have none; they stay without where they cannot be read, until they can.
+    private static func stampRows(_ pool: DatabasePool) throws {
+        guard try !pool.read(RowStamps.areCurrent) else { return }
+        do {
+            try pool.write { try RowStamps.make(in: $0) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        } catch let error as IndexError where error.code == .damaged {}
     }
 
     private static func openToRead(_ path: String) throws -> IndexFile {

@@ -53,7 +53,8 @@ extension IndexStore {
     func markUnsoundPosts(progress: Progress) throws -> Int {
         let posts = try read { snapshot in
             let total = try Self.countPosts(snapshot.db)
-            return try StoredPostsCheck(snapshot).unsoundPosts { progress($0, total) }
+            var check = StoredPostsCheck(snapshot, try RowState(known: snapshot.db))
+            return try check.unsoundPosts { progress($0, total) }
         }
         let fresh = posts.filter { !$0.isMarked }.map(\.row)
         guard !fresh.isEmpty else { return posts.count }

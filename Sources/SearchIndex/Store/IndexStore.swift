@@ -140,8 +140,10 @@ package final class IndexStore: Sendable {
     package func finishSync(ofSite site: String, at time: Moment, checkpoint: String? = nil) throws
     {
         try file.write { db in
-            let site = try SiteRow.find(Site(url: site).url, in: db)
-            try site.finishSync(at: time, checkpoint: checkpoint, in: db)
+            let checked = CheckedRows(db)
+            let site = try SiteRow.find(Site(url: site).url, in: db, checked)
+            try site.finishSync(at: time, checkpoint: checkpoint, in: db, checked)
+            try checked.store(havingRead: site.id)
         }
     }
 }

@@ -10,20 +10,20 @@ struct NamesCheck {
         self.db = db
     }
 
-    /// A sentence for each kind of name of which some are not what was stored.
-    func problems() throws -> [String] {
-        try ["author", "term"].compactMap { table in
-            let rows = try Row.fetchCursor(db, sql: "SELECT name, folded FROM \(table)")
-            var count = 0
-            while let row = try rows.next() {
-                let (name, folded): (String?, String?) = try (row.value(0), row.value(1))
-                if name?.foldedName != folded { count += 1 }
-            }
-            guard count > 0 else { return nil }
-            let names =
-                count == 1 ? "The name of 1 \(table) is" : "The names of \(count) \(table)s are"
-            return names
-                + " not what was stored: run `wpsearch sync --full` or `wpsearch import` again."
+    /// Rows of a table whose name is not what was stored.
+    func unsound(_ table: CheckedTable) throws -> [Int64] {
+        let rows = try Row.fetchCursor(db, sql: "SELECT id, name, folded FROM \(table)")
+        var unsound: [Int64] = []
+        while let row = try rows.next() {
+            let (name, folded): (String?, String?) = try (row.value(1), row.value(2))
+            if name?.foldedName != folded { unsound.append(try row.value(0)) }
         }
+        return unsound
+    }
+
+    /// What is said of so many.
+    static func sentence(_ table: CheckedTable, _ count: Int) -> String {
+        (count == 1 ? "The name of 1 \(table) is" : "The names of \(count) \(table)s are")
+            + " not what was stored: run `wpsearch sync --full` or `wpsearch import` again."
     }
 }

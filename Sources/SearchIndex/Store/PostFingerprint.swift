@@ -13,23 +13,18 @@ internal import Blog
 
 /// What is compared to know whether a post changed.
 struct PostFingerprint: Sendable, Hashable {
+    /// Raised with every change of what is hashed, or how. Files that do not say theirs have any of the former ones, post by
+    /// post: see `FormerFingerprint`.
+    static let version = 3
+
     let content: Int64
     let details: Int64
 
     init(_ post: Post) {
-        var content = TextHash()
-        content.add(post.title)
-        content.add(post.excerpt)
-        content.add(post.html)
-        content.add(post.language)
-        content.add(post.type)
-        content.add(post.date.map { String($0.seconds) })
-        content.add(post.author.map { String($0) })
         // Without order, see `PostOutline`, and each once, as they are stored.
-        for key in Set(post.terms).sorted(by: { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }) {
-            content.add(key.taxonomy)
-            content.add(String(key.id))
-        }
+        let terms = Set(post.terms).sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
+        var content = TextHash(contentBeforeTermsOf: post)
+        for term in terms { content.add(term) }
         self.content = content.value
         var details = TextHash()
         details.add(post.slug)
@@ -44,8 +39,22 @@ struct PostFingerprint: Sendable, Hashable {
 }
 
 /// A 64-bit hash of a row of texts.
-private struct TextHash {
+struct TextHash {
     private var hash: UInt64 = 0
+
+    /// Of all that the content of a post is but its terms, which come last.
+    init(contentBeforeTermsOf post: Post) {
+        self.init()
+        add(post.title)
+        add(post.excerpt)
+        add(post.html)
+        add(post.language)
+        add(post.type)
+        add(post.date.map { String($0.seconds) })
+        add(post.author.map { String($0) })
+    }
+
+    init() {}
 
     var value: Int64 { Int64(bitPattern: hash) }
 
@@ -54,6 +63,11 @@ private struct TextHash {
         guard let text else { return add(UInt64.max) }
         add(UInt64(text.utf8.count))
         text.forEachEightBytes { add($0) }
+    }
+
+    mutating func add(_ term: Term.Key) {
+        add(term.taxonomy)
+        add(String(term.id))
     }
 
     private mutating func add(_ word: UInt64) {

@@ -81,6 +81,14 @@ extension String {
         } ?? utf8.contains(0)
     }
 
+    /// `PageChecksum` of its UTF-8.
+    var pageChecksum: UInt64 {
+        var text = self
+        return text.withUTF8 {
+            PageChecksum.of(unsafe RawSpan(_unsafeBytes: UnsafeRawBufferPointer($0)))
+        }
+    }
+
     /// Calls `body` with every eight bytes of the text as a number, the last ones filled up with zeros.
     func forEachEightBytes(_ body: (UInt64) -> Void) {
         var text = self

@@ -44,6 +44,12 @@ struct RawStatement {
 
     /// Binds every place and runs a statement that gives no rows.
     func run(_ values: [Value]) throws {
+        try bind(values)
+        try run()
+    }
+
+    /// Binds every place.
+    func bind(_ values: [Value]) throws {
         for (index, value) in values.enumerated() {
             switch value {
             case .number(let number?): try bind(number, at: index + 1)
@@ -54,7 +60,6 @@ struct RawStatement {
                 try check(unsafe sqlite3_bind_null(statement.sqliteStatement, CInt(index + 1)))
             }
         }
-        try run()
     }
 
     /// Runs a statement that gives no rows.

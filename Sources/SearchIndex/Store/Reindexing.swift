@@ -9,10 +9,12 @@ struct Reindexing {
     private let db: Database
 
     private let tools: WritingTools
+    private let checked: CheckedRows
 
     private init(_ db: Database, _ tools: WritingTools) {
         self.db = db
         self.tools = tools
+        checked = CheckedRows(db)
     }
 
     /// Whether the documents were made by this version of the analyzer; the rest of the state may be damaged, which is
@@ -31,14 +33,16 @@ struct Reindexing {
 
     /// Names are found by what this version folds them to.
     private func foldNames() throws {
-        for table in ["author", "term"] {
+        for table in [CheckedTable.author, .term] {
             let rows = try Row.fetchAll(db, sql: "SELECT id, name, folded FROM \(table)")
             for row in rows {
                 try Task.checkCancellation()
-                let name: String? = try row.value(1)
+                let (id, name): (Int64, String?) = (try row.value(0), try row.value(1))
                 if try name?.foldedName == row.value(2) as String? { continue }
+                let isSound = try checked.isSound(table, row: id)
                 try db.cachedStatement(sql: "UPDATE \(table) SET folded = ? WHERE id = ?")
-                    .execute(arguments: [name?.foldedName, try row.value(0) as Int64])
+                    .execute(arguments: [name?.foldedName, id])
+                if isSound { try checked.stamp(table, row: id) }
             }
         }
     }
@@ -57,10 +61,22 @@ struct Reindexing {
                 DELETE FROM completion;
                 """)
         var state = CollectionState.empty(analyzer: Analyzer.version)
+        state.rows = try rowState()
+        state.rows.sums[.completion] = 0
         // A damaged one may be so large that it cannot be counted on from.
         let generation = try Reindexing.number("generation", db) ?? 0
         state.generation = (0..<1 << 48).contains(generation) ? generation : 0
         try state.store(in: db)
+    }
+
+    /// How rows are checked; where the state is damaged, by what they are now.
+    private func rowState() throws -> RowState {
+        do {
+            return try CollectionState(db).rows
+        } catch let error as IndexError where error.code == .damaged {
+            _ = checked.takeChanges()
+            return try RowState(recounting: db)
+        }
     }
 
     /// A number of the state, `nil` when it is missing.
@@ -72,12 +88,12 @@ struct Reindexing {
 
     /// New numbers never collide with old ones that are still to be replaced: the k-th smallest is at least k.
     private func makeDocuments() throws {
-        var documents = try DocumentWriter(db, tools)
+        var documents = try DocumentWriter(db, tools, checked)
         try documents.beginSegment()
         let posts = try Row.fetchAll(
             db,
             sql: """
-                SELECT post.id, site.language FROM post JOIN site ON site.id = post.site
+                SELECT post.id, site.language FROM post LEFT JOIN site ON site.id = post.site
                 ORDER BY document
                 """)
         for post in posts {
@@ -95,8 +111,8 @@ extension DocumentWriter {
         guard var stored = try StoredDocument(post: post, in: db) else { return }
         stored.source.language = stored.language(onSite: siteLanguage)
         let (document, language) = try add(stored.source)
-        try db.cachedStatement(
-            sql: "UPDATE post SET document = ?, document_language = ? WHERE id = ?"
-        ).execute(arguments: [document, language, post])
+        try checked.change(
+            .place, ofPost: post, from: checked.values(.place, ofPost: post),
+            to: [.number(Int64(document)), .number(Int64(language))])
     }
 }

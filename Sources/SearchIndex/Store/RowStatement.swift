@@ -48,6 +48,16 @@ struct RowStatement {
             decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    /// What stands in a column, of whatever type; a fraction, of which we store none, as its text.
+    func value(_ column: Int) -> RawStatement.Value {
+        switch unsafe sqlite3_column_type(handle, CInt(column)) {
+        case SQLITE_INTEGER: .number(number(column))
+        case SQLITE_TEXT, SQLITE_FLOAT: .text(text(column))
+        case SQLITE_BLOB: .blob(bytes(column))
+        default: .number(nil)
+        }
+    }
+
     /// Bytes; none for NULL.
     func bytes(_ column: Int) -> [UInt8] {
         guard let start = unsafe sqlite3_column_blob(handle, CInt(column)) else { return [] }

@@ -2,7 +2,8 @@
 // Times are whole seconds since 1970-01-01T00:00:00Z. Text is UTF-8 without U+0000.
 //
 //   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted;
-//                where the tail begins and how much it holds; a checksum of all that (RowChecksum.swift)
+//                where the tail begins and how much it holds; how rows are checked, the sums of their checksums, and the
+//                sites that have to be read again; a checksum of all that (RowChecksum.swift)
 //   site         a blog: home address without trailing slash, name, tagline, language tag, REST root
 //   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
 //   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
@@ -13,6 +14,9 @@
 //                (PostFingerprint.swift)
 //   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
 //   post_term    its terms in the order the post names them
+//
+// Rows of these tables carry a checksum (Rows/CheckedTable.swift), that of a post covers its body and terms, too
+// (Rows/PostChecksum.swift); 0 where it was never checked.
 //
 // Documents stand in sealed segments and, the newest ones, in the tail: `state.tail_first` is the first that may be there.
 //
@@ -61,6 +65,7 @@ enum Schema {
             ("sealed segments", { try sealedSegments($0) }),
             ("completion", { try $0.execute(sql: completion) }),
             ("content features", { try $0.execute(sql: contentFeatures) }),
+            ("checksums of rows", { try checksumsOfRows($0) }),
         ]
 
     /// Brings an empty or older file to the present format.
@@ -74,6 +79,12 @@ enum Schema {
             }
         }
         try migrator.migrate(writer)
+        // Nothing was left to do where the number alone was damaged.
+        try writer.write { db in
+            if try FormatCheck.version(db) < version {
+                try db.execute(sql: "PRAGMA user_version = \(version)")
+            }
+        }
     }
 
     /// Adds an index that older files lack. It is no change of the format: who only reads needs none.
@@ -172,10 +183,12 @@ enum Schema {
                 ALTER TABLE state ADD COLUMN tail_tokens INTEGER NOT NULL DEFAULT 0;
                 ALTER TABLE state ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
                 """)
-        var state = try CollectionState(db, isChecked: false)
-        state.tailDocuments = state.documents
+        try db.execute(sql: "UPDATE state SET tail_documents = documents")
+        var state = try FormerState(db)
         state.tailTokens = state.lengths.reduce(0, &+)
-        try state.store(in: db)
+        try db.execute(
+            sql: "UPDATE state SET tail_tokens = ?, checksum = ?",
+            arguments: [state.tailTokens, state.checksum])
         let documents = try DocumentID.fetchAll(db, sql: "SELECT document FROM deletion")
         try db.execute(
             sql: """
@@ -185,6 +198,33 @@ enum Schema {
         var deletions = DeletionChanges()
         for document in documents { deletions.insert(document) }
         try deletions.store(in: db)
+    }
+
+    /// Rows get their checksums when they were checked, see `RowStamps`. A state that was damaged already stays so.
+    private static func checksumsOfRows(_ db: Database) throws {
+        let tables = [
+            "site", "author", "term", "media", "type", "language", "checkpoint", "post",
+        ]
+        for table in tables {
+            try db.execute(
+                sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
+        }
+        try db.execute(
+            sql: """
+                ALTER TABLE state ADD COLUMN row_checksums INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE state ADD COLUMN fingerprints INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE state ADD COLUMN row_sums TEXT NOT NULL DEFAULT '0 0 0 0 0 0 0 0 0';
+                ALTER TABLE state ADD COLUMN unread TEXT NOT NULL DEFAULT '';
+                """)
+        let stored = try Int64.fetchOne(db, sql: "SELECT checksum FROM state")
+        do {
+            let state = try FormerState(db)
+            guard state.checksum == stored else { return }
+            let rows = Array(repeating: Int64(0), count: 2 + 9)
+            try db.execute(
+                sql: "UPDATE state SET checksum = ?",
+                arguments: [RowChecksum(state.numbers + rows).value])
+        } catch let error as IndexError where error.code == .damaged {}
     }
 
     /// Documents have a fact more, which is told from the stored posts: every document is made anew.
@@ -197,4 +237,28 @@ enum Schema {
             PRIMARY KEY (language, prefix, word)
         ) WITHOUT ROWID, STRICT;
         """
+}
+
+/// The state as it was before rows had checksums: migrations rest on nothing that may change.
+private struct FormerState {
+    var numbers: [Int64]
+    let lengths: [Int]
+    var tailTokens: Int {
+        get { Int(numbers[5]) }
+        set { numbers[5] = Int64(newValue) }
+    }
+
+    init(_ db: Database) throws {
+        let query = """
+            SELECT generation, documents, next_document, tail_first, tail_documents, tail_tokens, lengths
+            FROM state
+            """
+        guard let row = try Row.fetchOne(db, sql: query) else { throw IndexError.noState }
+        let text: String = try row.value(6, or: .noState)
+        lengths = text.split(separator: " ").compactMap { Int($0) }
+        guard lengths.count == Field.allCases.count else { throw IndexError.noState }
+        numbers = try (0..<6).map { try row.value($0, or: .noState) } + lengths.map { Int64($0) }
+    }
+
+    var checksum: Int64 { RowChecksum(numbers).value }
 }

@@ -14,18 +14,18 @@ struct SiteRow: Sendable, Hashable {
     }
 
     /// The site's row; made when there is none.
-    static func find(_ url: String, in db: Database) throws -> SiteRow {
+    static func find(_ url: String, in db: Database, _ checked: CheckedRows) throws -> SiteRow {
         if let row = try known(url, in: db) { return row }
-        try db.execute(sql: "INSERT INTO site (url) VALUES (?)", arguments: [url])
-        return SiteRow(id: db.lastInsertedRowID, language: nil)
+        return SiteRow(id: try checked.insert(.site, [.text(url)]), language: nil)
     }
 
     /// Stores what is known of the site; its address stays. A file knows little of the site it came from: what it does
-    /// not say stays as it was.
+    /// not say stays as it was, unless the row is damaged. What is not said then is not known.
     ///
     /// - Returns: whether its language changed, and with it the analysis of posts that name none.
-    mutating func update(_ site: Site, in db: Database) throws -> Bool {
-        let isFile = site.apiRoot == nil
+    mutating func update(_ site: Site, in db: Database, _ checked: CheckedRows) throws -> Bool {
+        let isSound = try checked.isSound(.site, row: id)
+        let isFile = site.apiRoot == nil && isSound
         let newLanguage = site.language ?? (isFile ? language : nil)
         try db.execute(
             sql: isFile
@@ -34,8 +34,22 @@ struct SiteRow: Sendable, Hashable {
             arguments: StatementArguments(
                 [site.name, site.tagline, newLanguage] + (isFile ? [] : [site.apiRoot]))
                 + [id])
+        if !isSound {
+            try db.execute(sql: "UPDATE site SET last_sync = NULL WHERE id = ?", arguments: [id])
+        }
+        try stamp(isSound: isSound || hasAddress(site.url, in: db), checked)
         defer { language = newLanguage }
         return newLanguage != language
+    }
+
+    /// A damaged row stays one, until all of it is known anew.
+    private func stamp(isSound: Bool, _ checked: CheckedRows) throws {
+        if isSound { try checked.stamp(.site, row: id) }
+    }
+
+    /// Whether the row has the address by which it was found: SQLite looks it up elsewhere.
+    private func hasAddress(_ url: String, in db: Database) throws -> Bool {
+        try String.fetchOne(db, sql: "SELECT url FROM site WHERE id = ?", arguments: [id]) == url
     }
 
     /// Rows of the posts whose language is that of the site.
@@ -45,17 +59,22 @@ struct SiteRow: Sendable, Hashable {
     }
 
     /// Stores where to resume.
-    func store(checkpoint: String, in db: Database) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO checkpoint (site, text) VALUES (?, ?)",
-            arguments: [id, checkpoint])
+    func store(checkpoint: String, _ checked: CheckedRows) throws {
+        try checked.store(.checkpoint, [.number(id)], [.text(checkpoint)])
     }
 
     /// Stores when the site was last read to its end.
-    func finishSync(at time: Moment, checkpoint: String?, in db: Database) throws {
+    func finishSync(
+        at time: Moment, checkpoint: String?, in db: Database, _ checked: CheckedRows
+    ) throws {
+        let isSound = try checked.isSound(.site, row: id)
         try db.execute(
             sql: "UPDATE site SET last_sync = ? WHERE id = ?", arguments: [time.seconds, id])
-        try db.execute(sql: "DELETE FROM checkpoint WHERE site = ?", arguments: [id])
-        if let checkpoint { try store(checkpoint: checkpoint, in: db) }
+        try stamp(isSound: isSound, checked)
+        if let checkpoint {
+            try store(checkpoint: checkpoint, checked)
+        } else {
+            try checked.delete(.checkpoint, row: id)
+        }
     }
 }

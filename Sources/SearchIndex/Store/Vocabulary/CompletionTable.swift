@@ -65,6 +65,7 @@ struct CompletionTable {
                 try insertion.run()
             }
         }
+        try storeSum()
     }
 
     /// Takes out the words that no post has any more: nothing of them may stay in the file.
@@ -75,6 +76,26 @@ struct CompletionTable {
                     SELECT 1 FROM vocabulary WHERE vocabulary.language = completion.language
                     AND vocabulary.word = completion.word)
                 """)
+        try storeSum()
+    }
+
+    /// What the rows add up to: none has a checksum of its own.
+    func sum() throws -> UInt64 {
+        var sum: UInt64 = 0
+        try RawStatement("SELECT language, prefix, word FROM completion", db).forEachRow { row in
+            var hash = RowHash(seed: 0x100 + UInt64(CheckedTable.completion.rawValue))
+            for column in 0..<3 { hash.add(row.value(column)) }
+            sum &+= hash.value
+        }
+        return sum
+    }
+
+    private func storeSum() throws {
+        var state = try CollectionState(db)
+        let sum = try sum()
+        guard state.rows.sums[.completion] != sum else { return }
+        state.rows.sums[.completion] = sum
+        try state.store(in: db)
     }
 }
 

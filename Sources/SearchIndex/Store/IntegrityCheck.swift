@@ -1,0 +1,32 @@
+// What SQLite itself finds: pages that are none, rows that are out of order, values of another type, and, other than by
+// `quick_check`, entries of its indexes that do not fit the rows of the tables. https://sqlite.org/pragma.html#pragma_integrity_check
+//
+// 0.2 s for 142 MB. It ends with the task: SQLite asks between its steps.
+
+internal import GRDB
+internal import GRDBSQLite
+
+/// SQLite's check of a file against itself.
+struct IntegrityCheck {
+    private let db: Database
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// What is wrong, in SQLite's words.
+    ///
+    /// - Throws: `CancellationError` when the task is cancelled; errors of SQLite pass.
+    func problems() throws -> [String] {
+        try Task.checkCancellation()
+        unsafe sqlite3_progress_handler(
+            db.sqliteConnection, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
+        defer { unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
+        do {
+            return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+            try Task.checkCancellation()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import GRDB
+
+extension CheckedRows {
+    /// Changes a part of a post, and its checksum by as much: what else of it is damaged stays so.
+    ///
+    /// - Parameters:
+    ///   - old: what the columns of the part say so far.
+    ///   - new: what they are to say.
+    func change(
+        _ part: PostChecksum.Part, ofPost post: Int64, from old: [RawStatement.Value],
+        to new: [RawStatement.Value]
+    ) throws {
+        let known = try checksum(ofPost: post)
+        let checksum = known &- PostChecksum.of(part, old) &+ PostChecksum.of(part, new)
+        let assignments = (part.columns + ["checksum"]).map { "\($0) = ?" }
+        try RawStatement(
+            "UPDATE post SET \(assignments.joined(separator: ", ")) WHERE id = ?", db
+        ).run(new + [.checksum(checksum), .number(post)])
+        exchange(known, for: checksum, in: .post)
+    }
+
+    /// The stored checksum of a post, 0 when there is none.
+    func checksum(ofPost post: Int64) throws -> UInt64 {
+        let query = try RawStatement("SELECT checksum FROM post WHERE id = ?", db)
+        try query.bind(post, at: 1)
+        return UInt64(bitPattern: try query.firstRow()?.first ?? 0)
+    }
+
+    /// The values of a part of a post.
+    func values(_ part: PostChecksum.Part, ofPost post: Int64) throws -> [RawStatement.Value] {
+        let columns = part.columns.joined(separator: ", ")
+        let query = try RawStatement("SELECT \(columns) FROM post WHERE id = ?", db)
+        try query.bind(post, at: 1)
+        var values: [RawStatement.Value] = []
+        try query.forEachRow { row in
+            values = part.columns.indices.map { row.value($0) }
+        }
+        return values
+    }
+
+    /// Takes a term from a post.
+    func take(term: Int64, from post: Int64) throws {
+        let posts = try StoredPostChecksums(db)
+        let terms = try posts.terms(of: post)
+        try RawStatement("DELETE FROM post_term WHERE post = ? AND term = ?", db)
+            .run([.number(post), .number(term)])
+        let known = try checksum(ofPost: post)
+        let checksum =
+            try known &- PostChecksum.of(terms: terms)
+            &+ PostChecksum.of(terms: posts.terms(of: post))
+        try store(checksum, of: post, insteadOf: known)
+    }
+
+    /// Gives a post the checksum of what it is now: for who knows that all of it is as it should be, or marked.
+    func stamp(post: Int64) throws {
+        guard let found = try StoredPostChecksums(db).of(post), !found.isSound else { return }
+        try store(found.found, of: post, insteadOf: found.stored)
+    }
+
+    private func store(_ checksum: UInt64, of post: Int64, insteadOf known: UInt64) throws {
+        try RawStatement("UPDATE post SET checksum = ? WHERE id = ?", db)
+            .run([.checksum(checksum), .number(post)])
+        exchange(known, for: checksum, in: .post)
+    }
+
+    /// Deletes the rows of a post.
+    func delete(post: Int64) throws {
+        for (table, key) in [("post_term", "post"), ("body", "post")] {
+            try RawStatement("DELETE FROM \(table) WHERE \(key) = ?", db).run([.number(post)])
+        }
+        try delete(.post, row: post)
+    }
+}

@@ -1,0 +1,95 @@
+// Tables whose rows carry a checksum, and whose checksums add up to a sum in `state`. A row's checksum is that of its row id
+// and of its columns in the order given here; that of a post is in PostChecksum.swift. Rows of `completion` have none of their
+// own, only the sum: they are made anew from the vocabulary.
+
+/// A table whose rows are checked.
+enum CheckedTable: Int, CaseIterable, Sendable {
+    case site, author, term, media, type, language, checkpoint, post, completion
+
+    /// Those whose rows are stored as a whole, and found by a key.
+    static let named: [CheckedTable] = [.site, .author, .term, .media, .type, .language, .checkpoint]
+
+    /// What names a row, whatever its row id.
+    var key: [String] {
+        switch self {
+        case .site: ["url"]
+        case .author, .media, .post: ["site", "wp"]
+        case .term: ["site", "taxonomy", "wp"]
+        case .type: ["name"]
+        case .language: ["code"]
+        case .checkpoint: ["site"]
+        case .completion: ["language", "prefix", "word"]
+        }
+    }
+
+    /// The other columns.
+    var rest: [String] {
+        switch self {
+        case .site: ["name", "tagline", "language", "api_root", "last_sync"]
+        case .author: ["slug", "name", "folded", "link"]
+        case .term: ["slug", "name", "folded", "summary", "parent", "link"]
+        case .media: ["url", "alt", "caption", "width", "height"]
+        case .checkpoint: ["text"]
+        case .type, .language, .post, .completion: []
+        }
+    }
+
+    /// How sentences name rows of it.
+    func counted(_ count: Int) -> String {
+        let noun =
+            switch self {
+            case .site, .author, .term, .language, .post: "\(self)"
+            case .media: "picture"
+            case .type: "post type"
+            case .checkpoint: "note of where to resume"
+            case .completion: "word for completion"
+            }
+        guard count != 1 else { return "1 \(noun)" }
+        return "\(count) " + (self == .checkpoint ? "notes of where to resume" : noun + "s")
+    }
+
+    /// The statements of a table, put together once.
+    var sql: CheckedTableSQL { CheckedTable.statements[rawValue] }
+
+    private static let statements = allCases.map { CheckedTableSQL($0) }
+}
+
+/// What is asked of a table of whole rows.
+struct CheckedTableSQL: Sendable {
+    /// The row id and the checksum of a row by its key.
+    let find: String
+    /// Stores the rest and the checksum of a row by its row id.
+    let update: String
+    /// Stores a row id, the key, the rest and the checksum.
+    let insert: String
+    /// The checksum of a row by its row id, then all columns; of all rows, the row id before them.
+    let row: String
+    let rows: String
+    let stamp: String
+    let delete: String
+    let last: String
+
+    fileprivate init(_ table: CheckedTable) {
+        let columns = table.key + table.rest
+        let list = columns.joined(separator: ", ")
+        // The key of a checkpoint is its row id.
+        let inserted = table == .checkpoint ? columns : ["id"] + columns
+        find = """
+            SELECT rowid, checksum FROM \(table)
+            WHERE \(table.key.map { "\($0) = ?" }.joined(separator: " AND "))
+            """
+        update = """
+            UPDATE \(table) SET \((table.rest + ["checksum"]).map { "\($0) = ?" }.joined(separator: ", "))
+            WHERE rowid = ?
+            """
+        insert = """
+            INSERT INTO \(table) (\(inserted.joined(separator: ", ")), checksum)
+            VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")), ?)
+            """
+        row = "SELECT checksum, \(list) FROM \(table) WHERE rowid = ?"
+        rows = "SELECT rowid, checksum, \(list) FROM \(table)"
+        stamp = "UPDATE \(table) SET checksum = ? WHERE rowid = ?"
+        delete = "DELETE FROM \(table) WHERE rowid = ?"
+        last = "SELECT max(rowid) FROM \(table)"
+    }
+}

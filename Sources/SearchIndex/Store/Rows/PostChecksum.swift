@@ -1,0 +1,118 @@
+// The checksum of a post: the sum of one hash for each part of it, so that who changes a part knows the new one from the old
+// part and the new part alone, and never vouches for what it did not read.
+//
+//   head      site, wp
+//   content   type, title, excerpt, published, author, language
+//   details   slug, link, modified, featured, image, sticky, license
+//   prints    content, details                      its fingerprints (PostFingerprint.swift)
+//   place     document, document_language
+//   terms     rows of its terms in their order      of `post_term`
+//   body      html, blocks                          of `body`
+//
+// The row id is in none of them: body and terms are those of the row id.
+
+internal import GRDB
+
+/// What a post's checksum is made of.
+enum PostChecksum {
+    enum Part: UInt64, CaseIterable {
+        case head = 1
+        case content, details, prints, place, terms, body
+
+        /// Columns of `post`.
+        var columns: [String] {
+            switch self {
+            case .head: ["site", "wp"]
+            case .content: ["type", "title", "excerpt", "published", "author", "language"]
+            case .details:
+                ["slug", "link", "modified", "featured", "image", "sticky", "license"]
+            case .prints: ["content", "details"]
+            case .place: ["document", "document_language"]
+            case .terms, .body: []
+            }
+        }
+    }
+
+    /// The columns of all parts, in their order.
+    static let columns = Part.allCases.flatMap(\.columns)
+
+    /// The hash of a part.
+    static func of(_ part: Part, _ values: some Sequence<RawStatement.Value>) -> UInt64 {
+        var hash = RowHash(seed: part.rawValue)
+        hash.add(values)
+        return hash.value
+    }
+
+    /// The sum of the hashes of the parts that are columns of `post`, given in the order of `columns`.
+    static func ofRow(_ values: [RawStatement.Value]) -> UInt64 {
+        var (sum, place) = (UInt64(0), 0)
+        for part in Part.allCases where !part.columns.isEmpty {
+            let end = place + part.columns.count
+            sum &+= of(part, values[place..<end])
+            place = end
+        }
+        return sum
+    }
+
+    /// The hash of the terms of a post.
+    static func of(terms: [Int64]) -> UInt64 {
+        of(.terms, terms.lazy.map { .number($0) })
+    }
+}
+
+/// Posts as they stand in the file, with their checksums.
+struct StoredPostChecksums {
+    /// What a post's checksum is, and what it should be.
+    struct Found {
+        let stored: UInt64
+        let found: UInt64
+        /// Rows of `body` and `post_term` that belong to it.
+        let bodies: Int
+        let terms: Int
+
+        var isSound: Bool { stored == found }
+    }
+
+    private let posts: RawStatement
+    private let bodies: RawStatement
+    private let terms: RawStatement
+
+    init(_ db: Database) throws {
+        let columns = PostChecksum.columns.joined(separator: ", ")
+        posts = try RawStatement("SELECT checksum, \(columns) FROM post WHERE id = ?", db)
+        bodies = try RawStatement("SELECT html, blocks FROM body WHERE post = ?", db)
+        terms = try RawStatement(
+            "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
+    }
+
+    /// Reads a post; `nil` when there is none.
+    func of(_ post: Int64) throws -> Found? {
+        try posts.bind(post, at: 1)
+        var row: (stored: UInt64, sum: UInt64)?
+        try posts.forEachRow { stored in
+            row = (
+                UInt64(bitPattern: stored.number(0) ?? 0),
+                PostChecksum.ofRow((1...PostChecksum.columns.count).map { stored.value($0) })
+            )
+        }
+        guard var row else { return nil }
+        var count = 0
+        try bodies.bind(post, at: 1)
+        try bodies.forEachRow { body in
+            row.sum &+= PostChecksum.of(.body, [body.value(0), body.value(1)])
+            count += 1
+        }
+        let terms = try terms(of: post)
+        return Found(
+            stored: row.stored, found: row.sum &+ PostChecksum.of(terms: terms), bodies: count,
+            terms: terms.count)
+    }
+
+    /// Rows of a post's terms, in their order.
+    func terms(of post: Int64) throws -> [Int64] {
+        var found: [Int64] = []
+        try terms.bind(post, at: 1)
+        try terms.forEachRow { found.append($0.number(0) ?? 0) }
+        return found
+    }
+}
