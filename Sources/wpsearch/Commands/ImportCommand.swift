@@ -83,7 +83,7 @@ struct ImportCommand: AsyncParsableCommand {
             try await engine.importPosts(from: opened, prune: prune, progress: progress)
         }
         try engine.close()
-        Standard.output.write(try SummaryText(summary).text(asJSON: json))
+        Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
     }
 }
 
