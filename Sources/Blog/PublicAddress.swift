@@ -38,7 +38,10 @@ package enum PublicAddress {
     }
 
     /// What may stand in the body of a post: beside these `//host/…`, addresses of mail and numbers of telephones.
+    ///
+    /// Tabs and line ends inside go, as a browser passes over them.
     package static func inBody(_ text: String) -> String? {
+        let text = withoutLineEnds(text)
         if let kept = kept(text) { return kept }
         let scalars = Scalars(trimming: text)
         guard !scalars.text.contains(where: isControl) else { return nil }
@@ -76,6 +79,13 @@ extension PublicAddress {
             return false
         }
         return path.isEmpty || path.first == UInt8(ascii: "/") && path.allSatisfy(isPlainPath)
+    }
+
+    private static func withoutLineEnds(_ text: String) -> String {
+        let isAffected = text.utf8.contains { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        guard isAffected else { return text }
+        let kept = text.unicodeScalars.filter { ![0x09, 0x0A, 0x0D].contains($0.value) }
+        return String(String.UnicodeScalarView(kept))
     }
 
     private static func isPlainHost(_ byte: UInt8) -> Bool {
