@@ -149,9 +149,14 @@ public final class SearchEngine: Sendable {
     /// The post with an id, slug or address, in this order; `nil` when there is none.
     ///
     /// An address may carry a query, a fragment, a trailing slash more or less, `?p=` with an id, or another scheme.
+    ///
+    /// Addresses in the post, its HTML included, are `http` or `https`, or relative to such; its body may also have `mailto`
+    /// and `tel`. Scripts in the HTML stay as the site has them: clean it before you draw that of a blog you do not trust.
     /// - Throws: `IndexError`.
     public func lookup(_ reference: String) async throws -> StoredPost? {
-        try store.read { try $0.post(named: reference) }
+        guard var post = try store.read({ try $0.post(named: reference) }) else { return nil }
+        post.html = HTMLAddresses.harmless(post.html)
+        return post
     }
 
     /// Terms with the number of posts in this index that have them, by taxonomy, most frequent first.

@@ -29,11 +29,14 @@ public struct TagCloud: Sendable, Hashable, Codable {
     }
 
     /// The cloud as text in a format. O(n).
-    public func exported(as format: CloudFormat) -> String {
+    ///
+    /// - Parameter rawCells: whether names stand in `csv` and `tsv` as they are. Otherwise those that a spreadsheet would take
+    ///   for a formula (`=1+1`) stand behind an apostrophe.
+    public func exported(as format: CloudFormat, rawCells: Bool = false) -> String {
         switch format {
         case .json: JSONCloud(self).text
-        case .csv: TableCloud(self).csv
-        case .tsv: TableCloud(self).tsv
+        case .csv: TableCloud(self, rawCells: rawCells).csv
+        case .tsv: TableCloud(self, rawCells: rawCells).tsv
         case .html: HTMLCloud(self).text
         case .svg: SVGCloud(self).text
         case .text: TextCloud(self).text

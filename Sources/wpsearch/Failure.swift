@@ -41,7 +41,10 @@ struct Failure {
 
     /// Prints and exits.
     func leave() -> Never {
-        if !message.isEmpty { output.writeLine(message) }
+        // Help has lines of its own; what went wrong is one, whatever a server, a file or an argument put into it.
+        if !message.isEmpty {
+            if output == .output { output.write(message + "\n") } else { output.writeLine(message) }
+        }
         Signals.leave(code)
     }
 

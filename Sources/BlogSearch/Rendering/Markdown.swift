@@ -56,15 +56,17 @@ extension ContentBlock {
             return String(repeating: "> ", count: depth)
                 + MarkdownText.inline(text, spans)
         case .code: return MarkdownText.fenced(text, language: language)
-        case .image: return url.map { "![\(MarkdownText.escaped(text))](<\($0)>)" } ?? ""
+        case .image: return address.map { "![\(MarkdownText.escaped(text))](<\($0)>)" } ?? ""
         case .embed, .linkCard:
-            let label = text.isEmpty ? url ?? "" : text
-            return url.map { "[\(MarkdownText.escaped(label))](<\($0)>)" }
+            let label = text.isEmpty ? address ?? "" : text
+            return address.map { "[\(MarkdownText.escaped(label))](<\($0)>)" }
                 ?? MarkdownText.escaped(text)
         case .separator: return "---"
         case .tableRow: return tableLines(startsTable: startsTable)
         }
     }
+
+    private var address: String? { url.flatMap(PublicAddress.inBody) }
 
     private func tableLines(startsTable: Bool) -> String {
         let cells = text.split(separator: "\t", omittingEmptySubsequences: false)
@@ -90,6 +92,8 @@ enum MarkdownText {
         var opens: [Int: [ContentBlock.Span]] = [:]
         for span in spans where span.start >= 0 && span.length > 0 {
             guard span.start + span.length <= scalars.count else { continue }
+            // A link that leads nowhere is text.
+            if let url = span.url, PublicAddress.inBody(url) == nil { continue }
             opens[span.start, default: []].append(span)
         }
         var open: [ContentBlock.Span] = []
@@ -161,7 +165,7 @@ enum MarkdownText {
 
     private static func closing(_ span: ContentBlock.Span) -> String {
         switch span.style {
-        case .link: "](<\(span.url ?? "")>)"
+        case .link: "](<\(span.url.flatMap(PublicAddress.inBody) ?? "")>)"
         case .superscript: "</sup>"
         case .subscript: "</sub>"
         case .emphasis, .strong, .code, .deleted: opening(span)

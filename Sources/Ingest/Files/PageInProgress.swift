@@ -50,6 +50,13 @@ struct PageInProgress {
         page.skipped += unreadDates.map { Skipped(unreadDate: $0, of: label) }
     }
 
+    /// Notes an address of a post that is not kept; the post is.
+    mutating func skip(address: String?, of label: String) {
+        guard let address = address?.trimmed.nonEmpty, PublicAddress.kept(address) == nil
+        else { return }
+        skip(label, "its address, which is neither http nor https")
+    }
+
     /// Counts what was read for it.
     mutating func count(bytes: Int) { page.bytes += bytes }
 

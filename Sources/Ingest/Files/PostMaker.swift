@@ -42,11 +42,12 @@ struct PostMaker {
         var post = Post(
             id: id(fields, identity: identity),
             type: fields.type.flatMap { SlugText.make(from: $0).nonEmpty } ?? "post",
-            slug: slug(fields, title: title), link: fields.link?.trimmed.nonEmpty, title: title,
+            slug: slug(fields, title: title), link: fields.link.flatMap(PublicAddress.kept),
+            title: title,
             html: fields.html, excerpt: fields.excerpt.flatMap { PlainText.of($0).nonEmpty },
             date: fields.date.flatMap { DateText.moment($0) },
             modified: fields.modified.flatMap { DateText.moment($0) },
-            image: fields.image?.trimmed.nonEmpty,
+            image: fields.image.flatMap(PublicAddress.kept),
             language: fields.language.map(Self.languageTag)?.nonEmpty,
             isSticky: fields.isSticky, license: fields.license?.trimmed.nonEmpty)
         post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
@@ -55,6 +56,7 @@ struct PostMaker {
         for part in fields.unkept { page.skip(label, part) }
         if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
         page.skip(unreadDates: fields.allUnreadDates, of: label)
+        page.skip(address: fields.link, of: label)
         return post
     }
 
@@ -81,7 +83,8 @@ struct PostMaker {
 
     private func slug(_ fields: PostFields, title: String) -> String {
         if let slug = fields.slug?.trimmed.nonEmpty { return PercentEncoding.decoding(slug) }
-        let path = fields.link?.prefix { $0 != "?" && $0 != "#" } ?? ""
+        let path =
+            fields.link.flatMap(PublicAddress.kept)?.prefix { $0 != "?" && $0 != "#" } ?? ""
         let parts = path.split(separator: "/").dropFirst(path.contains("://") ? 2 : 0)
         if let last = parts.last {
             let name = last.hasSuffix(".html") ? last.dropLast(5) : last

@@ -29,14 +29,15 @@ extension RecordDecoder {
         let (author, authors) = author(of: record)
         let pictures = featuredMedia(of: record)
         var post = Post(
-            id: id, type: type, slug: slug(of: record), link: link(of: record),
+            id: id, type: type, slug: slug(of: record),
+            link: link(of: record).flatMap(PublicAddress.kept),
             title: plain(record["title"]) ?? "", html: record["content"]?.text ?? "")
         post.date = moment("date", of: record)
         post.modified = modified(of: record)
         post.author = author
         post.terms = keys
         post.featuredMedia = pictures.id
-        post.image = image(of: record) ?? pictures.media?.url
+        post.image = image(of: record).flatMap(PublicAddress.kept) ?? pictures.media?.url
         post.excerpt = excerpt(of: record, html: post.html)
         post.language = Self.languageTag(record["lang"] ?? record["wpml_current_locale"])
         post.isSticky = record["sticky"]?.flag ?? false
@@ -65,7 +66,8 @@ extension RecordDecoder {
         let name = plain(record["author_name"] ?? record["author"]?["name"])
         return .post(
             Post(
-                comment: id, by: name, on: link(of: record), html: record["content"]?.text ?? "",
+                comment: id, by: name, on: link(of: record).flatMap(PublicAddress.kept),
+                html: record["content"]?.text ?? "",
                 date: moment("date", of: record)), carried: [])
     }
 

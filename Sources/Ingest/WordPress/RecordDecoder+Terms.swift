@@ -17,7 +17,7 @@ extension RecordDecoder {
         return Term(
             key: key, slug: slug ?? "", name: name, summary: plain(record["description"]),
             parent: record["parent"]?.integer.flatMap { $0 > 0 ? $0 : nil },
-            link: record["link"]?.nonEmptyText)
+            link: record["link"]?.nonEmptyText.flatMap(PublicAddress.kept))
     }
 
     /// The terms of a post: by id (`categories: [3, 7]`) and as whole records where the post carries them.

@@ -71,7 +71,9 @@ extension RecordDecoder {
         let decoded = PercentEncoding.decoding(slug ?? "")
         let id = id(of: record) ?? Post.stableID(for: "author/" + (slug == nil ? name : decoded))
         guard id > 0 else { return nil }
-        return Author(id: id, slug: decoded, name: name, link: record["link"]?.nonEmptyText)
+        return Author(
+            id: id, slug: decoded, name: name,
+            link: record["link"]?.nonEmptyText.flatMap(PublicAddress.kept))
     }
 
     /// Reads a media item; `nil` when it names no file.
@@ -79,7 +81,9 @@ extension RecordDecoder {
         let details = record["media_details"]
         let full = details?["sizes"]?["full"]
         let address = record["source_url"] ?? record["URL"] ?? record["guid"] ?? full?["source_url"]
-        guard let id = id(of: record), id > 0, let url = address?.nonEmptyText else { return nil }
+        guard let id = id(of: record), id > 0,
+            let url = address?.nonEmptyText.flatMap(PublicAddress.kept)
+        else { return nil }
         return Media(
             id: id, url: url, alt: plain(record["alt_text"] ?? record["alt"]),
             caption: plain(record["caption"]),

@@ -1,3 +1,4 @@
+internal import Blog
 internal import GRDB
 
 /// What rows of posts name by number, as people read it. The posts of an answer have the same site, type and language, few
@@ -18,7 +19,9 @@ final class CardNames {
 
     /// The address of a site.
     func site(_ id: Int64) throws -> String {
-        try sites.value(id) { try text("SELECT url FROM site WHERE id = ?", id) }
+        try sites.value(id) {
+            PublicAddress.site(try text("SELECT url FROM site WHERE id = ?", id))
+        }
     }
 
     /// The name of a post type.

@@ -58,7 +58,7 @@ struct FacetNames {
             guard let row = try query.fetchRow([id]), let slug: String = try row.value(0) else {
                 continue
             }
-            names[id] = FacetName(slug: slug, name: try row.value(1) ?? slug)
+            names[id] = FacetNames.shown(slug, try row.value(1), kind)
         }
         return names
     }
@@ -73,8 +73,14 @@ struct FacetNames {
         }
         return try Row.fetchAll(db.cachedStatement(sql: query)).map { row in
             let slug: String = try row.value(1)
-            return (try row.value(0), FacetName(slug: slug, name: try row.value(2) ?? slug))
+            return (try row.value(0), FacetNames.shown(slug, try row.value(2), kind))
         }
+    }
+
+    /// The address of a site is one that may leave the index.
+    private static func shown(_ slug: String, _ name: String?, _ kind: FacetKind) -> FacetName {
+        let slug = kind == .site ? PublicAddress.site(slug) : slug
+        return FacetName(slug: slug, name: name ?? slug)
     }
 
     private static func everyName(of kind: FacetKind) -> String? {

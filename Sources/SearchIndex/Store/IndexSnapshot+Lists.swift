@@ -22,9 +22,11 @@ extension IndexSnapshot {
                 WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
                 """, arguments: [taxonomy])
         return try rows.filter { try !hidden.contains($0.value(0)) }.map { row in
-            try TermCount(
-                id: row.value(1), site: row.value(2), taxonomy: row.value(3), slug: row.value(4),
-                name: row.value(5), parent: row.value(6), link: row.value(7),
+            let home = PublicAddress.site(try row.value(2))
+            let link = (try row.value(7) as String?).flatMap(PublicAddress.whole)
+            return try TermCount(
+                id: row.value(1), site: home, taxonomy: row.value(3), slug: row.value(4),
+                name: row.value(5), parent: row.value(6), link: link,
                 count: counts[row.value(0)] ?? 0)
         }.sorted {
             ($0.taxonomy, $1.count, $0.name, $0.slug, $0.site, $0.id)
@@ -85,8 +87,8 @@ extension IndexSnapshot {
                 """
         ).map { row in
             try SiteStatus(
-                url: row.value(0), name: row.value(1), language: row.value(2),
-                posts: row.value(4),
+                url: PublicAddress.site(row.value(0)), name: row.value(1),
+                language: row.value(2), posts: row.value(4),
                 terms: row.value(5) - unlisted[row.value(7), default: 0],
                 authors: row.value(6), lastSync: row.moment(3))
         }

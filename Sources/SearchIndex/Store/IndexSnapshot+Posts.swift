@@ -1,6 +1,22 @@
 internal import Blog
 internal import GRDB
 
+extension ContentBlock {
+    /// The block without addresses that may not leave an index; a link to one is text.
+    fileprivate var withPublicAddresses: ContentBlock {
+        var block = self
+        block.url = url.flatMap(PublicAddress.inBody)
+        block.spans = spans.compactMap { span in
+            guard let written = span.url else { return span }
+            guard let address = PublicAddress.inBody(written) else { return nil }
+            var span = span
+            span.url = address
+            return span
+        }
+        return block
+    }
+}
+
 extension IndexSnapshot {
     /// The post that an id, a slug or an address names, tried in this order; the newest where several fit.
     package func post(named reference: String) throws -> StoredPost? {
@@ -99,7 +115,8 @@ extension IndexSnapshot {
                 post = StoredPost(
                     card: found.card, excerpt: found.excerpt, language: found.language,
                     html: String(decoding: html, as: UTF8.self),
-                    blocks: try PackedBlocks.decode(row.bytes(1), html: html))
+                    blocks: try PackedBlocks.decode(row.bytes(1), html: html)
+                        .map(\.withPublicAddresses))
             }
         guard let post else { throw IndexError.damagedPage }
         return post

@@ -1,5 +1,5 @@
 // SQLite reads text up to the first zero byte. No blog has one on purpose: it becomes U+FFFD, as HTML wants it,
-// before anything is compared, stored or analysed.
+// before anything is compared, stored or analysed. Addresses are those that may leave an index again.
 
 internal import Blog
 
@@ -14,20 +14,25 @@ extension String {
 }
 
 extension Post {
-    /// The post without U+0000; as a rule, itself.
+    /// The post without U+0000 and with addresses of the web; as a rule, itself.
     var storable: Post {
+        var post = self
+        post.link = link.flatMap(PublicAddress.kept)
+        post.image = image.flatMap(PublicAddress.kept)
+        return post.withoutZeroBytes
+    }
+
+    private var withoutZeroBytes: Post {
         let texts =
-            [type, slug, title, html] + [link, excerpt, image, language, license].compactMap { $0 }
+            [type, slug, title, html] + [excerpt, language, license].compactMap { $0 }
         guard (texts + terms.map(\.taxonomy)).contains(where: \.hasZeroByte) else { return self }
         var post = self
         post.type = type.storable
         post.slug = slug.storable
-        post.link = link?.storable
         post.title = title.storable
         post.html = html.storable
         post.excerpt = excerpt?.storable
         post.terms = terms.map(\.storable)
-        post.image = image?.storable
         post.language = language?.storable
         post.license = license?.storable
         return post
@@ -40,27 +45,30 @@ extension Term.Key {
 }
 
 extension Term {
-    /// The term without U+0000.
+    /// The term without U+0000 and with an address of the web.
     var storable: Term {
         Term(
             key: key.storable, slug: slug.storable,
-            name: name.storable, summary: summary?.storable, parent: parent, link: link?.storable)
+            name: name.storable, summary: summary?.storable, parent: parent,
+            link: link.flatMap(PublicAddress.kept))
     }
 }
 
 extension Author {
-    /// The author without U+0000.
+    /// The author without U+0000 and with an address of the web.
     var storable: Author {
-        Author(id: id, slug: slug.storable, name: name.storable, link: link?.storable)
+        Author(
+            id: id, slug: slug.storable, name: name.storable,
+            link: link.flatMap(PublicAddress.kept))
     }
 }
 
 extension Media {
-    /// The item without U+0000.
+    /// The item without U+0000; one whose address is none of the web has none.
     var storable: Media {
         Media(
-            id: id, url: url.storable, alt: alt?.storable, caption: caption?.storable, width: width,
-            height: height)
+            id: id, url: PublicAddress.kept(url) ?? "", alt: alt?.storable,
+            caption: caption?.storable, width: width, height: height)
     }
 }
 

@@ -150,13 +150,20 @@ struct CardReader {
 
     private func post(_ row: StoredRow) throws -> FoundPost {
         let site = row.number(2) ?? 0
+        let home = try names.site(site)
+        let address = row.text(5).flatMap {
+            PublicAddress.whole($0) ?? PublicAddress.whole($0, at: home + "/")
+        }
         var image = row.text(10)
         if image == nil, let featured = row.number(11) {
             image = try names.image(featured, of: site)
         }
+        image = image.flatMap {
+            PublicAddress.whole($0) ?? PublicAddress.whole($0, at: address ?? home + "/")
+        }
         let card = Hit(
-            id: Int(row.number(1) ?? 0), site: try names.site(site),
-            type: try names.type(row.number(3) ?? 0), slug: row.text(4) ?? "", url: row.text(5),
+            id: Int(row.number(1) ?? 0), site: home,
+            type: try names.type(row.number(3) ?? 0), slug: row.text(4) ?? "", url: address,
             title: row.text(6) ?? "", date: row.number(7).map { Moment(seconds: $0) },
             modified: row.number(8).map { Moment(seconds: $0) },
             author: try row.number(9).flatMap { try names.author($0) }, image: image)

@@ -1,7 +1,8 @@
 /// A cloud as a table with a header line; the columns are the keys of the JSON.
 ///
 /// CSV follows RFC 4180: lines end in CR LF; a value with a comma, a quote, CR or LF stands in quotes, and a quote in it
-/// is doubled. TSV has no quoting: lines end in LF, and a tab or line end in a value becomes a space.
+/// is doubled. TSV has no quoting: lines end in LF, and a tab or line end in a value becomes a space. Texts that a
+/// spreadsheet would run stand behind an apostrophe unless they are wanted raw.
 struct TableCloud {
     private static let columns = [
         "id", "taxonomy", "name", "slug", "count", "weight", "size", "bucket", "x", "y", "z",
@@ -9,7 +10,12 @@ struct TableCloud {
 
     private let cloud: TagCloud
 
-    init(_ cloud: TagCloud) { self.cloud = cloud }
+    private let rawCells: Bool
+
+    init(_ cloud: TagCloud, rawCells: Bool) {
+        self.cloud = cloud
+        self.rawCells = rawCells
+    }
 
     /// Comma-separated. O(n).
     var csv: String {
@@ -25,11 +31,16 @@ struct TableCloud {
         [Self.columns]
             + cloud.items.map { item in
                 [
-                    String(item.id), item.taxonomy, item.name, item.slug, String(item.count),
+                    String(item.id), text(item.taxonomy), text(item.name), text(item.slug),
+                    String(item.count),
                     PHPNumber.text(item.weight), PHPNumber.text(item.size), String(item.bucket),
                     PHPNumber.text(item.x), PHPNumber.text(item.y), PHPNumber.text(item.z),
                 ]
             }
+    }
+
+    private func text(_ value: String) -> String {
+        rawCells ? value : SpreadsheetCell.harmless(value)
     }
 
     /// Bytes are looked at, not characters: CR LF is one character in Swift.

@@ -48,7 +48,8 @@ struct AuditCommand: LongCommand {
             return (set, try await SearchEngine.audit(at: index, for: set, progress: progress))
         }
         let text = AuditText(report, of: set)
-        Standard.output.write(try json ? JSONText.line(report) + "\n" : text.lines)
+        Standard.output.write(
+            try json ? JSONText.line(report) + "\n" : text.lines, asJSON: json)
         guard report.findings.isEmpty else { throw Failure.nothingFound }
     }
 }

@@ -18,10 +18,15 @@ struct BatchQueries {
     let count: Bool
 
     func run() throws {
+        let isWatched = Standard.output.isTerminal
         while let line = readLine(strippingNewline: true) {
             var answer = try answer(to: line)
             answer.append(UInt8(ascii: "\n"))
-            Standard.output.write(answer)
+            if isWatched {
+                Standard.output.writeJSON(String(decoding: answer, as: UTF8.self))
+            } else {
+                Standard.output.write(answer)
+            }
         }
     }
 

@@ -46,6 +46,7 @@ struct CloudCommand: AsyncParsableCommand {
     @Option(help: "json, csv, tsv, html, svg or text.")
     var format = CloudFormat.text
 
+    @OptionGroup var cells: CellOptions
     @OptionGroup var place: IndexOption
 
     func run() async throws {
@@ -58,12 +59,17 @@ struct CloudCommand: AsyncParsableCommand {
         let cloud = try await engine.cloud(
             of: taxonomy, options: options, matching: text.isEmpty ? nil : text)
         if cloud.items.isEmpty { try await engine.check(taxonomy: taxonomy) }
-        let exported = cloud.exported(as: format)
+        let exported = cloud.exported(as: format, rawCells: cells.rawCells)
         // wp_tag_cloud() prints no line break at its end, and html is that byte for byte.
         // Bytes are looked at: the CR LF of a table is one character, which does not end in LF.
         let end = exported.utf8.last ?? UInt8(ascii: "\n")
         let isWhole = format == .html || end == UInt8(ascii: "\n")
-        Standard.output.writeData(isWhole ? exported : exported + "\n")
+        let whole = isWhole ? exported : exported + "\n"
+        if format == .json {
+            Standard.output.writeJSON(whole)
+        } else {
+            Standard.output.writeData(whole)
+        }
     }
 }
 

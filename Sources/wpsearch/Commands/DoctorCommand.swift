@@ -37,10 +37,10 @@ struct DoctorCommand: LongCommand {
             types: types.split(separator: ",").map(String.init))
         let site = site
         let style = Style(for: .output)
-        Standard.output.writeLine(style.bold(printable(site)))
+        Standard.output.write(style.bold(printable(site)) + "\n", in: style)
         let findings = try await withProgress("Examining") { _ in
             try await doctor.examine(site) { finding in
-                Standard.output.writeLine(Self.line(finding, style))
+                Standard.output.write(Self.line(finding, style) + "\n", in: style)
             }
         }
         await transport.shutdown()

@@ -73,7 +73,9 @@ struct EvalCommand: ParsableCommand {
         let text = EvaluationText(
             report: after, comparison: try before.map { try comparison(from: $0, to: after) },
             tolerance: tolerance)
-        Standard.output.write(format == .json ? try JSONText.pretty(text) + "\n" : text.text)
+        Standard.output.write(
+            format == .json ? try JSONText.pretty(text) + "\n" : text.text,
+            asJSON: format == .json)
         if text.isRegression { throw Failure.nothingFound }
     }
 

@@ -87,7 +87,7 @@ struct ImportCommand: LongCommand {
                 try await engine.importPosts(from: opened, prune: prune, progress: progress)
             }
         }
-        Standard.output.write(try SummaryText(summary).text(asJSON: json))
+        Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
     }
 }
 

@@ -19,6 +19,7 @@ struct QueryCommand: ParsableCommand {
 
     @OptionGroup var words: QueryText
     @OptionGroup var wanted: QueryOptions
+    @OptionGroup var cells: CellOptions
     @OptionGroup var place: IndexOption
 
     @Option(help: "text, json, ndjson, csv, tsv, ids or urls.")
@@ -48,6 +49,7 @@ struct QueryCommand: ParsableCommand {
         request.options = try wanted.options()
         request.index = place.index
         request.format = format
+        request.rawCells = cells.rawCells
         request.count = count
         request.explain = explain
         request.batch = batch

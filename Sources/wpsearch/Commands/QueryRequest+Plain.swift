@@ -52,6 +52,7 @@ extension QueryRequest {
         case "--explain": explain = true
         case "--batch": batch = true
         case "--passages": options.passages = true
+        case "--raw-cells": rawCells = true
         default: return false
         }
         return true

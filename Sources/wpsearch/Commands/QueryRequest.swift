@@ -8,6 +8,8 @@ struct QueryRequest: Hashable {
     /// The index file, when named.
     var index: String?
     var format = HitFormat.text
+    /// Texts in tables are wanted as they are.
+    var rawCells = false
     /// Only the number of hits is wanted.
     var count = false
     /// Each score is wanted with what it is made of.
@@ -53,7 +55,7 @@ struct QueryRequest: Hashable {
         if count {
             Standard.output.writeLine("\(results.total)")
         } else {
-            format.write(results)
+            format.write(results, rawCells: rawCells)
         }
         if count || format != .text && format != .json { sayWhatWasDone(results) }
         return results.total > 0

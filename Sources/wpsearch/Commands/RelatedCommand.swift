@@ -27,6 +27,7 @@ struct RelatedCommand: ParsableCommand {
     @Flag(help: "Show how each score adds up.")
     var explain = false
 
+    @OptionGroup var cells: CellOptions
     @OptionGroup var place: IndexOption
 
     func validate() throws {
@@ -40,7 +41,7 @@ struct RelatedCommand: ParsableCommand {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
             throw Failure.nothingFound
         }
-        format.write(results)
+        format.write(results, rawCells: cells.rawCells)
         if format != .text && format != .json {
             for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         }

@@ -36,6 +36,7 @@ struct SettingsCommand: ParsableCommand {
         let engine = try SearchEngine.open(at: place.path)
         let report = try engine.settingsReport()
         Standard.output.write(
-            json ? try JSONText.pretty(report.settings) + "\n" : SettingsText(report).text)
+            json ? try JSONText.pretty(report.settings) + "\n" : SettingsText(report).text,
+            asJSON: json)
     }
 }

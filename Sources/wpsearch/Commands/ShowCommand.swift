@@ -31,9 +31,11 @@ struct ShowCommand: AsyncParsableCommand {
             throw Failure.nothingFound
         }
         switch format {
-        case .text: Standard.output.write(PostText(style: Style(for: .output)).text(of: found))
-        case .json: Standard.output.write(try JSONText.pretty(found) + "\n")
-        case .blocks: Standard.output.write(try JSONText.pretty(found.blocks) + "\n")
+        case .text:
+            let style = Style(for: .output)
+            Standard.output.write(PostText(style: style).text(of: found), in: style)
+        case .json: Standard.output.writeJSON(try JSONText.pretty(found) + "\n")
+        case .blocks: Standard.output.writeJSON(try JSONText.pretty(found.blocks) + "\n")
         case .html: Standard.output.writeData(found.html + "\n")
         case .markdown: Standard.output.writeData(found.markdown)
         }

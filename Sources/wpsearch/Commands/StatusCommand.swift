@@ -18,7 +18,8 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let status = try await SearchEngine.open(at: place.path).status()
-        Standard.output.write(json ? try JSONText.pretty(status) + "\n" : text(status))
+        Standard.output.write(
+            json ? try JSONText.pretty(status) + "\n" : text(status), asJSON: json)
     }
 
     private func text(_ status: IndexStatus) -> String {

@@ -32,6 +32,7 @@ struct SuggestCommand: AsyncParsableCommand {
     @Option(help: "text, json, ndjson, csv or tsv.")
     var format = Format.text
 
+    @OptionGroup var cells: CellOptions
     @OptionGroup var place: IndexOption
 
     mutating func validate() throws {
@@ -48,17 +49,19 @@ struct SuggestCommand: AsyncParsableCommand {
     private func write(_ completions: [Completion]) throws {
         let output = Standard.output
         switch format {
-        case .text: output.write(lines(completions))
-        case .json: output.write(try JSONText.pretty(completions) + "\n")
-        case .ndjson: output.write(try completions.map { try JSONText.line($0) + "\n" }.joined())
+        case .text:
+            let style = Style(for: .output)
+            output.write(lines(completions, style), in: style)
+        case .json: output.writeJSON(try JSONText.pretty(completions) + "\n")
+        case .ndjson:
+            output.writeJSON(try completions.map { try JSONText.line($0) + "\n" }.joined())
         case .csv: output.writeData(table(completions, .comma))
         case .tsv: output.writeData(table(completions, .tab))
         }
     }
 
-    private func lines(_ completions: [Completion]) -> String {
-        let style = Style(for: .output)
-        return completions.map { completion in
+    private func lines(_ completions: [Completion], _ style: Style) -> String {
+        completions.map { completion in
             let posts = completion.posts == 1 ? "1 post" : "\(completion.posts) posts"
             let about =
                 completion.kind == .title ? "title" : "\(completion.kind.rawValue), \(posts)"
@@ -66,12 +69,14 @@ struct SuggestCommand: AsyncParsableCommand {
         }.joined()
     }
 
-    private func table(_ completions: [Completion], _ columns: Columns) -> String {
-        columns.line(["text", "kind", "posts", "slug", "url"])
+    private func table(_ completions: [Completion], _ separator: Columns.Separator) -> String {
+        let columns = Columns(separator: separator, rawCells: cells.rawCells)
+        return columns.heading(["text", "kind", "posts", "slug", "url"])
             + completions.map { completion in
                 columns.line([
-                    completion.text, completion.kind.rawValue, "\(completion.posts)",
-                    completion.slug ?? "", completion.url ?? "",
+                    .text(completion.text), .own(completion.kind.rawValue),
+                    .own("\(completion.posts)"), .text(completion.slug ?? ""),
+                    .text(completion.url ?? ""),
                 ])
             }.joined()
     }

@@ -137,6 +137,6 @@ struct SyncCommand: LongCommand {
         let summary = try await withProgress("Syncing") { progress in
             try await engine.sync(found, over: transport, options: options, progress: progress)
         }
-        Standard.output.write(try SummaryText(summary).text(asJSON: json))
+        Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
     }
 }

@@ -22,6 +22,7 @@ struct TermsCommand: AsyncParsableCommand {
     @Option(help: "text, json, csv or tsv.")
     var format = Format.text
 
+    @OptionGroup var cells: CellOptions
     @OptionGroup var place: IndexOption
 
     func run() async throws {
@@ -29,18 +30,19 @@ struct TermsCommand: AsyncParsableCommand {
         let terms = try await engine.terms(of: taxonomy)
         if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }
         switch format {
-        case .text: Standard.output.write(text(terms))
-        case .json: Standard.output.write(try JSONText.pretty(terms) + "\n")
+        case .text:
+            let style = Style(for: .output)
+            Standard.output.write(text(terms, style), in: style)
+        case .json: Standard.output.writeJSON(try JSONText.pretty(terms) + "\n")
         case .csv: Standard.output.writeData(table(terms, .comma))
         case .tsv: Standard.output.writeData(table(terms, .tab))
         }
     }
 
-    private func text(_ terms: [TermCount]) -> String {
+    private func text(_ terms: [TermCount], _ style: Style) -> String {
         let widest = terms.map { "\($0.count)".count }.max() ?? 1
         var result = ""
         var taxonomy: String?
-        let style = Style(for: .output)
         for term in terms {
             if term.taxonomy != taxonomy {
                 result +=
@@ -54,12 +56,13 @@ struct TermsCommand: AsyncParsableCommand {
         return result
     }
 
-    private func table(_ terms: [TermCount], _ columns: Columns) -> String {
-        columns.line(["taxonomy", "id", "slug", "name", "parent", "count"])
+    private func table(_ terms: [TermCount], _ separator: Columns.Separator) -> String {
+        let columns = Columns(separator: separator, rawCells: cells.rawCells)
+        return columns.heading(["taxonomy", "id", "slug", "name", "parent", "count"])
             + terms.map { term in
                 columns.line([
-                    term.taxonomy, "\(term.id)", term.slug, term.name,
-                    term.parent.map { "\($0)" } ?? "", "\(term.count)",
+                    .text(term.taxonomy), .own("\(term.id)"), .text(term.slug), .text(term.name),
+                    .own(term.parent.map { "\($0)" } ?? ""), .own("\(term.count)"),
                 ])
             }.joined()
     }

@@ -60,7 +60,8 @@ struct VerifyCommand: LongCommand {
     }
 
     private func report(_ text: VerificationText) throws {
-        Standard.output.write(json ? try JSONText.line(text) + "\n" : text.text)
+        Standard.output.write(
+            json ? try JSONText.line(text) + "\n" : text.text, asJSON: json)
         guard text.isSound else { throw Failure.nothingFound }
     }
 

@@ -5,19 +5,20 @@ import BlogSearch
 enum HitFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, ndjson, csv, tsv, ids, urls
 
-    func write(_ results: SearchResults) {
+    /// - Parameter rawCells: whether texts stand in tables as they are.
+    func write(_ results: SearchResults, rawCells: Bool = false) {
         let output = Standard.output
         let hits = results.hits
         switch self {
         case .text:
-            output.write(HitText(style: Style(for: .output), width: output.width).text(of: results))
-        case .json: output.write(results.json + "\n")
-        case .ndjson: output.write(hits.map { $0.json + "\n" }.joined())
-        case .csv: output.writeData(table(hits, .comma))
-        case .tsv: output.writeData(table(hits, .tab))
-        case .ids: output.write(hits.map { "\($0.id)\n" }.joined())
-        case .urls:
-            output.writeData(hits.map { ($0.url ?? "\($0.site)/?p=\($0.id)") + "\n" }.joined())
+            let style = Style(for: .output)
+            output.write(HitText(style: style, width: output.width).text(of: results), in: style)
+        case .json: output.writeJSON(results.json + "\n")
+        case .ndjson: output.writeJSON(hits.map { $0.json + "\n" }.joined())
+        case .csv: output.writeData(table(hits, Columns(separator: .comma, rawCells: rawCells)))
+        case .tsv: output.writeData(table(hits, Columns(separator: .tab, rawCells: rawCells)))
+        case .ids: output.writeData(hits.map { "\($0.id)\n" }.joined())
+        case .urls: output.writeData(hits.compactMap { $0.url.map { $0 + "\n" } }.joined())
         }
     }
 
@@ -26,15 +27,16 @@ enum HitFormat: String, CaseIterable, ExpressibleByArgument {
             "rank", "score", "id", "site", "type", "slug", "url", "title", "date", "modified",
             "author", "categories", "tags", "image", "snippet",
         ]
-        return columns.line(heading)
+        return columns.heading(heading)
             + hits.map { hit in
                 columns.line([
-                    "\(hit.rank)", "\(hit.score)", "\(hit.id)", hit.site, hit.type, hit.slug,
-                    hit.url ?? "", hit.title, hit.date?.description ?? "",
-                    hit.modified?.description ?? "", hit.author ?? "",
-                    hit.categories.map(\.name).joined(separator: "; "),
-                    hit.tags.map(\.name).joined(separator: "; "), hit.image ?? "",
-                    hit.snippet?.text ?? "",
+                    .own("\(hit.rank)"), .own("\(hit.score)"), .own("\(hit.id)"), .text(hit.site),
+                    .text(hit.type), .text(hit.slug), .text(hit.url ?? ""), .text(hit.title),
+                    .own(hit.date?.description ?? ""), .own(hit.modified?.description ?? ""),
+                    .text(hit.author ?? ""),
+                    .text(hit.categories.map(\.name).joined(separator: "; ")),
+                    .text(hit.tags.map(\.name).joined(separator: "; ")), .text(hit.image ?? ""),
+                    .text(hit.snippet?.text ?? ""),
                 ])
             }.joined()
     }

@@ -17,12 +17,12 @@ struct Progress {
         let now = ContinuousClock.now
         guard isShown, last.map({ now - $0 > .milliseconds(100) }) ?? true else { return }
         last = now
-        Standard.error.write("\r\u{1B}[K" + line(progress, elapsed: now - start))
+        Standard.error.replaceLine(with: line(progress, elapsed: now - start))
     }
 
     /// Takes the line away, so that what follows stands alone.
     func clear() {
-        if last != nil { Standard.error.write("\r\u{1B}[K") }
+        if last != nil { Standard.error.replaceLine(with: "") }
     }
 
     private func line(_ progress: SourceProgress, elapsed: Duration) -> String {

@@ -24,25 +24,51 @@ enum Standard: Int32 {
         }
     }
 
-    /// Writes all of the text, in as many pieces as the system takes.
+    /// Writes text for people, without anything that would steer a terminal: it may be read on one later.
     func write(_ text: String) {
-        var text = text
-        text.withUTF8 { unsafe write($0) }
+        writeAll(TerminalText.harmless(text))
+    }
+
+    /// The same with the sequences of a style, where that uses any.
+    func write(_ text: String, in style: Style) {
+        let kept = style.isColoured ? Style.sequences : []
+        writeAll(TerminalText.harmless(text, keeping: kept))
+    }
+
+    /// Writes a sentence and a line break; it takes one line whatever it quotes.
+    func writeLine(_ sentence: String) {
+        write(printable(sentence) + "\n")
     }
 
     /// Writes a form for other programs, byte for byte; on a terminal without what would steer that.
     func writeData(_ text: String) {
-        write(isTerminal ? harmlessLines(text) : text)
+        writeAll(isTerminal ? TerminalText.harmless(text) : text)
     }
 
-    /// Writes all of the bytes.
+    /// Writes JSON, byte for byte; on a terminal what would steer that is written as JSON escapes it.
+    func writeJSON(_ text: String) {
+        writeAll(isTerminal ? TerminalText.harmless(text, .escape) : text)
+    }
+
+    /// Writes JSON or text for people.
+    func write(_ text: String, asJSON: Bool) {
+        if asJSON { writeJSON(text) } else { write(text) }
+    }
+
+    /// Shows a line in place of the one before it, or takes that away.
+    func replaceLine(with line: String) {
+        writeAll("\r\u{1B}[K" + printable(line))
+    }
+
+    /// Writes all of the bytes, which are not for people.
     func write(_ bytes: [UInt8]) {
         unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
     }
 
-    /// Writes the text and a line break.
-    func writeLine(_ text: String) {
-        write(text + "\n")
+    /// Writes all of the text, in as many pieces as the system takes.
+    private func writeAll(_ text: String) {
+        var text = text
+        text.withUTF8 { unsafe write($0) }
     }
 
     private func write(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -34,7 +34,7 @@ extension WXRItem {
     /// The media item it stands for, `nil` when it is no attachment or names no file.
     var media: Media? {
         guard type == "attachment", damage == nil, self["wp:post_password"] == nil,
-            let url = self["wp:attachment_url"] ?? self["guid"],
+            let url = (self["wp:attachment_url"] ?? self["guid"]).flatMap(PublicAddress.kept),
             !["trash", "private", "draft"].contains(self["wp:status"] ?? "")
         else { return nil }
         return Media(

@@ -124,7 +124,8 @@ actor WXRSource: Source {
         let post = Post(
             id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
-            link: item.link, title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
+            link: item.link.flatMap(PublicAddress.kept),
+            title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
             author: author(of: item, survey, &page),
             terms: terms.map { given($0, survey, &page) },
@@ -133,6 +134,7 @@ actor WXRSource: Source {
             isSticky: item["wp:is_sticky"] == "1")
         page.add(post)
         page.skip(unreadDates: item.unreadDates, of: item.label)
+        page.skip(address: item.link, of: item.label)
         for comment in item.comments {
             if let comment = comment.post(on: post), givenIDs.insert(comment.id).inserted {
                 page.add(comment)

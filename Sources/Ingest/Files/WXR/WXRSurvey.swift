@@ -85,7 +85,7 @@ struct WXRSurvey {
 
     private mutating func finish(channel: [String: String]) {
         let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap {
-            channel[$0]?.nonEmpty
+            channel[$0].flatMap { PublicAddress.whole($0) ?? PublicAddress.whole("https://" + $0) }
         }
         site = Site(
             url: url.first ?? "", name: channel["title"].flatMap { HTMLText.plain($0).nonEmpty },

@@ -1,0 +1,212 @@
+/// Addresses as they may leave an index.
+///
+///     whole    = ( "http" / "https" ) "://" host [ ":" port ] [ path ] [ "?" query ] [ "#" fragment ]
+///     relative = what names no scheme and no host: "/2020/post/", "picture.png", "#part"
+///
+/// They come from strangers, and apps open them: a `javascript:` address runs in a page, a line break adds a header, a name
+/// before `@` shows another host than the one that is asked. So all but the web's own addresses are refused, here and
+/// nowhere else. A refused address is absent; nothing is guessed.
+///
+/// Control characters refuse an address. A name and password before the host go. What may stand in no address and would
+/// end one (spaces, quotation marks, angle brackets, marks of direction) is percent-encoded. Everything else stays as it was
+/// written, and what comes out goes in unchanged.
+package enum PublicAddress {
+    /// The address of a page of the web; `nil` for everything else.
+    package static func whole(_ text: String) -> String? {
+        isPlain(text) ? text : repaired(Scalars(trimming: text))
+    }
+
+    /// The same for what may be relative to another address, as links and pictures of files are.
+    package static func whole(_ text: String, at base: String) -> String? {
+        if let address = whole(text) { return address }
+        guard let reference = relative(text), let base = whole(base) else { return nil }
+        let page = base.prefix { $0 != "?" && $0 != "#" }
+        let host = page.dropFirst(page.hasPrefix("https") ? 8 : 7).prefix { $0 != "/" }
+        let origin = page[..<host.endIndex]
+        switch reference.first {
+        case "/": return String(origin) + reference
+        case "?", "#": return String(page) + reference
+        default:
+            let folder = page[host.endIndex...].lastIndex(of: "/").map { String(page[...$0]) }
+            return (folder ?? String(origin) + "/") + reference
+        }
+    }
+
+    /// What an index keeps: a page of the web, or what is relative to one; `nil` for everything else.
+    package static func kept(_ text: String) -> String? {
+        whole(text) ?? relative(text)
+    }
+
+    /// What may stand in the body of a post: beside these `//host/…`, addresses of mail and numbers of telephones.
+    ///
+    /// Tabs and line ends inside go, as a browser passes over them.
+    package static func inBody(_ text: String) -> String? {
+        let text = withoutLineEnds(text)
+        if let kept = kept(text) { return kept }
+        let scalars = Scalars(trimming: text)
+        guard !scalars.text.contains(where: isControl) else { return nil }
+        if scalars.text.starts(with: "//".unicodeScalars) {
+            return repaired(Scalars("https:", scalars)).map { String($0.dropFirst(6)) }
+        }
+        let scheme = scalars.scheme?.lowercased()
+        return scheme == "mailto" || scheme == "tel" ? escaped(scalars.text) : nil
+    }
+
+    /// What an index calls a site: its address; for a blog without one `file:` and a name, which leads nowhere.
+    package static func site(_ text: String) -> String {
+        if let address = whole(text) { return address }
+        let scalars = text.unicodeScalars
+        let isName = Scalars(trimming: text).scheme.map { $0 == "file" } ?? true
+        guard !isName || scalars.contains(where: { isControl($0) || isInvisible($0) }) else {
+            return text
+        }
+        let name = scalars.map { isControl($0) || isInvisible($0) ? "_" : $0 }
+        return (isName ? "" : "file:") + String(String.UnicodeScalarView(name))
+    }
+}
+
+extension PublicAddress {
+    /// Whether nothing needs a closer look, as with nearly every address.
+    private static func isPlain(_ text: String) -> Bool {
+        var bytes = text.utf8[...]
+        guard bytes.starts(with: "http".utf8) else { return false }
+        bytes = bytes.dropFirst(4)
+        if bytes.first == UInt8(ascii: "s") { bytes = bytes.dropFirst() }
+        guard bytes.starts(with: "://".utf8) else { return false }
+        bytes = bytes.dropFirst(3)
+        let path = bytes.drop(while: isPlainHost)
+        guard path.startIndex > bytes.startIndex, bytes.first != UInt8(ascii: ".") else {
+            return false
+        }
+        return path.isEmpty || path.first == UInt8(ascii: "/") && path.allSatisfy(isPlainPath)
+    }
+
+    private static func withoutLineEnds(_ text: String) -> String {
+        let isAffected = text.utf8.contains { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        guard isAffected else { return text }
+        let kept = text.unicodeScalars.filter { ![0x09, 0x0A, 0x0D].contains($0.value) }
+        return String(String.UnicodeScalarView(kept))
+    }
+
+    private static func isPlainHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E: true
+        default: false
+        }
+    }
+
+    private static func isPlainPath(_ byte: UInt8) -> Bool {
+        (0x21..<0x7F).contains(byte) && ![0x22, 0x3C, 0x3E, 0x60].contains(byte)
+    }
+
+    /// The address without what must not be in it; `nil` when it is none of the web.
+    private static func repaired(_ address: Scalars) -> String? {
+        guard let scheme = address.scheme?.lowercased(), scheme == "http" || scheme == "https",
+            !address.text.contains(where: isControl)
+        else { return nil }
+        let rest = address.text.dropFirst(scheme.unicodeScalars.count + 1)
+        guard rest.starts(with: "//".unicodeScalars) else { return nil }
+        let authority = rest.dropFirst(2).prefix { !"/?#\\".unicodeScalars.contains($0) }
+        let path = rest[authority.endIndex...]
+        let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
+        guard isHost(host), path.first != "\\" else { return nil }
+        return scheme + "://" + String(host) + escaped(path)
+    }
+
+    /// What names neither scheme nor host, as it may be kept.
+    private static func relative(_ text: String) -> String? {
+        let scalars = Scalars(trimming: text)
+        guard let first = scalars.text.first, scalars.scheme == nil,
+            !scalars.text.contains(where: isControl)
+        else { return nil }
+        // A browser takes a backslash for a slash: two of them name a host.
+        let second = scalars.text.dropFirst().first
+        let slashes = "/\\".unicodeScalars
+        if first == "\\" || first == "/" && second.map(slashes.contains) == true { return nil }
+        return escaped(scalars.text)
+    }
+
+    /// A name or number, and perhaps a port.
+    private static func isHost(_ text: Substring.UnicodeScalarView) -> Bool {
+        let isNumber = text.first == "["
+        let name = isNumber ? text.prefix { $0 != "]" } : text.prefix { $0 != ":" }
+        var port = text[name.endIndex...]
+        if isNumber {
+            guard port.popFirst() == "]", name.dropFirst().contains(":"),
+                name.dropFirst().allSatisfy({
+                    $0.properties.isASCIIHexDigit || $0 == ":" || $0 == "."
+                })
+            else { return false }
+        } else {
+            guard name.first != nil, name.first != ".", name.allSatisfy(mayNameHost) else {
+                return false
+            }
+        }
+        guard let colon = port.popFirst() else { return true }
+        return colon == ":" && port.count <= 5 && port.allSatisfy { ("0"..."9").contains($0) }
+    }
+
+    private static func mayNameHost(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII {
+            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                || "-._".unicodeScalars.contains(scalar)
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .spaceSeparator,
+            .lineSeparator, .paragraphSeparator:
+            return false
+        default: return true
+        }
+    }
+
+    private static func escaped(_ text: Substring.UnicodeScalarView) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text {
+            guard " \"<>`".unicodeScalars.contains(scalar) || isInvisible(scalar) else {
+                result.append(scalar)
+                continue
+            }
+            for byte in String(scalar).utf8 {
+                let digits = String(byte, radix: 16, uppercase: true)
+                result.append(contentsOf: ("%" + (byte < 16 ? "0" : "") + digits).unicodeScalars)
+            }
+        }
+        return String(result)
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || scalar.value == 0x7F
+    }
+
+    /// Controls beyond ASCII, marks of direction, and line ends that are no line feed.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x80..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+        default: false
+        }
+    }
+}
+
+/// An address without the white space and controls around it.
+private struct Scalars {
+    let text: Substring.UnicodeScalarView
+
+    init(trimming text: String) {
+        let scalars = text[...].unicodeScalars
+        let start = scalars.drop { $0.value <= 0x20 || $0.properties.isWhitespace }
+        let last = start.lastIndex { $0.value > 0x20 && !$0.properties.isWhitespace }
+        self.text = last.map { start[...$0] } ?? start
+    }
+
+    init(_ prefix: String, _ rest: Scalars) {
+        text = (prefix + String(rest.text))[...].unicodeScalars
+    }
+
+    /// What stands before the first colon, unless a path, a query or a fragment begins before it.
+    var scheme: String? {
+        guard let mark = text.firstIndex(where: { ":/?#".unicodeScalars.contains($0) }),
+            text[mark] == ":"
+        else { return nil }
+        return String(text[..<mark])
+    }
+}

@@ -1,0 +1,107 @@
+/// What may reach a terminal: the last look at everything that is printed.
+///
+/// A terminal obeys control characters: those of ASCII but line feed and tab, those from U+0080 to U+009F, and escape
+/// sequences, which can rename its window, fill its clipboard and clear what was said before. Marks of direction make text
+/// read otherwise than it is. Texts come from blogs, servers, files and arguments, so none of it passes, whatever made the
+/// sentence; only the sequences that `Style` writes do, and only where it may write them.
+///
+/// In UTF-8 the first byte of a character is the first of no other, and of all these only few must be known:
+///
+///     00–1F, 7F              controls                 C2 80–9F               controls
+///     D8 9C                  U+061C                   E2 80 8E, 8F, AA–AE    U+200E, U+200F, U+202A–U+202E
+///                                                     E2 81 A6–A9            U+2066–U+2069
+enum TerminalText {
+    /// What becomes of a character that a terminal would obey.
+    enum Replacement {
+        /// Controls become spaces, marks of direction go.
+        case space
+        /// It is written as JSON may write it, `\u202e`: such characters stand in JSON within strings only.
+        case escape
+    }
+
+    /// The text without what a terminal would obey, but for line feeds, tabs and the given sequences. O(n).
+    static func harmless(
+        _ text: String, _ replacement: Replacement = .space, keeping sequences: [String] = []
+    ) -> String {
+        let bytes = Array(text.utf8)
+        let kept = sequences.map { Array($0.utf8) }
+        var clean: [UInt8] = []
+        // Where what is not yet copied begins.
+        var rest = 0
+        var place = 0
+        while place < bytes.count {
+            let length = steeringLength(in: bytes, at: place)
+            if length == 0 {
+                place += 1
+            } else if let sequence = kept.first(where: { bytes[place...].starts(with: $0) }) {
+                place += sequence.count
+            } else {
+                clean += bytes[rest..<place]
+                clean += substitute(for: bytes, at: place, length, replacement)
+                place += length
+                rest = place
+            }
+        }
+        guard rest > 0 else { return text }
+        return String(decoding: clean + bytes[rest...], as: UTF8.self)
+    }
+
+    /// How many bytes the character has if a terminal would obey it, else 0.
+    private static func steeringLength(in bytes: [UInt8], at place: Int) -> Int {
+        func follows(_ offset: Int, _ wanted: ClosedRange<UInt8>) -> Bool {
+            place + offset < bytes.count && wanted.contains(bytes[place + offset])
+        }
+        switch bytes[place] {
+        case 0x09, 0x0A: return 0
+        case 0x00...0x1F, 0x7F: return 1
+        case 0xC2: return follows(1, 0x80...0x9F) ? 2 : 0
+        case 0xD8: return follows(1, 0x9C...0x9C) ? 2 : 0
+        case 0xE2 where follows(1, 0x80...0x80):
+            return follows(2, 0x8E...0x8F) || follows(2, 0xAA...0xAE) ? 3 : 0
+        case 0xE2 where follows(1, 0x81...0x81): return follows(2, 0xA6...0xA9) ? 3 : 0
+        default: return 0
+        }
+    }
+
+    private static func substitute(
+        for bytes: [UInt8], at place: Int, _ length: Int, _ replacement: Replacement
+    ) -> [UInt8] {
+        switch replacement {
+        case .space:
+            // The terminal itself returns to the first column at a line feed.
+            let isLineEnd = bytes[place] == 0x0D && bytes[(place + 1)...].first == 0x0A
+            let isMark = bytes[place] == 0xD8 || bytes[place] == 0xE2
+            return isMark || isLineEnd ? [] : [0x20]
+        case .escape:
+            let character = String(decoding: bytes[place..<(place + length)], as: UTF8.self)
+            let code = String(character.unicodeScalars.first?.value ?? 0xFFFD, radix: 16)
+            return Array(("\\u" + String(repeating: "0", count: 4 - code.count) + code).utf8)
+        }
+    }
+}
+
+/// Text on one line without control characters and marks that turn the direction of what follows: what a blog wrote must not
+/// steer a reader's terminal.
+func printable(_ text: some StringProtocol) -> String {
+    harmless(text, keeping: [])
+}
+
+/// The same for text of several lines that is not ours: line breaks and tabs stay.
+func harmlessLines(_ text: String) -> String {
+    harmless(text, keeping: ["\n", "\r", "\t"])
+}
+
+private func harmless(_ text: some StringProtocol, keeping kept: Set<Unicode.Scalar>) -> String {
+    // In UTF-8 the control characters from U+0080 on begin with C2, the marks of direction with E2.
+    let mayHaveControls = text.utf8.contains { $0 < 0x20 || [0x7F, 0xC2, 0xE2].contains($0) }
+    guard mayHaveControls else { return String(text) }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+        switch scalar.value {
+        case 0x202A...0x202E, 0x2066...0x2069: break
+        case ..<0x20, 0x7F..<0xA0: result.append(kept.contains(scalar) ? scalar : " ")
+        default: result.append(scalar)
+        }
+    }
+    return String(result)
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Ingest
+
+@Suite struct HTMLAddressesTests {
+    @Test(arguments: [
+        (#"<a href="javascript:alert(1)">x</a>"#, ##"<a href="#">x</a>"##),
+        (#"<a href='JaVa&#115;cript&colon;x'>x</a>"#, "<a href='#'>x</a>"),
+        ("<a href=java&Tab;script:x>x</a>", "<a href=#>x</a>"),
+        ("<A HREF=\" \u{1}javascript:x\">", "<A HREF=\"#\">"),
+        (
+            #"<img src="data:text/html,x" alt="javascript: the parts">"#,
+            ##"<img src="#" alt="javascript: the parts">"##
+        ),
+        (
+            #"<form action=vbscript:x><button formaction=file:///x>"#,
+            "<form action=#><button formaction=#>"
+        ),
+        (#"<svg><style><a href="javascript:x"></style>"#, ##"<svg><style><a href="#"></style>"##),
+        (
+            #"<script>a<b c="</script><a href='javascript:1'>"#,
+            ##"<script>a<b c="</script><a href='#'>"##
+        ),
+        (#"<p>é</p><a href="javascript:1"#, ##"<p>é</p><a href="#"##),
+        (#"<img srcset="javascript:x 1x, https://a/ 2x">"#, ##"<img srcset="#">"##),
+        (
+            #"<a xlink:href="javascript:x"/><object data="data:text/html,x">"#,
+            ##"<a xlink:href="#"/><object data="#">"##
+        ),
+    ]) func addressThatLeadsElsewhere_leadsNowhere(html: String, expected: String) {
+        #expect(HTMLAddresses.harmless(html) == expected)
+    }
+
+    @Test(arguments: [
+        "", "text", "a < b & javascript:x", #"<a href="https://example.org/?a=1&amp;b=2">x</a>"#,
+        ##"<a href="#top"><a href="/x"><a href="x.html"><a href="//x/"><a href="">"##,
+        #"<a href="mailto:a@example.org"><a href="tel:+1">"#,
+        #"<img src="data:image/gif;base64,R0lGOD" srcset="a.png 1x, data:image/png;base64,AA 2x">"#,
+        "<a href=\"https://example.org/\n  path\">", "<!-- <a href=\"javascript:x\"> -->",
+        "<p title=\"data: 1\">\r\n&nbsp;</p>\u{0}", "<a title='javascript:x'>",
+    ]) func everythingElse_staysByteForByte(html: String) {
+        #expect(Array(HTMLAddresses.harmless(html).utf8) == Array(html.utf8))
+    }
+}
