@@ -17,7 +17,7 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let status = try await SearchEngine.open(at: place.path).status()
+        let status = try await place.open().status()
         Standard.output.write(json ? try JSONText.pretty(status) + "\n" : text(status))
     }
 
