@@ -2,6 +2,7 @@
 #
 #   make demo         build, index the posts in Corpus/, search them
 #   make test         run the tests
+#   make check-release  what is too long for each change: long tests, the address sanitizer (STEPS="long asan")
 #   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
 #   make build        build the command: .build/release/wpsearch
 #   make install      the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
@@ -27,7 +28,7 @@ LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic 
 endif
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test integration build install bench format packages
+.PHONY: demo test check-release integration build install bench format packages
 
 demo: build
 	@.ci/demo
@@ -37,6 +38,9 @@ test: packages
 	@if command -v python3 >/dev/null; then cd Benchmarks && python3 -m unittest discover -t . -s tests; \
 	else echo "The code of make bench is not tested: there is no python3."; fi
 	swift test $(CHECKS)
+
+check-release: packages
+	@.ci/check-release $(STEPS)
 
 integration: packages
 	@.ci/integration $(CHECKS)

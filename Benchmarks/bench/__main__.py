@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from . import (
-    allocations, budgets, corpus, indexing, machine, peers, plot, queries, report, stages)
+    allocations, budgets, corpus, indexing, machine, pairs, peers, plot, queries, report, stages)
 from .process import Answering, Ours
 from .timing import Interleaved
 
@@ -19,6 +19,8 @@ def main():
     options = parsed()
     options.data.mkdir(parents=True, exist_ok=True)
     peers.BUILD.mkdir(exist_ok=True)
+    if options.pair:
+        return paired(options)
     ready, skipped = peers.prepare(options.engines)
     for sentence in skipped:
         say(sentence)
@@ -52,8 +54,8 @@ def parsed():
     parser.add_argument(
         "--keep", action="store_true", help="take the indexes of the last run, with its figures")
     parser.add_argument(
-        "--wpsearch", type=Path, default=corpus.ROOT / ".build" / "release" / "wpsearch",
-        help="the program to measure")
+        "--wpsearch", default=str(corpus.ROOT / ".build" / "release" / "wpsearch"),
+        help="the program to measure; OLD,NEW to measure two beside each other instead of peers")
     parser.add_argument(
         "--stages", type=Path, default=corpus.ROOT / ".build" / "release" / "BenchmarkStages",
         help="the program that runs the stages one by one")
@@ -63,10 +65,15 @@ def parsed():
         "--record", action="store_true", help="take what was allocated as the new budgets")
     options = parser.parse_args()
     options.data = options.data.resolve()
-    options.wpsearch = options.wpsearch.resolve()
+    programs = [Path(part).resolve() for part in options.wpsearch.split(",")]
     options.stages = options.stages.resolve()
-    if not options.wpsearch.exists():
-        parser.error(f"there is no {options.wpsearch}; `make build` builds it")
+    for program in programs:
+        if not program.exists():
+            parser.error(f"there is no {program}; `make build` builds it")
+    if len(programs) > 2:
+        parser.error("--wpsearch takes one program, or two: OLD,NEW")
+    options.wpsearch = programs[-1]
+    options.pair = dict(zip(pairs.NAMES, programs)) if len(programs) == 2 else None
     unknown = set(options.classes) - set(queries.CLASSES)
     if unknown:
         parser.error(f"no such class: {', '.join(sorted(unknown))}")
@@ -114,6 +121,23 @@ def measured(size, options, ready):
     facts["noise"] = noise.facts()
     facts["load_after"] = machine.load()
     return facts
+
+
+def paired(options):
+    """Two programs beside each other; see pairs.py."""
+    results = {}
+    for size in options.posts:
+        folder = options.data / str(size)
+        noise = machine.Noise()
+        say(f"{size:,} posts: making the corpus")
+        corpus.write(size, folder, os.cpu_count() or 1)
+        load = machine.load()
+        say("measuring both programs")
+        facts = pairs.measure(options.pair, folder, chosen(folder, options), options, noise)
+        noise.listen()
+        results[str(size)] = {
+            **facts, "noise": noise.facts(), "load_before": load, "load_after": machine.load()}
+    pairs.finish(results, options.pair, peers.BUILD / "results")
 
 
 def chosen(folder, options):

@@ -7,6 +7,7 @@ final class SmallSite: Sendable {
         var posts: [Int: String] = [:]
         var isBroken = false
         var isStalled = false
+        var askedForPosts = 0
     }
     private let state = Mutex(State())
     private let socket: Int32
@@ -43,6 +44,9 @@ final class SmallSite: Sendable {
     /// Lets requests for lists of posts wait for ever, or no longer.
     func stall(_ isStalled: Bool) { state.withLock { $0.isStalled = isStalled } }
 
+    /// Requests for lists of posts that have come.
+    var askedForPosts: Int { state.withLock { $0.askedForPosts } }
+
     private func serve() {
         while true {
             let client = accept(socket, nil, nil)
@@ -52,6 +56,7 @@ final class SmallSite: Sendable {
                 let count = read(client, &buffer, buffer.count)
                 let head = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
                 let target = head.split(separator: " ").dropFirst().first.map(String.init) ?? "/"
+                if target.contains("/posts") { state.withLock { $0.askedForPosts += 1 } }
                 while state.withLock({ $0.isStalled }) && target.contains("/posts") {
                     usleep(20_000)
                 }

@@ -25,7 +25,7 @@ struct DoctorCommand: LongCommand {
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
 
-    var provision: Provision { .reading + .network }
+    var provision: Provision { .reading.withNetwork }
 
     func run() async throws {
         let credentials = try user.map {

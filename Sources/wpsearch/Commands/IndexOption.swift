@@ -1,4 +1,6 @@
 import ArgumentParser
+import BlogSearch
+import Synchronization
 
 /// Where the index is: `--index`, else `WPSEARCH_INDEX`, else the platform's data folder.
 struct IndexOption: ParsableArguments {
@@ -14,6 +16,21 @@ struct IndexOption: ParsableArguments {
     var path: String {
         get throws { try IndexOption.path(index) }
     }
+
+    /// Opens the index to be read, until the process ends: to let it go takes the layer above SQLite a thread, which there may
+    /// not be, and 0.3 ms.
+    func open(settings: SearchSettings? = nil) throws -> SearchEngine {
+        try IndexOption.open(path, settings: settings)
+    }
+
+    /// The same at a path.
+    static func open(_ path: String, settings: SearchSettings? = nil) throws -> SearchEngine {
+        let engine = try SearchEngine.open(at: path, settings: settings)
+        opened.withLock { $0.append(engine) }
+        return engine
+    }
+
+    private static let opened = Mutex<[SearchEngine]>([])
 
     /// The path to use when this one is asked for.
     static func path(_ index: String?) throws(CommandError) -> String {

@@ -39,7 +39,7 @@ struct QueryRequest: Hashable {
 
     /// Opens the index the query is of.
     func open() throws -> SearchEngine {
-        try SearchEngine.open(at: IndexOption.path(index))
+        try IndexOption.open(IndexOption.path(index))
     }
 
     /// The same in an index that is open.

@@ -35,7 +35,7 @@ struct RelatedCommand: ParsableCommand {
     }
 
     func run() throws {
-        let engine = try SearchEngine.open(at: place.path)
+        let engine = try place.open()
         guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
         else {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")

@@ -17,9 +17,10 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let status = try await SearchEngine.open(at: place.path).status()
+        let status = try await place.open().status()
         Standard.output.write(
-            json ? try JSONText.pretty(status) + "\n" : text(status), asJSON: json)
+            json ? try JSONText.pretty(status) + "
+" : text(status), asJSON: json)
     }
 
     private func text(_ status: IndexStatus) -> String {

@@ -48,7 +48,7 @@ struct SyncCommand: LongCommand {
         }
     }
 
-    var provision: Provision { .filling + .network }
+    var provision: Provision { .filling.withNetwork }
 
     func run() async throws {
         let credentials = try user.map {

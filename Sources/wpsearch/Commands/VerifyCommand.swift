@@ -40,12 +40,12 @@ struct VerifyCommand: LongCommand {
         }
     }
 
-    var provision: Provision { site == nil ? .reading : .reading + .network }
+    var provision: Provision { site == nil ? .reading : .reading.withNetwork }
 
     func run() async throws {
         let engine: SearchEngine
         do {
-            engine = try SearchEngine.open(at: place.path)
+            engine = try place.open()
         } catch let error as IndexError where error.code == .damaged {
             return try report(VerificationText(problems: [error.description], posts: 0, site: nil))
         }

@@ -15,7 +15,9 @@ extension Main {
         let workers: Workers
         do {
             try command.provision.check()
-            guard let made = Workers(threads: Workers.count) else { throw IndexError.noThread }
+            guard let made = Workers(threads: command.provision.workers) else {
+                throw IndexError.noThread
+            }
             workers = made
         } catch {
             Failure(error).leave()

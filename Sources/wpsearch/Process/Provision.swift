@@ -16,22 +16,25 @@ import Synchronization
 
 /// What a command uses at once, beside what every process has.
 struct Provision: Hashable, Sendable {
-    /// Threads.
+    /// Threads that its tasks run on.
+    var workers: Int
+    /// Further threads.
     var threads: Int
     /// Files and connections.
     var descriptors: Int
 
-    /// To ask a site: an event loop, its connections, names of hosts, and timers.
-    static let network = Provision(threads: 6, descriptors: 10)
-    /// To read an index.
-    static let reading = Provision(threads: Workers.count, descriptors: 4)
-    /// To fill an index: workers; one that prepares, two that analyse, one that puts a segment together, one that merges.
-    static let filling = Provision(threads: Workers.count + 5, descriptors: 16)
+    /// Threads that Dispatch may make, for what the layers below ask of it.
+    private static let ofDispatch = min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-    static func + (left: Provision, right: Provision) -> Provision {
-        Provision(
-            threads: left.threads + right.threads,
-            descriptors: left.descriptors + right.descriptors)
+    /// To read an index.
+    static let reading = Provision(workers: 1, threads: ofDispatch, descriptors: 6)
+    /// To fill an index: three read, prepare and store; two analyse, one puts segments together, one merges, one prepares
+    /// what is fetched.
+    static let filling = Provision(workers: 3, threads: 5 + ofDispatch, descriptors: 16)
+
+    /// The same, and to ask a site: an event loop, timers, names of hosts; four connections and what these take.
+    var withNetwork: Provision {
+        Provision(workers: workers, threads: threads + 3, descriptors: descriptors + 10)
     }
 
     /// Tries to have all of it at once, and gives it back.
@@ -43,10 +46,10 @@ struct Provision: Hashable, Sendable {
             throw Provision.shortage(
                 of: "open files", needed: descriptors, had: opened, raise: "ulimit -n")
         }
-        let started = Provision.startedThreads(most: threads)
-        guard started == threads else {
+        let started = Provision.startedThreads(most: workers + threads)
+        guard started == workers + threads else {
             throw Provision.shortage(
-                of: "threads", needed: threads, had: started,
+                of: "threads", needed: workers + threads, had: started,
                 raise: Provision.hasRoom() ? "ulimit -u" : "ulimit -v")
         }
     }

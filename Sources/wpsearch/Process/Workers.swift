@@ -5,9 +5,6 @@ import Synchronization
 /// Threads that the tasks of a command run on: all are made before it begins, so that nothing waits for one that the system
 /// does not give; none are enough for a command that waits for nobody, whose tasks run on the first thread.
 final class Workers: TaskExecutor {
-    /// What a command needs that reads, prepares and stores at a time.
-    static let count = 3
-
     private let jobs = Mutex<[UnownedJob]>([])
     private let added = DispatchSemaphore(value: 0)
 

@@ -1,0 +1,77 @@
+import Foundation
+
+/// The built command while it runs: to be sent a signal, or left to itself.
+final class Spawned {
+    /// How it ended.
+    struct End: Hashable {
+        /// The signal that ended it.
+        var signal: Int32?
+        /// Its exit code; `nil` when a signal ended it.
+        var status: Int32?
+        var errors: String
+    }
+
+    private let process = Process()
+    private let folder: URL
+    private let input = Pipe()
+
+    /// Starts `wpsearch`; its input stays open.
+    ///
+    /// - Parameter shell: what a shell does first, such as `trap '' HUP` or `ulimit -n 12`.
+    init(_ arguments: [String], index: String, shell: String = ":", as user: UInt32? = nil) throws {
+        folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let errors = folder.appendingPathComponent("err")
+        try Data().write(to: errors)
+        let command = Command.products.appendingPathComponent("wpsearch").path
+        var words = ["/bin/bash", "-c", "\(shell); exec \"$0\" \"$@\"", command] + arguments
+        if let user {
+            words = ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"] + words
+        }
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = words
+        process.environment = ["PATH": "/usr/bin:/bin", "WPSEARCH_INDEX": index]
+        process.standardInput = input
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: errors)
+        try process.run()
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        removeLeavingNoTrace(folder)
+    }
+
+    /// Whether it has not ended yet.
+    var isRunning: Bool { process.isRunning }
+
+    /// Sends a signal, if it still runs.
+    func send(_ signal: Int32) {
+        if process.isRunning { kill(process.processIdentifier, signal) }
+    }
+
+    /// Waits for something while it runs.
+    func wait(until isSo: () -> Bool) {
+        while process.isRunning, !isSo() { usleep(5_000) }
+    }
+
+    /// Waits for its end; `nil` when it hangs.
+    func end() throws -> End? {
+        var waits = 0
+        while process.isRunning {
+            waits += 1
+            if waits > 6_000 { return nil }
+            usleep(10_000)
+        }
+        process.waitUntilExit()
+        let errors = try String(
+            decoding: Data(contentsOf: folder.appendingPathComponent("err")), as: UTF8.self)
+        return process.terminationReason == .uncaughtSignal
+            ? End(signal: process.terminationStatus, status: nil, errors: errors)
+            : End(signal: nil, status: process.terminationStatus, errors: errors)
+    }
+}
+
+/// How much of what is long is run: 1 in `make test`, more in `make check-release`.
+let long = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
