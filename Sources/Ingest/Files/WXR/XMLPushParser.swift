@@ -37,6 +37,9 @@ enum XMLEvent: Hashable {
     fileprivate var entityText: UnsafeMutablePointer<xmlChar>?
     private let context: xmlParserCtxtPtr
 
+    /// Whether the work ended because the document is too costly, not because it is damaged.
+    private(set) var hasGivenUp = false
+
     /// Different names, of elements and attributes.
     private static let mostNames = 20_000
     /// Namespaces that hold at one place, twice: libxml2 counts prefixes and addresses.
@@ -107,7 +110,7 @@ enum XMLEvent: Hashable {
 
     private func parse(_ bytes: UnsafeBufferPointer<CChar>, isLast: Bool) {
         if !isHalted, unsafe xmlDictSize(context.pointee.dict) > Self.mostNames {
-            halt("it has more than \(Self.mostNames) different names of elements")
+            halt("it has more than \(Self.mostNames) different names")
         }
         unsafe context.pointee.wellFormed = 1
         unsafe xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
@@ -116,6 +119,7 @@ enum XMLEvent: Hashable {
     /// Gives up.
     private func halt(_ complaint: String) {
         unsafe xmlStopParser(context)
+        hasGivenUp = true
         self.complaint = complaint
     }
 
