@@ -91,7 +91,8 @@ let package = Package(
             name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "IngestTests", dependencies: ["Ingest", "Blog"], swiftSettings: testSettings),
+            name: "IngestTests", dependencies: ["Ingest", "Blog", "BlogSearch"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "NetworkTransportTests",
             dependencies: [

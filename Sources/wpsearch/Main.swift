@@ -18,8 +18,6 @@ import BlogSearch
 enum Main {
     static func main() {
         Standard.keepClosed()
-        // A file that may grow no further (`ulimit -f`) is an error that is told like any other.
-        signal(SIGXFSZ, SIG_IGN)
         let arguments: [String]
         do { arguments = try Arguments.read() } catch { Failure(error).leave() }
         if arguments == ["--version"] { return Standard.output.writeLine(WPSearch.version) }

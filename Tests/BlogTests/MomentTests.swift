@@ -74,4 +74,33 @@ import Testing
         #expect(Moment(year: 2020, month: 0, day: 1) == Moment(year: 2019, month: 12, day: 1))
         #expect(Moment(year: 2020, month: 1, day: 0) == Moment(year: 2019, month: 12, day: 31))
     }
+
+    @Test(arguments: [Int64.min, .min + 1, -62_135_596_801, -1, 0, 253_402_300_800, .max])
+    func anyMoment_hasADate(seconds: Int64) {
+        let moment = Moment(seconds: seconds)
+        #expect((0..<86_400).contains(moment.secondsOfDay))
+        #expect((1...12).contains(moment.date.month))
+        #expect((1...31).contains(moment.date.day))
+        #expect(moment.description.hasSuffix("Z"))
+        #expect(moment.isInCalendar == (1...9999).contains(moment.date.year))
+    }
+
+    @Test(arguments: [Int.min, .min + 1, -1, 0, .max - 1, .max])
+    func anyNumbers_makeAMoment(number: Int) {
+        _ = Moment(year: number, month: number, day: number)
+        #expect(Moment(year: number, month: 1, day: 1) <= Moment(year: number, month: 1, day: 2))
+    }
+
+    @Test(arguments: [
+        "0000-12-31", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "10000-01-01",
+        "99999-01-01T00:00:00", "-0001-01-01", "+2014-01-01",
+    ])
+    func datesOutsideOfTheCalendar_areNone(text: String) {
+        #expect(Moment(iso8601: text) == nil)
+    }
+
+    @Test func theFirstAndTheLastMoment_areRead() {
+        #expect(Moment(iso8601: "0001-01-01")?.seconds == -62_135_596_800)
+        #expect(Moment(iso8601: "9999-12-31T23:59:59Z")?.seconds == 253_402_300_799)
+    }
 }

@@ -22,7 +22,8 @@ extension [ContentBlock] {
                 numbers = [0]
             }
             let startsTable = block.kind == .tableRow && previous?.kind != .tableRow
-            let line = block.markdownLines(number: isListed ? numbers[depth] : 1, startsTable: startsTable)
+            let line = block.markdownLines(
+                number: isListed ? numbers[depth] : 1, startsTable: startsTable)
             if line.isEmpty { continue }
             if let previous {
                 let isRun =

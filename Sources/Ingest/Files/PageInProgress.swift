@@ -30,8 +30,13 @@ struct PageInProgress {
     /// Why the first thing that is left out is.
     var firstReason: String? { page.skipped.first?.reason }
 
-    /// Adds a post.
-    mutating func add(_ post: Post) {
+    /// Adds a post, as far as it is read.
+    mutating func add(_ post: Post, of label: String) {
+        var post = post
+        if let html = PostBounds.cut(post.html) {
+            post.html = html
+            skip(label, PostBounds.furtherIdeographs)
+        }
         postCount += 1
         byteCount += post.html.utf8.count
         page.changes.append(.post(post))

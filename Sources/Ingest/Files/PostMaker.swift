@@ -51,8 +51,10 @@ struct PostMaker {
             language: fields.language.map(Self.languageTag)?.nonEmpty,
             isSticky: fields.isSticky, license: fields.license?.trimmed.nonEmpty)
         post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
-        post.terms = keys(fields, on: &page)
-        page.add(post)
+        let (keys, hasFurtherTerms) = keys(fields, on: &page)
+        post.terms = keys
+        page.add(post, of: label)
+        if hasFurtherTerms { page.skip(label, PostBounds.furtherTerms) }
         for part in fields.unkept { page.skip(label, part) }
         if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
         page.skip(unreadDates: fields.allUnreadDates, of: label)
@@ -106,16 +108,21 @@ struct PostMaker {
         return id
     }
 
-    private mutating func keys(_ fields: PostFields, on page: inout PageInProgress) -> [Term.Key] {
+    /// The terms of a post, each once, and whether it has more than are read.
+    private mutating func keys(
+        _ fields: PostFields, on page: inout PageInProgress
+    ) -> (keys: [Term.Key], hasMore: Bool) {
         var found: [Term.Key] = []
+        var known: Set<Term.Key> = []
         for (taxonomy, names) in [(Term.category, fields.categories), (Term.tag, fields.tags)] {
             for name in names {
-                if let key = key(taxonomy, name, on: &page), !found.contains(key) {
+                if found.count == PostBounds.terms { return (found, true) }
+                if let key = key(taxonomy, name, on: &page), known.insert(key).inserted {
                     found.append(key)
                 }
             }
         }
-        return found
+        return (found, false)
     }
 
     private mutating func key(

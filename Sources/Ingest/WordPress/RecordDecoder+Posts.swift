@@ -26,16 +26,17 @@ extension RecordDecoder {
             return skipped("damaged: neither id nor address nor title")
         }
         let (keys, terms) = terms(of: record)
+        let html = record["content"]?.text ?? ""
         let (author, authors) = author(of: record)
         let pictures = featuredMedia(of: record)
         var post = Post(
             id: id, type: type, slug: slug(of: record),
             link: link(of: record).flatMap(PublicAddress.kept),
-            title: plain(record["title"]) ?? "", html: record["content"]?.text ?? "")
+            title: plain(record["title"]) ?? "", html: PostBounds.cut(html) ?? html)
         post.date = moment("date", of: record)
         post.modified = modified(of: record)
         post.author = author
-        post.terms = keys
+        post.terms = Array(keys.prefix(PostBounds.terms))
         post.featuredMedia = pictures.id
         post.image = image(of: record).flatMap(PublicAddress.kept) ?? pictures.media?.url
         post.excerpt = excerpt(of: record, html: post.html)
@@ -44,6 +45,20 @@ extension RecordDecoder {
         let media = pictures.media.map { [Change.media($0)] } ?? []
         return .post(
             post, carried: terms.map(Change.term) + authors.map(Change.author) + media)
+    }
+
+    /// What is told of a post's record that was read: what of it was not.
+    func unread(of record: JSONValue, id: Post.ID) -> [Skipped] {
+        var reasons: [String] = []
+        if let html = record["content"]?.text, PostBounds.cut(html) != nil {
+            reasons.append(PostBounds.furtherIdeographs)
+        }
+        let named = record.members.reduce(0) { $0 + $1.value.elements.count }
+        if named > PostBounds.terms, terms(of: record).keys.count > PostBounds.terms {
+            reasons.append(PostBounds.furtherTerms)
+        }
+        return reasons.map { Skipped(id: "\(id)", reason: $0) }
+            + unreadDates(of: record).map { Skipped(unreadDate: $0, of: "\(id)") }
     }
 
     /// Reads a comment's record as a post of the type `comment`. Only approved ones that people wrote come through.

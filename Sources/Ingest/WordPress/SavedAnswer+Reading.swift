@@ -59,9 +59,7 @@ extension SavedAnswer {
         case .post:
             switch decoder.post(record, type: postType, place: place) {
             case .post(let post, let carried):
-                let unread = decoder.unreadDates(of: record)
-                    .map { Skipped(unreadDate: $0, of: "\(post.id)") }
-                return (carried + [.post(post)], unread)
+                return (carried + [.post(post)], decoder.unread(of: record, id: post.id))
             case .skipped(let skipped):
                 // What an index still has of a post that is no longer public must go.
                 let isHidden = !skipped.reason.hasPrefix("damaged")

@@ -16,14 +16,15 @@ extension Completer {
         let byID = Dictionary(
             try names(value.kind).map { ($0.id, $0) }, uniquingKeysWith: { known, _ in known })
         // Whether a value can be asked for is found out for few of them.
-        let askable = try fitting.prefix(limit > fitting.count ? fitting.count : 4 * limit).compactMap { ranked -> Ranked? in
-            guard case .value(_, let id) = ranked.origin, let name = byID[id],
-                let text = try written(name, in: value)
-            else { return nil }
-            var ranked = ranked
-            ranked.completion.text = value.head + text
-            return ranked
-        }
+        let askable = try fitting.prefix(limit > fitting.count ? fitting.count : 4 * limit)
+            .compactMap { ranked -> Ranked? in
+                guard case .value(_, let id) = ranked.origin, let name = byID[id],
+                    let text = try written(name, in: value)
+                else { return nil }
+                var ranked = ranked
+                ranked.completion.text = value.head + text
+                return ranked
+            }
         return try chosen(from: askable, limit, by: &analyzer).completions
     }
 

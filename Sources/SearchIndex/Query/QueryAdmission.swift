@@ -54,11 +54,14 @@ struct QueryAdmission {
         case .filter(let filter): short.kind = .filter(filter.mapValues { cut($0) })
         default: return token
         }
-        if short != token {
+        // Cut texts are shorter. Comparing texts with many marks takes longer than their length.
+        if Self.length(short) < Self.length(token) {
             ownNotes.append(.tooLong(token.canonical, at: token.range))
         }
         return short
     }
+
+    private static func length(_ token: QueryToken) -> Int { token.canonical.utf8.count }
 
     private func cut(_ texts: [String]) -> [String] {
         texts.prefix(QueryLimits.words - words).map(Self.cut)

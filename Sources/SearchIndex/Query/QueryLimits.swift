@@ -17,6 +17,8 @@ enum QueryLimits {
     static let synonymsInAll = 10_000
     /// Synonyms that all words of a query together are searched as.
     static let synonymsOfQuery = 256
+    /// How often one word is looked for in a phrase.
+    static let repetitions = 32
     /// Parentheses inside of each other.
     static let depth = 50
     /// The largest distance `NEAR` takes.

@@ -36,9 +36,10 @@ extension ChangeWriter {
     ) throws -> AddedPost {
         let post = rewrite.post
         var terms: [Int64] = []
+        var known: Set<Int64> = []
         for key in post.terms {
             let term = try rows.term(key)
-            if !terms.contains(term) { terms.append(term) }
+            if known.insert(term).inserted { terms.append(term) }
         }
         let source = DocumentSource(
             text: content.text, terms: terms, author: try post.author.map { try rows.author($0) },

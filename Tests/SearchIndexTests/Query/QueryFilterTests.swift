@@ -38,4 +38,10 @@ import Testing
         #expect(QueryLexer.tokens(of: "category:a").first?.kind == .filter(.category(["a"])))
         #expect(QueryName.longest == "category".count)
     }
+
+    /// An app may give any numbers.
+    @Test(arguments: [0...Int.max, Int.min...Int.max, Int.max...Int.max, Int.min...Int.min])
+    func anyYears_haveAForm(years: ClosedRange<Int>) {
+        #expect(QueryFilter.year([years]).canonical.hasPrefix("year:"))
+    }
 }

@@ -44,6 +44,20 @@ import Testing
         }
     }
 
+    /// `WPSEARCH_LONG` multiplies how many.
+    @Test(arguments: RandomText.Kind.allCases)
+    func everyText_isAnswered(kind: RandomText.Kind) throws {
+        let blog = MemoryBlog(bodies: ["swift and kotlin", "a b c", "日本語 widgets", "node.js"])
+        blog.settings.synonyms = [.equal(["swift", "kotlin", "b c"])]
+        var random = RandomText(seed: 22)
+        let rounds = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
+        for _ in 0..<40 * rounds {
+            let text = random.text(kind)
+            let results = try blog.results(text)
+            try #require(results.hits.count <= results.total, "\(text.debugDescription)")
+        }
+    }
+
     /// The first thing that is wrong with a query, in words.
     private func problem(with query: Query) -> String? {
         let again = Query(query.canonical)

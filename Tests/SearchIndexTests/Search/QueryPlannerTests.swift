@@ -85,6 +85,20 @@ struct QueryPlannerTests {
         #expect(planned.plan.words.map(\.occurrences) == [2, 0, 1])
     }
 
+    @Test func aPhraseThatRepeatsAWord_isSearchedByItsBeginning() throws {
+        let phrase = "\"" + String(repeating: "fox ", count: 1_000) + "\""
+        let planned = try QueryPlanner.plan(Query(phrase), on: blog.index)
+        guard case .phrase(let parts) = planned.plan.root else {
+            Issue.record("\(planned.plan.root)")
+            return
+        }
+        #expect(parts.count == 32)
+        #expect(
+            planned.notes == [
+                "a phrase searched by its first 32 words: \"fox\" stands in it more than 32 times"
+            ])
+    }
+
     @Test func excludedWords_doNotScore() throws {
         let planned = try QueryPlanner.plan(Query("fox -dog"), on: blog.index)
         let scored = planned.plan.words.filter { $0.occurrences > 0 }

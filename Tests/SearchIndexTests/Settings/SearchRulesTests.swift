@@ -107,6 +107,43 @@ import Testing
         #expect(try blog.results("cluster").query.notes.isEmpty)
     }
 
+    /// Of a list of a hundred thousand words every search would read each.
+    @Test func ofLongLists_theBeginningIsSearched() throws {
+        var settings = SearchSettings()
+        settings.synonyms = [.equal((0..<3_000).map { "w\($0)" }), .equal(["js", "javascript"])]
+        #expect(
+            settings.unsearchedSynonyms == [
+                "synonyms[1]: of 3000 words the first 100 are searched"
+            ])
+        let blog = MemoryBlog(bodies: ["w1", "w2", "w150", "w151", "js", "javascript"])
+        blog.settings = settings
+        let first = try blog.results("w1")
+        #expect(first.hits.map(\.id).sorted() == [0, 1])
+        #expect(first.query.notes.first == "\"w1\" has more synonyms than are searched")
+        let later = try blog.results("w150", SearchOptions(fuzziness: .off))
+        #expect(later.hits.map(\.id) == [2])
+        #expect(later.query.notes == ["\"w150\" has more synonyms than are searched"])
+        #expect(try blog.results("js").total == 2)
+    }
+
+    @Test func allListsTogether_haveABound() throws {
+        var settings = SearchSettings()
+        settings.synonyms = (0..<60).map { list in .equal((0..<100).map { "l\(list)w\($0)" }) }
+        #expect(settings.searchedSynonymLists == 50)
+        #expect(
+            settings.unsearchedSynonyms == [
+                "synonyms[51] to [60]: all lists together may have 10000 words"
+            ])
+        let blog = MemoryBlog(bodies: ["l0w1", "l0w2", "l55w1", "l55w2"])
+        blog.settings = settings
+        #expect(try blog.results("l0w1").total == 2)
+        let typed = (0..<4).map { "l\($0)w0" }.joined(separator: " ")
+        let notes = try blog.results(typed).query.notes
+        #expect(
+            notes.contains(
+                "\"l2w0\" not searched as 41 of its synonyms: the query has more than 256"))
+    }
+
     @Test func anyWord_findsSynonymsOfSeveralWordsToo() throws {
         let options = SearchOptions(matching: .any)
         #expect(try found("machine learning", synonyms, options).sorted() == [6, 7])

@@ -128,7 +128,7 @@ struct WXRFile {
 
     /// Names damage between items, unless the item before was named already: it is one and the same.
     private mutating func note(_ reason: String) {
-        if reader.root != nil, damage == nil, lastDamaged != reader.items {
+        if reader.root != nil || parser.hasGivenUp, damage == nil, lastDamaged != reader.items {
             damage = "damaged: \(reason)"
         }
     }

@@ -120,7 +120,8 @@ actor WXRSource: Source {
             hiddenTerms.formUnion(item.filedUnder.map { key(of: $0, survey) })
             return page.skip(item.label, reason)
         }
-        let terms = item.filedUnder.filter(\.isPublic)
+        let all = item.filedUnder.filter(\.isPublic)
+        let terms = all.prefix(PostBounds.terms)
         let post = Post(
             id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
@@ -132,12 +133,13 @@ actor WXRSource: Source {
             featuredMedia: item.featuredMedia,
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
-        page.add(post)
+        page.add(post, of: item.label)
+        if all.count > terms.count { page.skip(item.label, PostBounds.furtherTerms) }
         page.skip(unreadDates: item.unreadDates, of: item.label)
         page.skip(address: item.link, of: item.label)
         for comment in item.comments {
             if let comment = comment.post(on: post), givenIDs.insert(comment.id).inserted {
-                page.add(comment)
+                page.add(comment, of: comment.slug)
             }
         }
     }

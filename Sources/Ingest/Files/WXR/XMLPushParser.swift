@@ -17,6 +17,9 @@ enum XMLEvent: Hashable {
 /// an error), `NONET` (never fetch anything). Entities are never expanded: only XML's own five have a
 /// meaning, any other stays as written (`&nbsp;`), so neither billion laughs nor external entities exist here.
 ///
+/// What makes libxml2 slow ends its work, too: it looks for names in a table that does not grow with them, looks through all
+/// namespaces for a prefix, and gives elements all attributes that a document type declares for them.
+///
 /// libxml2 stops for good at some errors (`isHalted`); it also drops every `&amp;` that follows any error,
 /// unless its `wellFormed` flag is set again, as the callbacks below do.
 @safe final class XMLPushParser {
@@ -33,6 +36,14 @@ enum XMLEvent: Hashable {
     fileprivate let entity: xmlEntityPtr
     fileprivate var entityText: UnsafeMutablePointer<xmlChar>?
     private let context: xmlParserCtxtPtr
+
+    /// Whether the work ended because the document is too costly, not because it is damaged.
+    private(set) var hasGivenUp = false
+
+    /// Different names, of elements and attributes.
+    private static let mostNames = 20_000
+    /// Namespaces that hold at one place, twice: libxml2 counts prefixes and addresses.
+    private static let mostNamespaces = 2_000
 
     /// What was last found wrong, as libxml2 puts it, in one line.
     fileprivate(set) var complaint: String?
@@ -98,8 +109,32 @@ enum XMLEvent: Hashable {
     }
 
     private func parse(_ bytes: UnsafeBufferPointer<CChar>, isLast: Bool) {
+        if !isHalted, unsafe xmlDictSize(context.pointee.dict) > Self.mostNames {
+            halt("it has more than \(Self.mostNames) different names")
+        }
         unsafe context.pointee.wellFormed = 1
         unsafe xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
+    }
+
+    /// Gives up.
+    private func halt(_ complaint: String) {
+        unsafe xmlStopParser(context)
+        hasGivenUp = true
+        self.complaint = complaint
+    }
+
+    /// Ends the work where more namespaces hold than any export has.
+    fileprivate func checkNamespaces() {
+        if unsafe context.pointee.nsNr > Self.mostNamespaces {
+            halt("it has more than \(Self.mostNamespaces / 2) namespaces")
+        }
+    }
+
+    /// Forgets the attributes that a document type declares for elements: no export needs them.
+    fileprivate func forgetDefaults() {
+        guard let defaults = unsafe context.pointee.attsDefault else { return }
+        unsafe xmlHashFree(defaults, xmlHashDefaultDeallocator)
+        unsafe context.pointee.attsDefault = nil
     }
 
     private func taken() -> [XMLEvent] {
@@ -207,12 +242,17 @@ extension xmlSAXHandler {
         unsafe handler.initialized = UInt32(XML_SAX2_MAGIC)
         unsafe handler.startElementNs = {
             context, local, prefix, uri, _, _, count, _, attributes in
-            unsafe parser(context)?.start(
+            let parser = unsafe parser(context)
+            parser?.checkNamespaces()
+            unsafe parser?.start(
                 NamePointers(local: local, prefix: prefix, uri: uri),
                 attributes: read(attributes, count: Int(count)))
         }
         unsafe handler.endElementNs = { context, local, prefix, uri in
             unsafe parser(context)?.end(NamePointers(local: local, prefix: prefix, uri: uri))
+        }
+        unsafe handler.externalSubset = { context, _, _, _ in
+            unsafe parser(context)?.forgetDefaults()
         }
         unsafe handler.characters = { unsafe append($1, $2, to: $0) }
         unsafe handler.ignorableWhitespace = { unsafe append($1, $2, to: $0) }

@@ -121,8 +121,7 @@ extension SyncState {
                 page.changes.append(change)
             }
             page.changes.append(.post(post))
-            page.skipped += decoder.unreadDates(of: row)
-                .map { Skipped(unreadDate: $0, of: "\(id)") }
+            page.skipped += decoder.unread(of: row, id: id)
             stored.insert(id)
         case .skipped(let skipped):
             leaveOut(id, skipped.reason)
