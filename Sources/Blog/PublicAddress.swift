@@ -55,13 +55,13 @@ package enum PublicAddress {
     /// What an index calls a site: its address; for a blog without one `file:` and a name, which leads nowhere.
     package static func site(_ text: String) -> String {
         if let address = whole(text) { return address }
-        let scalars = text.unicodeScalars
-        let isName = Scalars(trimming: text).scheme.map { $0 == "file" } ?? true
-        guard !isName || scalars.contains(where: { isControl($0) || isInvisible($0) }) else {
-            return text
+        let isName = text.hasPrefix("file:")
+        let isForeign = !isName && Scalars(trimming: text).scheme != nil
+        let name = text.unicodeScalars.dropFirst(isName ? 5 : 0).map { scalar in
+            let isPart = scalar == "/" && (isName || isForeign) || scalar == ":" && isForeign
+            return isPart || isControl(scalar) || isInvisible(scalar) ? "_" : scalar
         }
-        let name = scalars.map { isControl($0) || isInvisible($0) ? "_" : $0 }
-        return (isName ? "" : "file:") + String(String.UnicodeScalarView(name))
+        return (isName || isForeign ? "file:" : "") + String(String.UnicodeScalarView(name))
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
         "java\nscript:x", "java\tscript:x", "\u{1}javascript:x", "javascript://x/%0Aalert(1)",
         "vbscript:x", "data:text/html,<script>", "data:image/svg+xml,x", "file:///etc/passwd",
         "file:x", "ftp://x/", "blob:https://x/1", "about:blank", "view-source:https://x/",
-        "intent://x#Intent;end", "http://x\r\nSet-Cookie: a", "https://x/\na", "https://x/\u{0}",
+        "intent://x#Intent;end", "http://x\r\nSet-Cookie: a", "https://x/\na", "https://x/\u{0}a",
         "https://x/\u{1B}]0;t\u{7}", "https://x/\u{7F}", "//evil.example/", "\\\\evil.example",
         "/\\evil.example", "\\/evil.example", "http:evil.example", "http:/evil.example",
         "http:\\\\evil.example", "https:///evil.example", "http://", "https://?x", "https://:80/",
@@ -45,8 +45,8 @@ import Testing
         ("https://good.example@evil.example/", "https://evil.example/"),
         ("https://example.org/a b\"c<d>`", "https://example.org/a%20b%22c%3Cd%3E%60"),
         (
-            "https://example.org/\u{202E}\u{9B}\u{2028}",
-            "https://example.org/%E2%80%AE%C2%9B%E2%80%A8"
+            "https://example.org/\u{202E}\u{9B}\u{2028}x",
+            "https://example.org/%E2%80%AE%C2%9B%E2%80%A8x"
         ),
     ]) func whatMayNotStandInAnAddress_isMended(text: String, expected: String) {
         #expect(PublicAddress.whole(text) == expected)
@@ -73,7 +73,7 @@ import Testing
             ("mailto:a@example.org", "mailto:a@example.org"), ("TEL:+1", "TEL:+1"),
             ("//example.org/x.png", "//example.org/x.png"), ("https://x/a\n b", "https://x/a%20b"),
             ("#top", "#top"), ("java\nscript:x", nil), ("\u{1}javascript:x", nil), ("sms:1", nil),
-            ("mailto:\u{1B}", nil), ("data:image/png;base64,AAAA", nil), ("///x", nil),
+            ("mailto:\u{1B}x", nil), ("data:image/png;base64,AAAA", nil), ("///x", nil),
         ] as [(String, String?)])
     func bodyHasAFewMore(text: String, expected: String?) {
         #expect(PublicAddress.inBody(text) == expected)
@@ -81,8 +81,9 @@ import Testing
 
     @Test(arguments: [
         ("https://example.org", "https://example.org"), ("file:notes", "file:notes"),
-        ("file:a\u{1B}[31m\u{202E}", "file:a_[31m_"), ("javascript:x", "file:javascript:x"),
-        ("", ""),
+        ("file:a\u{1B}[31m\u{202E}", "file:a_[31m_"), ("javascript:x/y", "file:javascript_x_y"),
+        ("file:///etc/passwd", "file:___etc_passwd"), ("example.org/blog", "example.org/blog"),
+        ("", ""), ("file:my: blog", "file:my: blog"),
     ]) func siteWithoutAnAddress_isAName(text: String, expected: String) {
         #expect(PublicAddress.site(text) == expected)
     }

@@ -36,6 +36,7 @@ enum FileSite {
 
     /// Scheme, host and port of a web address: `https://example.org:8080`.
     static func origin(of link: String) -> String? {
+        guard let link = PublicAddress.whole(link) else { return nil }
         for scheme in ["https://", "http://"] where link.lowercased().hasPrefix(scheme) {
             let host = link.dropFirst(scheme.utf8.count).prefix { !"/?#".contains($0) }
             let name = host.split(separator: "@").last ?? ""

@@ -93,7 +93,7 @@ import Testing
         try queue.close()
         let store = try IndexStore.open(at: folder.index)
         try expectNoAddress(in: store)
-        let site = "file:javascript:_[31m"
+        let site = "file:javascript__[31m"
         #expect(
             try store.search("dogs", options: SearchOptions()).hits.allSatisfy { $0.site == site })
         #expect(try store.status().sites.map(\.url) == [site])
