@@ -10,11 +10,13 @@ public struct Site: Sendable, Hashable, Codable {
     public var language: String?
     /// Address of its REST root as discovered, `nil` for sites known from files.
     public var apiRoot: String?
+    /// Where what is said of the site came from, `nil` where nobody says.
+    public var origin: SiteOrigin?
 
     /// Creates a site; a trailing slash of the address is dropped.
     public init(
         url: String, name: String? = nil, tagline: String? = nil, language: String? = nil,
-        apiRoot: String? = nil
+        apiRoot: String? = nil, origin: SiteOrigin? = nil
     ) {
         var url = Substring(url)
         while url.hasSuffix("/") { url.removeLast() }
@@ -23,5 +25,6 @@ public struct Site: Sendable, Hashable, Codable {
         self.tagline = tagline
         self.language = language
         self.apiRoot = apiRoot
+        self.origin = origin
     }
 }

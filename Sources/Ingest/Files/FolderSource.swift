@@ -49,6 +49,7 @@ struct FolderSource: Source {
             let url = givenSite ?? described.url.nonEmpty
             site = described
             site?.url = Site(url: FileSite.url(given: url, link: link, path: folder)).url
+            site?.origin = FileSite.origin(ofPath: folder)
         }
         pages += 1
         return page.finished(

@@ -52,7 +52,8 @@ package struct SavedPagesSource: Source {
         self.survey = survey
         hasContent = survey.site != nil
         let home = givenSite ?? survey.link.flatMap { WebAddress($0)?.origin }
-        let site = survey.site ?? Site(url: home ?? "file:" + SavedFolder.name(path))
+        var site = survey.site ?? Site(url: home ?? "file:" + SavedFolder.name(path))
+        site.origin = FileSite.origin(ofPath: path)
         return SourcePage(changes: [.site(site)])
     }
 

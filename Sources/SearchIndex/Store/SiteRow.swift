@@ -5,19 +5,27 @@ internal import GRDB
 struct SiteRow: Sendable, Hashable {
     let id: Int64
     private(set) var language: String?
+    /// Where it came from; `nil` for a new one, and where an older index does not say.
+    private var origin: SiteOrigin?
+    /// Whether it has a REST API that it came from.
+    private var isListed = false
 
     /// The site's row; `nil` when there is none.
     static func known(_ url: String, in db: Database) throws -> SiteRow? {
-        let query = "SELECT id, language FROM site WHERE url = ?"
-        return try db.cachedStatement(sql: query).fetchRow([url])
-            .map { SiteRow(id: try $0.value(0), language: try $0.value(1)) }
+        let query = "SELECT id, language, origin, api_root IS NOT NULL FROM site WHERE url = ?"
+        return try db.cachedStatement(sql: query).fetchRow([url]).map { row in
+            SiteRow(
+                id: try row.value(0), language: try row.value(1),
+                origin: try (row.value(2) as String?).flatMap { SiteOrigin($0) },
+                isListed: try row.value(3))
+        }
     }
 
     /// The site's row; made when there is none.
     static func find(_ url: String, in db: Database) throws -> SiteRow {
         if let row = try known(url, in: db) { return row }
         try db.execute(sql: "INSERT INTO site (url) VALUES (?)", arguments: [url])
-        return SiteRow(id: db.lastInsertedRowID, language: nil)
+        return SiteRow(id: db.lastInsertedRowID)
     }
 
     /// Stores what is known of the site; its address stays. A file knows little of the site it came from: what it does
@@ -34,8 +42,22 @@ struct SiteRow: Sendable, Hashable {
             arguments: StatementArguments(
                 [site.name, site.tagline, newLanguage] + (isFile ? [] : [site.apiRoot]))
                 + [id])
+        if let came = site.origin {
+            let known =
+                origin?.adding(came, isListed: isListed) ?? (isListed && isFile ? nil : came)
+            try db.execute(
+                sql: "UPDATE site SET origin = ? WHERE id = ?",
+                arguments: [known?.description, id])
+            origin = known
+        }
+        isListed = isListed || !isFile
         defer { language = newLanguage }
         return newLanguage != language
+    }
+
+    /// Gives the site another address; whoever calls has made sure that none has it.
+    func rename(to url: String, in db: Database) throws {
+        try db.execute(sql: "UPDATE site SET url = ? WHERE id = ?", arguments: [url, id])
     }
 
     /// Rows of the posts whose language is that of the site.

@@ -25,15 +25,18 @@ struct DoctorCommand: AsyncParsableCommand {
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
 
+    @Flag(help: "Send the password over plain http, too, where others can read it.")
+    var insecure = false
+
     func run() async throws {
         let credentials = try user.map {
             Credentials(user: $0, password: try applicationPassword(of: $0))
         }
         let transport = NetworkTransport(version: WPSearch.version)
         let doctor = SiteDoctor(
-            transport: transport, credentials: credentials,
+            transport: transport, credentials: credentials, allowsPlainHTTP: insecure,
             types: types.split(separator: ",").map(String.init))
-        let site = site
+        let site = typedAddress(site)
         let style = Style(for: .output)
         Standard.output.writeLine(style.bold(printable(site)))
         let findings = try await withProgress("Examining") { _ in

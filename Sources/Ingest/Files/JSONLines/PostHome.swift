@@ -25,7 +25,9 @@ struct PostHome {
     /// - Parameter path: where the posts are.
     mutating func settled(path: String) -> Site {
         isSettled = true
-        return Site(url: FileSite.url(given: given, link: first, path: path))
+        return Site(
+            url: FileSite.url(given: given, link: first, path: path),
+            origin: FileSite.origin(ofPath: path))
     }
 
     private static func host(of link: String) -> String? {

@@ -72,6 +72,7 @@ actor WXRSource: Source {
         if site.url.isEmpty {
             site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url
         }
+        site.origin = FileSite.origin(ofPath: path)
         for (login, author) in survey.authors { authors[login] = author }
         for term in survey.terms { declaredTerms[term.key] = term }
         let comments = withComments ? WXRReader.comments : []
