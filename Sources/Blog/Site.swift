@@ -10,13 +10,11 @@ public struct Site: Sendable, Hashable, Codable {
     public var language: String?
     /// Address of its REST root as discovered, `nil` for sites known from files.
     public var apiRoot: String?
-    /// Where what is said of the site came from, `nil` where nobody says.
-    public var origin: SiteOrigin?
 
     /// Creates a site; a trailing slash of the address is dropped.
     public init(
         url: String, name: String? = nil, tagline: String? = nil, language: String? = nil,
-        apiRoot: String? = nil, origin: SiteOrigin? = nil
+        apiRoot: String? = nil
     ) {
         var url = Substring(url)
         while url.hasSuffix("/") { url.removeLast() }
@@ -25,6 +23,5 @@ public struct Site: Sendable, Hashable, Codable {
         self.tagline = tagline
         self.language = language
         self.apiRoot = apiRoot
-        self.origin = origin
     }
 }

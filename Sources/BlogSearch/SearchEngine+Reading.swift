@@ -90,7 +90,7 @@ extension SearchEngine {
         var pages = SourcePages(
             RESTSource(
                 found, transport: transport, options: options.ofSource, known: known, pause: pause),
-            of: found.site.url)
+            of: found.site.url, from: found.origin)
         var summary = try await read(
             &pages, leaving: { $0.source.checkpoint }, progress: progress)
         let source = pages.source

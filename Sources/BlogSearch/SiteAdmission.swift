@@ -22,7 +22,7 @@ struct SiteAdmission: Sendable {
     /// Whether a page may be stored. It is of the site that it, or a page before it, names.
     mutating func admits(_ page: SourcePage) -> Bool {
         for case .site(let site) in page.changes {
-            let other = conflict(with: site)
+            let other = page.origin.flatMap { conflict(with: site, from: $0) }
             isAdmitted = other == nil
             if let other, !refused.contains(other) { refused.append(other) }
         }
@@ -41,21 +41,13 @@ struct SiteAdmission: Sendable {
     }
 
     /// The site of the index that this one would change although it came from elsewhere.
-    private func conflict(with site: Site) -> KnownHome? {
-        guard let origin = site.origin, let address = WebAddress(site.url) else { return nil }
-        if let given, Self.areOne(given, address) { return nil }
+    private func conflict(with site: Site, from origin: SiteOrigin) -> KnownHome? {
+        guard let address = WebAddress(site.url) else { return nil }
+        if let given, given.isSite(of: address) { return nil }
         let same = known.filter { $0.url == site.url }
-        let alike = known.filter { WebAddress($0.url).map { Self.areOne($0, address) } ?? false }
+        let alike = known.filter { WebAddress($0.url)?.isSite(of: address) ?? false }
         return (same.isEmpty ? alike : same).first { home in
             home.apiRoot != nil || home.origin.map { !$0.sharesFiles(with: origin) } ?? false
         }
-    }
-
-    /// Whether two addresses are of one site, however they are spelled.
-    private static func areOne(_ left: WebAddress, _ right: WebAddress) -> Bool {
-        func path(_ address: WebAddress) -> Substring {
-            address.path.hasSuffix("/") ? address.path.dropLast() : address.path[...]
-        }
-        return left.isOnHost(of: right) && path(left) == path(right)
     }
 }

@@ -41,6 +41,14 @@ enum FileSite {
         return Site(url: address.origin + address.path).url
     }
 
+    /// The address that a file gives of its site, in the spelling of the one that was given where both are one.
+    static func spelled(_ own: String, as given: String?) -> String {
+        guard let given, let left = WebAddress(given), let right = WebAddress(own),
+            left.isSite(of: right)
+        else { return own }
+        return given
+    }
+
     /// Where what a file or folder says of its site comes from.
     static func origin(ofPath path: String) -> SiteOrigin {
         let url = URL(fileURLWithPath: path).absoluteURL.resolvingSymlinksInPath()

@@ -49,11 +49,11 @@ struct FolderSource: Source {
             let url = givenSite ?? described.url.nonEmpty
             site = described
             site?.url = Site(url: FileSite.url(given: url, link: link, path: folder)).url
-            site?.origin = FileSite.origin(ofPath: folder)
         }
         pages += 1
         return page.finished(
-            site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
+            site: site, of: folder,
+            progress: SourceProgress(done: position, total: files.count, unit: .files))
     }
 
     /// Puts a file on the page; returns the post's web address if it has one.

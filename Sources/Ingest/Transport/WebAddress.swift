@@ -65,6 +65,14 @@ package struct WebAddress: Sendable, Hashable {
     /// Whether both addresses are on one host: `www.`, the scheme and default ports make no other.
     package func isOnHost(of other: WebAddress) -> Bool { bareHost == other.bareHost }
 
+    /// Whether both are addresses of one site, however they are spelled.
+    package func isSite(of other: WebAddress) -> Bool {
+        func folder(_ address: WebAddress) -> Substring {
+            address.path.hasSuffix("/") ? address.path.dropLast() : address.path[...]
+        }
+        return isOnHost(of: other) && folder(self) == folder(other)
+    }
+
     /// Whether the host is this machine by its name or number.
     package var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }

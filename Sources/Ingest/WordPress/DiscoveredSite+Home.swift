@@ -51,9 +51,11 @@ extension DiscoveredSite {
             found.site.url = home
             found.unprovenHome = nil
         }
-        found.site.origin = scope.map { .api($0.home.origin) }
         return found
     }
+
+    /// Where the site comes from: what was typed to name it.
+    package var origin: SiteOrigin? { scope.map { .api($0.home.origin) } }
 
     /// Homes of an index that are of this API, the likeliest first.
     package func homes(among known: [KnownHome]) -> [String] {

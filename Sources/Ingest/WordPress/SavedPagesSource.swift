@@ -53,8 +53,10 @@ package struct SavedPagesSource: Source {
         hasContent = survey.site != nil
         let home = givenSite ?? survey.link.flatMap { WebAddress($0)?.origin }
         var site = survey.site ?? Site(url: home ?? "file:" + SavedFolder.name(path))
-        site.origin = FileSite.origin(ofPath: path)
-        return SourcePage(changes: [.site(site)])
+        site.url = FileSite.spelled(site.url, as: givenSite)
+        var page = SourcePage(changes: [.site(site)])
+        page.origin = FileSite.origin(ofPath: path)
+        return page
     }
 
     /// Opens a file; gives a page of its own when it is damaged.

@@ -43,7 +43,7 @@ struct ChangeWriter {
     ) throws -> WriteSummary {
         let page = pending.changes
         var stale: Set<Int64> = []
-        if let changed = page.site, try site.update(changed, in: db) {
+        if let changed = page.site, try site.update(changed, from: pending.origin, in: db) {
             stale.formUnion(try site.postsWithoutLanguage(in: db))
         }
         let terms = try changedTerms(page.terms.values)

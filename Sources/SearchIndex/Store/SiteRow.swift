@@ -28,11 +28,13 @@ struct SiteRow: Sendable, Hashable {
         return SiteRow(id: db.lastInsertedRowID)
     }
 
-    /// Stores what is known of the site; its address stays. A file knows little of the site it came from: what it does
+    /// Stores what is known of the site, and where it comes from if that is known; its address stays. A file knows little of the site it came from: what it does
     /// not say stays as it was.
     ///
     /// - Returns: whether its language changed, and with it the analysis of posts that name none.
-    mutating func update(_ site: Site, in db: Database) throws -> Bool {
+    mutating func update(
+        _ site: Site, from origin: SiteOrigin? = nil, in db: Database
+    ) throws -> Bool {
         let isFile = site.apiRoot == nil
         let newLanguage = site.language ?? (isFile ? language : nil)
         try db.execute(
@@ -42,13 +44,13 @@ struct SiteRow: Sendable, Hashable {
             arguments: StatementArguments(
                 [site.name, site.tagline, newLanguage] + (isFile ? [] : [site.apiRoot]))
                 + [id])
-        if let came = site.origin {
+        if let came = origin {
             let known =
-                origin?.adding(came, isListed: isListed) ?? (isListed && isFile ? nil : came)
+                self.origin?.adding(came, isListed: isListed) ?? (isListed && isFile ? nil : came)
             try db.execute(
                 sql: "UPDATE site SET origin = ? WHERE id = ?",
                 arguments: [known?.description, id])
-            origin = known
+            self.origin = known
         }
         isListed = isListed || !isFile
         defer { language = newLanguage }

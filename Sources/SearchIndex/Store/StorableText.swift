@@ -69,6 +69,6 @@ extension Site {
     var storable: Site {
         Site(
             url: url.storable, name: name?.storable, tagline: tagline?.storable,
-            language: language?.storable, apiRoot: apiRoot?.storable, origin: origin)
+            language: language?.storable, apiRoot: apiRoot?.storable)
     }
 }

@@ -25,9 +25,7 @@ struct PostHome {
     /// - Parameter path: where the posts are.
     mutating func settled(path: String) -> Site {
         isSettled = true
-        return Site(
-            url: FileSite.url(given: given, link: first, path: path),
-            origin: FileSite.origin(ofPath: path))
+        return Site(url: FileSite.url(given: given, link: first, path: path))
     }
 
     private static func host(of link: String) -> String? {
