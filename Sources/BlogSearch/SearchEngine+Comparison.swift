@@ -57,7 +57,8 @@ extension SearchEngine {
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SiteComparison {
         let discovery = SiteDiscovery(
-            transport: transport, credentials: options.credentials, retries: options.retries)
+            transport: transport, credentials: options.credentials,
+            allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)
         let found = try await discovery.discover(address)
         return try await compare(with: found, over: transport, options: options, progress: progress)
     }
@@ -73,6 +74,7 @@ extension SearchEngine {
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SiteComparison {
         let start = ContinuousClock.now
+        let found = found.settled(among: try knownHomes(), given: try options.keptAddress())
         let site = found.site.url
         let known = try store.read { snapshot in
             guard try snapshot.sites().contains(where: { $0.url == site }) else {

@@ -15,6 +15,10 @@ public struct SyncOptions: Sendable, Hashable {
     public var concurrency: Int
     /// Who asks, for sites that answer only to users.
     public var credentials: Credentials?
+    /// Whether the password may go over plain http to another machine, where others can read it.
+    public var allowsPlainHTTP = false
+    /// The address under which the posts are kept; `nil` for the site's own.
+    public var site: String?
     /// How patiently to ask again; tests hurry.
     package var retries = RetryPolicy()
 
@@ -51,7 +55,7 @@ extension SearchEngine {
     ///   - transport: how to ask; see `NetworkTransport`.
     ///   - options: which posts.
     ///   - progress: told after each page how far the sync is.
-    /// - Returns: what changed.
+    /// - Returns: what changed. A site speaks for its own host: the notes say where its posts are kept when it claims another.
     /// - Throws: `IngestError` when the site cannot be read, `IndexError` (`busy` while another sync, import or compaction
     ///   fills the index), `CancellationError`.
     public func sync(
@@ -59,7 +63,8 @@ extension SearchEngine {
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         let discovery = SiteDiscovery(
-            transport: transport, credentials: options.credentials, retries: options.retries)
+            transport: transport, credentials: options.credentials,
+            allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)
         let start = ContinuousClock.now
         let found = try await discovery.discover(address)
         var summary = try await sync(found, over: transport, options: options, progress: progress)
@@ -80,15 +85,17 @@ extension SearchEngine {
         let start = ContinuousClock.now
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
+        let found = try settle(found, options)
         let known = try store.read { try $0.knownSite(found.site.url) }
         var pages = SourcePages(
             RESTSource(
                 found, transport: transport, options: options.ofSource, known: known, pause: pause),
-            of: found.site.url)
+            of: found.site.url, from: found.origin)
         var summary = try await read(
             &pages, leaving: { $0.source.checkpoint }, progress: progress)
         let source = pages.source
         summary.site = found.site.url
+        summary.notes = found.notes(user: options.credentials?.user)
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
         summary.bytes = source.usage.bytes
@@ -102,7 +109,8 @@ extension SearchEngine {
     ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines.
     ///   - kind: what they are; `nil` to find out for each.
     ///   - site: home address to attach where a source names none; `example.org` is `https://example.org`. Without one, JSON
-    ///     Lines are of the site of their first link, and posts at other hosts are left out.
+    ///     Lines are of the site of their first link, and posts at other hosts are left out. What the index has of this site
+    ///     from a sync or from other files may be replaced.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
     ///   - prune: whether the paths are all there is of their sites; see `importPosts`.
@@ -117,7 +125,7 @@ extension SearchEngine {
         try await importPosts(
             from: FileSource.open(
                 paths, as: kind, site: site, mapping: mapping, withComments: withComments),
-            prune: prune, progress: progress
+            prune: prune, replacing: site, progress: progress
         )
     }
 
@@ -126,39 +134,50 @@ extension SearchEngine {
     /// - Parameter prune: whether the source has all there is of its sites: what else the index holds of them is removed in the
     ///   end. Not when something could not be read, nor when more than three in ten are missing (and more than ten posts),
     ///   which looks like a fault: that is an error (`massRemoval`), and what was read stays.
+    /// - Parameter site: the site of which files may replace what the index has from a sync or from other files. Of every other
+    ///   such site nothing is changed, and that is an error (`foreignSite`) once all is read.
     /// - Throws: `IngestError`, `IndexError`, `CancellationError`.
     public func importPosts(
-        from source: any Source, prune: Bool = false,
+        from source: any Source, prune: Bool = false, replacing site: String? = nil,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         let start = ContinuousClock.now
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
-        var summary = try await importPages(of: source, prune: prune, progress: progress)
+        let admission = SiteAdmission(
+            among: try knownHomes(), given: try site.map { try FileSource.siteAddress($0) })
+        var summary = try await importPages(
+            of: source, prune: prune, admission: admission, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
     }
 
     private func importPages(
-        of source: some Source, prune: Bool, progress: @Sendable (SourceProgress) -> Void
+        of source: some Source, prune: Bool, admission: SiteAdmission,
+        progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary {
         var pages = ReadAhead(PreparedPages(source, for: store))
-        return try await read(&pages, prune: prune, progress: progress)
+        return try await read(&pages, prune: prune, admission: admission, progress: progress)
     }
 
     /// Stores a source page by page.
     ///
-    /// - Parameter checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
-    ///   other than those of the site itself, and are fetched again by its next sync.
+    /// - Parameters:
+    ///   - checkpoint: what to leave when it is read to its end. Posts of a source that leaves none may be
+    ///     other than those of the site itself, and are fetched again by its next sync.
+    ///   - admission: of which sites it may speak.
     private func read<Pages: AsyncIteratorProtocol>(
         _ pages: inout Pages, leaving checkpoint: ((Pages) -> String)? = nil, prune: Bool = false,
+        admission: SiteAdmission? = nil,
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary where Pages.Element == (page: SourcePage, pending: PendingPage?) {
         var summary = SyncSummary()
         var sites: Set<String> = []
         var given = GivenPosts()
-        while let (page, pending) = try await pages.next() {
+        var admission = admission
+        while let (page, offered) = try await pages.next() {
             try Task.checkCancellation()
+            let pending = admission?.admits(page) ?? true ? offered : nil
             if let pending {
                 sites.insert(pending.site)
                 let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
@@ -183,6 +202,7 @@ extension SearchEngine {
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
         // What was read is in good order, also where nothing is removed for good reason.
         _ = try removals.get()
+        if let refusal = admission?.refusal { throw refusal }
         summary.site = sites.count == 1 ? sites.first : nil
         return summary
     }

@@ -10,11 +10,16 @@ struct SourcePages<Origin: Source>: AsyncIteratorProtocol, Sendable {
     private(set) var source: Origin
     /// Of which site the next changes are.
     private var site: String?
+    /// Where the site comes from, when the source does not say.
+    private let origin: SiteOrigin?
 
-    /// - Parameter site: home address of the site, when it is known before the source says.
-    init(_ source: Origin, of site: String? = nil) {
+    /// - Parameters:
+    ///   - site: home address of the site, when it is known before the source says.
+    ///   - origin: where it comes from, likewise.
+    init(_ source: Origin, of site: String? = nil, from origin: SiteOrigin? = nil) {
         self.source = source
         self.site = site
+        self.origin = origin
     }
 
     mutating func next() async throws -> Element? {
@@ -23,7 +28,10 @@ struct SourcePages<Origin: Source>: AsyncIteratorProtocol, Sendable {
             if case .site(let named) = change { site = named.url }
         }
         guard let site, !page.changes.isEmpty else { return (page, nil) }
-        return (page, PendingPage(page.changes, site: site) { HTMLContent.blocks(in: $0.html) })
+        let pending = PendingPage(page.changes, site: site, origin: page.origin ?? origin) {
+            HTMLContent.blocks(in: $0.html)
+        }
+        return (page, pending)
     }
 }
 

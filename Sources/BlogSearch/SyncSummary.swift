@@ -20,6 +20,8 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var bytes = 0
     /// How long it took.
     public var seconds = 0.0
+    /// What its owner should know of the site; not part of the coded form.
+    public var notes: [String] = []
 
     /// An empty summary.
     public init() {}

@@ -18,6 +18,8 @@ public struct IngestError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let unreachable = Code(rawValue: "unreachable")
         /// The site wants a login or refuses this one.
         public static let unauthorized = Code(rawValue: "unauthorized")
+        /// Files say that they are of a site that the index has from elsewhere.
+        public static let foreignSite = Code(rawValue: "foreignSite")
         /// The site answered something that is not what was asked for.
         public static let badAnswer = Code(rawValue: "badAnswer")
     }

@@ -23,6 +23,8 @@ public struct SourcePage: Sendable, Hashable {
     public var checkpoint: String?
     /// How far the source is, for a progress bar.
     public var progress: SourceProgress?
+    /// Where the site that it names comes from; `nil` where nobody says.
+    public var origin: SiteOrigin?
     /// Bytes of files that were read for it.
     public var bytes = 0
 

@@ -19,7 +19,7 @@ struct Exchange: Sendable {
             guard let location = redirect(in: response, from: address) else {
                 return try await whole(response, of: request, from: address)
             }
-            if !location.mayShareCredentials(of: address) {
+            if !CredentialScope(address, allowsPlainHTTP: true).allows(location) {
                 headers["Authorization"] = nil
                 headers["Cookie"] = nil
             }

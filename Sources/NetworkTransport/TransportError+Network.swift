@@ -13,27 +13,29 @@ internal import NIOPosix
 #endif
 
 extension TransportError {
-    /// Tells the kind of whatever the layers below throw.
+    /// Tells the kind of whatever the layers below throw. Their own words are for nobody who reads sentences: what they mean
+    /// is told in ours, or not at all.
     init(networkError error: any Error) {
-        let detail = String(describing: error)
         switch error {
         case let error as TransportError: self = error
-        case let error as HTTPClientError: self.init(Self.kind(of: error), detail: detail)
-        case let error as NIOConnectionError:
-            self.init(Self.kind(of: error), detail: Self.detail(of: error))
+        case let error as HTTPClientError:
+            self.init(Self.kind(of: error), detail: Self.meaning(of: error))
+        case let error as NIOConnectionError: self = Self.meaning(of: error)
         case let error as IOError:
-            self.init(Self.kind(ofCode: error.errnoCode), detail: detail)
-        case is SocketAddressError: self.init(.hostNotFound, detail: detail)
-        case HTTPParserError.invalidEOFState: self.init(.connectionLost, detail: detail)
-        case is HTTPParserError: self.init(.notHTTP, detail: detail)
+            self.init(
+                Self.kind(ofCode: error.errnoCode), detail: Self.meaning(ofCode: error.errnoCode))
+        case is SocketAddressError: self.init(.hostNotFound)
+        case HTTPParserError.invalidEOFState: self.init(.connectionLost)
+        case is HTTPParserError: self.init(.notHTTP)
         default:
             let kind = Self.kind(ofTypeNamed: String(reflecting: type(of: error)))
-            self.init(kind, detail: kind == .notSecure ? Self.secureDetail(detail) : detail)
+            let detail = kind == .notSecure ? Self.secureMeaning(String(describing: error)) : nil
+            self.init(kind, detail: detail)
         }
     }
 
-    /// What OpenSSL's long texts mean, as far as somebody can act on it.
-    private static func secureDetail(_ detail: String) -> String {
+    /// What the long texts of TLS libraries mean, as far as somebody can act on it.
+    private static func secureMeaning(_ detail: String) -> String? {
         let meanings = [
             (
                 "CERTIFICATE_VERIFY_FAILED",
@@ -46,7 +48,24 @@ extension TransportError {
             ("UNSUPPORTED_PROTOCOL", "its TLS is too old"),
             ("HANDSHAKE_FAILURE", "no common way to encrypt"),
         ]
-        return meanings.first { detail.contains($0.0) }?.1 ?? detail
+        return meanings.first { detail.contains($0.0) }?.1
+    }
+
+    private static func meaning(of error: HTTPClientError) -> String? {
+        error == .tlsHandshakeTimeout ? "it did not finish the greeting in time" : nil
+    }
+
+    /// What a number of the system means, where the sentence about its kind does not say.
+    private static func meaning(ofCode code: CInt) -> String? {
+        switch code {
+        case ENETUNREACH, ENETDOWN: "there is no way to its network"
+        case EHOSTUNREACH, EHOSTDOWN: "there is no way to it"
+        case EACCES, EPERM: "the system does not let this program connect to it"
+        case EMFILE, ENFILE: "too many files are open"
+        case ENOBUFS, ENOMEM: "the system has no memory left for it"
+        case EADDRNOTAVAIL: "no address of this machine can be used for it"
+        default: nil
+        }
     }
 
     private static func kind(of error: HTTPClientError) -> Kind {
@@ -64,15 +83,9 @@ extension TransportError {
     }
 
     /// Nothing was even tried when the name has no address.
-    private static func kind(of error: NIOConnectionError) -> Kind {
-        guard let first = error.connectionErrors.first else { return .hostNotFound }
-        return (first.error as? IOError).map { kind(ofCode: $0.errnoCode) }
-            ?? TransportError(networkError: first.error).kind
-    }
-
-    private static func detail(of error: NIOConnectionError) -> String {
-        error.connectionErrors.first.map { String(describing: $0.error) }
-            ?? "no address for \(error.host)"
+    private static func meaning(of error: NIOConnectionError) -> TransportError {
+        error.connectionErrors.first.map { TransportError(networkError: $0.error) }
+            ?? TransportError(.hostNotFound)
     }
 
     private static func kind(ofCode code: CInt) -> Kind {

@@ -1,5 +1,11 @@
 internal import Blog
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// Where a blog that came as files lives.
 enum FileSite {
     /// The address of a site: the one given, else the origin of a post's address, else `file:` and the name of
@@ -26,12 +32,27 @@ enum FileSite {
             || ["http:", "https:", "file:"].contains { text.lowercased().hasPrefix($0) }
         let prefix = isWhole ? "" : text.hasPrefix("//") ? "https:" : "https://"
         guard let address = WebAddress(prefix + text) else {
+            let shown = TypedAddress(written).text
             throw IngestError(
                 .badSite,
-                "“\(written)” names no site, because no host can be read from it; write an address such as https://example.org."
+                "“\(shown)” names no site, because no host can be read from it; write an address such as https://example.org."
             )
         }
         return Site(url: address.origin + address.path).url
+    }
+
+    /// The address that a file gives of its site, in the spelling of the one that was given where both are one.
+    static func spelled(_ own: String, as given: String?) -> String {
+        guard let given, let left = WebAddress(given), let right = WebAddress(own),
+            left.isSite(of: right)
+        else { return own }
+        return given
+    }
+
+    /// Where what a file or folder says of its site comes from.
+    static func origin(ofPath path: String) -> SiteOrigin {
+        let url = URL(fileURLWithPath: path).absoluteURL.resolvingSymlinksInPath()
+        return SiteOrigin(path: url.path)
     }
 
     /// Scheme, host and port of a web address: `https://example.org:8080`.

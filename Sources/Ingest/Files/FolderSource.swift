@@ -52,7 +52,8 @@ struct FolderSource: Source {
         }
         pages += 1
         return page.finished(
-            site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
+            site: site, of: folder,
+            progress: SourceProgress(done: position, total: files.count, unit: .files))
     }
 
     /// Puts a file on the page; returns the post's web address if it has one.

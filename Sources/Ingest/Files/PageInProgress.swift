@@ -66,9 +66,16 @@ struct PageInProgress {
     mutating func count(bytes: Int) { page.bytes += bytes }
 
     /// The page as a source gives it.
-    func finished(site: Site? = nil, progress: SourceProgress) -> SourcePage {
+    ///
+    /// - Parameter path: the file or folder that says of which site it is.
+    func finished(
+        site: Site? = nil, of path: String? = nil, progress: SourceProgress
+    ) -> SourcePage {
         var page = page
-        if let site { page.changes.insert(.site(site), at: 0) }
+        if let site {
+            page.changes.insert(.site(site), at: 0)
+            page.origin = path.map(FileSite.origin(ofPath:))
+        }
         page.progress = progress
         return page
     }

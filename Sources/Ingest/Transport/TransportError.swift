@@ -34,7 +34,8 @@ public struct TransportError: Error, Sendable, Hashable, CustomStringConvertible
 
     /// What went wrong.
     public var kind: Kind
-    /// What the layer below said, for the curious.
+    /// Why, in a few plain words that can stand in a sentence; `nil` where nothing more is known. Never what the layer
+    /// below said.
     public var detail: String?
 
     /// Creates an error.

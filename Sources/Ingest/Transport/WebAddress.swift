@@ -57,12 +57,40 @@ package struct WebAddress: Sendable, Hashable {
         return result
     }
 
-    /// Whether this address is on the same host, on the same or a more secure footing, as `other`:
-    /// the condition for sending it `other`'s credentials.
-    package func mayShareCredentials(of other: WebAddress) -> Bool {
-        origin == other.origin
-            || (host == other.host && port == nil && other.port == nil
-                && other.scheme == "http" && scheme == "https")
+    /// Host and port without what makes no other site: `www.`, and the ports that `http` and `https` have of their own.
+    package var bareHost: String {
+        Self.withoutWWW(host) + (port.flatMap { [80, 443].contains($0) ? nil : ":\($0)" } ?? "")
+    }
+
+    /// Whether both addresses are on one host: `www.`, the scheme and default ports make no other.
+    package func isOnHost(of other: WebAddress) -> Bool { bareHost == other.bareHost }
+
+    /// Whether both are addresses of one site, however they are spelled.
+    package func isSite(of other: WebAddress) -> Bool {
+        func folder(_ address: WebAddress) -> Substring {
+            address.path.hasSuffix("/") ? address.path.dropLast() : address.path[...]
+        }
+        return isOnHost(of: other) && folder(self) == folder(other)
+    }
+
+    /// Whether the host is this machine by its name or number.
+    package var isLoopback: Bool {
+        if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return numbers.count == 4 && numbers[0] == 127 && !numbers.contains(nil)
+    }
+
+    /// The same path and query at the scheme, host and port of another address.
+    package func moved(to other: WebAddress) -> WebAddress {
+        var moved = other
+        moved.path = path
+        moved.query = query
+        return moved
+    }
+
+    /// The host without `www.`.
+    static func withoutWWW(_ host: String) -> String {
+        host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     }
 }
 

@@ -66,6 +66,43 @@ package struct APIRoot: Sendable, Hashable {
     /// The root's address as a string.
     package var url: String { address.description }
 
+    /// The folder that the root is in, as the address of a site: `https://a/blog` of `https://a/blog/wp-json/`.
+    package var folder: String {
+        if case .wordPressCom(let site) = form {
+            let isHost = site.contains(".")
+            return isHost ? WebAddress("https://" + site)?.origin ?? url : url
+        }
+        var parts = address.path.split(separator: "/", omittingEmptySubsequences: false)
+        if case .path = form { parts.removeLast() }
+        parts.removeLast()
+        return address.origin + parts.joined(separator: "/")
+    }
+
+    /// Whether both are the same root: the scheme, `www.` and default ports make no other.
+    package func isSame(as other: APIRoot) -> Bool {
+        address.isOnHost(of: other.address) && address.path == other.address.path
+            && address.query == other.address.query
+    }
+
+    /// Whether both are roots of one site, however they are spelled: `/wp-json/` and `/?rest_route=/` are.
+    package func isOfSite(of other: APIRoot) -> Bool {
+        isSame(as: other)
+            || address.isOnHost(of: other.address) && siteInfoURL == nil
+                && other.siteInfoURL == nil
+                && WebAddress(folder)?.path == WebAddress(other.folder)?.path
+    }
+
+    /// The name or number that WordPress.com knows the site by; `nil` elsewhere.
+    var wordPressComSite: String? {
+        if case .wordPressCom(let site) = form { site } else { nil }
+    }
+
+    /// WordPress.com's own description of the site at a host.
+    static func siteInfoURL(ofHost host: String) -> String? {
+        WebAddress("https://public-api.wordpress.com/rest/v1.1/sites/" + host)
+            .map { $0.description + "?fields=ID,URL" }
+    }
+
     /// The query with its `rest_route` replaced; everything else stays in its place.
     private func routed(_ route: String) -> String {
         let parts = (address.query ?? "").split(separator: "&", omittingEmptySubsequences: false)

@@ -41,16 +41,22 @@ package struct Answer: Sendable, Hashable {
         }
         self.json = json
         isRepaired = document.isRepaired
-        total = Self.count("X-WP-Total", in: response.headers)
-        totalPages = Self.count("X-WP-TotalPages", in: response.headers)
+        let rows = json.elements.count
+        total = Self.count("X-WP-Total", in: response.headers, atLeast: rows)
+        totalPages = Self.count("X-WP-TotalPages", in: response.headers, atLeast: min(rows, 1))
+        // What counts less than it shows does not know the number of pages either.
+        if total == nil, response.headers["X-WP-Total"] != nil { totalPages = nil }
         date = response.headers["Date"].flatMap { Moment(httpDate: $0) }
     }
 
     /// More than any site has: who names more counts nothing.
     private static let mostCounted = 1_000_000_000_000
 
-    private static func count(_ name: String, in headers: TransportHeaders) -> Int? {
-        headers[name].flatMap { Int($0) }.flatMap { (0...mostCounted).contains($0) ? $0 : nil }
+    /// A number of a header; `nil` for one that what is shown beside it proves wrong.
+    private static func count(
+        _ name: String, in headers: TransportHeaders, atLeast least: Int
+    ) -> Int? {
+        headers[name].flatMap { Int($0) }.flatMap { (least...mostCounted).contains($0) ? $0 : nil }
     }
 }
 

@@ -6,20 +6,25 @@ package struct AnswerFetcher: Sendable {
         package var outcome: Swift.Result<Answer, FetchFailure>
         /// What was spent, tries that failed included.
         package var usage: Usage
+        /// The address that answered, after redirects; `nil` when none did.
+        package var url: String?
     }
 
     private let transport: any Transport
     private let policy: RetryPolicy
     private let credentials: Credentials?
+    private let scope: CredentialScope?
+    private let silence: Silence
     private let jitter: @Sendable () -> Double
     private let pause: @Sendable (Duration) async throws -> Void
 
     /// - Parameters:
+    ///   - scope: where the credentials may go; they are sent nowhere without one.
     ///   - jitter: draws from 0 to 1 how much of a wait chance adds.
     ///   - pause: waits between tries; tests do not.
     package init(
         transport: any Transport, policy: RetryPolicy = RetryPolicy(),
-        credentials: Credentials? = nil,
+        credentials: Credentials? = nil, scope: CredentialScope? = nil,
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
@@ -28,33 +33,43 @@ package struct AnswerFetcher: Sendable {
         self.transport = transport
         self.policy = policy
         self.credentials = credentials
+        self.scope = scope
         self.jitter = jitter
+        silence = Silence(longest: policy.longestSilence)
         self.pause = pause
     }
 
     /// Asks until an answer comes or patience ends.
-    /// - Parameter footing: what is known of the site; `nil` for what the fetcher's policy says.
+    /// - Parameters:
+    ///   - footing: what is known of the site; `nil` for what the fetcher's policy says.
+    ///   - mostTimeouts: how often in a row no answer in time is tried again before that is the outcome.
     /// - Throws: only `CancellationError`; every other failure is part of the result.
     package func fetch(
-        _ url: String, footing: RetryPolicy.Footing? = nil, timeLimit: Duration = .seconds(60),
-        byteLimit: Int = 64 << 20
+        _ url: String, footing: RetryPolicy.Footing? = nil, mostTimeouts: Int = 3,
+        timeLimit: Duration = .seconds(60), byteLimit: Int = 64 << 20
     ) async throws -> Result {
         var request = TransportRequest(url: url, timeLimit: timeLimit, byteLimit: byteLimit)
         request.headers = ["Accept": "application/json"]
-        if let credentials { request.headers["Authorization"] = credentials.authorization }
-        var usage = Usage()
-        let outcome = try await repeating(footing) {
-            try await ask(request, counting: &usage)
+        if let credentials, let address = WebAddress(url), scope?.allows(address) == true {
+            request.headers["Authorization"] = credentials.authorization
         }
-        return Result(outcome: outcome, usage: usage)
+        var usage = Usage()
+        var answered: String?
+        let outcome = try await repeating(footing, mostTimeouts) {
+            try await ask(request, counting: &usage, answered: &answered)
+        }
+        return Result(outcome: outcome, usage: usage, url: answered)
     }
+
+    /// Whether nothing has come for so long that more is not waited for.
+    package var isSilent: Bool { silence.isOver }
 
     /// Reads a page for people, without credentials, until an answer of any status comes or patience ends.
     /// - Throws: only `CancellationError`; every other failure is part of the result.
     func page(
         _ request: TransportRequest, footing: RetryPolicy.Footing, counting usage: inout Usage
     ) async throws -> Swift.Result<TransportResponse, FetchFailure> {
-        try await repeating(footing) {
+        try await repeating(footing, 3) {
             usage.requests += 1
             do {
                 let response = try await transport.send(request)
@@ -67,15 +82,18 @@ package struct AnswerFetcher: Sendable {
     }
 
     private func repeating<Value: Sendable>(
-        _ footing: RetryPolicy.Footing?,
+        _ footing: RetryPolicy.Footing?, _ mostTimeouts: Int,
         _ ask: () async throws -> Swift.Result<Value, FetchFailure>
     ) async throws -> Swift.Result<Value, FetchFailure> {
         let policy = footing.map(policy.on) ?? policy
         var attempt = 1
+        var timeouts = 0
         while true {
             try Task.checkCancellation()
             let outcome = try await ask()
-            guard let failure = Self.failure(of: outcome),
+            guard let failure = Self.failure(of: outcome) else { return outcome }
+            timeouts = failure.isTimeout ? timeouts + 1 : 0
+            guard timeouts < mostTimeouts, !silence.isOver,
                 let wait = policy.wait(after: failure, attempt: attempt, jitter: jitter())
             else { return outcome }
             try await pause(wait)
@@ -96,12 +114,17 @@ package struct AnswerFetcher: Sendable {
     }
 
     private func ask(
-        _ request: TransportRequest, counting usage: inout Usage
+        _ request: TransportRequest, counting usage: inout Usage, answered: inout String?
     ) async throws -> Swift.Result<Answer, FetchFailure> {
         usage.requests += 1
         do {
-            let response = try await transport.send(request)
+            let response = try await silence.listening(request.timeLimit) { limit in
+                var request = request
+                request.timeLimit = limit
+                return try await transport.send(request)
+            }
             usage.bytes += response.body.count
+            answered = response.url
             return .success(try Answer(response))
         } catch let error as TransportError {
             return .failure(.transport(error))

@@ -13,6 +13,11 @@ extension FetchFailure {
         }
     }
 
+    /// Whether no answer came in time.
+    var isTimeout: Bool {
+        if case .transport(let error) = self { error.kind == .timedOut } else { false }
+    }
+
     /// Whether asking for less may help: the site failed over what it was to deliver, or it was too much.
     var isOfTheContent: Bool {
         switch self {

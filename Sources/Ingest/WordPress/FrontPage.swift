@@ -2,6 +2,8 @@
 struct FrontPage: Sendable {
     let address: WebAddress
     let roots: [APIRoot]
+    /// Those of them that the site's server or the head of the page names: what strangers write on a page names none.
+    let vouchedRoots: [APIRoot]
     let language: String?
     let status: Int
     let isLikelyWordPress: Bool
@@ -23,6 +25,8 @@ struct FrontPage: Sendable {
             response.headers["Host-Header"]?.lowercased() == "wordpress.com"
             || address.host.hasSuffix(".wordpress.com")
         roots = (links + head.apiLinks).compactMap { address.resolving($0).map(APIRoot.init) }
+        vouchedRoots = (links + HeadLinks.api(in: response.body))
+            .compactMap { address.resolving($0).map(APIRoot.init) }
         status = response.status
         isLikelyWordPress = String(decoding: response.body, as: UTF8.self).contains("/wp-content/")
     }

@@ -152,6 +152,35 @@ extension IngestError {
             wordPressCode: code)
     }
 
+    /// A site that has said nothing for minutes.
+    package static func silent(_ site: String) -> IngestError {
+        IngestError(
+            .unreachable,
+            "\(site) has sent nothing for five minutes, so the sync was given up; what came before is kept: try again later."
+        )
+    }
+
+    /// Plain http, over which a password is sent to this machine alone unless its owner wants otherwise.
+    package static func exposed(_ root: WebAddress, site: String) -> IngestError {
+        var secure = root.origin
+        if root.port == nil { secure = "https" + secure.dropFirst("http".count) }
+        let way =
+            root.port == nil
+            ? "give \(secure) if it answers there" : "give its https:// address if it has one"
+        return IngestError(
+            .unauthorized,
+            "\(site) answers over plain http, where others can read a password on its way, so none was sent; \(way), or allow it with --insecure."
+        )
+    }
+
+    /// A site that was named without a scheme, which is `https` for a password, and does not answer so.
+    package static func noSecureAnswer(_ error: TransportError, site: String) -> IngestError {
+        IngestError(
+            .unreachable,
+            "\(site) does not answer over https\(because(error.detail)), and a password is sent over nothing else unless the address says so; give http://\(site) if that is meant."
+        )
+    }
+
     /// A site whose API is on a host that credentials were not given for.
     package static func foreignRoot(_ root: String, site: String) -> IngestError {
         IngestError(

@@ -100,7 +100,7 @@ extension RecordDecoder {
         let address = (record["home"] ?? record["url"] ?? record["URL"])?.nonEmptyText
         guard let url = address.flatMap({ WebAddress($0) }) else { return nil }
         return Site(
-            url: url.description, name: plain(record["name"]),
+            url: url.origin + url.path, name: plain(record["name"]),
             tagline: plain(record["description"]),
             language: Self.languageTag(record["lang"] ?? record["language"]))
     }

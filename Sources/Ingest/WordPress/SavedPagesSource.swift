@@ -52,8 +52,11 @@ package struct SavedPagesSource: Source {
         self.survey = survey
         hasContent = survey.site != nil
         let home = givenSite ?? survey.link.flatMap { WebAddress($0)?.origin }
-        let site = survey.site ?? Site(url: home ?? "file:" + SavedFolder.name(path))
-        return SourcePage(changes: [.site(site)])
+        var site = survey.site ?? Site(url: home ?? "file:" + SavedFolder.name(path))
+        site.url = FileSite.spelled(site.url, as: givenSite)
+        var page = SourcePage(changes: [.site(site)])
+        page.origin = FileSite.origin(ofPath: path)
+        return page
     }
 
     /// Opens a file; gives a page of its own when it is damaged.

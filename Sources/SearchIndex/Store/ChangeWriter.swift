@@ -46,7 +46,9 @@ struct ChangeWriter {
     ) throws -> WriteSummary {
         let page = pending.changes
         var stale: Set<Int64> = []
-        if let changed = page.site, try site.update(changed, in: db, checked) {
+        if let changed = page.site,
+            try site.update(changed, from: pending.origin, in: db, checked)
+        {
             stale.formUnion(try site.postsWithoutLanguage(in: db))
         }
         let terms = try changedTerms(page.terms.values)

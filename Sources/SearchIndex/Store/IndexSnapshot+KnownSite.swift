@@ -30,6 +30,14 @@ extension IndexSnapshot {
             arguments: [Site(url: site).url])
     }
 
+    /// Every site with its REST root and where it came from, in the order of their addresses.
+    package func siteOrigins() throws -> [(url: String, apiRoot: String?, origin: SiteOrigin?)] {
+        let rows = try Row.fetchAll(db, sql: "SELECT url, api_root, origin FROM site ORDER BY url")
+        return try rows.map { row in
+            try (row.value(0), row.value(1), (row.value(2) as String?).flatMap { SiteOrigin($0) })
+        }
+    }
+
     private func termsByRow(ofSite site: Int64) throws -> [Int64: Term.Key] {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT id, taxonomy, wp FROM term WHERE site = ?", arguments: [site])

@@ -46,15 +46,15 @@ extension IndexSnapshot {
         return try post(at: permalink).map { [$0] } ?? []
     }
 
-    /// The post at an address: by its link, or by the id or slug in it on the site that the address belongs to.
+    /// The post at an address: by its link, or by the id or slug in it on the site that the address belongs to. Links of
+    /// other sites count only where the address belongs to none: a post may link to wherever its site says.
     private func post(at permalink: PermalinkReference) throws -> Found? {
-        let own = try sites(of: permalink)
-        for link in permalink.spellings {
-            let linked = try posts("link = ?", .text(link))
-            if let found = linked.first(where: { own.contains($0.site) }) ?? linked.first {
-                return found
-            }
+        let (own, above) = try sites(of: permalink)
+        let linked = try permalink.spellings.flatMap { try posts("link = ?", .text($0)) }
+        for sites in above.isEmpty ? [own] : above {
+            if let found = linked.first(where: { sites.contains($0.site) }) { return found }
         }
+        if above.isEmpty, let found = linked.first { return found }
         if let id = permalink.id,
             let found = try posts(withID: id).first(where: { own.contains($0.site) })
         {
@@ -69,20 +69,28 @@ extension IndexSnapshot {
 
     /// Rows of the sites that an address may belong to: the one with the longest address that it begins with, in
     /// whatever scheme; else all whose address is not known; all for an address without a host.
-    private func sites(of permalink: PermalinkReference) throws -> Set<Int64> {
-        var nearest = (length: 0, sites: Set<Int64>())
+    ///
+    /// - Returns: these, and all with an address that it begins with: those that came from a sync first, of them the
+    ///   nearest, because files may say that they are of any.
+    private func sites(
+        of permalink: PermalinkReference
+    ) throws -> (own: Set<Int64>, above: [Set<Int64>]) {
+        var above: [(isListed: Bool, length: Int, site: Int64)] = []
         var unknown: Set<Int64> = []
-        for row in try Row.fetchAll(db, sql: "SELECT id, url FROM site") {
+        for row in try Row.fetchAll(db, sql: "SELECT id, url, api_root IS NOT NULL FROM site") {
             let (id, url): (Int64, String) = (try row.value(0), try row.value(1))
             guard permalink.place != nil, let place = PermalinkReference(url)?.place else {
                 unknown.insert(id)
                 continue
             }
-            guard permalink.isAt(place), place.utf8.count >= nearest.length else { continue }
-            if place.utf8.count > nearest.length { nearest = (place.utf8.count, []) }
-            nearest.sites.insert(id)
+            if permalink.isAt(place) { above.append((try row.value(2), place.utf8.count, id)) }
         }
-        return nearest.sites.isEmpty ? unknown : nearest.sites
+        guard let longest = above.map(\.length).max() else { return (unknown, []) }
+        let nearest = Set(above.filter { $0.length == longest }.map(\.site))
+        let sorted = above.sorted {
+            ($0.isListed ? 0 : 1, -$0.length, $0.site) < ($1.isListed ? 0 : 1, -$1.length, $1.site)
+        }
+        return (nearest, sorted.map { [$0.site] })
     }
 
     private func posts(withID id: Int) throws -> [Found] {

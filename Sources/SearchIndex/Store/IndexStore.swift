@@ -134,6 +134,18 @@ package final class IndexStore: Sendable {
         }
     }
 
+    /// Gives a site another address, with all that the index holds of it. Does nothing where there is no such site, or the
+    /// other address has one already.
+    package func renameSite(_ old: String, to new: String) throws {
+        try file.write { db in
+            guard try SiteRow.known(Site(url: new).url, in: db) == nil else { return }
+            let checked = CheckedRows(db)
+            try SiteRow.known(Site(url: old).url, in: db)?
+                .rename(to: Site(url: new).url, in: db, checked)
+            try checked.store()
+        }
+    }
+
     /// Notes that a site was synced to its end.
     ///
     /// - Parameter checkpoint: where the next sync begins; `nil` forgets the former checkpoint.

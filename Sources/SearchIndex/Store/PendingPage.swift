@@ -7,6 +7,8 @@ internal import Synchronization
 /// A page of changes of one site on its way into the index.
 package struct PendingPage: Sendable {
     package let site: String
+    /// Where the site comes from, when the page says.
+    let origin: SiteOrigin?
     let changes: PageOfChanges
     let blocks: @Sendable (Post) throws -> [ContentBlock]
     let contents = ContentsAhead()
@@ -14,12 +16,14 @@ package struct PendingPage: Sendable {
     /// - Parameters:
     ///   - changes: any number; larger pages cost less per post (two thousand posts 40 % less than two hundred).
     ///   - site: home address of the site; the site is made when it is not known.
+    ///   - origin: where it comes from, for a page that names it.
     ///   - blocks: the content blocks of a post; called only for posts that are new or changed, on another thread.
     package init(
-        _ changes: [Change], site: String,
+        _ changes: [Change], site: String, origin: SiteOrigin? = nil,
         blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
     ) {
         self.site = site
+        self.origin = origin
         self.changes = PageOfChanges(changes)
         self.blocks = blocks
     }

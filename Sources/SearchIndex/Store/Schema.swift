@@ -4,7 +4,8 @@
 //   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted;
 //                where the tail begins and how much it holds; how rows are checked, the sums of their checksums, and the
 //                sites that have to be read again; a checksum of all that (RowChecksum.swift)
-//   site         a blog: home address without trailing slash, name, tagline, language tag, REST root
+//   site         a blog: home address without trailing slash, name, tagline, language tag, REST root; where it came from
+//                (Blog/SiteOrigin.swift)
 //   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
 //   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
 //   media        featured images
@@ -66,6 +67,7 @@ enum Schema {
             ("completion", { try $0.execute(sql: completion) }),
             ("content features", { try $0.execute(sql: contentFeatures) }),
             ("checksums of rows", { try checksumsOfRows($0) }),
+            ("where a site came from", { try $0.execute(sql: siteOrigins) }),
         ]
 
     /// Brings an empty or older file to the present format.
@@ -229,6 +231,9 @@ enum Schema {
 
     /// Documents have a fact more, which is told from the stored posts: every document is made anew.
     private static let contentFeatures = "UPDATE state SET analyzer = 0"
+
+    /// Older files do not say: a site with a REST root came from a sync, another from files that nobody knows.
+    private static let siteOrigins = "ALTER TABLE site ADD COLUMN origin TEXT"
 
     /// Empty until much changes or the index is compacted; until then completion takes its time.
     private static let completion = """

@@ -5,25 +5,36 @@ internal import GRDB
 struct SiteRow: Sendable, Hashable {
     let id: Int64
     private(set) var language: String?
+    /// Where it came from; `nil` for a new one, and where an older index does not say.
+    private var origin: SiteOrigin?
+    /// Whether it has a REST API that it came from.
+    private var isListed = false
 
     /// The site's row; `nil` when there is none.
     static func known(_ url: String, in db: Database) throws -> SiteRow? {
-        let query = "SELECT id, language FROM site WHERE url = ?"
-        return try db.cachedStatement(sql: query).fetchRow([url])
-            .map { SiteRow(id: try $0.value(0), language: try $0.value(1)) }
+        let query = "SELECT id, language, origin, api_root IS NOT NULL FROM site WHERE url = ?"
+        return try db.cachedStatement(sql: query).fetchRow([url]).map { row in
+            SiteRow(
+                id: try row.value(0), language: try row.value(1),
+                origin: try (row.value(2) as String?).flatMap { SiteOrigin($0) },
+                isListed: try row.value(3))
+        }
     }
 
     /// The site's row; made when there is none.
     static func find(_ url: String, in db: Database, _ checked: CheckedRows) throws -> SiteRow {
         if let row = try known(url, in: db) { return row }
-        return SiteRow(id: try checked.insert(.site, [.text(url)]), language: nil)
+        return SiteRow(id: try checked.insert(.site, [.text(url)]))
     }
 
-    /// Stores what is known of the site; its address stays. A file knows little of the site it came from: what it does
-    /// not say stays as it was, unless the row is damaged. What is not said then is not known.
+    /// Stores what is known of the site, and where it comes from if that is known; its address stays. A file knows little of
+    /// the site it came from: what it does not say stays as it was, unless the row is damaged. What is not said then is not
+    /// known.
     ///
     /// - Returns: whether its language changed, and with it the analysis of posts that name none.
-    mutating func update(_ site: Site, in db: Database, _ checked: CheckedRows) throws -> Bool {
+    mutating func update(
+        _ site: Site, from origin: SiteOrigin? = nil, in db: Database, _ checked: CheckedRows
+    ) throws -> Bool {
         let isSound = try checked.isSound(.site, row: id)
         let isFile = site.apiRoot == nil && isSound
         let newLanguage = site.language ?? (isFile ? language : nil)
@@ -34,6 +45,15 @@ struct SiteRow: Sendable, Hashable {
             arguments: StatementArguments(
                 [site.name, site.tagline, newLanguage] + (isFile ? [] : [site.apiRoot]))
                 + [id])
+        if let came = origin {
+            let known =
+                self.origin?.adding(came, isListed: isListed) ?? (isListed && isFile ? nil : came)
+            try db.execute(
+                sql: "UPDATE site SET origin = ? WHERE id = ?",
+                arguments: [known?.description, id])
+            self.origin = known
+        }
+        isListed = isListed || !isFile
         if !isSound {
             try db.execute(sql: "UPDATE site SET last_sync = NULL WHERE id = ?", arguments: [id])
         }
@@ -50,6 +70,13 @@ struct SiteRow: Sendable, Hashable {
     /// Whether the row has the address by which it was found: SQLite looks it up elsewhere.
     private func hasAddress(_ url: String, in db: Database) throws -> Bool {
         try String.fetchOne(db, sql: "SELECT url FROM site WHERE id = ?", arguments: [id]) == url
+    }
+
+    /// Gives the site another address; whoever calls has made sure that none has it.
+    func rename(to url: String, in db: Database, _ checked: CheckedRows) throws {
+        let isSound = try checked.isSound(.site, row: id)
+        try db.execute(sql: "UPDATE site SET url = ? WHERE id = ?", arguments: [url, id])
+        try stamp(isSound: isSound, checked)
     }
 
     /// Rows of the posts whose language is that of the site.

@@ -25,6 +25,9 @@ struct DoctorCommand: LongCommand {
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
 
+    @Flag(help: "Send the password over plain http, too, where others can read it.")
+    var insecure = false
+
     var provision: Provision { .reading.withNetwork }
 
     func run() async throws {
@@ -33,9 +36,9 @@ struct DoctorCommand: LongCommand {
         }
         let transport = NetworkTransport(version: WPSearch.version)
         let doctor = SiteDoctor(
-            transport: transport, credentials: credentials,
+            transport: transport, credentials: credentials, allowsPlainHTTP: insecure,
             types: types.split(separator: ",").map(String.init))
-        let site = site
+        let site = typedAddress(site)
         let style = Style(for: .output)
         Standard.output.write(style.bold(printable(site)) + "\n", in: style)
         let findings = try await withProgress("Examining") { _ in

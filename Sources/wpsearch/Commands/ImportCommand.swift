@@ -24,6 +24,9 @@ struct ImportCommand: LongCommand {
             posts at other hosts are named as left out. A folder of nothing but
             .json files is read as JSON Lines or lists of such posts.
 
+            Files may say that they are of any site: nothing is changed of one that
+            the index has from a sync or from other files, unless --site names it.
+
             A date that cannot be read, and authors after the first, are named as
             left out, too; the post itself is kept.
 
@@ -40,7 +43,10 @@ struct ImportCommand: LongCommand {
     @Option(name: .customLong("as"), help: "wxr, markdown, html or jsonl (default: detected).")
     var kind: FileSource.Kind?
 
-    @Option(help: "Home address to attach when the source names none.")
+    @Option(
+        help:
+            "Home address to attach when the source names none; also the site whose posts may be replaced, wherever they came from."
+    )
     var site: String?
 
     @Option(help: "A file that says where an app's own JSON keeps what.", completion: .file())
@@ -84,7 +90,8 @@ struct ImportCommand: LongCommand {
             try SearchEngine.create(at: place.path)
         } _: { engine in
             try await withProgress("Importing") { progress in
-                try await engine.importPosts(from: opened, prune: prune, progress: progress)
+                try await engine.importPosts(
+                    from: opened, prune: prune, replacing: site, progress: progress)
             }
         }
         Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)

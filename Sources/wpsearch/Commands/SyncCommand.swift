@@ -15,6 +15,14 @@ struct SyncCommand: LongCommand {
             one that fails does not keep the others. What was stored stays when a
             sync stops half-way; the next one goes on from there.
 
+            A site speaks for its own host. A home on another one is believed when its
+            front page names this API, or when the index has it from this API already;
+            else the posts are kept under the address that was asked, unless --site
+            says where.
+
+            A password goes to the address that is typed, https where no scheme is,
+            and nowhere else.
+
             WordPress does not say when a reusable block or another part that posts
             are put together from was edited: --full reads every post again.
             """)
@@ -27,6 +35,14 @@ struct SyncCommand: LongCommand {
 
     @Option(help: "A user with an application password, in $WPSEARCH_PASSWORD or asked for.")
     var user: String?
+
+    @Flag(help: "Send the password over plain http, too, where others can read it.")
+    var insecure = false
+
+    @Option(
+        name: .customLong("site"),
+        help: "The address to keep the posts under, where it is not the one asked.")
+    var kept: String?
 
     @Flag(help: "Read approved comments, too, as posts of the type comment; later syncs go on.")
     var comments = false
@@ -45,6 +61,13 @@ struct SyncCommand: LongCommand {
     func validate() throws {
         guard (1...64).contains(concurrency) else {
             throw ValidationError("--concurrency takes a number from 1 to 64.")
+        }
+        guard let kept else { return }
+        if site == nil { throw ValidationError("--site goes with the address of one site.") }
+        do {
+            _ = try FileSource.siteAddress(kept)
+        } catch {
+            throw ValidationError("--site: \(error)")
         }
     }
 
@@ -72,11 +95,14 @@ struct SyncCommand: LongCommand {
     private func sync(
         _ site: String, as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
-        let found = try await discover(site, as: credentials, over: transport)
+        let typed = typedAddress(site)
+        let discovery = SiteDiscovery(
+            transport: transport, credentials: credentials, allowsPlainHTTP: insecure)
+        let found = try await find(typed, by: discovery)
         try await filling {
             try SearchEngine.create(at: place.path)
         } _: { engine in
-            try await sync(found, into: engine, as: credentials, over: transport)
+            try await sync(found, into: engine, as: credentials, over: transport, under: kept)
         }
     }
 
@@ -94,19 +120,27 @@ struct SyncCommand: LongCommand {
     private func syncAll(
         of engine: SearchEngine, as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
-        let sites = try engine.syncableSites()
+        let sites = try engine.knownHomes().filter { $0.apiRoot != nil }
         if sites.isEmpty {
             throw CommandError("The index knows no site to sync; name one: wpsearch sync ADDRESS")
         }
-        if sites.count > 1, credentials != nil {
+        let scopes = sites.map { $0.credentialScope(allowsPlainHTTP: insecure) }
+        if credentials != nil, sites.count > 1 || scopes.contains(nil) {
             throw CommandError(
-                "A password is for one site; name it: wpsearch sync ADDRESS --user …")
+                sites.count > 1
+                    ? "A password is for one site; name it: wpsearch sync ADDRESS --user …"
+                    : "The index does not know which address of \(sites[0].url) a password is for; name it: wpsearch sync ADDRESS --user …"
+            )
         }
         var failures: [any Error] = []
-        for site in sites {
+        for (site, scope) in zip(sites, scopes) {
             do {
-                let found = try await discover(site, as: credentials, over: transport)
-                try await sync(found, into: engine, as: credentials, over: transport)
+                let discovery = SiteDiscovery(
+                    transport: transport, credentials: credentials, scope: scope, isTyped: false,
+                    allowsPlainHTTP: insecure)
+                let found = try await find(site.address, by: discovery)
+                try await sync(
+                    found, into: engine, as: credentials, over: transport, under: site.url)
             } catch let error as IngestError {
                 failures.append(error)
                 if sites.count > 1 { Standard.error.writeLine("wpsearch: \(error)") }
@@ -118,24 +152,26 @@ struct SyncCommand: LongCommand {
         }
     }
 
-    private func discover(
-        _ site: String, as credentials: Credentials?, over transport: NetworkTransport
+    private func find(
+        _ site: String, by discovery: SiteDiscovery
     ) async throws -> DiscoveredSite {
-        try await withProgress("Looking for \(site)") { _ in
-            try await SiteDiscovery(transport: transport, credentials: credentials).discover(site)
-        }
+        try await withProgress("Looking for \(site)") { _ in try await discovery.discover(site) }
     }
 
     private func sync(
         _ found: DiscoveredSite, into engine: SearchEngine, as credentials: Credentials?,
-        over transport: NetworkTransport
+        over transport: NetworkTransport, under kept: String?
     ) async throws {
-        let options = SyncOptions(
+        var options = SyncOptions(
             types: types.split(separator: ",").map(String.init), withComments: comments,
             isFull: full,
             concurrency: concurrency, credentials: credentials)
+        options.site = kept
+        options.allowsPlainHTTP = insecure
+        for note in try engine.notes(on: found, options) { tell(note) }
+        let wanted = options
         let summary = try await withProgress("Syncing") { progress in
-            try await engine.sync(found, over: transport, options: options, progress: progress)
+            try await engine.sync(found, over: transport, options: wanted, progress: progress)
         }
         Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
     }

@@ -26,6 +26,9 @@ struct VerifyCommand: LongCommand {
     @Option(help: "Who asks, as given to sync; the application password is in $WPSEARCH_PASSWORD.")
     var user: String?
 
+    @Flag(help: "Send the password over plain http, too, where others can read it.")
+    var insecure = false
+
     @Option(help: "Requests at a time: 1 or 2 are polite, more are for your own server.")
     var concurrency = 2
 
@@ -66,18 +69,20 @@ struct VerifyCommand: LongCommand {
     }
 
     private func compare(_ engine: SearchEngine) async throws -> SiteComparison? {
-        guard let site else { return nil }
+        guard let site = site.map(typedAddress) else { return nil }
         let credentials = try user.map {
             Credentials(user: $0, password: try applicationPassword(of: $0))
         }
-        let options = SyncOptions(
+        var options = SyncOptions(
             types: types.split(separator: ",").map(String.init), concurrency: concurrency,
             credentials: credentials)
+        options.allowsPlainHTTP = insecure
+        let wanted = options
         let transport = NetworkTransport(version: WPSearch.version)
         do {
             let comparison = try await withProgress("Comparing") { progress in
                 try await engine.compare(
-                    with: site, over: transport, options: options, progress: progress)
+                    with: site, over: transport, options: wanted, progress: progress)
             }
             await transport.shutdown()
             return comparison

@@ -46,17 +46,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://a/x", "https://a/y", true), ("http://a/", "https://a/", true),
-        ("https://a/", "http://a/", false), ("https://a/", "https://b/", false),
-        ("https://a/", "https://a:8443/", false), ("http://a:8080/", "https://a/", false),
-        ("https://a/", "https://a.evil/", false),
-    ])
-    func credentials_stayOnTheirOrigin(from: String, to: String, expected: Bool) throws {
-        let (old, new) = (try #require(WebAddress(from)), try #require(WebAddress(to)))
-        #expect(new.mayShareCredentials(of: old) == expected)
-    }
-
-    @Test(arguments: [
         ("%e6%97%a5", "日"), ("a%20b", "a b"), ("100%", "100%"), ("%ff", "%ff"), ("%zz", "%zz"),
     ])
     func percentEncoding_isDecodedWhereItIsText(encoded: String, plain: String) {

@@ -57,7 +57,8 @@ struct JSONLinesSource: Source {
         if page.isEmpty, site == nil { return nil }
         pages += 1
         return page.finished(
-            site: site, progress: SourceProgress(done: offset, total: file.length, unit: .bytes))
+            site: site, of: path,
+            progress: SourceProgress(done: offset, total: file.length, unit: .bytes))
     }
 
     /// Reads a line onto the page.

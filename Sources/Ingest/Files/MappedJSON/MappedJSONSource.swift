@@ -45,7 +45,8 @@ struct MappedJSONSource: Source {
         let site = pages == 0 ? home.settled(path: path) : nil
         pages += 1
         return page.finished(
-            site: site, progress: SourceProgress(done: position, total: files.count, unit: .files))
+            site: site, of: path,
+            progress: SourceProgress(done: position, total: files.count, unit: .files))
     }
 
     /// Reads the next file's values.

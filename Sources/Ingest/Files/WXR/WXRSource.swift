@@ -45,6 +45,7 @@ actor WXRSource: Source {
             try await prepare()
             var page = headerPage()
             page.bytes = try ByteFile(path).length
+            page.origin = FileSite.origin(ofPath: path)
             return page
         }
         if !header.isEmpty { return headerPage() }
@@ -72,6 +73,7 @@ actor WXRSource: Source {
         if site.url.isEmpty {
             site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url
         }
+        site.url = FileSite.spelled(site.url, as: fallbackSite)
         for (login, author) in survey.authors { authors[login] = author }
         for term in survey.terms { declaredTerms[term.key] = term }
         let comments = withComments ? WXRReader.comments : []

@@ -87,8 +87,11 @@ struct WXRSurvey {
         let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap {
             channel[$0].flatMap { PublicAddress.whole($0) ?? PublicAddress.whole("https://" + $0) }
         }
+        // As sites are named everywhere else, without what may stand before the host.
+        let address = url.first.flatMap { WebAddress($0) }.map { $0.origin + $0.path }
         site = Site(
-            url: url.first ?? "", name: channel["title"].flatMap { HTMLText.plain($0).nonEmpty },
+            url: address ?? url.first ?? "",
+            name: channel["title"].flatMap { HTMLText.plain($0).nonEmpty },
             tagline: channel["description"].flatMap { HTMLText.plain($0).nonEmpty },
             language: channel["language"]?.nonEmpty)
         declared.removeAll { !$0.isPublic || $0.slug.isEmpty || termIDs[Self.key($0)] != nil }

@@ -4,6 +4,7 @@ internal import Blog
 struct SiteApproach: Sendable {
     /// What the site is called from here on.
     private(set) var typed: String
+    private let hasCredentials: Bool
     private let fetcher: AnswerFetcher
     private let now: Moment
     private var front: FrontPage?
@@ -11,15 +12,16 @@ struct SiteApproach: Sendable {
     /// Clocks that differ by less are not worth a word; a cache may also hold an answer for some minutes.
     private static let tolerance = 300
 
-    init(typed: String, fetcher: AnswerFetcher, now: Moment) {
+    init(typed: String, hasCredentials: Bool, fetcher: AnswerFetcher, now: Moment) {
         self.typed = typed
+        self.hasCredentials = hasCredentials
         self.fetcher = fetcher
         self.now = now
     }
 
     /// Asks for the front page; an obstacle when nothing answers.
     mutating func findings() async throws -> [SiteFinding] {
-        let addresses = SiteDiscovery.addresses(typed)
+        let addresses = SiteDiscovery.addresses(typed, withCredentials: hasCredentials)
         guard !addresses.isEmpty else {
             return [.obstacle(IngestError(TransportError(.badAddress), site: "“\(typed)”"))]
         }
@@ -81,7 +83,7 @@ struct SiteApproach: Sendable {
     }
 
     /// What the site that was found is, compared with what its front page said.
-    func findings(about found: DiscoveredSite, hasCredentials: Bool) -> [SiteFinding] {
+    func findings(about found: DiscoveredSite) -> [SiteFinding] {
         let version = front?.generators.first { $0.hasPrefix("WordPress") }
         var findings = [SiteFinding.found(found.site, version: version)]
         let root = found.root.address
@@ -95,6 +97,9 @@ struct SiteApproach: Sendable {
             findings.append(.plainPermalinks)
         } else if !root.path.hasSuffix("/wp-json/") {
             findings.append(.prefix(found.root.url))
+        }
+        if let home = found.unprovenHome {
+            findings.append(.unprovenHome(home, asked: found.site.url))
         }
         if let version, Self.isOld(version) { findings.append(.oldVersion(version)) }
         if hasCredentials, root.scheme == "http" { findings.append(.loginOverPlainHTTP) }

@@ -9,6 +9,7 @@ package import Blog
 public struct SiteDoctor: Sendable {
     private let transport: any Transport
     private let credentials: Credentials?
+    private let allowsPlainHTTP: Bool
     private let types: [String]
     private let retries: RetryPolicy
     private let now: @Sendable () -> Moment
@@ -17,23 +18,25 @@ public struct SiteDoctor: Sendable {
     /// - Parameters:
     ///   - transport: how to ask.
     ///   - credentials: those a sync would use, to see whether the site accepts them.
+    ///   - allowsPlainHTTP: whether the password may go over plain http beyond this machine.
     ///   - types: the post types a sync would take, by name or REST base.
     public init(
-        transport: any Transport, credentials: Credentials? = nil,
+        transport: any Transport, credentials: Credentials? = nil, allowsPlainHTTP: Bool = false,
         types: [String] = ["post", "page"]
     ) {
         self.init(
-            transport: transport, credentials: credentials, types: types, retries: RetryPolicy(),
-            now: { .now })
+            transport: transport, credentials: credentials, allowsPlainHTTP: allowsPlainHTTP,
+            types: types, retries: RetryPolicy(), now: { .now })
     }
 
     package init(
-        transport: any Transport, credentials: Credentials? = nil,
+        transport: any Transport, credentials: Credentials? = nil, allowsPlainHTTP: Bool = false,
         types: [String] = ["post", "page"], retries: RetryPolicy,
         now: @escaping @Sendable () -> Moment
     ) {
         self.transport = transport
         self.credentials = credentials
+        self.allowsPlainHTTP = allowsPlainHTTP
         self.types = types
         self.retries = retries
         self.now = now
@@ -49,8 +52,12 @@ public struct SiteDoctor: Sendable {
     public func examine(
         _ typed: String, report: @Sendable (SiteFinding) -> Void = { _ in }
     ) async throws -> [SiteFinding] {
-        let fetcher = AnswerFetcher(transport: transport, policy: retries, credentials: credentials)
-        var way = SiteApproach(typed: typed, fetcher: fetcher, now: now())
+        let typed = TypedAddress(typed).text
+        let scope = CredentialScope(typed: typed, allowsPlainHTTP: allowsPlainHTTP)
+        let fetcher = AnswerFetcher(
+            transport: transport, policy: retries, credentials: credentials, scope: scope)
+        var way = SiteApproach(
+            typed: typed, hasCredentials: credentials != nil, fetcher: fetcher, now: now())
         var findings = try await way.findings()
         findings.forEach(report)
         func note(_ more: [SiteFinding]) {
@@ -60,9 +67,10 @@ public struct SiteDoctor: Sendable {
         if findings.contains(where: { $0.kind == .obstacle }) { return findings }
         do {
             let found = try await SiteDiscovery(
-                transport: transport, credentials: credentials, retries: retries
+                transport: transport, credentials: credentials, allowsPlainHTTP: allowsPlainHTTP,
+                retries: retries
             ).discover(way.typed)
-            note(way.findings(about: found, hasCredentials: credentials != nil))
+            note(way.findings(about: found))
             var tour = SiteTour(
                 found: found, fetcher: fetcher, credentials: credentials, wanted: types)
             try await tour.go(note)

@@ -68,6 +68,10 @@ extension SiteFinding {
         )
     }
 
+    static func unprovenHome(_ home: String, asked: String) -> SiteFinding {
+        SiteFinding(.note, DiscoveredSite.unproven(home, asked: asked))
+    }
+
     static func oldVersion(_ version: String) -> SiteFinding {
         SiteFinding(
             .note,

@@ -24,6 +24,16 @@ struct ListWalk: Sendable {
         .page(subject, number: number, size: size, generation: generation)
     }
 
+    /// Notes a page's rows by id. A number of pages that cannot hold the total is not believed.
+    mutating func receive(_ rows: [Int?], of answer: Answer) {
+        var totalPages = answer.totalPages
+        if let total = answer.total, let pages = totalPages {
+            let (room, isMore) = pages.multipliedReportingOverflow(by: size)
+            if !isMore, room < total { totalPages = nil }
+        }
+        pages.receive(rows, total: answer.total, totalPages: totalPages)
+    }
+
     /// Begins anew because the list moved while it was walked; `false` when that was tried often enough.
     mutating func retry() -> Bool {
         guard attempts < Self.mostAttempts else { return false }

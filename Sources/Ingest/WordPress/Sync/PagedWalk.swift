@@ -2,7 +2,8 @@
 ///
 /// Page 1 tells the number of pages; where a proxy strips that header, pages are asked for one by one until one
 /// brings nothing new. A short page is not the last one: WordPress leaves out what the reader may not see after
-/// counting. The walk is complete when no id came twice and their number is the total that every page named.
+/// counting. The walk is complete when no id came twice and their number is the total that every page named. Totals that
+/// the rows beside them prove wrong are as good as none (`Answer`, `ListWalk`).
 struct PagedWalk: Sendable, Hashable {
     /// More ids than any site has: the bound on a list that never ends.
     static let mostIDs = 20_000_000
@@ -42,7 +43,7 @@ struct PagedWalk: Sendable, Hashable {
         if next == 2 {
             self.total = total
             self.totalPages = totalPages
-        } else if total != self.total {
+        } else if total != self.total, self.total != nil || !rows.isEmpty {
             totalsAgree = false
         }
         if let total { leastTotal = min(total, leastTotal ?? total) }

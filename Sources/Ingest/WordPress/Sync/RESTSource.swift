@@ -38,7 +38,7 @@ package struct RESTSource: Source {
         self.pause = pause
         fetcher = AnswerFetcher(
             transport: transport, policy: options.retries, credentials: options.credentials,
-            pause: pause)
+            scope: found.scope, pause: pause)
     }
 
     /// See `Source`.
@@ -74,8 +74,10 @@ package struct RESTSource: Source {
     private mutating func start() {
         while running.count < state.options.concurrency, let request = state.takeRequest() {
             let url = state.url(of: request)
+            // Less is asked for sooner than the same again.
+            let mostTimeouts = request.isSmallest ? 3 : 1
             let task = Task(executorPreference: TaskPlace.executor) { [fetcher] in
-                try await fetcher.fetch(url)
+                try await fetcher.fetch(url, mostTimeouts: mostTimeouts)
             }
             running.append(Running(request: request, task: task))
         }
@@ -93,6 +95,7 @@ package struct RESTSource: Source {
         }
         usage.add(result.usage)
         state.receive(result.outcome, for: request)
+        if fetcher.isSilent { state.fail(.silent(state.found.site.url)) }
     }
 }
 

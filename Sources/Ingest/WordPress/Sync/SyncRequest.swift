@@ -14,6 +14,8 @@ package enum SyncRequest: Sendable, Hashable {
     case presence(PostType, ids: [Int])
     /// One post by its own address, with what a list would tell of it: where by its id among others it was not delivered.
     case post(PostType, id: Int)
+    /// Whether the site still shows posts of a type: one that was shut in the middle of a sync makes them look gone.
+    case opening(PostType)
     /// Terms by id, at most 100.
     case terms(Taxonomy, ids: [Int])
     /// Authors by id, at most 100.
@@ -41,6 +43,15 @@ package enum SyncRequest: Sendable, Hashable {
 }
 
 extension SyncRequest {
+    /// Whether nothing less can be asked for.
+    var isSmallest: Bool {
+        switch self {
+        case .page(_, _, let size, _): size / 2 < ListWalk.smallestPage
+        case .posts(_, let ids): ids.count == 1
+        default: true
+        }
+    }
+
     /// The address to ask at, with just the fields that are used: rendering costs the site most.
     ///
     /// - Parameter taxonomies: keys under which posts keep custom terms.
@@ -71,6 +82,9 @@ extension SyncRequest {
             let fields = Self.outlineFields + [Self.protection] + taxonomies
             return root.url(
                 "\(type.base)/\(id)", namespace: type.namespace, [Self.fields(fields)])
+        case .opening(let type):
+            return root.url(
+                type.base, namespace: type.namespace, [("_fields", "id"), ("per_page", "1")])
         case .authors(let type, let ids):
             return root.url(
                 type.base, namespace: type.namespace,

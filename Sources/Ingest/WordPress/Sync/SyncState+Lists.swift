@@ -48,7 +48,10 @@ extension SyncState {
             let read = Taxonomy.taxonomies(in: answer.json)
             if !read.isEmpty { taxonomies = read.filter { $0.name != "nav_menu" } }
         case .failure(let problem):
-            guard problem.isRefusal else { return fail(problem) }
+            // Posts would come without the terms that the index has of them.
+            let standard = Set(taxonomies.map(\.name))
+            let hasOthers = known.terms.contains { !standard.contains($0.taxonomy) }
+            guard problem.isRefusal, !hasOthers else { return fail(problem) }
         }
         decoder.taxonomies.merge(taxonomies.map { ($0.base, $0.name) }) { _, read in read }
     }
@@ -68,8 +71,7 @@ extension SyncState {
 
     private mutating func receive(_ answer: Answer, walk index: Int) {
         let rows = answer.json.elements
-        walks[index].pages.receive(
-            rows.map(decoder.id(of:)), total: answer.total, totalPages: answer.totalPages)
+        walks[index].receive(rows.map(decoder.id(of:)), of: answer)
         switch walks[index].subject {
         case .terms(let taxonomy): take(terms: rows, of: taxonomy)
         case .users: take(authors: rows)
@@ -102,6 +104,8 @@ extension SyncState {
         case .media where problem.isRefusal || problem.isOfTheContent: break
         case .users where problem.isRefusal:
             refusesUsers = true
+            // A list that breaks off says nothing of those it did not show.
+            hasLostUsers = !walks[index].pages.ids.isEmpty
         case .terms(let taxonomy) where problem.isRefusal:
             note(taxonomy.name, "terms not listed: \(problem.summary)")
         case .posts(let type) where problem.isRefusal && options.types.contains("all"):

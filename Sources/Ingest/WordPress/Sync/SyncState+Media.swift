@@ -32,6 +32,22 @@ extension SyncState {
         pages.append(pending)
     }
 
+    /// Hands over the posts that wait for media when the sync ends early. They are of unknown age, so that the next sync asks
+    /// for them again, with their pictures.
+    mutating func keepWaiting() {
+        for (_, var pending) in waiting.sorted(by: { $0.key < $1.key }) {
+            pending.page.changes = pending.page.changes.map { change in
+                guard case .post(var post) = change, post.featuredMedia != nil else {
+                    return change
+                }
+                post.modified = nil
+                return .post(post)
+            }
+            pages.append(pending)
+        }
+        waiting = [:]
+    }
+
     // MARK: Changed since
 
     /// The walk through media that were changed since the last sync: a new text for a picture moves no post. Posts that are

@@ -67,9 +67,11 @@ extension SyncState {
         }
     }
 
-    /// Halves a batch that failed, down to the one post that fails it.
+    /// Halves a batch that failed, down to the one post that fails it. Where even that one is waited for in vain, the site
+    /// hangs.
     private mutating func split(_ ids: [Int], of type: PostType, after problem: FetchFailure) {
         guard ids.count > 1 else {
+            if problem.isTimeout { return fail(problem) }
             doneCount += ids.count
             return note("\(ids[0])", "damaged: \(problem.summary)")
         }
@@ -90,8 +92,7 @@ extension SyncState {
             read(row, id: id, type: type, asked: asked, isRepaired: answer.isRepaired, into: &page)
         }
         if delivered.isEmpty, !rows.isEmpty, ids.count > 1 {
-            failure = failure ?? .notDelivered(found.site.url, count: ids.count)
-            return
+            return fail(.notDelivered(found.site.url, count: ids.count))
         }
         let isReadable = rows.allSatisfy { decoder.id(of: $0) != nil }
         for id in ids where !delivered.contains(id) {

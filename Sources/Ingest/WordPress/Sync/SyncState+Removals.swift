@@ -73,7 +73,10 @@ extension SyncState {
                 doubted.insert(id)
             }
         case .failure(let problem):
-            if problem.code == "rest_post_invalid_id" || problem.code == "rest_forbidden" { return }
+            if problem.code == "rest_post_invalid_id" || problem.code == "rest_forbidden" {
+                believesRefusals = true
+                return
+            }
             guard problem.isRefusal || problem.isOfTheContent else { return fail(problem) }
             doubted.insert(id)
         }
@@ -119,8 +122,15 @@ extension SyncState {
         }
         for type in types { ask(for: again[type] ?? [], of: type) }
         planMissingComments()
-        // A login lost on the way makes posts look gone.
-        if !gone.isEmpty, options.credentials != nil { queue.insert(.login, at: 0) }
+        guard !gone.isEmpty else { return }
+        // A login lost on the way makes posts look gone, and so does a site that was shut.
+        if options.credentials != nil { queue.insert(.login, at: 0) }
+        if believesRefusals, let type = types.first { queue.insert(.opening(type), at: 0) }
+    }
+
+    /// Nothing is removed where the site shows no posts at all any more.
+    mutating func receiveOpening(_ outcome: Outcome) {
+        if case .failure(let problem) = outcome { fail(problem) }
     }
 
     /// Removes posts first: a term is taken off the posts that are left.
@@ -138,7 +148,7 @@ extension SyncState {
             .sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
         let authors = known.authors.subtracting(seenAuthors).subtracting(named.compactMap(\.author))
         // Where users are not listed, whom no post names is known to nobody any more; the index keeps whom it needs.
-        let isComplete = hasAllUsers || refusesUsers
+        let isComplete = hasAllUsers || refusesUsers && !hasLostUsers
         let changes =
             terms.map(Change.termRemoval)
             + (isComplete ? authors.sorted().map(Change.authorRemoval) : [])

@@ -81,6 +81,8 @@ struct SyncState: Sendable {
     var hasWholeComments = false
     var hasAllUsers = false
     var refusesUsers = false
+    /// Whether the list of users was refused after it had begun.
+    var hasLostUsers = false
 
     var wantedCount = 0
     var doneCount = 0
@@ -107,6 +109,8 @@ struct SyncState: Sendable {
     var stored: Set<Post.ID> = []
     /// Posts of which nobody knows whether they are there: what the index holds of them stays.
     var doubted: Set<Post.ID> = []
+    /// Whether posts are taken for gone because the site refused to show them.
+    var believesRefusals = false
     /// Known posts that the site no longer has.
     var gone: Set<Post.ID> = []
     /// Known posts that the site says are no longer public.
@@ -199,6 +203,7 @@ struct SyncState: Sendable {
         case .posts(let type, let ids): receivePosts(outcome, of: type, ids: ids)
         case .presence(let type, let ids): receivePresence(outcome, of: type, ids: ids)
         case .post(let type, let id): receivePost(outcome, of: type, id: id)
+        case .opening: receiveOpening(outcome)
         case .media(let ids, let batch): receiveMedia(outcome, ids: ids, batch: batch)
         }
     }
@@ -223,7 +228,14 @@ struct SyncState: Sendable {
     }
 
     mutating func fail(_ failure: FetchFailure) {
-        self.failure = self.failure ?? IngestError(failure, site: found.site.url)
+        fail(IngestError(failure, site: found.site.url))
+    }
+
+    /// Ends the sync: what came is handed over, nothing more is asked for.
+    mutating func fail(_ error: IngestError) {
+        guard failure == nil else { return }
+        failure = error
+        keepWaiting()
     }
 
     private mutating func advance() {
@@ -257,7 +269,7 @@ extension SyncRequest {
     /// The type of the posts it asks for.
     fileprivate var type: PostType? {
         switch self {
-        case .posts(let type, _), .presence(let type, _), .post(let type, _),
+        case .posts(let type, _), .presence(let type, _), .post(let type, _), .opening(let type),
             .page(.posts(let type), _, _, _):
             type
         default: nil

@@ -25,7 +25,7 @@ enum CheckedTable: Int, CaseIterable, Sendable {
     /// The other columns.
     var rest: [String] {
         switch self {
-        case .site: ["name", "tagline", "language", "api_root", "last_sync"]
+        case .site: ["name", "tagline", "language", "api_root", "last_sync", "origin"]
         case .author: ["slug", "name", "folded", "link"]
         case .term: ["slug", "name", "folded", "summary", "parent", "link"]
         case .media: ["url", "alt", "caption", "width", "height"]

@@ -26,7 +26,8 @@ import Testing
         }
 
         func examine(
-            _ typed: String = "http://site.example", credentials: Credentials? = nil
+            _ typed: String = "http://site.example", credentials: Credentials? = nil,
+            allowsPlainHTTP: Bool = true
         ) async throws -> [String] {
             let (site, rest) = (self, posts.transport())
             let transport = PassingTransport { request in
@@ -46,7 +47,8 @@ import Testing
                 }
             }
             let doctor = SiteDoctor(
-                transport: transport, credentials: credentials, retries: .once,
+                transport: transport, credentials: credentials,
+                allowsPlainHTTP: allowsPlainHTTP, retries: .once,
                 now: { SiteDoctorTests.now })
             return try await doctor.examine(typed).map { "\($0.kind.rawValue): \($0.sentence)" }
         }
@@ -205,6 +207,10 @@ import Testing
         #expect(
             try await site.examine(credentials: credentials).contains(
                 "good: It accepts the application password of “ann”."))
+        #expect(
+            try await site.examine(credentials: credentials, allowsPlainHTTP: false).last
+                == "obstacle: http://site.example answers over plain http, where others can read a password on its way, so none was sent; give https://site.example if it answers there, or allow it with --insecure."
+        )
     }
 
     @Test func anAddressNobodyAnswersAt_isAnObstacle() async throws {

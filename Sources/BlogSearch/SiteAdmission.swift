@@ -1,0 +1,53 @@
+internal import Blog
+internal import Ingest
+
+/// Of which sites an import may speak: files may say that they are of any.
+///
+/// A site that the index has from a sync, or from other files, is changed by these only when it was given by name. Decided
+/// by what the index had before the import, so that the parts of one export are read together.
+struct SiteAdmission: Sendable {
+    private let known: [KnownHome]
+    private let given: WebAddress?
+    private var isAdmitted = true
+    private var refused: [KnownHome] = []
+
+    /// - Parameters:
+    ///   - known: the sites of the index.
+    ///   - given: the site that may be changed wherever it came from.
+    init(among known: [KnownHome], given: String?) {
+        self.known = known
+        self.given = given.flatMap { WebAddress($0) }
+    }
+
+    /// Whether a page may be stored. It is of the site that it, or a page before it, names.
+    mutating func admits(_ page: SourcePage) -> Bool {
+        for case .site(let site) in page.changes {
+            let other = page.origin.flatMap { conflict(with: site, from: $0) }
+            isAdmitted = other == nil
+            if let other, !refused.contains(other) { refused.append(other) }
+        }
+        return isAdmitted
+    }
+
+    /// Why not everything was stored; `nil` when it was.
+    var refusal: IngestError? {
+        guard let first = refused.first else { return nil }
+        let source = first.apiRoot == nil ? "from other files" : "from a sync"
+        let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""
+        return IngestError(
+            .foreignSite,
+            "Nothing of \(first.url)\(others) was changed, because the index has it \(source) and these files only say that they are of it; if they may replace it, import them with --site \(first.url)."
+        )
+    }
+
+    /// The site of the index that this one would change although it came from elsewhere.
+    private func conflict(with site: Site, from origin: SiteOrigin) -> KnownHome? {
+        guard let address = WebAddress(site.url) else { return nil }
+        if let given, given.isSite(of: address) { return nil }
+        let same = known.filter { $0.url == site.url }
+        let alike = known.filter { WebAddress($0.url)?.isSite(of: address) ?? false }
+        return (same.isEmpty ? alike : same).first { home in
+            home.apiRoot != nil || home.origin.map { !$0.sharesFiles(with: origin) } ?? false
+        }
+    }
+}
