@@ -19,8 +19,7 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let status = try await place.open().status()
         Standard.output.write(
-            json ? try JSONText.pretty(status) + "
-" : text(status), asJSON: json)
+            json ? try JSONText.pretty(status) + "\n" : text(status), asJSON: json)
     }
 
     private func text(_ status: IndexStatus) -> String {
