@@ -1,8 +1,11 @@
-// The SQLite file behind a store: how it is found, checked, opened and left.
+// The SQLite file behind a store: how it is found, checked, opened and left (see also `IndexFile+Opening`).
 //
 // While an index is open to be written it is in WAL mode: readers and the writer do not wait for one another. At rest
 // it is in rollback mode, so that readers need no companion files and work where nothing can be written. (A large WAL
 // left behind also costs every new process 27 ms.)
+//
+// An index is a file, not a name, though SQLite's companion files go by the name: what keeps two names of a file, or two
+// files of a name, from each other is in the folder `File`.
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -10,31 +13,36 @@
     internal import Foundation
 #endif
 internal import GRDB
+internal import Synchronization
 
 /// An open index file.
 struct IndexFile: Sendable {
-    /// Kilobytes of pages that the connection which writes keeps: what an import changes over and over.
-    private static let writerCache = 64 << 10
-    /// Kilobytes of pages that each connection which reads beside it keeps: those of segments are kept in a pool of their own,
-    /// and a merge reads every page once.
-    private static let readerCache = 8 << 10
-
     /// Absolute path.
     let path: String
     let reader: any DatabaseReader
     /// Whether there was no file before it was opened.
-    let isNew: Bool
+    var isNew = false
     /// Whether its end was missing, so that every document was made anew.
     var wasCutShort = false
     /// `nil` when the file was opened to be read only.
-    let writer: DatabasePool?
+    var writer: DatabasePool?
+    /// What is to be said of the file although it is no error.
+    var notes: [String] = []
+    /// Whether it is in WAL mode, but its log is not beside it.
+    var lacksLog = false
+    /// Of a file that is open to be written.
+    var writerGuard: WriterGuard?
+    /// Of a file that is read for longer than one answer.
+    var watch: FileWatch?
+    /// The locks on the file, until it is closed.
+    let hold: FileHold
 
     var isReadOnly: Bool { writer == nil }
 
     /// Opens a file to be written; makes it when there is none.
     static func create(at path: String) throws -> IndexFile {
         let path = absolute(path)
-        try refuseFolder(path)
+        try refuseOthers(path)
         let folder = path.parentFolder
         do {
             try FileManager.default.createDirectory(
@@ -46,31 +54,56 @@ struct IndexFile: Sendable {
     }
 
     /// Opens a file that exists.
-    static func open(at path: String, isReadOnly: Bool) throws -> IndexFile {
+    ///
+    /// - Parameter isBrief: see `IndexStore.open`.
+    static func open(
+        at path: String, isReadOnly: Bool, isBrief: Bool = false
+    ) throws -> IndexFile {
         let path = absolute(path)
-        try refuseFolder(path)
+        try refuseOthers(path)
         guard FileManager.default.fileExists(atPath: path) else { throw IndexError.missing(path) }
-        return try isReadOnly ? openToRead(path) : openToWrite(path)
+        return try isReadOnly ? openToRead(path, isBrief: isBrief) : openToWrite(path)
     }
 
     /// Leaves the file in rollback mode, with nothing beside it, unless another process is reading it.
+    ///
+    /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path; it is closed then, and nothing
+    ///   was written to it.
     func close() throws {
+        defer { hold.end() }
         try translatingErrors {
-            if let writer {
-                writer.invalidateReadOnlyConnections()
-                do {
-                    try writer.writeWithoutTransaction { db in
-                        try db.execute(sql: "PRAGMA journal_mode = DELETE")
-                    }
-                } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                    // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
-                    try writer.writeWithoutTransaction { db in
-                        try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
-                    }
-                }
+            guard let writer else { return try reader.close() }
+            writer.invalidateReadOnlyConnections()
+            do {
+                if writerGuard?.isForsaken != true { try writerGuard?.check() }
+                if writerGuard?.isForsaken != true { try bringToRest(writer) }
+            } catch let error as IndexError where error.code == .replaced {
+                try leave(writer)
+                throw error
             }
-            try reader.close()
+            if writerGuard?.isForsaken == true { return try leave(writer) }
+            try writer.close()
         }
+    }
+
+    private func bringToRest(_ writer: DatabasePool) throws {
+        do {
+            try writer.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
+            try writer.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+            }
+        }
+    }
+
+    /// Closes a file that is another one now without writing to it.
+    private func leave(_ writer: DatabasePool) throws {
+        writer.writeWithoutTransaction { $0.keepLogOnClose() }
+        try writer.close()
+        writerGuard?.cleanUp()
     }
 
     /// Removes a file that is closed.
@@ -83,9 +116,21 @@ struct IndexFile: Sendable {
     }
 
     /// Does `body` in one transaction.
+    ///
+    /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path: nothing was written then.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         guard let writer else { throw IndexError.readOnly(path) }
-        return try translatingErrors { try writer.write(body) }
+        return try translatingErrors {
+            try writer.write { db in
+                let before = db.totalChangesCount
+                let value = try body(db)
+                if db.totalChangesCount != before {
+                    try Session.raise(db)
+                    try writerGuard?.check()
+                }
+                return value
+            }
+        }
     }
 
     /// Stops what is being written, which fails then; does nothing when nothing is.
@@ -98,14 +143,14 @@ struct IndexFile: Sendable {
     func giveBackFreePages() throws -> Int {
         guard let writer else { throw IndexError.readOnly(path) }
         return try translatingErrors {
-            try writer.writeWithoutTransaction { db in
+            let bytes = try writer.writeWithoutTransaction { db in
                 let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
                 let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
                 let bytes = free * Schema.pageSize
-                guard bytes >= 1 << 20, free >= pages / 20 else { return 0 }
-                try db.execute(sql: "VACUUM")
-                return bytes
+                return bytes >= 1 << 20 && free >= pages / 20 ? bytes : 0
             }
+            if bytes > 0 { try rewrite() }
+            return bytes
         }
     }
 
@@ -113,105 +158,33 @@ struct IndexFile: Sendable {
     func rewrite() throws {
         guard let writer else { throw IndexError.readOnly(path) }
         try translatingErrors {
+            try writerGuard?.check()
             try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+            // The row of `session` may stand elsewhere now.
+            let mark = try writer.write { db in
+                try Session.notePage(db)
+                return try Session.mark(db)
+            }
+            if let mark { writerGuard?.add(page: mark.page) }
         }
     }
 
     /// Says what SQLite says in a sentence of ours.
     func translatingErrors<Value>(_ body: () throws -> Value) throws -> Value {
-        try IndexError.translating(path, body)
-    }
-
-    private static func refuseFolder(_ path: String) throws {
-        var isFolder = false
-        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
-            throw IndexError.isFolder(path)
+        do {
+            return try IndexError.translating(path, body)
+        } catch let error as IndexError where error.code == .damaged && lacksLog {
+            throw IndexError.lacksLog(IndexName(of: path))
         }
     }
 
-    private static func openToWrite(_ path: String) throws -> IndexFile {
-        let isNew = !FileManager.default.fileExists(atPath: path)
-        return try IndexError.translating(path) {
-            // Before it is opened: SQLite adds zeros to its end when it is closed.
-            let isCutShort = try !isNew && FileEnd.missingBytes(of: path) > 0
-            let pool = try DatabasePool(
-                path: path, configuration: configuration(path, isReadOnly: false))
-            if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
-            try Schema.addIndexes(pool)
-            if try isCutShort || !pool.read(Reindexing.isCurrent) {
-                try pool.write { try Reindexing.run($0, WritingTools()) }
-            }
-            return IndexFile(
-                path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort, writer: pool)
+    /// Refuses what is no regular file: a pipe would wait for a writer.
+    private static func refuseOthers(_ path: String) throws {
+        switch FileFacts(at: path)?.kind {
+        case .folder: throw IndexError.isFolder(path)
+        case .file, nil: break
+        case let kind?: throw IndexError.notAFile(path, kind: kind)
         }
-    }
-
-    private static func openToRead(_ path: String) throws -> IndexFile {
-        try IndexError.translating(path) {
-            let name = isFrozen(path) ? frozenAddress(path) : path
-            let configuration = configuration(path, isReadOnly: true)
-            let queue: DatabaseQueue
-            do {
-                queue = try DatabaseQueue(path: name, configuration: configuration)
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-                try undoWhatWasInterrupted(path)
-                queue = try DatabaseQueue(path: name, configuration: configuration)
-            }
-            return IndexFile(path: path, reader: queue, isNew: false, writer: nil)
-        }
-    }
-
-    /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.
-    private static func undoWhatWasInterrupted(_ path: String) throws {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        _ = try queue.read(FormatCheck.version)
-        try queue.close()
-    }
-
-    private static func configuration(_ path: String, isReadOnly: Bool) -> Configuration {
-        var configuration = Configuration()
-        configuration.readonly = isReadOnly
-        configuration.busyMode = .timeout(5)
-        configuration.foreignKeysEnabled = false
-        configuration.prepareDatabase { db in
-            if isReadOnly { RawStatement.stopAuthorizing(db) }
-            try FormatCheck.check(db, path: path, isReadOnly: isReadOnly)
-            if isReadOnly {
-                // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
-                // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
-                // little memory: pages of segments have a pool of their own.
-                try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
-            } else {
-                try FullText.register(in: db)
-                let cache = db.configuration.readonly ? readerCache : writerCache
-                try db.execute(
-                    sql:
-                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
-                )
-            }
-        }
-        return configuration
-    }
-
-    /// Whether a file is in WAL mode, but nothing can be written beside it and nobody has: SQLite would refuse it.
-    private static func isFrozen(_ path: String) -> Bool {
-        let files = FileManager.default
-        return !files.isWritableFile(atPath: path.parentFolder)
-            && !files.fileExists(atPath: path + "-wal")
-    }
-
-    /// The file as one that no process changes, which needs no companion files. https://sqlite.org/uri.html
-    private static func frozenAddress(_ path: String) -> String {
-        let escaped = path.utf8.map { byte in
-            switch byte {
-            case 0x25, 0x3f, 0x23, 0x00..<0x21, 0x7f...:
-                "%" + String(0x100 + Int(byte), radix: 16).suffix(2)
-            default: String(Unicode.Scalar(byte))
-            }
-        }
-        return "file://" + escaped.joined() + "?immutable=1"
     }
 
     /// SQLite would take a relative path that begins with `file:` for an address.
@@ -220,10 +193,25 @@ struct IndexFile: Sendable {
     }
 }
 
-extension String {
-    /// The path without its last part.
-    fileprivate var parentFolder: String {
-        guard let slash = lastIndex(of: "/"), slash != startIndex else { return "/" }
-        return String(self[..<slash])
+/// Holds the descriptor of an open file, and with it the locks on the file.
+final class FileHold: Sendable {
+    private let held: Mutex<IndexDescriptor?>
+
+    init(_ descriptor: IndexDescriptor?) {
+        held = Mutex(descriptor)
+    }
+
+    /// `nil` once the file was closed.
+    var descriptor: IndexDescriptor? { held.withLock { $0 } }
+
+    /// Lets go of it.
+    func end() {
+        // What it lets go of takes a lock of its own.
+        let last = held.withLock { held in
+            defer { held = nil }
+            return held
+        }
+        last?.unlock(.door)
+        last?.endName()
     }
 }

@@ -61,7 +61,7 @@ extension IndexStore {
     func fileProblems() throws -> [String] {
         var problems: [String] = []
         do {
-            try read { snapshot in
+            try read(isRepeatable: false) { snapshot in
                 try FullText.register(in: snapshot.db)
                 let rows = try String.fetchCursor(snapshot.db, sql: "PRAGMA quick_check")
                 while let row = try rows.next() { if row != "ok" { problems.append(row) } }
@@ -72,7 +72,7 @@ extension IndexStore {
         }
         guard !problems.isEmpty else { return [] }
         return problems + [
-            "The file is damaged: run `wpsearch compact`, or put a copy back where that fails."
+            "The file is damaged: run `wpsearch compact`, or put a copy back where that fails, after removing its -wal and -shm."
         ]
     }
 }

@@ -94,7 +94,7 @@ struct EvalCommand: ParsableCommand {
     ) throws -> EvaluationReport {
         let options = SearchOptions(
             limit: limit, matching: words.matching, fuzziness: words.fuzzy)
-        return try SearchEngine.open(at: place.path, settings: settings)
+        return try place.open(settings: settings)
             .evaluate(set, from: judgements, options: options)
     }
 

@@ -78,7 +78,7 @@ struct ImportCommand: AsyncParsableCommand {
         // A file that cannot be read must not leave an empty index behind: reading begins first.
         let opened = try await BegunSource(
             FileSource.open(paths, as: kind, site: site, mapping: mapping, withComments: comments))
-        let engine = try SearchEngine.create(at: place.path)
+        let engine = try place.create()
         let summary = try await withProgress("Importing") { progress in
             try await engine.importPosts(from: opened, prune: prune, progress: progress)
         }

@@ -37,7 +37,10 @@ struct QueryRequest: Hashable {
 
     /// Opens the index the query is of.
     func open() throws -> SearchEngine {
-        try SearchEngine.open(at: IndexOption.path(index))
+        let path = IndexOption.path(index)
+        let engine =
+            try batch ? SearchEngine.open(at: path) : SearchEngine.openBriefly(at: path)
+        return engine.sayingNotes()
     }
 
     /// The same in an index that is open.

@@ -34,7 +34,7 @@ struct RelatedCommand: ParsableCommand {
     }
 
     func run() throws {
-        let engine = try SearchEngine.open(at: place.path)
+        let engine = try place.openBriefly()
         guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
         else {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")

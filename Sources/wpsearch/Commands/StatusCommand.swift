@@ -17,7 +17,9 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let status = try await SearchEngine.open(at: place.path).status()
+        let engine = try place.openBriefly()
+        engine.sayWhatWasSetAside()
+        let status = try await engine.status()
         Standard.output.write(json ? try JSONText.pretty(status) + "\n" : text(status))
     }
 

@@ -39,7 +39,7 @@ struct SuggestCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let engine = try SearchEngine.open(at: place.path)
+        let engine = try place.openBriefly()
         let found = try await engine.suggest(prefix.joined(separator: " "), limit: limit)
         try write(found)
         if found.isEmpty { throw Failure.nothingFound }

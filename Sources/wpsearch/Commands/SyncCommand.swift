@@ -71,7 +71,7 @@ struct SyncCommand: AsyncParsableCommand {
         _ site: String, as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
         let found = try await discover(site, as: credentials, over: transport)
-        let engine = try SearchEngine.create(at: place.path)
+        let engine = try place.create()
         do {
             try await sync(found, into: engine, as: credentials, over: transport)
         } catch {
@@ -85,7 +85,7 @@ struct SyncCommand: AsyncParsableCommand {
     private func syncAll(
         as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
-        let engine = try SearchEngine.open(at: place.path, readOnly: false)
+        let engine = try place.openToWrite()
         let sites = try engine.syncableSites()
         if sites.isEmpty {
             try engine.close()

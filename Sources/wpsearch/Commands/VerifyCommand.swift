@@ -43,10 +43,11 @@ struct VerifyCommand: AsyncParsableCommand {
     func run() async throws {
         let engine: SearchEngine
         do {
-            engine = try SearchEngine.open(at: place.path)
+            engine = try place.open()
         } catch let error as IndexError where error.code == .damaged {
             return try report(VerificationText(problems: [error.description], posts: 0, site: nil))
         }
+        engine.sayWhatWasSetAside()
         let problems = try await withProgress("Verifying") { progress in
             try await engine.verify(progress: progress)
         }
