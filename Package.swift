@@ -40,6 +40,9 @@ let package = Package(
             name: "CMarkdown", path: "Sources/CMarkdown", pkgConfig: "libcmark-gfm",
             providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
 
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+
         .target(name: "Blog", swiftSettings: settings),
         .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
         .target(name: "TagClouds", swiftSettings: settings),
@@ -63,7 +66,7 @@ let package = Package(
         .target(
             name: "SearchIndex",
             dependencies: [
-                "Blog", "TextAnalysis",
+                "Blog", "CSQLite", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],

@@ -60,9 +60,8 @@ extension SearchEngine {
         var report = AuditReport()
         let finder = TextFinder(set.canaries.map(\.text.utf8))
         var places: [(file: String, offsets: [Int: Int])] = []
-        for suffix in ["", "-wal", "-journal", "-shm"] {
-            let file = path + suffix
-            guard FileManager.default.fileExists(atPath: file) else { continue }
+        for file in [path] + IndexStore.companions(of: path)
+        where FileManager.default.fileExists(atPath: file) {
             let (offsets, bytes) = try finder.places(in: file) {
                 progress(SourceProgress(done: $0, total: $1, unit: .bytes))
             }
@@ -73,8 +72,10 @@ extension SearchEngine {
         let engine = try open(at: path)
         let lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
         let own = try engine.ownTexts(among: finder)
-        try engine.leaveOutNeighbours(of: set, in: &places, lists)
+        let neighbours = try engine.neighbours(of: set, in: places, lists)
+        // Closing a file that SQLite has open would lose SQLite's locks on it.
         try engine.close()
+        try neighbours.leaveOut(of: &places)
         report.canaries = set.canaries.count - own.count
         for (index, canary) in set.canaries.enumerated() where !own.contains(index) {
             for (file, offsets) in places {
@@ -98,16 +99,28 @@ extension SearchEngine {
         return found
     }
 
-    /// Takes away the places of words that no row has, see `Neighbours`.
-    private func leaveOutNeighbours(
-        of set: CanarySet, in places: inout [(file: String, offsets: [Int: Int])],
+    /// Words of no row among those that were found, see `Neighbours`.
+    private func neighbours(
+        of set: CanarySet, in places: [(file: String, offsets: [Int: Int])],
         _ lists: [Int: Set<WordList>]
-    ) throws {
+    ) throws -> FoundNeighbours {
         let suspects = Set(places.flatMap(\.offsets.keys)).sorted().filter {
             set.canaries[$0].kind == .word && lists[$0] == nil
         }
-        let neighbours = try Neighbours(
-            of: suspects.map { ($0, set.canaries[$0].text) }, in: store)
+        return FoundNeighbours(
+            suspects: suspects,
+            neighbours: try Neighbours(
+                of: suspects.map { ($0, set.canaries[$0].text) }, in: store))
+    }
+}
+
+/// Words that may be none of the index.
+private struct FoundNeighbours {
+    let suspects: [Int]
+    let neighbours: Neighbours
+
+    /// Takes away the places of words that no row has.
+    func leaveOut(of places: inout [(file: String, offsets: [Int: Int])]) throws {
         guard !suspects.isEmpty else { return }
         for index in places.indices
         where FileManager.default.fileExists(atPath: places[index].file) {

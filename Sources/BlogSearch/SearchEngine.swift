@@ -38,7 +38,8 @@ public final class SearchEngine: Sendable {
     ///
     /// - Parameters:
     ///   - readOnly: pass `false` to sync or import into it. Read-only also works from a medium that cannot be written, such as
-    ///     an app's bundle.
+    ///     an app's bundle. When the file is replaced while it is open to be read, the next search is of the new one and says
+    ///     so in its notes.
     ///   - settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if there is
     ///     one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
     /// - Throws: `IndexError`: no such file, no index, or one that a newer version made. Settings that cannot be used are
@@ -48,6 +49,18 @@ public final class SearchEngine: Sendable {
     ) throws -> SearchEngine {
         SearchEngine(try IndexStore.open(at: path, readOnly: readOnly, settings: settings))
     }
+
+    /// Opens an index that exists for one answer, after which the process ends: pages are mapped, so whoever cuts the file off
+    /// meanwhile ends it, too.
+    package static func openBriefly(at path: String) throws -> SearchEngine {
+        SearchEngine(try IndexStore.open(at: path, isBrief: true))
+    }
+
+    /// What is to be said of the file that was opened, and of what stands beside it, although it is no error.
+    package var openingNotes: [String] { store.notes }
+
+    /// Logs of other files that stood beside this index and were set aside, as sentences.
+    package var notesOfSetAsideLogs: [String] { store.notesOfSetAsideLogs }
 
     /// What the owner of the index wants of searches.
     ///

@@ -16,6 +16,8 @@ public struct CompactionSummary: Sendable, Hashable {
     public var lost = 0
     /// Bytes that the file is smaller by, because nothing was left in them.
     public var givenBack = 0
+    /// Logs of other files that had been set aside beside the index, and were removed.
+    public var removedLogs = 0
 
     /// Nothing done.
     public init() {}

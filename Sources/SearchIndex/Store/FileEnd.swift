@@ -36,7 +36,7 @@ enum FileEnd {
     private static func endsWithinPage(_ path: String) -> Bool {
         guard length(path) % Schema.pageSize != 0 else { return false }
         // Asked for again without a log: a writer may have begun and ended in between.
-        return length(path + "-wal") == 0 && length(path) % Schema.pageSize != 0
+        return length(path.withoutLinks + "-wal") == 0 && length(path) % Schema.pageSize != 0
     }
 
     /// Bytes of a file, 0 where there is none.

@@ -16,8 +16,10 @@ enum FormatCheck {
     ) throws {
         let mark = Int32(truncatingIfNeeded: try number("PRAGMA application_id", db) ?? 0)
         if mark != Schema.applicationID {
-            // What is left of a writer that was killed before it had stored anything: no table but the migrator's own.
-            let query = "SELECT 1 FROM sqlite_master WHERE tbl_name <> 'grdb_migrations' LIMIT 1"
+            // What is left of a writer that was killed before it had stored anything: no table but the migrator's own, and
+            // that of sessions.
+            let query =
+                "SELECT 1 FROM sqlite_master WHERE tbl_name NOT IN ('grdb_migrations', 'session') LIMIT 1"
             let isEmpty = try number(query, db) == nil
             guard isEmpty else { throw IndexError.notAnIndex(path) }
             if !mayBegin { throw IndexError.missing(path) }

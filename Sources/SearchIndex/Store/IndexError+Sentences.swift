@@ -40,7 +40,7 @@ extension IndexError {
         let length = bytes == 1 ? "1 byte" : "\(bytes) bytes"
         return IndexError(
             .damaged,
-            "The index at \(path) is damaged: the file is \(length) shorter than it should be; put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
+            "The index at \(path) is damaged: the file is \(length) shorter than it should be; remove its -wal and -shm and put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
         )
     }
 
@@ -71,7 +71,7 @@ extension IndexError {
     static func damagedFile(_ path: String) -> IndexError {
         IndexError(
             .damaged,
-            "The index at \(path) is damaged: remove it, or put a copy back, and run `wpsearch sync` or `wpsearch import` again."
+            "The index at \(path) is damaged: remove it with its -wal and -shm, put a copy back if there is one, and run `wpsearch sync` or `wpsearch import` again."
         )
     }
 

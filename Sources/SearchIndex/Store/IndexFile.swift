@@ -1,33 +1,36 @@
-// The SQLite file behind a store: how it is found, checked, opened and left.
+// The SQLite file behind a store: how it is found, checked, opened and left (see also `IndexFile+Opening`).
 //
 // While an index is open to be written it is in WAL mode: readers and the writer do not wait for one another. At rest
 // it is in rollback mode, so that readers need no companion files and work where nothing can be written. (A large WAL
 // left behind also costs every new process 27 ms.)
+//
+// An index is a file, not a name, though SQLite's companion files go by the name: what keeps two names of a file, or two
+// files of a name, from each other is in the folder `File`.
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 internal import GRDB
+internal import Synchronization
 
 /// An open index file.
 struct IndexFile: Sendable {
-    /// Kilobytes of pages that the connection which writes keeps: what an import changes over and over.
-    private static let writerCache = 64 << 10
-    /// Kilobytes of pages that each connection which reads beside it keeps: those of segments are kept in a pool of their own,
-    /// and a merge reads every page once.
-    private static let readerCache = 8 << 10
-
     /// Absolute path.
     let path: String
     let reader: any DatabaseReader
     /// Whether there was no file before it was opened.
-    let isNew: Bool
+    var isNew = false
     /// Whether its end was missing, so that every document was made anew.
     var wasCutShort = false
     /// `nil` when the file was opened to be read only.
-    let writer: DatabasePool?
+    var writer: DatabasePool?
+    /// What is to be said of the file although it is no error.
+    var notes: [String] = []
+    /// Whether it is in WAL mode, but its log is not beside it.
+    var lacksLog = false
+    /// Of a file that is open to be written.
+    var writerGuard: WriterGuard?
+    /// Of a file that is read for longer than one answer.
+    var watch: FileWatch?
+    /// The locks on the file, until it is closed.
+    let hold: FileHold
 
     var isReadOnly: Bool { writer == nil }
 
@@ -41,26 +44,42 @@ struct IndexFile: Sendable {
     }
 
     /// Opens a file that exists.
-    static func open(at path: String, isReadOnly: Bool) throws -> IndexFile {
+    ///
+    /// - Parameter isBrief: see `IndexStore.open`.
+    static func open(
+        at path: String, isReadOnly: Bool, isBrief: Bool = false
+    ) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         guard try IndexPath.isFile(path) else { throw IndexPath.absence(of: path) }
-        if isReadOnly { return try openToRead(path) }
+        if isReadOnly { return try openToRead(path, isBrief: isBrief) }
         try IndexPath.checkWritable(path)
         return try openToWrite(path, isNew: false, mayBegin: false)
     }
 
     /// Leaves the file in rollback mode, with nothing beside it, unless another process is reading it.
+    ///
+    /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path; it is closed then, and nothing
+    ///   was written to it.
     func close() throws {
+        defer { hold.end() }
         try translatingErrors(toWrite: !isReadOnly) {
-            if let writer {
-                writer.invalidateReadOnlyConnections()
-                try Self.keepingReason(of: writer) { try Self.leaveLog(writer) }
+            guard let writer else { return try reader.close() }
+            writer.invalidateReadOnlyConnections()
+            do {
+                if writerGuard?.isForsaken != true { try writerGuard?.check() }
+                if writerGuard?.isForsaken != true {
+                    try Self.keepingReason(of: writer) { try bringToRest(writer) }
+                }
+            } catch let error as IndexError where error.code == .replaced {
+                try leave(writer)
+                throw error
             }
-            try reader.close()
+            if writerGuard?.isForsaken == true { return try leave(writer) }
+            try writer.close()
         }
     }
 
-    private static func leaveLog(_ writer: DatabasePool) throws {
+    private func bringToRest(_ writer: DatabasePool) throws {
         do {
             try writer.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA journal_mode = DELETE")
@@ -73,14 +92,33 @@ struct IndexFile: Sendable {
         }
     }
 
+    /// Closes a file that is another one now without writing to it.
+    private func leave(_ writer: DatabasePool) throws {
+        writer.writeWithoutTransaction { $0.keepLogOnClose() }
+        try writer.close()
+        writerGuard?.cleanUp()
+    }
+
     /// Removes a file that is closed.
     func remove() throws {
         try IndexPath.remove(path)
     }
 
     /// Does `body` in one transaction.
+    ///
+    /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path: nothing was written then.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try writing { try $0.write(body) }
+        try writing { writer in
+            try writer.write { db in
+                let before = db.totalChangesCount
+                let value = try body(db)
+                if db.totalChangesCount != before {
+                    try Session.raise(db)
+                    try writerGuard?.check()
+                }
+                return value
+            }
+        }
     }
 
     /// Does `body` from one state of the file.
@@ -98,28 +136,36 @@ struct IndexFile: Sendable {
     /// Takes about as long as writing the file twice, and twice its space meanwhile.
     /// - Returns: how many bytes.
     func giveBackFreePages() throws -> Int {
-        try writing { writer in
+        let bytes = try writing { writer in
             try writer.writeWithoutTransaction { db in
                 let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
                 let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
                 let bytes = free * Schema.pageSize
-                guard bytes >= 1 << 20, free >= pages / 20 else { return 0 }
-                try db.execute(sql: "VACUUM")
-                return bytes
+                return bytes >= 1 << 20 && free >= pages / 20 ? bytes : 0
             }
         }
+        if bytes > 0 { try rewrite() }
+        return bytes
     }
 
     /// Writes every page anew, and every index from its table.
     func rewrite() throws {
         try writing { writer in
+            try writerGuard?.check()
             try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+            // The row of `session` may stand elsewhere now.
+            let mark = try writer.write { db in
+                try Session.notePage(db)
+                return try Session.mark(db)
+            }
+            if let mark { writerGuard?.add(page: mark.page) }
         }
     }
 
-    /// Says what SQLite says in a sentence of ours.
+    /// Says what SQLite says in a sentence of ours; of a file without its log, damage is no surprise.
     func translatingErrors<Value>(toWrite: Bool, _ body: () throws -> Value) throws -> Value {
-        try IndexError.translating(path, toWrite: toWrite, body)
+        try Self.translatingErrors(
+            of: IndexName(of: path), lacksLog: lacksLog, toWrite: toWrite, body)
     }
 
     /// Does `body` with who writes, whose connection knows what the system said.
@@ -131,7 +177,7 @@ struct IndexFile: Sendable {
     }
 
     /// Does `body`, whose errors keep what the system said to the connection that writes.
-    private static func keepingReason<Value>(
+    static func keepingReason<Value>(
         of writer: DatabasePool, _ body: () throws -> Value
     ) throws -> Value {
         do {
@@ -140,133 +186,27 @@ struct IndexFile: Sendable {
             throw writer.writeWithoutTransaction { SystemFault(error, $0) } ?? error
         }
     }
+}
 
-    /// - Parameters:
-    ///   - isNew: whether the file was just made.
-    ///   - mayBegin: whether an empty file becomes an index.
-    private static func openToWrite(
-        _ path: String, isNew: Bool, mayBegin: Bool
-    ) throws -> IndexFile {
-        try IndexError.translating(path, toWrite: true) {
-            // Before it is opened: SQLite adds zeros to its end when it is closed.
-            let isCutShort = try !isNew && FileEnd.missingBytes(of: path) > 0
-            let pool = try DatabasePool(
-                path: path,
-                configuration: configuration(path, isReadOnly: false, mayBegin: mayBegin))
-            // What keeps them from the file is looked for while its connections are open: closed, they leave descriptors.
-            return try IndexError.translating(path, toWrite: true) {
-                defer { withExtendedLifetime(pool) {} }
-                return try keepingReason(of: pool) {
-                    try bringUpToDate(pool, isCutShort: isCutShort)
-                    return IndexFile(
-                        path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
-                        writer: pool)
-                }
-            }
+/// Holds the descriptor of an open file, and with it the locks on the file.
+final class FileHold: Sendable {
+    private let held: Mutex<IndexDescriptor?>
+
+    init(_ descriptor: IndexDescriptor?) {
+        held = Mutex(descriptor)
+    }
+
+    /// `nil` once the file was closed.
+    var descriptor: IndexDescriptor? { held.withLock { $0 } }
+
+    /// Lets go of it.
+    func end() {
+        // What it lets go of takes a lock of its own.
+        let last = held.withLock { held in
+            defer { held = nil }
+            return held
         }
-    }
-
-    private static func bringUpToDate(_ pool: DatabasePool, isCutShort: Bool) throws {
-        if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
-        try Schema.addIndexes(pool)
-        try stampRows(pool)
-        if try isCutShort || !pool.read(Reindexing.isCurrent) {
-            try pool.write { try Reindexing.run($0, WritingTools()) }
-        }
-    }
-
-    /// Gives rows their checksums where they have none; they stay without where they cannot be read, until they can.
-    private static func stampRows(_ pool: DatabasePool) throws {
-        guard try !pool.read(RowStamps.areCurrent) else { return }
-        do {
-            try pool.write { try RowStamps.make(in: $0) }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-        } catch let error as IndexError where error.code == .damaged {}
-    }
-
-    private static func openToRead(_ path: String) throws -> IndexFile {
-        try IndexError.translating(path, toWrite: false) {
-            let name = isFrozen(path) ? frozenAddress(path) : path
-            let configuration = configuration(path, isReadOnly: true)
-            let queue: DatabaseQueue
-            do {
-                queue = try DatabaseQueue(path: name, configuration: configuration)
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-                try undoWhatWasInterrupted(path)
-                queue = try DatabaseQueue(path: name, configuration: configuration)
-            }
-            return IndexFile(path: path, reader: queue, isNew: false, writer: nil)
-        }
-    }
-
-    /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.
-    private static func undoWhatWasInterrupted(_ path: String) throws {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        _ = try queue.read(FormatCheck.version)
-        try queue.close()
-    }
-
-    private static func configuration(
-        _ path: String, isReadOnly: Bool, mayBegin: Bool = false
-    ) -> Configuration {
-        var configuration = Configuration()
-        configuration.readonly = isReadOnly
-        configuration.busyMode = .timeout(5)
-        configuration.foreignKeysEnabled = false
-        configuration.prepareDatabase { db in
-            if isReadOnly { RawStatement.stopAuthorizing(db) }
-            RawStatement.heedCancellation(db)
-            try SystemFault.keeping(db) {
-                try FormatCheck.check(db, path: path, isReadOnly: isReadOnly, mayBegin: mayBegin)
-                if !db.configuration.readonly { try beginLog(db, path) }
-            }
-            if isReadOnly {
-                // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
-                // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
-                // little memory: pages of segments have a pool of their own.
-                try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
-            } else {
-                try FullText.register(in: db)
-                let cache = db.configuration.readonly ? readerCache : writerCache
-                try db.execute(
-                    sql:
-                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
-                )
-            }
-        }
-        return configuration
-    }
-
-    /// Puts a file into WAL mode, with a log that is not empty. GRDB does the same, where it has not been done; but what the
-    /// system says of the files beside it is lost then.
-    private static func beginLog(_ db: Database, _ path: String) throws {
-        try db.execute(sql: "PRAGMA journal_mode = WAL")
-        guard try IndexPath.size(of: path + "-wal", orNone: true) == 0 else { return }
-        try db.inSavepoint {
-            try db.execute(
-                sql: "CREATE TABLE begun (id INTEGER PRIMARY KEY); DROP TABLE begun")
-            return .commit
-        }
-    }
-
-    /// Whether a file is in WAL mode, but nothing can be written beside it and nobody has: SQLite would refuse it.
-    private static func isFrozen(_ path: String) -> Bool {
-        let files = FileManager.default
-        return !files.isWritableFile(atPath: path.parentFolder)
-            && !files.fileExists(atPath: path + "-wal")
-    }
-
-    /// The file as one that no process changes, which needs no companion files. https://sqlite.org/uri.html
-    private static func frozenAddress(_ path: String) -> String {
-        let escaped = path.utf8.map { byte in
-            switch byte {
-            case 0x25, 0x3f, 0x23, 0x00..<0x21, 0x7f...:
-                "%" + String(0x100 + Int(byte), radix: 16).suffix(2)
-            default: String(Unicode.Scalar(byte))
-            }
-        }
-        return "file://" + escaped.joined() + "?immutable=1"
+        last?.unlock(.door)
+        last?.endName()
     }
 }

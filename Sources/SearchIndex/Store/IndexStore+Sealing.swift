@@ -154,6 +154,7 @@ extension IndexStore {
                 try rewriteFile()
                 summary.givenBack = try file.giveBackFreePages()
             }
+            summary.removedLogs = removeSetAsideLogs()
             progress(total, total)
             return summary
         } catch {

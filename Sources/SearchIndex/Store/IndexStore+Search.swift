@@ -1,7 +1,7 @@
 extension IndexStore {
     /// Answers a query from one state of the index.
     package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
-        try read { snapshot in
+        var results = try read { snapshot in
             let answer = try snapshot.answer()
             let query = Query(text, options: options)
             var results = try answer.results(of: query)
@@ -14,6 +14,8 @@ extension IndexStore {
             }
             return results
         }
+        results.query.notes = takeNotes() + results.query.notes
+        return results
     }
 
     /// Completes what is being typed, from one state of the index.

@@ -83,7 +83,7 @@ extension IndexStore {
     func fileProblems() throws -> [String] {
         var problems: [String] = []
         do {
-            try read { snapshot in
+            try read(isRepeatable: false) { snapshot in
                 try FullText.register(in: snapshot.db)
                 problems = try IntegrityCheck(snapshot.db).problems()
             }
@@ -93,7 +93,7 @@ extension IndexStore {
         }
         guard !problems.isEmpty else { return [] }
         return problems + [
-            "The file is damaged: run `wpsearch compact`, or put a copy back where that fails."
+            "The file is damaged: run `wpsearch compact`, or put a copy back where that fails, after removing its -wal and -shm."
         ]
     }
 }

@@ -2,6 +2,7 @@
 
 package import Blog
 internal import GRDB
+internal import Synchronization
 
 /// A search index: one SQLite file with posts, and what finding them takes.
 ///
@@ -12,17 +13,27 @@ package final class IndexStore: Sendable {
     package let path: String
     /// Whether the store was opened to be read only.
     package let isReadOnly: Bool
-    let file: IndexFile
-    private let readers = ReaderCache(PagePool())
-    private let settingsCache: SettingsCache
+    /// What is to be said of the file that was opened, and of what stands beside it, although it is no error.
+    package let notes: [String]
     let tools = WritingTools()
+    private let given: SearchSettings?
+    private let opened: Mutex<OpenIndex>
+    /// What is to be said of the file that was opened last, although it is no error.
+    private let told: Mutex<[String]>
 
     private init(_ file: IndexFile, _ settings: SearchSettings?) {
-        self.file = file
-        settingsCache = SettingsCache(settings, besideIndex: file.path)
         path = file.path
         isReadOnly = file.isReadOnly
+        given = settings
+        opened = Mutex(OpenIndex(file, settings))
+        told = Mutex([])
+        notes = file.notes
     }
+
+    /// The file as it is open now.
+    var file: IndexFile { current.file }
+
+    private var current: OpenIndex { opened.withLock { $0 } }
 
     /// Opens the index at a path to be read and written; makes it, and its folder, when there is none.
     ///
@@ -39,22 +50,27 @@ package final class IndexStore: Sendable {
     /// - Parameters:
     ///   - readOnly: an index on a medium that cannot be written can be opened this way.
     ///   - settings: what the owner wants of searches; `nil` reads them from the file beside the index.
+    ///   - isBrief: whether it is opened to be read for one answer, and closed with the process: pages are mapped then, and
+    ///     the process ends where somebody cuts the file off meanwhile.
     /// - Throws: `IndexError`.
     package static func open(
-        at path: String, readOnly: Bool = true, settings: SearchSettings? = nil
+        at path: String, readOnly: Bool = true, settings: SearchSettings? = nil,
+        isBrief: Bool = false
     ) throws -> IndexStore {
-        IndexStore(try IndexFile.open(at: path, isReadOnly: readOnly), settings)
+        let file = try IndexFile.open(at: path, isReadOnly: readOnly, isBrief: isBrief)
+        return IndexStore(file, settings)
     }
 
     /// What the owner wants of searches; read when it is first asked for.
     ///
     /// - Throws: `IndexError` (`badSettings`).
-    package func settings() throws -> SearchSettings { try settingsCache.settings() }
+    package func settings() throws -> SearchSettings { try current.settings.settings() }
 
     /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws.
+    ///
+    /// - Throws: `IndexError`, with code `replaced` when what was opened to be written is no longer the file at its path.
     package func close() throws {
-        readers.removeAll()
-        try file.close()
+        try current.close()
     }
 
     /// Closes the file; removes it when this store made it and nothing was ever stored in it.
@@ -82,13 +98,55 @@ package final class IndexStore: Sendable {
 
     /// Reads from one consistent state of the index, whatever is written meanwhile.
     ///
-    /// The snapshot must not be used after `body` returned, nor the store inside `body`.
-    package func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
-        try file.read { db in
-            try body(
-                IndexSnapshot(
-                    db, reader: { try self.readers.reader(db) },
-                    settings: { try self.settings() }))
+    /// The snapshot must not be used after `body` returned, nor the store inside `body`. Where the file was replaced by
+    /// another since it was opened to be read, that one is opened and read.
+    ///
+    /// - Parameter isRepeatable: whether `body` may be called again when the file was replaced or overwritten while it ran.
+    /// - Throws: `IndexError`, with code `replaced` when there is no whole file to be read instead.
+    package func read<Value>(
+        isRepeatable: Bool = true, _ body: (IndexSnapshot) throws -> Value
+    ) throws -> Value {
+        for _ in 0..<3 {
+            let index = current
+            do {
+                return try index.read(body)
+            } catch let change as FileChange {
+                guard isRepeatable || !change.isLate else { break }
+                try openAnew(after: index)
+            }
+        }
+        throw IndexError.beingOverwritten(path)
+    }
+
+    /// What became of the file since this was asked last, for who reads answers of it.
+    func takeNotes() -> [String] {
+        told.withLock { told in
+            defer { told = [] }
+            return told
+        }
+    }
+
+    /// Opens the file that is at the path now; nothing is kept of the former one.
+    private func openAnew(after former: OpenIndex) throws {
+        guard current === former else { return }
+        let fresh: OpenIndex
+        do {
+            fresh = OpenIndex(try IndexFile.open(at: path, isReadOnly: true), given)
+        } catch let error as IndexError
+            where [.missing, .damaged, .notAnIndex, .failed].contains(error.code)
+        {
+            throw IndexError.replacedByNone(path)
+        }
+        let isOther = fresh.isOther(than: former)
+        let isFirst = opened.withLock { index in
+            guard index === former else { return false }
+            index = fresh
+            return true
+        }
+        guard isFirst else { return }
+        told.withLock { told in
+            if isOther { told = [FileNote.replaced(path)] }
+            told += fresh.file.notes
         }
     }
 

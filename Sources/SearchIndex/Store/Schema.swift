@@ -37,6 +37,7 @@
 //   vocabulary_page  the same of segments just built, waiting to be added up (Vocabulary/VocabularyPages.swift)
 //   completion   the most frequent words behind short beginnings that many words share (Vocabulary/CompletionTable.swift)
 //   checkpoint   where to resume, by the source's own name
+//   session      one row: who wrote the file last, and how far (File/SessionMark.swift)
 //
 // A page of a segment is as large as one leaf of SQLite's tree takes: one read, no chain of overflow pages.
 //
@@ -56,6 +57,9 @@ enum Schema {
     /// Version of the newest format this program knows; `PRAGMA user_version` of the file.
     static let version = migrations.count
 
+    /// The first format of which each writer marks what it writes, see `SessionMark`.
+    static let sessionVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
+
     /// Bytes of a database page. Posts are a few kilobytes: with SQLite's 4096 most of them would overflow.
     static let pageSize = 8192
 
@@ -68,6 +72,8 @@ enum Schema {
             ("content features", { try $0.execute(sql: contentFeatures) }),
             ("checksums of rows", { try checksumsOfRows($0) }),
             ("where a site came from", { try $0.execute(sql: siteOrigins) }),
+            // The table is there already: the session in which the file is changed began with it.
+            ("sessions", { _ in }),
         ]
 
     /// Brings an empty or older file to the present format.
@@ -76,6 +82,7 @@ enum Schema {
         for (index, migration) in migrations.enumerated() {
             migrator.registerMigration(migration.name) { db in
                 try migration.run(db)
+                try Session.raise(db)
                 try db.execute(sql: "PRAGMA user_version = \(index + 1)")
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             }
@@ -94,6 +101,7 @@ enum Schema {
         let isThere = "SELECT 1 FROM sqlite_master WHERE name = 'post_featured'"
         guard try writer.read({ try Int.fetchOne($0, sql: isThere) }) == nil else { return }
         try writer.write {
+            try Session.raise($0)
             try $0.execute(
                 sql: """
                     CREATE INDEX post_featured ON post (featured, site) WHERE featured IS NOT NULL

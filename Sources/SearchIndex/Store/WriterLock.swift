@@ -23,67 +23,97 @@ package import Blog
 package final class WriterLock: Sendable {
     private let descriptor: CInt
     private let path: String
+    private let index: IndexDescriptor?
 
     /// Takes the lock of an index, without waiting.
     ///
+    /// - Parameter descriptor: the index itself; `nil` where it is not known.
     /// - Throws: `IndexError` with code `busy`, which says who holds it since when; `notPermitted` when no file can be
-    ///   made beside the index.
-    init(index: String, now: Moment) throws {
+    ///   made beside the index, or something else has its name.
+    init(index: String, _ descriptor: IndexDescriptor?, now: Moment) throws {
         path = index.withoutLinks + "-lock"
-        descriptor = try Self.acquire(path, index: index)
+        self.descriptor = try Self.acquire(path, index: index)
+        self.index = descriptor
+        if descriptor?.lock(.filling) == .held {
+            let holder = Self.holder(self.descriptor)
+            throw IndexError.beingFilled(index, by: holder)
+        }
         let line = Array("\(getpid()) \(now)\n".utf8)
-        ftruncate(descriptor, 0)
-        _ = unsafe line.withUnsafeBytes { unsafe pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        ftruncate(self.descriptor, 0)
+        _ = unsafe line.withUnsafeBytes {
+            unsafe pwrite(self.descriptor, $0.baseAddress, $0.count, 0)
+        }
     }
 
     deinit {
+        index?.unlock(.filling)
         // Removed while it is held: who opened it in between finds that it is no longer the file at its path.
-        unsafe unlink(path)
+        if Self.isStill(descriptor, at: path) { unsafe unlink(path) }
         close(descriptor)
     }
 
     private static func acquire(_ path: String, index: String) throws -> CInt {
         while true {
-            let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-            guard descriptor >= 0 else { throw IndexError.noLock(index, errno) }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                let holder = holder(descriptor)
+            // A pipe in its place would wait for a reader.
+            let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+            let descriptor = unsafe open(path, flags, 0o644)
+            guard descriptor >= 0 else { throw refusal(of: path, index: index, errno) }
+            do {
+                if try isTaken(descriptor, path, index) { return descriptor }
                 close(descriptor)
-                throw IndexError.beingFilled(index, by: holder)
+            } catch {
+                close(descriptor)
+                throw error
             }
-            if isStill(descriptor, at: path) { return descriptor }
-            close(descriptor)
         }
+    }
+
+    /// Locks a file that was opened.
+    ///
+    /// - Returns: whether it is the one at the path, and free to be written to.
+    private static func isTaken(
+        _ descriptor: CInt, _ path: String, _ index: String
+    ) throws -> Bool {
+        guard isOurs(descriptor) else { throw IndexError.notALock(path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            throw IndexError.beingFilled(index, by: holder(descriptor))
+        }
+        guard isStill(descriptor, at: path) else { return false }
+        // Whoever held it wrote last before it was locked.
+        guard isOurs(descriptor) else { throw IndexError.notALock(path) }
+        if FileFacts(of: descriptor)?.names == 1 { return true }
+        unsafe unlink(path)
+        return false
+    }
+
+    private static func refusal(
+        of path: String, index: String, _ code: CInt
+    ) -> IndexError {
+        guard let kind = FileFacts(named: path)?.kind, kind != .file else {
+            return IndexError.noLock(index, code)
+        }
+        return IndexError.notACompanion(path, kind: kind)
+    }
+
+    /// Whether a file is a lock, or about to be one: a regular file with one line of ours, or with nothing.
+    private static func isOurs(_ descriptor: CInt) -> Bool {
+        guard let facts = FileFacts(of: descriptor), facts.kind == .file else { return false }
+        guard facts.size > 0 else { return true }
+        guard facts.size <= 64, let holder = holder(descriptor) else { return false }
+        return holder.process.allSatisfy(\.isNumber) && Moment(iso8601: holder.since) != nil
     }
 
     /// Whether a path names the file that was opened: another may have removed it in between.
     private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
-        var opened = stat()
-        var named = stat()
-        guard unsafe fstat(descriptor, &opened) == 0, unsafe stat(path, &named) == 0 else {
-            return false
-        }
-        return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+        let opened = FileFacts(of: descriptor)?.identity
+        return opened != nil && opened == FileFacts(named: path)?.identity
     }
 
     /// Process id and time, as far as the holder has written them yet.
     private static func holder(_ descriptor: CInt) -> (process: String, since: String)? {
-        var bytes = [UInt8](repeating: 0, count: 64)
-        let count = unsafe bytes.withUnsafeMutableBytes {
-            unsafe pread(descriptor, $0.baseAddress, $0.count, 0)
-        }
-        let words = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        let words = String(decoding: readBytes(descriptor, at: 0, count: 64), as: UTF8.self)
             .split(whereSeparator: \.isWhitespace)
         return words.count == 2 ? (String(words[0]), String(words[1])) : nil
-    }
-}
-
-extension String {
-    /// The path of the file that a path leads to, with no symbolic link in it; the path itself where it leads nowhere.
-    var withoutLinks: String {
-        guard let resolved = unsafe realpath(self, nil) else { return self }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
     }
 }
 
@@ -93,7 +123,7 @@ extension IndexStore {
     /// - Throws: `IndexError`: somebody else fills it, or the file is gone or may not be written.
     package func lockForFilling(now: Moment) throws -> WriterLock {
         guard !isReadOnly else { throw IndexError.readOnly(path) }
-        let lock = try WriterLock(index: path, now: now)
+        let lock = try WriterLock(index: path, file.hold.descriptor, now: now)
         // An empty index is removed by the failed sync that made it, with this lock held.
         guard unsafe access(path, F_OK) == 0 else { throw IndexError.missing(path) }
         return lock

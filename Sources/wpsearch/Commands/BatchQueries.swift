@@ -9,7 +9,8 @@ import BlogSearch
 /// `query --batch`: one query a line in, one JSON answer a line out, flushed at once.
 ///
 /// A line is plain text, or a JSON object with `text` and the long flags' names. A line that cannot be read, or
-/// whose answer meets damage in the index, is answered with `{"error": "…"}` and the next one is read.
+/// whose answer meets damage in the index, or no whole index in its place, is answered with `{"error": "…"}` and the next
+/// one is read.
 struct BatchQueries {
     let engine: SearchEngine
     /// What holds for every line that does not say otherwise.
@@ -52,7 +53,7 @@ struct BatchQueries {
             return answer.jsonBytes
         } catch let error as BatchError {
             return try bytes(of: error)
-        } catch let error as IndexError where error.code == .damaged {
+        } catch let error as IndexError where [.damaged, .replaced, .busy].contains(error.code) {
             return try bytes(of: error)
         }
     }

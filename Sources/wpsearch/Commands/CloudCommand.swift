@@ -54,7 +54,7 @@ struct CloudCommand: AsyncParsableCommand {
             number: number, minimumCount: minCount, smallest: smallest, largest: largest,
             unit: unit,
             orderBy: orderBy, order: order, scale: scale)
-        let engine = try place.open()
+        let engine = try place.openBriefly()
         let text = words.joined
         let cloud = try await engine.cloud(
             of: taxonomy, options: options, matching: text.isEmpty ? nil : text)

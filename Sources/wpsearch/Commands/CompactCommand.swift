@@ -17,7 +17,8 @@ struct CompactCommand: LongCommand {
             `wpsearch audit` does. Postings that cannot be read are built again
             from the stored posts, and so are words for completion that are not
             theirs. Posts that are not what was stored are told, and stored anew
-            when they are next imported, or synced with --full. It can be
+            when they are next imported, or synced with --full. Logs of other
+            files that were set aside beside the index are removed. It can be
             interrupted at any time.
             """)
 
@@ -27,7 +28,7 @@ struct CompactCommand: LongCommand {
 
     func run() async throws {
         let summary = try await filling {
-            try SearchEngine.open(at: place.path, readOnly: false)
+            try place.openToWrite()
         } _: { engine in
             try await withProgress("Compacting") { progress in
                 try await engine.compact(progress: progress)
@@ -57,6 +58,9 @@ struct CompactCommand: LongCommand {
         }
         if summary.dropped > 0 { parts.append(count(summary.dropped, "deleted post") + " dropped") }
         if summary.givenBack > 0 { parts.append(bytes(summary.givenBack) + " given back") }
+        if summary.removedLogs > 0 {
+            parts.append(count(summary.removedLogs, "log") + " of other files removed")
+        }
         return
             (parts.isEmpty && summary.lost > 0
             ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))

@@ -87,7 +87,7 @@ struct ImportCommand: LongCommand {
         let opened = try await BegunSource(
             FileSource.open(paths, as: kind, site: site, mapping: mapping, withComments: comments))
         let summary = try await filling {
-            try SearchEngine.create(at: place.path)
+            try place.create()
         } _: { engine in
             try await withProgress("Importing") { progress in
                 try await engine.importPosts(

@@ -17,21 +17,6 @@ struct IndexOption: ParsableArguments {
         get throws { try IndexOption.path(index) }
     }
 
-    /// Opens the index to be read, until the process ends: to let it go takes the layer above SQLite a thread, which there may
-    /// not be, and 0.3 ms.
-    func open(settings: SearchSettings? = nil) throws -> SearchEngine {
-        try IndexOption.open(path, settings: settings)
-    }
-
-    /// The same at a path.
-    static func open(_ path: String, settings: SearchSettings? = nil) throws -> SearchEngine {
-        let engine = try SearchEngine.open(at: path, settings: settings)
-        opened.withLock { $0.append(engine) }
-        return engine
-    }
-
-    private static let opened = Mutex<[SearchEngine]>([])
-
     /// The path to use when this one is asked for.
     static func path(_ index: String?) throws(CommandError) -> String {
         if let index { return index }
@@ -47,5 +32,56 @@ struct IndexOption: ParsableArguments {
             }
         #endif
         return folder + "/wpsearch/blog.sqlite"
+    }
+}
+
+extension IndexOption {
+    /// Opens the index to be read, and says what there is to be said of the file.
+    func open(settings: SearchSettings? = nil) throws -> SearchEngine {
+        try IndexOption.open(path, isBrief: false, settings: settings)
+    }
+
+    /// The same for one answer, after which the process ends.
+    func openBriefly() throws -> SearchEngine {
+        try IndexOption.open(path, isBrief: true)
+    }
+
+    /// The same at a path, until the process ends: to let it go takes the layer above SQLite a thread, which there may not be,
+    /// and 0.3 ms.
+    static func open(
+        _ path: String, isBrief: Bool, settings: SearchSettings? = nil
+    ) throws -> SearchEngine {
+        let engine =
+            try isBrief
+            ? SearchEngine.openBriefly(at: path) : SearchEngine.open(at: path, settings: settings)
+        opened.withLock { $0.append(engine) }
+        return engine.sayingNotes()
+    }
+
+    private static let opened = Mutex<[SearchEngine]>([])
+
+    /// The same to be written; makes no index.
+    func openToWrite() throws -> SearchEngine {
+        try SearchEngine.open(at: path, readOnly: false).sayingNotes()
+    }
+
+    /// The same to be written; makes one when there is none.
+    func create() throws -> SearchEngine {
+        try SearchEngine.create(at: path).sayingNotes()
+    }
+}
+
+extension SearchEngine {
+    /// Says on standard error what there is to be said of the file that was opened.
+    func sayingNotes() -> SearchEngine {
+        say(openingNotes)
+        return self
+    }
+
+    /// Names logs that were set aside beside the index.
+    func sayWhatWasSetAside() { say(notesOfSetAsideLogs) }
+
+    private func say(_ notes: [String]) {
+        for note in notes { Standard.error.writeLine("wpsearch: " + printable(note)) }
     }
 }

@@ -39,7 +39,8 @@ struct QueryRequest: Hashable {
 
     /// Opens the index the query is of.
     func open() throws -> SearchEngine {
-        try IndexOption.open(IndexOption.path(index))
+        let path = try IndexOption.path(index)
+        return try IndexOption.open(path, isBrief: !batch)
     }
 
     /// The same in an index that is open.

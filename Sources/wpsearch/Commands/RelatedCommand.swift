@@ -35,7 +35,7 @@ struct RelatedCommand: ParsableCommand {
     }
 
     func run() throws {
-        let engine = try place.open()
+        let engine = try place.openBriefly()
         guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
         else {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")

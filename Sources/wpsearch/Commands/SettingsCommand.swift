@@ -33,7 +33,7 @@ struct SettingsCommand: ParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() throws {
-        let engine = try place.open()
+        let engine = try place.openBriefly()
         let report = try engine.settingsReport()
         Standard.output.write(
             json ? try JSONText.pretty(report.settings) + "\n" : SettingsText(report).text,

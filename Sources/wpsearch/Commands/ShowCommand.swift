@@ -25,7 +25,7 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let engine = try place.open()
+        let engine = try place.openBriefly()
         guard let found = try await engine.lookup(post) else {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
             throw Failure.nothingFound

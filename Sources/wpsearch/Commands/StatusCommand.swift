@@ -17,7 +17,9 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let status = try await place.open().status()
+        let engine = try place.openBriefly()
+        engine.sayWhatWasSetAside()
+        let status = try await engine.status()
         Standard.output.write(
             json ? try JSONText.pretty(status) + "\n" : text(status), asJSON: json)
     }

@@ -40,7 +40,7 @@ struct SuggestCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let engine = try place.open()
+        let engine = try place.openBriefly()
         let found = try await engine.suggest(prefix.joined(separator: " "), limit: limit)
         try write(found)
         if found.isEmpty { throw Failure.nothingFound }

@@ -100,7 +100,7 @@ struct SyncCommand: LongCommand {
             transport: transport, credentials: credentials, allowsPlainHTTP: insecure)
         let found = try await find(typed, by: discovery)
         try await filling {
-            try SearchEngine.create(at: place.path)
+            try place.create()
         } _: { engine in
             try await sync(found, into: engine, as: credentials, over: transport, under: kept)
         }
@@ -111,7 +111,7 @@ struct SyncCommand: LongCommand {
         as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
         try await filling {
-            try SearchEngine.open(at: place.path, readOnly: false)
+            try place.openToWrite()
         } _: { engine in
             try await syncAll(of: engine, as: credentials, over: transport)
         }

@@ -26,7 +26,7 @@ struct TermsCommand: AsyncParsableCommand {
     @OptionGroup var place: IndexOption
 
     func run() async throws {
-        let engine = try place.open()
+        let engine = try place.openBriefly()
         let terms = try await engine.terms(of: taxonomy)
         if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }
         switch format {

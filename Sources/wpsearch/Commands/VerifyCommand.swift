@@ -52,6 +52,7 @@ struct VerifyCommand: LongCommand {
         } catch let error as IndexError where error.code == .damaged {
             return try report(VerificationText(problems: [error.description], posts: 0, site: nil))
         }
+        engine.sayWhatWasSetAside()
         let problems = try await withProgress("Verifying") { progress in
             try await engine.verify(progress: progress)
         }

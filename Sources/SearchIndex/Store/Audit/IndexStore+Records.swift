@@ -48,7 +48,7 @@ extension IndexStore {
     ///
     /// - Throws: `IndexError`; `CancellationError`.
     package func forEachRecord(_ body: (StoredRecord) -> Void) throws {
-        try read { snapshot in
+        try read(isRepeatable: false) { snapshot in
             for table in Self.tables {
                 for columns in try Self.records(of: table, in: snapshot.db) {
                     try Task.checkCancellation()

@@ -1,0 +1,104 @@
+// A descriptor of our own on an index file: for the locks on the file itself, and to look at its bytes as they are on disk.
+//
+// Whoever closes any descriptor of a file loses every fcntl lock that the process has on it, SQLite's among them, in every
+// connection (POSIX). So a descriptor of an index is opened before SQLite opens the file and is closed only when nobody in
+// this process has the file open any longer; until then who is done with one leaves it for the next. SQLite does the same
+// with its own. What is kept of open files is known to this file alone, and holds nothing of an index.
+
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Held as long as an index file is open.
+final class IndexDescriptor: Sendable {
+    let identity: FileIdentity
+    let isWritable: Bool
+    let number: CInt
+
+    /// Opens a file, or takes over a descriptor of it that nobody uses.
+    ///
+    /// - Parameter creating: whether to make an empty file where there is none.
+    /// - Returns: `nil` when the system refuses, as it will to SQLite, which says why.
+    init?(_ path: String, isWritable: Bool, creating: Bool = false) {
+        let opened = openFiles.withLock { files -> (FileIdentity, CInt)? in
+            if let known = FileFacts(at: path)?.identity,
+                let number = files[known]?.takeIdle(isWritable: isWritable)
+            {
+                return (known, number)
+            }
+            // A pipe that took a file's place meanwhile would wait for a writer.
+            let flags =
+                (isWritable ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK
+                | (creating ? O_CREAT : 0)
+            let number = unsafe open(path, flags, 0o644)
+            guard number >= 0 else { return nil }
+            guard let facts = FileFacts(of: number), facts.kind == .file else {
+                close(number)
+                return nil
+            }
+            files[facts.identity, default: OpenFile()].users += 1
+            return (facts.identity, number)
+        }
+        guard let opened else { return nil }
+        (identity, number) = opened
+        self.isWritable = isWritable
+    }
+
+    deinit {
+        unlockAll()
+        openFiles.withLock { files in
+            guard var file = files[identity] else { return }
+            file.users -= 1
+            file.idle.append((number, isWritable))
+            if file.users == 0 {
+                for (number, _) in file.idle { close(number) }
+                files[identity] = nil
+            } else {
+                files[identity] = file
+            }
+        }
+    }
+
+    /// What the system knows of the file now, whatever it is called by now.
+    var facts: FileFacts? { FileFacts(of: number) }
+
+    /// Bytes as they are on disk; fewer where the file ends.
+    func bytes(at place: Int, count: Int) -> [UInt8] { readBytes(number, at: place, count: count) }
+}
+
+/// A file that this process has open, by its descriptors of our own.
+private struct OpenFile {
+    var users = 0
+    var idle: [(number: CInt, isWritable: Bool)] = []
+
+    mutating func takeIdle(isWritable: Bool) -> CInt? {
+        guard let index = idle.firstIndex(where: { $0.isWritable || !isWritable }) else {
+            return nil
+        }
+        users += 1
+        return idle.remove(at: index).number
+    }
+}
+
+private let openFiles = Mutex<[FileIdentity: OpenFile]>([:])
+
+/// Bytes of a descriptor's file; fewer where it ends or cannot be read.
+func readBytes(_ descriptor: CInt, at place: Int, count: Int) -> [UInt8] {
+    guard place >= 0, count > 0 else { return [] }
+    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        guard let start = buffer.baseAddress else { return }
+        while filled < count {
+            let read = unsafe pread(
+                descriptor, start + filled, count - filled, off_t(place + filled))
+            if read < 0, errno == EINTR { continue }
+            if read <= 0 { return }
+            filled += read
+        }
+    }
+}

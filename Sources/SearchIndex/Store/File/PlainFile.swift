@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// A file beside an index, open to be read: SQLite holds no locks on it that closing it would lose.
+final class PlainFile: Sendable {
+    private let descriptor: CInt
+    let size: Int
+
+    /// - Returns: `nil` when there is none, when it is no regular file or may not be read.
+    init?(_ path: String) {
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        guard let facts = FileFacts(of: descriptor), facts.kind == .file else {
+            close(descriptor)
+            return nil
+        }
+        size = facts.size
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    func bytes(at place: Int, count: Int) -> [UInt8] {
+        readBytes(descriptor, at: place, count: count)
+    }
+}
+
+extension [UInt8] {
+    /// A number of four bytes, highest first, as SQLite stores them.
+    func bigEndian(at place: Int) -> UInt32 {
+        self[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Whether a page is a changed form of another: at least half of what is not zero in this one is the same there.
+    func isFormer(of other: [UInt8]) -> Bool {
+        var (filled, equal) = (0, 0)
+        for (own, others) in zip(self, other) where own != 0 {
+            filled += 1
+            if own == others { equal += 1 }
+        }
+        return filled >= 64 && 2 * equal >= filled
+    }
+}

@@ -1,0 +1,192 @@
+// Who wrote a file last, and how far: by this a log is told from the log of another file.
+//
+// Each time a file at rest is opened to be written a session begins: the only row of the table `session` gets a fresh
+// random number, before anything is written to a log. Every transaction of ours raises its counter. So a write-ahead log
+// and a file belong together when both speak of one session and the file's counter lies between that before the log's first
+// transaction and that of its last: what a checkpoint has brought into the file, however far it came, lies between. Who
+// finds the file in use and cannot bring it to rest goes on with the session there is.
+//
+//     magic           8  no UTF-8, so that no text can pass for it
+//     index           8  random, made with the table: copies of an index share it
+//     number          8  counts the sessions of the index
+//     session         8  random
+//     counter         8
+//     priorSession    8  what the row said before the session began: so a rollback journal tells that it belongs
+//     priorCounter    8
+//     page            8  where the row stood when the session began: VACUUM moves it, and the log has it there then
+//     checksum        8
+//
+// Numbers are little-endian. The row is found in the image of a page without walking the tree: it is alone in its table, so
+// the page is a leaf with one cell, and no row of another table has the same beginning.
+
+internal import GRDB
+
+/// The row of the table `session`.
+struct SessionMark: Hashable, Sendable {
+    /// The index that the row was made with, whatever copies there are.
+    private(set) var index: UInt64
+    /// How many sessions the index has had.
+    private(set) var number: UInt64
+    private(set) var session: UInt64
+    /// Transactions of the session.
+    var counter: UInt64
+    private(set) var priorSession: UInt64
+    private(set) var priorCounter: UInt64
+    /// The page that held the row when the session began.
+    var page: UInt64
+
+    private static let magic: [UInt8] = [0xff, 0xfe, 0x77, 0x70, 0x73, 0x65, 0xfd, 0xfc]
+    private static let size = 72
+
+    /// The first session of an index.
+    static func first(on page: UInt64) -> SessionMark {
+        SessionMark(
+            index: .random(in: .min ... .max), number: 1, session: .random(in: .min ... .max),
+            counter: 1, priorSession: 0, priorCounter: 0, page: page)
+    }
+
+    /// A session that begins after this one.
+    func next(on page: UInt64) -> SessionMark {
+        SessionMark(
+            index: index, number: number &+ 1, session: .random(in: .min ... .max), counter: 1,
+            priorSession: session, priorCounter: counter, page: page)
+    }
+
+    /// Whether a journal with this row, as it was before, is one of a transaction that made `later` of it.
+    func isBefore(_ later: SessionMark) -> Bool {
+        self == later || later.priorSession == session && later.priorCounter == counter
+            || later.session == session && later.counter == counter &+ 1
+    }
+}
+
+extension SessionMark {
+    /// Reads a row's bytes; `nil` when they are not what was written.
+    init?(_ bytes: some Collection<UInt8>) {
+        let bytes = Array(bytes)
+        guard bytes.count == SessionMark.size, bytes.starts(with: SessionMark.magic) else {
+            return nil
+        }
+        let words = stride(from: 8, to: SessionMark.size, by: 8).map { start in
+            bytes[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        self.init(
+            index: words[0], number: words[1], session: words[2], counter: words[3],
+            priorSession: words[4], priorCounter: words[5], page: words[6])
+        guard words[7] == checksum else { return nil }
+    }
+
+    /// The row's bytes.
+    var bytes: [UInt8] {
+        var bytes = SessionMark.magic
+        bytes.append(littleEndian: words + [checksum])
+        return bytes
+    }
+
+    private var words: [UInt64] {
+        [index, number, session, counter, priorSession, priorCounter, page]
+    }
+
+    private var checksum: UInt64 {
+        UInt64(bitPattern: RowChecksum(words.map { Int64(bitPattern: $0) }).value)
+    }
+
+    /// Reads the row out of the image of a page; `nil` when the page is not the one that holds it.
+    init?(page: [UInt8]) {
+        // A leaf of a table with one cell (https://sqlite.org/fileformat.html#b_tree_pages).
+        guard page.count >= 512, page[0] == 0x0d, page[3] == 0, page[4] == 1 else { return nil }
+        let cell = Int(page[8]) << 8 | Int(page[9])
+        // Length of the record, row id 1; length of its header, no value for the row id, and a blob.
+        let type = 12 + 2 * SessionMark.size
+        let head = [
+            UInt8(SessionMark.size + 4), 1, 4, 0, UInt8(0x80 | type >> 7), UInt8(type & 0x7f),
+        ]
+        let start = cell + head.count
+        guard cell >= 10, start + SessionMark.size <= page.count,
+            page[cell..<start].elementsEqual(head)
+        else { return nil }
+        self.init(page[start..<start + SessionMark.size])
+    }
+}
+
+/// The row in an open database.
+enum Session {
+    /// Begins a session in a file that was opened to be written, and leaves it in WAL mode. Goes on with the session there
+    /// is where others keep the file in WAL mode.
+    ///
+    /// - Throws: `DatabaseError`, busy when others read a file that has no row yet.
+    static func begin(_ db: Database) throws {
+        guard try isBroughtToRest(db) else {
+            if try mark(db) == nil { throw DatabaseError(resultCode: .SQLITE_BUSY) }
+            return
+        }
+        try db.inTransaction(.immediate) {
+            try db.execute(
+                sql: """
+                    CREATE TABLE IF NOT EXISTS session (
+                        id INTEGER PRIMARY KEY CHECK (id = 1), mark BLOB NOT NULL
+                    ) STRICT
+                    """)
+            let page = try page(db)
+            try store(mark(db)?.next(on: page) ?? .first(on: page), in: db)
+            return .commit
+        }
+        // The row is on disk as a whole before a log speaks of it.
+        try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL")
+        // The log begins with the row, so that every log has it.
+        try db.inTransaction(.immediate) {
+            try raise(db)
+            return .commit
+        }
+    }
+
+    /// Counts a transaction, inside it.
+    static func raise(_ db: Database) throws {
+        var mark = try mark(db) ?? .first(on: page(db))
+        mark.counter &+= 1
+        try store(mark, in: db)
+    }
+
+    /// Notes where the row stands now.
+    static func notePage(_ db: Database) throws {
+        guard var mark = try mark(db) else { return }
+        mark.page = try page(db)
+        mark.counter &+= 1
+        try store(mark, in: db)
+    }
+
+    /// The row as a connection sees it; `nil` when there is none, or no table, or a damaged one.
+    static func mark(_ db: Database) throws -> SessionMark? {
+        do {
+            var mark: SessionMark?
+            try RawStatement("SELECT mark FROM session", db).forEachRow {
+                mark = SessionMark($0.bytes(0))
+            }
+            return mark
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+            return nil
+        }
+    }
+
+    private static func isBroughtToRest(_ db: Database) throws -> Bool {
+        guard try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" else { return true }
+        do {
+            return try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete"
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return false
+        }
+    }
+
+    /// The page on which the row stands; 0 when there is no table.
+    static func page(_ db: Database) throws -> UInt64 {
+        let query = "SELECT rootpage FROM sqlite_schema WHERE name = 'session'"
+        return try UInt64(clamping: Int64.fetchOne(db, sql: query) ?? 0)
+    }
+
+    private static func store(_ mark: SessionMark, in db: Database) throws {
+        let change = try RawStatement("UPDATE session SET mark = ? WHERE id = 1", db)
+        try change.bind(blob: mark.bytes[...], at: 1)
+        if try change.run() { return }
+        try RawStatement("INSERT INTO session (id, mark) VALUES (1, ?)", db)
+            .run([.blob(mark.bytes)])
+    }
+}

@@ -1,0 +1,86 @@
+// Logs of other files that stood under an index's name, renamed:
+//
+//     <index>-wal-aside-<n>   <index>-journal-aside-<n>
+//
+// They are kept, because what is in them may be in no file, and named by `status` and `verify`, because they may hold words
+// that were taken back; `compact` removes them.
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Logs that were set aside beside an index.
+struct SetAsideLogs {
+    private let name: IndexName
+
+    /// More than anybody lets pile up.
+    private static let most = 10_000
+
+    init(besideIndex name: IndexName) {
+        self.name = name
+    }
+
+    /// Paths of them, those of journals last.
+    var paths: [String] {
+        // Numbers are given upwards, and only all of them are removed.
+        [name.log, name.journal].flatMap { log in
+            (1...SetAsideLogs.most).lazy.map { Self.path(log, $0) }
+                .prefix { FileFacts(named: $0) != nil }
+        }
+    }
+
+    /// Gives a log another name; the index of it in memory goes, too.
+    ///
+    /// - Returns: the new path; `nil` when the system refuses.
+    func add(_ log: String) -> String? {
+        for number in 1...SetAsideLogs.most {
+            let path = Self.path(log, number)
+            guard FileFacts(named: path) == nil else { continue }
+            guard unsafe rename(log, path) == 0 else { return nil }
+            if log == name.log { unsafe unlink(name.sharedMemory) }
+            return path
+        }
+        return nil
+    }
+
+    /// Removes them.
+    ///
+    /// - Returns: how many there were.
+    func removeAll() -> Int {
+        paths.count { unsafe unlink($0) == 0 }
+    }
+
+    private static func path(_ log: String, _ number: Int) -> String { "\(log)-aside-\(number)" }
+}
+
+extension IndexName {
+    /// Removes the log and its index of a file that is gone for good.
+    ///
+    /// - Parameter identity: which log it is: another may have its name by now.
+    func removeLog(_ identity: FileIdentity?) {
+        guard let identity, FileFacts(named: log)?.identity == identity else { return }
+        unsafe unlink(log)
+        unsafe unlink(sharedMemory)
+    }
+}
+
+extension IndexStore {
+    private var setAsideLogs: SetAsideLogs { SetAsideLogs(besideIndex: IndexName(of: path)) }
+
+    /// Logs of other files that stood beside this index and were set aside, as sentences.
+    package var notesOfSetAsideLogs: [String] { setAsideLogs.paths.map(FileNote.aside) }
+
+    /// Paths of files beside the index that may hold texts: logs, its own and those of others that were set aside.
+    package static func companions(of path: String) -> [String] {
+        let name = IndexName(of: path)
+        return [name.log, name.journal, name.sharedMemory].filter { FileFacts(named: $0) != nil }
+            + SetAsideLogs(besideIndex: name).paths
+    }
+
+    /// - Returns: how many there were.
+    func removeSetAsideLogs() -> Int { setAsideLogs.removeAll() }
+}

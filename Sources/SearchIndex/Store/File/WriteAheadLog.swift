@@ -1,0 +1,122 @@
+// What SQLite would bring into a file from a write-ahead log (https://sqlite.org/fileformat.html#the_write_ahead_log).
+//
+//     header   32 bytes  magic (its last bit: checksums of big-endian words), version, page size, count, two salts, checksum
+//     frame    24 bytes  page, pages of the file after a commit or 0, both salts, checksum; then the page
+//
+// A frame counts when it has the salts of the header and the checksums of all bytes before it add up, and only when a
+// commit comes after it: so does recovery read a log, and so is it read here.
+
+/// A write-ahead log that nobody is writing.
+struct WriteAheadLog {
+    let pageSize: Int
+    /// Pages of the frames that recovery would take, in their order.
+    private(set) var pages: [UInt32] = []
+    /// Rows of `session` in them, with the page each is on, in their order.
+    private(set) var marks: [(page: UInt64, mark: SessionMark)] = []
+    private let file: PlainFile
+
+    /// - Returns: `nil` when recovery would find nothing in it.
+    init?(_ path: String) {
+        guard let file = PlainFile(path), let header = Header(file) else { return nil }
+        self.file = file
+        pageSize = header.pageSize
+        var sum = header.sum
+        var found: [(page: UInt64, mark: SessionMark)] = []
+        var committed = (pages: 0, marks: 0)
+        var place = 32
+        while let frame = header.frame(in: file, at: place, &sum) {
+            pages.append(frame.page)
+            if let mark = SessionMark(page: frame.content) {
+                found.append((UInt64(frame.page), mark))
+            }
+            if frame.isCommit { committed = (pages.count, found.count) }
+            place += 24 + pageSize
+        }
+        guard committed.pages > 0 else { return nil }
+        pages.removeLast(pages.count - committed.pages)
+        marks = Array(found.prefix(committed.marks))
+    }
+
+    /// The first row of `session` in a log that somebody may be writing: one of ours begins with it.
+    static func firstMark(_ path: String) -> SessionMark? {
+        guard let file = PlainFile(path), let header = Header(file) else { return nil }
+        var sum = header.sum
+        var place = 32
+        while let frame = header.frame(in: file, at: place, &sum) {
+            if let mark = SessionMark(page: frame.content) { return mark }
+            place += 24 + header.pageSize
+        }
+        return nil
+    }
+
+    /// The page of a frame.
+    func content(ofFrame index: Int) -> [UInt8] {
+        file.bytes(at: 32 + index * (24 + pageSize) + 24, count: pageSize)
+    }
+}
+
+private struct Header {
+    let pageSize: Int
+    let sum: LogChecksum
+    private let salts: ArraySlice<UInt8>
+
+    init?(_ file: PlainFile) {
+        let bytes = file.bytes(at: 0, count: 32)
+        guard bytes.count == 32 else { return nil }
+        let magic = bytes.bigEndian(at: 0)
+        pageSize = Int(bytes.bigEndian(at: 8))
+        guard magic & ~1 == 0x377f_0682, bytes.bigEndian(at: 4) == 3_007_000,
+            (512...65_536).contains(pageSize), pageSize & (pageSize - 1) == 0
+        else { return nil }
+        var sum = LogChecksum(isBigEndian: magic & 1 == 1)
+        sum.add(bytes[0..<24])
+        guard sum.isEqual(to: bytes[24..<32]) else { return nil }
+        self.sum = sum
+        salts = bytes[16..<24]
+    }
+
+    /// The frame at a place; `nil` where the log ends.
+    func frame(
+        in file: PlainFile, at place: Int, _ sum: inout LogChecksum
+    ) -> (page: UInt32, isCommit: Bool, content: [UInt8])? {
+        let bytes = file.bytes(at: place, count: 24 + pageSize)
+        guard bytes.count == 24 + pageSize, bytes[8..<16].elementsEqual(salts) else { return nil }
+        sum.add(bytes[0..<8])
+        sum.add(bytes[24...])
+        let page = bytes.bigEndian(at: 0)
+        guard page > 0, sum.isEqual(to: bytes[16..<24]) else { return nil }
+        return (page, bytes.bigEndian(at: 4) > 0, Array(bytes[24...]))
+    }
+}
+
+/// The checksum of a log, of all that was added so far.
+struct LogChecksum {
+    private let isBigEndian: Bool
+    private var (first, second): (UInt32, UInt32) = (0, 0)
+
+    init(isBigEndian: Bool) {
+        self.isBigEndian = isBigEndian
+    }
+
+    /// Adds bytes, a multiple of eight of them.
+    mutating func add(_ bytes: ArraySlice<UInt8>) {
+        var (one, two) = (first, second)
+        unsafe bytes.withUnsafeBytes { bytes in
+            for place in stride(from: 0, to: bytes.count & ~7, by: 8) {
+                let words = unsafe (
+                    bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self),
+                    bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+                )
+                one &+= (isBigEndian ? words.0.byteSwapped : words.0) &+ two
+                two &+= (isBigEndian ? words.1.byteSwapped : words.1) &+ one
+            }
+        }
+        (first, second) = (one, two)
+    }
+
+    /// Whether it is what stands in eight bytes.
+    func isEqual(to bytes: ArraySlice<UInt8>) -> Bool {
+        let bytes = Array(bytes)
+        return bytes.bigEndian(at: 0) == first && bytes.bigEndian(at: 4) == second
+    }
+}
