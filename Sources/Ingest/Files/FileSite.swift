@@ -46,7 +46,7 @@ enum FileSite {
         guard let given, let left = WebAddress(given), let right = WebAddress(own),
             left.isSite(of: right)
         else { return own }
-        return given
+        return Site(url: given).url
     }
 
     /// Where what a file or folder says of its site comes from.

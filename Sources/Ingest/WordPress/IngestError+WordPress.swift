@@ -173,6 +173,17 @@ extension IngestError {
         )
     }
 
+    /// Why the first request to a typed address brought nothing.
+    package init(_ failure: FetchFailure, typed: String, hasCredentials: Bool) {
+        if case .transport(let error) = failure, hasCredentials, !typed.contains("://"),
+            [.notSecure, .connectionRefused].contains(error.kind)
+        {
+            self = .noSecureAnswer(error, site: typed)
+        } else {
+            self.init(failure, site: typed)
+        }
+    }
+
     /// A site that was named without a scheme, which is `https` for a password, and does not answer so.
     package static func noSecureAnswer(_ error: TransportError, site: String) -> IngestError {
         IngestError(

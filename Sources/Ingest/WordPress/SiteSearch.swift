@@ -229,12 +229,7 @@ struct SiteSearch {
                 return try await front(.head, address)
             }
         } catch let failure as FetchFailure {
-            if case .transport(let error) = failure, hasCredentials, !typed.contains("://"),
-                [.notSecure, .connectionRefused].contains(error.kind)
-            {
-                throw IngestError.noSecureAnswer(error, site: typed)
-            }
-            throw IngestError(failure, site: typed)
+            throw IngestError(failure, typed: typed, hasCredentials: hasCredentials)
         }
     }
 

@@ -36,7 +36,10 @@ struct SiteApproach: Sendable {
         // What is too large to be read may still name its API in its head: discovery looks there.
         if case .transport(let error) = first, error.kind == .tooLarge { return [] }
         return try await plainWay(around: first, addresses[0])
-            + [.obstacle(IngestError(first, site: typed))]
+            + [
+                .obstacle(
+                    IngestError(first, typed: typed, hasCredentials: hasCredentials))
+            ]
     }
 
     private func ask(_ address: WebAddress) async throws -> Result<TransportResponse, FetchFailure>
