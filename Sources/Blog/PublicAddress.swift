@@ -44,12 +44,18 @@ package enum PublicAddress {
         let text = withoutLineEnds(text)
         if let kept = kept(text) { return kept }
         let scalars = Scalars(trimming: text)
+        // An empty link leads to its own page.
+        if scalars.text.isEmpty { return "" }
         guard !scalars.text.contains(where: isControl) else { return nil }
         if scalars.text.starts(with: "//".unicodeScalars) {
             return repaired(Scalars("https:", scalars)).map { String($0.dropFirst(6)) }
         }
-        let scheme = scalars.scheme?.lowercased()
-        return scheme == "mailto" || scheme == "tel" ? escaped(scalars.text) : nil
+        return ["mailto", "tel"].contains(scheme(of: text)) ? escaped(scalars.text) : nil
+    }
+
+    /// What stands before the colon of an address in lower case, as a browser reads it; `nil` for a relative one.
+    package static func scheme(of text: String) -> String? {
+        Scalars(trimming: withoutLineEnds(text)).scheme?.lowercased()
     }
 
     /// What an index calls a site: its address; for a blog without one `file:` and a name, which leads nowhere.
@@ -96,7 +102,7 @@ extension PublicAddress {
     }
 
     private static func isPlainPath(_ byte: UInt8) -> Bool {
-        (0x21..<0x7F).contains(byte) && ![0x22, 0x3C, 0x3E, 0x60].contains(byte)
+        byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x3C && byte != 0x3E && byte != 0x60
     }
 
     /// The address without what must not be in it; `nil` when it is none of the web.

@@ -72,7 +72,8 @@ import Testing
         arguments: [
             ("mailto:a@example.org", "mailto:a@example.org"), ("TEL:+1", "TEL:+1"),
             ("//example.org/x.png", "//example.org/x.png"), ("https://x/a\n b", "https://x/a%20b"),
-            ("#top", "#top"), ("java\nscript:x", nil), ("\u{1}javascript:x", nil), ("sms:1", nil),
+            ("#top", "#top"), ("", ""), (" ", ""), ("ftp://x/", nil), ("java\nscript:x", nil),
+            ("\u{1}javascript:x", nil), ("sms:1", nil),
             ("mailto:\u{1B}x", nil), ("data:image/png;base64,AAAA", nil), ("///x", nil),
         ] as [(String, String?)])
     func bodyHasAFewMore(text: String, expected: String?) {

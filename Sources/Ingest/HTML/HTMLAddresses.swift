@@ -13,6 +13,11 @@ package enum HTMLAddresses {
         "ping", "poster", "icon", "profile", "usemap", "lowsrc", "dynsrc",
     ]
 
+    /// What WordPress lets authors link to beside the web and runs nothing.
+    private static let schemes: Set<String> = [
+        "ftp", "ftps", "irc", "ircs", "news", "nntp", "sms", "webcal", "xmpp",
+    ]
+
     /// The body with addresses of the web. Linear in its length.
     package static func harmless(_ html: String) -> String {
         guard html.utf8.contains(ASCII.lessThan) else { return html }
@@ -72,7 +77,8 @@ package enum HTMLAddresses {
     /// Pictures that stand in the page itself run nothing.
     private static func isHarmless(_ value: some StringProtocol) -> Bool {
         let text = value.trimmed
-        if text.isEmpty || PublicAddress.inBody(text) != nil { return true }
+        if PublicAddress.inBody(text) != nil { return true }
+        if let scheme = PublicAddress.scheme(of: text), schemes.contains(scheme) { return true }
         let start = text.prefix(20).lowercased()
         return ["png", "gif", "jpeg", "jpg", "webp", "avif"].contains {
             start.hasPrefix("data:image/" + $0 + ";") || start.hasPrefix("data:image/" + $0 + ",")

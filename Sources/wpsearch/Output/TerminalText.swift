@@ -23,6 +23,7 @@ enum TerminalText {
     static func harmless(
         _ text: String, _ replacement: Replacement = .space, keeping sequences: [String] = []
     ) -> String {
+        guard maySteer(text) else { return text }
         let bytes = Array(text.utf8)
         let kept = sequences.map { Array($0.utf8) }
         var clean: [UInt8] = []
@@ -44,6 +45,22 @@ enum TerminalText {
         }
         guard rest > 0 else { return text }
         return String(decoding: clean + bytes[rest...], as: UTF8.self)
+    }
+
+    /// Whether a closer look is worth it: hardly ever, and a look at each byte is all that most output costs.
+    private static func maySteer(_ text: String) -> Bool {
+        var (before, last): (UInt8, UInt8) = (0, 0)
+        for byte in text.utf8 {
+            if byte < 0x20 || byte == 0x7F {
+                if byte != 0x0A && byte != 0x09 { return true }
+            } else if byte >= 0x80 {
+                if last == 0xC2 && byte < 0xA0 || last == 0xD8 && byte == 0x9C { return true }
+                if before == 0xE2 && last == 0x80 && (byte < 0x90 || byte >= 0xAA) { return true }
+                if before == 0xE2 && last == 0x81 { return true }
+            }
+            (before, last) = (last, byte)
+        }
+        return false
     }
 
     /// How many bytes the character has if a terminal would obey it, else 0.

@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         "", "text", "a < b & javascript:x", #"<a href="https://example.org/?a=1&amp;b=2">x</a>"#,
         ##"<a href="#top"><a href="/x"><a href="x.html"><a href="//x/"><a href="">"##,
-        #"<a href="mailto:a@example.org"><a href="tel:+1">"#,
+        #"<a href="mailto:a@example.org"><a href="tel:+1"><a href="FTP://ftp.example.org/a">"#,
         #"<img src="data:image/gif;base64,R0lGOD" srcset="a.png 1x, data:image/png;base64,AA 2x">"#,
         "<a href=\"https://example.org/\n  path\">", "<!-- <a href=\"javascript:x\"> -->",
         "<p title=\"data: 1\">\r\n&nbsp;</p>\u{0}", "<a title='javascript:x'>",
