@@ -209,23 +209,26 @@ struct IndexFile: Sendable {
             if isReadOnly { RawStatement.stopAuthorizing(db) }
             try SystemFault.keeping(db) {
                 try FormatCheck.check(db, path: path, isReadOnly: isReadOnly, mayBegin: mayBegin)
-                if !db.configuration.readonly { try beginLog(db, path) }
-            }
-            if isReadOnly {
-                // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
-                // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
-                // little memory: pages of segments have a pool of their own.
-                try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
-            } else {
-                try FullText.register(in: db)
-                let cache = db.configuration.readonly ? readerCache : writerCache
-                try db.execute(
-                    sql:
-                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
-                )
+                try prepare(db, path, isReadOnly: isReadOnly)
             }
         }
         return configuration
+    }
+
+    private static func prepare(_ db: Database, _ path: String, isReadOnly: Bool) throws {
+        if isReadOnly {
+            // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
+            // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
+            // little memory: pages of segments have a pool of their own.
+            return try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
+        }
+        try FullText.register(in: db)
+        let cache = db.configuration.readonly ? readerCache : writerCache
+        try db.execute(
+            sql:
+                "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
+        )
+        if !db.configuration.readonly { try beginLog(db, path) }
     }
 
     /// Puts a file into WAL mode, with a log that is not empty. GRDB does the same, where it has not been done; but what the
