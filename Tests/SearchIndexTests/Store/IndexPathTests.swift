@@ -103,7 +103,8 @@ import Testing
     func aPipe_isNotWaitedFor() throws {
         #expect(mkfifo(path, 0o644) == 0)
         expect(path, "\(path) is a pipe: name a file with --index, an index is one file.")
-        expect("/dev/null", "/dev/null is a device: name a file with --index, an index is one file.")
+        expect(
+            "/dev/null", "/dev/null is a device: name a file with --index, an index is one file.")
     }
 
     @Test func names_thatAreTooLong() throws {
