@@ -16,7 +16,9 @@ struct CompactCommand: AsyncParsableCommand {
             theirs in lists of more than 16 MB, which no search finds, but
             `wpsearch audit` does. Postings that cannot be read are built again
             from the stored posts, and so are words for completion that are not
-            theirs. Posts that are not what was stored are told, and stored anew
+            theirs. Indexes of the database that do not fit its tables are built
+            again, and what is there twice because of them is merged.
+            Posts that are not what was stored are told, and stored anew
             when they are next imported, or synced with --full. It can be
             interrupted at any time.
             """)
@@ -30,7 +32,18 @@ struct CompactCommand: AsyncParsableCommand {
         }
         try engine.close()
         Standard.output.write(Self.text(summary))
-        if summary.lost > 0 { throw CommandError(Self.sentence(lost: summary.lost)) }
+        if let sentence = Self.sentence(unmended: summary) { throw CommandError(sentence) }
+    }
+
+    /// What no compaction can mend, `nil` when there is nothing.
+    static func sentence(unmended summary: CompactionSummary) -> String? {
+        if summary.lost > 0 { return sentence(lost: summary.lost) }
+        if summary.lostNames == 0, !summary.isShort { return nil }
+        return
+            (summary.isShort
+            ? "Something that was stored is missing"
+            : "What is known of some sites, authors, terms or pictures is not what was stored")
+            + ", and nothing in the index can mend that: run `wpsearch sync --full` or `wpsearch import` again."
     }
 
     /// What no compaction can mend, and who can.
@@ -45,6 +58,16 @@ struct CompactCommand: AsyncParsableCommand {
         if summary.rebuilt > 0 {
             parts.append(count(summary.rebuilt, "damaged segment") + " mended")
         }
+        if summary.indexes > 0 {
+            parts.append(
+                "\(summary.indexes) wrong \(summary.indexes == 1 ? "index" : "indexes") of the database built again"
+            )
+        }
+        if summary.doubled > 0 {
+            parts.append(
+                count(summary.doubled, "row")
+                    + " that \(summary.doubled == 1 ? "was" : "were") there twice merged")
+        }
         if summary.countedWords { parts.append("words counted again") }
         if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }
         if summary.segmentsBefore != summary.segmentsAfter {
@@ -54,7 +77,7 @@ struct CompactCommand: AsyncParsableCommand {
         if summary.dropped > 0 { parts.append(count(summary.dropped, "deleted post") + " dropped") }
         if summary.givenBack > 0 { parts.append(bytes(summary.givenBack) + " given back") }
         return
-            (parts.isEmpty && summary.lost > 0
+            (parts.isEmpty && sentence(unmended: summary) != nil
             ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
             + "\n"
     }
