@@ -14,6 +14,14 @@ public struct CompactionSummary: Sendable, Hashable {
     public var countedWords = false
     /// Posts that are not what was stored, which nothing in the file can mend: to be synced or imported again.
     public var lost = 0
+    /// Rows of sites, authors, terms and pictures that are not what was stored, which nothing in the file can mend either.
+    public var lostNames = 0
+    /// Whether something that was stored is missing.
+    public var isShort = false
+    /// Indexes of the database itself that did not fit their tables, and were built again.
+    public var indexes = 0
+    /// Posts, terms and others that were there twice, because an index did not find them, and are there once now.
+    public var doubled = 0
     /// Bytes that the file is smaller by, because nothing was left in them.
     public var givenBack = 0
     /// Logs of other files that had been set aside beside the index, and were removed.

@@ -35,7 +35,7 @@ struct CollectionState: Sendable, Hashable {
     init(_ db: Database) throws {
         let query = """
             SELECT analyzer, generation, documents, next_document, lengths, tail_first, tail_documents,
-                tail_tokens, checksum, row_checksums, fingerprints, row_sums, unread
+                tail_tokens, checksum, row_state
             FROM state
             """
         guard let row = try db.cachedStatement(sql: query).fetchRow() else {
@@ -50,7 +50,7 @@ struct CollectionState: Sendable, Hashable {
             nextDocument: DocumentID(clamping: row.value(3, or: .noState) as Int), lengths: lengths,
             tailFirst: DocumentID(clamping: row.value(5, or: .noState) as Int),
             tailDocuments: row.value(6, or: .noState),
-            tailTokens: row.value(7, or: .noState), rows: RowState(row, from: 9))
+            tailTokens: row.value(7, or: .noState), rows: RowState(row.value(9, or: .noState)))
         guard try row.value(8, or: .noState) == checksum else { throw IndexError.noState }
     }
 
@@ -69,14 +69,14 @@ struct CollectionState: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Of everything but the analyzer's version, on which no answer rests.
+    /// Of everything but the analyzer's version, on which no answer rests, and what is said of rows, which has its own.
     private var checksum: Int64 {
         let numbers =
             [
                 Int(generation), documents, Int(nextDocument), Int(tailFirst), tailDocuments,
                 tailTokens,
             ] + lengths
-        return RowChecksum(numbers.map { Int64($0) } + rows.numbers).value
+        return RowChecksum(numbers.map { Int64($0) }).value
     }
 
     /// Writes the row.
@@ -84,15 +84,13 @@ struct CollectionState: Sendable, Hashable {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO state (id, analyzer, generation, documents, next_document, lengths,
-                    tail_first, tail_documents, tail_tokens, checksum, row_checksums, fingerprints,
-                    row_sums, unread)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    tail_first, tail_documents, tail_tokens, checksum, row_state)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
                 analyzer, generation, documents, nextDocument,
                 lengths.map { String($0) }.joined(separator: " "), tailFirst, tailDocuments,
-                tailTokens, checksum, rows.version, rows.fingerprints, rows.sums.text,
-                rows.unread.map { String($0) }.joined(separator: " "),
+                tailTokens, checksum, rows.text,
             ])
     }
 

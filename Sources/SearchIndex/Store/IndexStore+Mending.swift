@@ -2,7 +2,43 @@
 
 internal import GRDB
 
+/// What was mended of a file with which something was wrong.
+struct MendedFile {
+    /// SQLite's own indexes that were wrong.
+    var indexes = 0
+    /// Rows that were there twice.
+    var doubled = 0
+    /// Whether every document was made anew.
+    var isMadeAnew = false
+}
+
 extension IndexStore {
+    /// Mends a file as far as it can be read.
+    ///
+    /// - Parameter problems: what SQLite says of it.
+    func mendFile(_ problems: [String]) throws -> MendedFile {
+        var mended = MendedFile()
+        // Whatever else is written needs the indexes.
+        mended.indexes = try mendIndexes(problems)
+        mended.isMadeAnew = try mendTables()
+        mended.doubled = try write { db in
+            var rows = DoubledRows(db)
+            return try rows.merge()
+        }
+        if mended.doubled > 0 {
+            // Of two equal entries SQLite has taken out whichever it found.
+            _ = try mendIndexes([])
+            try write { try Reindexing.run($0, WritingTools()) }
+            tools.reset()
+            tools.firstBuilt = nil
+        }
+        // Those that could not be read so far.
+        if try !read({ try RowStamps.areCurrent($0.db) }) {
+            try write { try RowStamps.make(in: $0) }
+        }
+        return mended
+    }
+
     /// Tables of words, which are counted again when they are empty.
     private static let wordTables = ["vocabulary", "vocabulary_page", "completion"]
     /// Tables that are made of the stored posts with every document.
@@ -27,7 +63,7 @@ extension IndexStore {
     }
 
     /// Asked by a transaction of its own: SQLite writes nothing more in one that has met damage.
-    private func isReadable(_ table: String) throws -> Bool {
+    func isReadable(_ table: String) throws -> Bool {
         do {
             _ = try read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM \(table)") }
             return true
@@ -59,12 +95,16 @@ extension IndexStore {
         let fresh = posts.filter { !$0.isMarked }.map(\.row)
         guard !fresh.isEmpty else { return posts.count }
         try write { db in
+            let checked = CheckedRows(db)
             for post in fresh {
+                if try !isReadable(post, in: db) { try emptyBody(of: post, in: db) }
                 try db.execute(
                     sql: "UPDATE post SET content = ?1, details = ?1 WHERE id = ?2",
                     arguments: [StoredPostsCheck.mark, post])
-                if try !isReadable(post, in: db) { try emptyBody(of: post, in: db) }
+                // The mark says that it is not what was stored.
+                try checked.stamp(post: post)
             }
+            try checked.storeIfKnown()
             try Reindexing.run(db, WritingTools())
         }
         tools.reset()

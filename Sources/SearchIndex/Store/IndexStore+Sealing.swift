@@ -130,19 +130,24 @@ extension IndexStore {
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
         do {
+            let fileProblems = try fileProblems()
+            let isFileDamaged = !fileProblems.isEmpty
+            let mended = try isFileDamaged ? mendFile(fileProblems) : MendedFile()
             // A third each for a first check of posts, for the segments, and for the last checks of posts and words.
             let total = try read { try Self.countPosts($0.db) }
             func report(_ third: Int, _ done: Int, _ all: Int) {
                 progress((third * total + min(done, all) * total / max(1, all)) / 3, total)
             }
-            let isFileDamaged = try !fileProblems().isEmpty
-            let isMadeAnew = try isFileDamaged && mendTables() || file.wasCutShort
+            let isMadeAnew = mended.isMadeAnew || file.wasCutShort
+            let rows = try mendRows()
             let isChecked = isFileDamaged || total <= IndexStore.checkedPosts
             let lost = try isChecked ? markUnsoundPosts { report(0, $0, $1) } : 0
             var summary = try compactOrRebuild { report(1, $0, $1) }
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             if !isFileDamaged { summary.givenBack = try file.giveBackFreePages() }
             summary.lost = lost
+            (summary.lostNames, summary.isShort) = rows
+            (summary.indexes, summary.doubled) = (mended.indexes, mended.doubled)
             if !isChecked, summary.isIdle || summary.rebuilt > 0 {
                 summary.lost = try markUnsoundPosts { report(2, $0, 2 * $1) }
                 if summary.lost > 0 { _ = try compactOrRebuild { _, _ in } }

@@ -193,12 +193,12 @@ enum Schema {
                 ALTER TABLE state ADD COLUMN tail_tokens INTEGER NOT NULL DEFAULT 0;
                 ALTER TABLE state ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
                 """)
-        try db.execute(sql: "UPDATE state SET tail_documents = documents")
         var state = try FormerState(db)
+        state.tailDocuments = state.documents
         state.tailTokens = state.lengths.reduce(0, &+)
         try db.execute(
-            sql: "UPDATE state SET tail_tokens = ?, checksum = ?",
-            arguments: [state.tailTokens, state.checksum])
+            sql: "UPDATE state SET tail_documents = ?, tail_tokens = ?, checksum = ?",
+            arguments: [state.tailDocuments, state.tailTokens, state.checksum])
         let documents = try DocumentID.fetchAll(db, sql: "SELECT document FROM deletion")
         try db.execute(
             sql: """
@@ -210,7 +210,7 @@ enum Schema {
         try deletions.store(in: db)
     }
 
-    /// Rows get their checksums when they were checked, see `RowStamps`. A state that was damaged already stays so.
+    /// Rows get their checksums when they were checked, see `RowStamps`.
     private static func checksumsOfRows(_ db: Database) throws {
         let tables = [
             "site", "author", "term", "media", "type", "language", "checkpoint", "post",
@@ -219,22 +219,7 @@ enum Schema {
             try db.execute(
                 sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
         }
-        try db.execute(
-            sql: """
-                ALTER TABLE state ADD COLUMN row_checksums INTEGER NOT NULL DEFAULT 0;
-                ALTER TABLE state ADD COLUMN fingerprints INTEGER NOT NULL DEFAULT 0;
-                ALTER TABLE state ADD COLUMN row_sums TEXT NOT NULL DEFAULT '0 0 0 0 0 0 0 0 0';
-                ALTER TABLE state ADD COLUMN unread TEXT NOT NULL DEFAULT '';
-                """)
-        let stored = try Int64.fetchOne(db, sql: "SELECT checksum FROM state")
-        do {
-            let state = try FormerState(db)
-            guard state.checksum == stored else { return }
-            let rows = Array(repeating: Int64(0), count: 2 + 9)
-            try db.execute(
-                sql: "UPDATE state SET checksum = ?",
-                arguments: [RowChecksum(state.numbers + rows).value])
-        } catch let error as IndexError where error.code == .damaged {}
+        try db.execute(sql: "ALTER TABLE state ADD COLUMN row_state TEXT NOT NULL DEFAULT ''")
     }
 
     /// Documents have a fact more, which is told from the stored posts: every document is made anew.
@@ -252,26 +237,29 @@ enum Schema {
         """
 }
 
-/// The state as it was before rows had checksums: migrations rest on nothing that may change.
+/// The state as it became with the second format: migrations rest on nothing that may change.
 private struct FormerState {
-    var numbers: [Int64]
-    let lengths: [Int]
-    var tailTokens: Int {
-        get { Int(numbers[5]) }
-        set { numbers[5] = Int64(newValue) }
-    }
+    private let generation: Int64
+    let documents: Int64
+    private let nextDocument: Int64
+    let lengths: [Int64]
+    var tailDocuments: Int64 = 0
+    var tailTokens: Int64 = 0
 
     init(_ db: Database) throws {
-        let query = """
-            SELECT generation, documents, next_document, tail_first, tail_documents, tail_tokens, lengths
-            FROM state
-            """
+        let query = "SELECT generation, documents, next_document, lengths FROM state"
         guard let row = try Row.fetchOne(db, sql: query) else { throw IndexError.noState }
-        let text: String = try row.value(6, or: .noState)
-        lengths = text.split(separator: " ").compactMap { Int($0) }
+        generation = try row.value(0, or: .noState)
+        documents = try row.value(1, or: .noState)
+        nextDocument = try row.value(2, or: .noState)
+        let text: String = try row.value(3, or: .noState)
+        lengths = text.split(separator: " ").compactMap { Int64($0) }
         guard lengths.count == Field.allCases.count else { throw IndexError.noState }
-        numbers = try (0..<6).map { try row.value($0, or: .noState) } + lengths.map { Int64($0) }
     }
 
-    var checksum: Int64 { RowChecksum(numbers).value }
+    var checksum: Int64 {
+        RowChecksum(
+            [generation, documents, nextDocument, 1, tailDocuments, tailTokens] + lengths
+        ).value
+    }
 }

@@ -16,7 +16,9 @@ struct CompactCommand: LongCommand {
             theirs in lists of more than 16 MB, which no search finds, but
             `wpsearch audit` does. Postings that cannot be read are built again
             from the stored posts, and so are words for completion that are not
-            theirs. Posts that are not what was stored are told, and stored anew
+            theirs. Indexes of the database that do not fit its tables are built
+            again, and what is there twice because of them is merged.
+            Posts that are not what was stored are told, and stored anew
             when they are next imported, or synced with --full. Logs of other
             files that were set aside beside the index are removed. It can be
             interrupted at any time.
@@ -35,7 +37,18 @@ struct CompactCommand: LongCommand {
             }
         }
         Standard.output.write(Self.text(summary))
-        if summary.lost > 0 { throw CommandError(Self.sentence(lost: summary.lost)) }
+        if let sentence = Self.sentence(unmended: summary) { throw CommandError(sentence) }
+    }
+
+    /// What no compaction can mend, `nil` when there is nothing.
+    static func sentence(unmended summary: CompactionSummary) -> String? {
+        if summary.lost > 0 { return sentence(lost: summary.lost) }
+        if summary.lostNames == 0, !summary.isShort { return nil }
+        return
+            (summary.isShort
+            ? "Something that was stored is missing"
+            : "What is known of some sites, authors, terms or pictures is not what was stored")
+            + ", and nothing in the index can mend that: run `wpsearch sync --full` or `wpsearch import` again."
     }
 
     /// What no compaction can mend, and who can.
@@ -50,6 +63,16 @@ struct CompactCommand: LongCommand {
         if summary.rebuilt > 0 {
             parts.append(count(summary.rebuilt, "damaged segment") + " mended")
         }
+        if summary.indexes > 0 {
+            parts.append(
+                "\(summary.indexes) wrong \(summary.indexes == 1 ? "index" : "indexes") of the database built again"
+            )
+        }
+        if summary.doubled > 0 {
+            parts.append(
+                count(summary.doubled, "row")
+                    + " that \(summary.doubled == 1 ? "was" : "were") there twice merged")
+        }
         if summary.countedWords { parts.append("words counted again") }
         if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }
         if summary.segmentsBefore != summary.segmentsAfter {
@@ -62,7 +85,7 @@ struct CompactCommand: LongCommand {
             parts.append(count(summary.removedLogs, "log") + " of other files removed")
         }
         return
-            (parts.isEmpty && summary.lost > 0
+            (parts.isEmpty && sentence(unmended: summary) != nil
             ? "nothing done" : parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
             + "\n"
     }

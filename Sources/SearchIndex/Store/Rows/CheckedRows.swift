@@ -27,6 +27,15 @@ final class CheckedRows {
         try state.store(in: db)
     }
 
+    /// The same where the state can be read; where it cannot, it is made anew from the rows.
+    func storeIfKnown() throws {
+        do {
+            try store()
+        } catch let error as IndexError where error.code == .damaged {
+            changes = RowSums()
+        }
+    }
+
     /// Notes that a checksum took the place of another one; 0 stands for none.
     func exchange(_ old: UInt64, for new: UInt64, in table: CheckedTable) {
         changes[table] = changes[table] &+ new &- old

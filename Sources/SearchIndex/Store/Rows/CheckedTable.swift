@@ -7,7 +7,9 @@ enum CheckedTable: Int, CaseIterable, Sendable {
     case site, author, term, media, type, language, checkpoint, post, completion
 
     /// Those whose rows are stored as a whole, and found by a key.
-    static let named: [CheckedTable] = [.site, .author, .term, .media, .type, .language, .checkpoint]
+    static let named: [CheckedTable] = [
+        .site, .author, .term, .media, .type, .language, .checkpoint,
+    ]
 
     /// What names a row, whatever its row id.
     var key: [String] {

@@ -1,39 +1,61 @@
+// What the one row of `state` says of the rows of other tables, as a text of numbers with spaces between:
+//
+//   row_state = version  fingerprints  sum * 9  unread *  checksum
+//
+// Nothing, in a file whose rows were never checked. The sums are in the order of `CheckedTable`, the checksum is that of
+// the numbers before it (RowChecksum.swift).
+
 internal import GRDB
 
-/// What `state` says of rows: by which rules they are checked, and what their checksums add up to.
+/// By which rules rows are checked, and what their checksums add up to.
 struct RowState: Sendable, Hashable {
     /// The rule of the checksums; 0 where rows have none, because nobody could check them so far.
-    var version: Int
+    var version = 0
     /// `PostFingerprint.version` of every post; 0 where that was never noted.
-    var fingerprints: Int
+    var fingerprints = 0
     /// What the checksums add up to.
-    var sums: RowSums
-    /// Rows of the sites of which rows were lost, which were not read to their end since.
-    var unread: [Int64]
+    var sums = RowSums()
+    /// Rows of the sites of which something was lost, and which were not read to their end since.
+    var unread: [Int64] = []
 
     /// The rule by which this program checks rows.
     static let version = 1
 
     /// Of an index without rows.
-    static let empty = RowState(
-        version: version, fingerprints: PostFingerprint.version, sums: RowSums(), unread: [])
+    static let empty = RowState(version: version, fingerprints: PostFingerprint.version)
 
     /// Whether rows have checksums by the rule of this program.
     var isStamped: Bool { version == RowState.version }
 }
 
 extension RowState {
-    /// Reads it from a row of `state`, from a column on.
+    /// Reads the form that is stored.
     ///
-    /// - Throws: `IndexError` with code `damaged` when it is not what was written.
-    init(_ row: Row, from column: Int) throws {
-        let sums: String = try row.value(column + 2, or: .noState)
-        let unread: String = try row.value(column + 3, or: .noState)
-        guard let sums = RowSums(sums) else { throw IndexError.noState }
-        self.init(
-            version: try row.value(column, or: .noState),
-            fingerprints: try row.value(column + 1, or: .noState), sums: sums,
-            unread: unread.split(separator: " ").compactMap { Int64($0) })
+    /// - Throws: `IndexError` with code `damaged` when it is none.
+    init(_ text: String) throws {
+        guard !text.isEmpty else { return }
+        let words = text.split(separator: " ")
+        let numbers = words.compactMap { Int64($0) }
+        let start = 2 + CheckedTable.allCases.count
+        guard numbers.count == words.count, numbers.count > start,
+            RowChecksum(Array(numbers.dropLast())).value == numbers.last
+        else { throw IndexError.noState }
+        version = Int(numbers[0])
+        fingerprints = Int(numbers[1])
+        sums = RowSums(numbers[2..<start])
+        unread = Array(numbers[start...].dropLast())
+    }
+
+    /// The form that is stored.
+    var text: String {
+        let numbers = [Int64(version), Int64(fingerprints)] + sums.numbers + unread
+        return (numbers + [RowChecksum(numbers).value]).map { String($0) }.joined(separator: " ")
+    }
+
+    /// What is known where the state cannot be read: the sums of the rows there are, none of which is missed then.
+    init(recounting db: Database) throws {
+        sums = try RowSums(recounting: db)
+        version = sums != RowSums() ? RowState.version : 0
     }
 
     /// What the state says, where it can be read.
@@ -44,17 +66,6 @@ extension RowState {
             return nil
         }
     }
-
-    /// For the checksum of the state.
-    var numbers: [Int64] { [Int64(version), Int64(fingerprints)] + sums.numbers + unread }
-
-    /// What is known where the state cannot be read: the sums of the rows there are, none of which is missed then.
-    init(recounting db: Database) throws {
-        let sums = try RowSums(recounting: db)
-        let isStamped = sums != RowSums()
-        self.init(
-            version: isStamped ? RowState.version : 0, fingerprints: 0, sums: sums, unread: [])
-    }
 }
 
 /// The sum of the checksums of each table, modulo 2^64; the same in whatever order rows came and went.
@@ -63,11 +74,9 @@ struct RowSums: Sendable, Hashable {
 
     init() {}
 
-    /// Numbers in the order of the tables, as they are stored; `nil` where they are none.
-    init?(_ text: String) {
-        let numbers = text.split(separator: " ").compactMap { UInt64($0) }
-        guard numbers.count == sums.count else { return nil }
-        sums = numbers
+    /// One number for each table.
+    init(_ numbers: some Sequence<Int64>) {
+        sums = numbers.map { UInt64(bitPattern: $0) }
     }
 
     /// The sums of the rows that there are.
@@ -80,11 +89,8 @@ struct RowSums: Sendable, Hashable {
         self[.completion] = try CompletionTable(db).sum()
     }
 
-    /// For the checksum of the state.
+    /// One for each table, in their order.
     var numbers: [Int64] { sums.map { Int64(bitPattern: $0) } }
-
-    /// The form that is stored.
-    var text: String { sums.map { String($0) }.joined(separator: " ") }
 
     subscript(table: CheckedTable) -> UInt64 {
         get { sums[table.rawValue] }

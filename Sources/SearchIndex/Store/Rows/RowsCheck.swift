@@ -72,7 +72,8 @@ struct RowsCheck {
         if count > 0 {
             let are = count == 1 ? "is" : "are"
             sentences.append(
-                finding.table.counted(count) + " \(are) not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+                finding.table.counted(count)
+                    + " \(are) not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
             )
         }
         if finding.isShort { sentences.append(RowsCheck.missing(finding.table)) }

@@ -1,0 +1,127 @@
+// A wrong index hides a row from whoever looks for it, and what is not found is stored once more: a post with the same id, a
+// term with the same key. Of such rows one stays: of posts the one with the newer document, of names one that is known, the
+// newest. What named the others names it; after that indexes and documents have to be made anew.
+
+internal import GRDB
+
+/// Rows that are there twice although their key allows one.
+struct DoubledRows {
+    private let db: Database
+    private let checked: CheckedRows
+    /// By table: which row stays in the place of another one.
+    private var staying: [CheckedTable: [Int64: Int64]] = [:]
+
+    init(_ db: Database) {
+        self.db = db
+        checked = CheckedRows(db)
+    }
+
+    /// Merges them, inside the transaction of `db`.
+    ///
+    /// - Returns: how many rows went.
+    mutating func merge() throws -> Int {
+        for table in [CheckedTable.site, .type, .language] {
+            staying[table] = try doubles(table, order: table == .site ? "id" : "id DESC")
+        }
+        for table in [CheckedTable.author, .term] {
+            staying[table] = try doubles(table, order: "name IS NOT NULL, id")
+        }
+        staying[.media] = try doubles(.media, order: "id")
+        staying[.post] = try doubles(.post, order: "document")
+        let count = staying.values.reduce(0) { $0 + $1.count }
+        guard count > 0 else { return 0 }
+        for post in staying[.post, default: [:]].keys { try checked.delete(post: post) }
+        for table in CheckedTable.named + [.post] where table != .checkpoint {
+            try moveRows(of: table)
+        }
+        for table in CheckedTable.named {
+            for row in staying[table, default: [:]].keys { try checked.delete(table, row: row) }
+        }
+        try checked.storeIfKnown()
+        // So that documents are made anew by whoever opens the file next, if nobody comes to it now.
+        try db.execute(sql: "UPDATE state SET analyzer = 0")
+        return count
+    }
+
+    /// Rows of a table whose key another row has, and that row; of rows with one key the last one stays.
+    private func doubles(_ table: CheckedTable, order: String) throws -> [Int64: Int64] {
+        // Without an index: what it says of the order of equal keys may not be so.
+        let key = table.key.joined(separator: ", ")
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT id, \(key) FROM \(table) NOT INDEXED ORDER BY \(order)")
+        var last: [[DatabaseValue]: Int64] = [:]
+        var doubles: [Int64: Int64] = [:]
+        for row in rows.reversed() {
+            let id: Int64 = try row.value(0)
+            var values = Array(row.databaseValues.dropFirst())
+            if table.key.first == "site", let site = Int64.fromDatabaseValue(values[0]) {
+                values[0] = (staying[.site]?[site] ?? site).databaseValue
+            }
+            if let stays = last[values] { doubles[id] = stays } else { last[values] = id }
+        }
+        return doubles
+    }
+
+    /// Lets rows name those that stay.
+    private func moveRows(of table: CheckedTable) throws {
+        for (column, named) in DoubledRows.references(of: table) {
+            for (old, new) in staying[named, default: [:]] {
+                let query = "SELECT rowid FROM \(table) NOT INDEXED WHERE \(column) = ?"
+                for row in try Int64.fetchAll(db, sql: query, arguments: [old]) {
+                    try change(table, row) {
+                        try db.execute(
+                            sql: "UPDATE \(table) SET \(column) = ? WHERE rowid = ?",
+                            arguments: [new, row])
+                    }
+                }
+            }
+        }
+        guard table == .post else { return }
+        for (old, new) in staying[.term, default: [:]] {
+            let query = "SELECT DISTINCT post FROM post_term NOT INDEXED WHERE term = ?"
+            for post in try Int64.fetchAll(db, sql: query, arguments: [old]) {
+                try change(.post, post) { try moveTerm(old, to: new, of: post) }
+            }
+        }
+    }
+
+    private func moveTerm(_ old: Int64, to new: Int64, of post: Int64) throws {
+        try db.execute(
+            sql: """
+                UPDATE post_term SET term = ?2 WHERE post = ?3 AND term = ?1;
+                """, arguments: [old, new, post])
+        try db.execute(
+            sql: """
+                DELETE FROM post_term WHERE post = ?1 AND term = ?2 AND position > (
+                    SELECT min(position) FROM post_term WHERE post = ?1 AND term = ?2)
+                """, arguments: [post, new])
+    }
+
+    /// What was what was written is so afterwards, too.
+    private func change(_ table: CheckedTable, _ row: Int64, _ body: () throws -> Void) throws {
+        if table == .post {
+            let isSound = try StoredPostChecksums(db).of(row)?.isSound ?? false
+            try body()
+            if isSound { try checked.stamp(post: row) }
+        } else {
+            let isSound = try checked.isSound(table, row: row)
+            try body()
+            if isSound { try checked.stamp(table, row: row) }
+        }
+    }
+
+    /// Columns that hold row ids, and of which table.
+    private static func references(
+        of table: CheckedTable
+    ) -> [(column: String, table: CheckedTable)] {
+        switch table {
+        case .author, .term, .media: [("site", .site)]
+        case .post:
+            [
+                ("site", .site), ("author", .author), ("type", .type),
+                ("document_language", .language),
+            ]
+        case .site, .type, .language, .checkpoint, .completion: []
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// What `compact` does about rows that are not what was written. What follows from other rows is put right. What does not is kept
+// as it is, and `verify` goes on saying so, until an import or a sync stores it anew; only where nothing names it, it goes. Of
+// rows that are missing nothing can be said once they are no longer counted: the sites are noted that have to be read again.
+
+internal import GRDB
+
+/// Mends rows inside a transaction.
+struct RowMending {
+    /// Rows that nothing in the file can mend.
+    private(set) var lost = 0
+    /// Whether rows are missing.
+    private(set) var isShort = false
+    /// Whether every document has to be made anew.
+    private(set) var needsReindexing = false
+
+    private let db: Database
+    private let checked: CheckedRows
+    private let rows: RowState
+
+    /// - Parameter rows: how rows are checked, by checksums.
+    init(_ db: Database, _ rows: RowState) {
+        self.db = db
+        self.rows = rows
+        checked = CheckedRows(db)
+    }
+
+    /// Does it.
+    mutating func run() throws {
+        let findings = try RowsCheck(db, rows).findings()
+        let arePostsShort = try arePostsShort()
+        for finding in findings { try mend(finding) }
+        if arePostsShort || !findings.isEmpty { try mendPosts() }
+        isShort =
+            arePostsShort
+            || findings.contains {
+                $0.isShort && $0.table != .completion && $0.table != .checkpoint
+            }
+        needsReindexing = needsReindexing || isShort
+        if isShort || findings.contains(where: { $0.table == .checkpoint }) {
+            for site in try Int64.fetchAll(db, sql: "SELECT site FROM checkpoint") {
+                try checked.delete(.checkpoint, row: site)
+            }
+        }
+        try checked.store()
+        if isShort || findings.contains(where: \.isShort) { try countAnew() }
+        try deleteStrayRows()
+    }
+
+    /// Whether posts are missing, or older ones in their place.
+    private func arePostsShort() throws -> Bool {
+        var stored: UInt64 = 0
+        let posts = try Row.fetchAll(db, sql: "SELECT id, checksum FROM post")
+        for post in posts { stored &+= UInt64(bitPattern: try post.value(1) as Int64) }
+        if stored == rows.sums[.post] { return false }
+        let checksums = try StoredPostChecksums(db)
+        let found = try posts.reduce(UInt64(0)) {
+            try $0 &+ (checksums.of($1.value(0))?.found ?? 0)
+        }
+        return found != rows.sums[.post]
+    }
+
+    private mutating func mend(_ finding: RowsCheck.Finding) throws {
+        for row in finding.unsound {
+            switch finding.table {
+            case .author, .term: if try foldName(finding.table, row) { continue }
+            case .language: needsReindexing = true
+            default: break
+            }
+            if try isNamed(finding.table, row) {
+                lost += 1
+            } else {
+                try delete(finding.table, row)
+            }
+        }
+    }
+
+    /// Makes what a name is found by anew.
+    ///
+    /// - Returns: whether the row is what was written then.
+    private func foldName(_ table: CheckedTable, _ row: Int64) throws -> Bool {
+        let query = "SELECT name, folded FROM \(table) WHERE id = ?"
+        guard let stored = try Row.fetchOne(db, sql: query, arguments: [row]) else { return false }
+        let (name, folded): (String?, String?) = (try stored.value(0), try stored.value(1))
+        let update = "UPDATE \(table) SET folded = ? WHERE id = ?"
+        try db.execute(sql: update, arguments: [name?.foldedName, row])
+        if try checked.isSound(table, row: row) { return true }
+        try db.execute(sql: update, arguments: [folded, row])
+        return false
+    }
+
+    /// Whether a post, or anything else, names a row.
+    private func isNamed(_ table: CheckedTable, _ row: Int64) throws -> Bool {
+        let query =
+            switch table {
+            case .site: "SELECT 1 FROM post WHERE site = ?"
+            case .author: "SELECT 1 FROM post WHERE author = ?"
+            case .term: "SELECT 1 FROM post_term WHERE term = ?"
+            case .media:
+                "SELECT 1 FROM media JOIN post ON post.site = media.site AND featured = media.wp WHERE media.id = ?"
+            case .type: "SELECT 1 FROM post WHERE type = ?"
+            case .language: "SELECT 1 FROM post WHERE document_language = ?"
+            case .checkpoint, .post, .completion: "SELECT 1 WHERE 0 = ?"
+            }
+        return try Int.fetchOne(db, sql: query + " LIMIT 1", arguments: [row]) != nil
+    }
+
+    private func delete(_ table: CheckedTable, _ row: Int64) throws {
+        if table == .site {
+            for part in [CheckedTable.author, .term, .media] {
+                let query = "SELECT id FROM \(part) WHERE site = ?"
+                for row in try Int64.fetchAll(db, sql: query, arguments: [row]) {
+                    try checked.delete(part, row: row)
+                }
+            }
+            try checked.delete(.checkpoint, row: row)
+        }
+        try checked.delete(table, row: row)
+    }
+
+    /// Posts of a site that is not there are found by nobody; those that name what another site has are to be stored anew.
+    private mutating func mendPosts() throws {
+        let ofNoSite = "SELECT id FROM post WHERE site NOT IN (SELECT id FROM site)"
+        for post in try Int64.fetchAll(db, sql: ofNoSite) {
+            try checked.delete(post: post)
+            needsReindexing = true
+        }
+        let ofOthers = """
+            SELECT post.id FROM post JOIN author ON author.id = post.author
+            WHERE author.site <> post.site
+            UNION SELECT post.id FROM post JOIN post_term ON post_term.post = post.id
+            JOIN term ON term.id = post_term.term WHERE term.site <> post.site
+            """
+        let mark = RawStatement.Value.number(StoredPostsCheck.mark)
+        for post in try Int64.fetchAll(db, sql: ofOthers) {
+            try checked.change(
+                .prints, ofPost: post, from: checked.values(.prints, ofPost: post),
+                to: [mark, mark])
+        }
+    }
+
+    /// Lets the sums be those of the rows there are, and notes which sites have to be read again.
+    private func countAnew() throws {
+        var state = try CollectionState(db)
+        let completion = state.rows.sums[.completion]
+        state.rows.sums = try RowSums(recounting: db)
+        state.rows.sums[.completion] = completion
+        if isShort { state.rows.unread = try Int64.fetchAll(db, sql: "SELECT id FROM site") }
+        try state.store(in: db)
+    }
+
+    private func deleteStrayRows() throws {
+        for table in ["body", "post_term"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE post NOT IN (SELECT id FROM post)")
+        }
+    }
+}
+
+extension IndexStore {
+    /// Mends the rows that posts consist of, and those that they name.
+    ///
+    /// - Returns: what cannot be mended.
+    func mendRows() throws -> (lost: Int, isShort: Bool) {
+        let isIntact = try read { snapshot in
+            guard let rows = try RowState(known: snapshot.db), rows.isStamped else { return true }
+            return try RowsCheck(snapshot.db, rows).findings().isEmpty
+                && RowSums(recounting: snapshot.db)[.post] == rows.sums[.post]
+                && !RowMending.areStrayRows(snapshot.db)
+        }
+        if isIntact { return (0, false) }
+        var isReindexed = false
+        let result = try write { db in
+            guard let rows = try RowState(known: db) else { return (0, false) }
+            var mending = RowMending(db, rows)
+            try mending.run()
+            if mending.needsReindexing {
+                try Reindexing.run(db, WritingTools())
+                isReindexed = true
+            }
+            return (mending.lost, mending.isShort)
+        }
+        if isReindexed {
+            tools.reset()
+            tools.firstBuilt = nil
+        }
+        return result
+    }
+}
+
+extension RowMending {
+    /// Whether there are rows of posts that are no more.
+    static func areStrayRows(_ db: Database) throws -> Bool {
+        for table in ["body", "post_term"] {
+            let query = "SELECT 1 FROM \(table) WHERE post NOT IN (SELECT id FROM post) LIMIT 1"
+            if try Int.fetchOne(db, sql: query) != nil { return true }
+        }
+        return false
+    }
+}
