@@ -62,6 +62,7 @@ package final class IndexStore: Sendable {
     ///
     /// - Parameter now: the present time, for the lock.
     /// - Returns: whether it was removed.
+    @discardableResult
     package func closeUnlessEmpty(now: Moment) throws -> Bool {
         guard file.isNew else {
             try close()
