@@ -21,9 +21,13 @@ enum Main {
         let arguments: [String]
         do { arguments = try Arguments.read() } catch { Failure(error).leave() }
         if arguments == ["--version"] { return Standard.output.writeLine(WPSearch.version) }
+        FirstThread.run { run(arguments) }
+    }
+
+    private static func run(_ arguments: [String]) -> Never {
         if arguments.first == "query", let query = QueryRequest(plain: Array(arguments.dropFirst()))
         {
-            return run(query)
+            run(query)
         }
         do {
             let command = try WPSearch.command()
@@ -40,7 +44,7 @@ enum Main {
 
     /// Runs a command that waits for nobody on this thread, the only one.
     private static func runAlone(_ command: sending any ParsableCommand) -> Never {
-        guard let workers = Workers(threads: 0) else { exit(2) }
+        let workers = Workers()
         Task(executorPreference: workers) {
             do {
                 var command = command
@@ -57,7 +61,7 @@ enum Main {
         workers.work()
     }
 
-    private static func run(_ query: QueryRequest) {
+    private static func run(_ query: QueryRequest) -> Never {
         do {
             let engine = try query.open()
             let isFound = try query.run(on: engine)

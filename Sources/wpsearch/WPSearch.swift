@@ -10,7 +10,8 @@ struct WPSearch: AsyncParsableCommand {
               wpsearch sync https://example.org
               wpsearch query "widgets"
 
-            Exit codes: 0 found or done, 1 nothing found, 2 an error.
+            Exit codes: 0 found or done, 1 nothing found, 2 an error. Ctrl-C closes the
+            index, keeps what is stored, and ends the command by the signal.
             """,
         version: version,
         subcommands: [

@@ -78,6 +78,7 @@ package final class IndexStore: Sendable {
     ///
     /// - Parameter now: the present time, for the lock.
     /// - Returns: whether it was removed.
+    @discardableResult
     package func closeUnlessEmpty(now: Moment) throws -> Bool {
         guard file.isNew else {
             try close()

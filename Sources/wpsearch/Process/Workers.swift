@@ -8,8 +8,10 @@ final class Workers: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let added = DispatchSemaphore(value: 0)
 
-    /// - Parameter threads: how many work beside those that call `work()`.
-    /// - Returns: `nil` where the system gives fewer.
+    /// None but those that call `work()`.
+    init() {}
+
+    /// - Returns: `nil` where the system gives fewer threads.
     init?(threads: Int) {
         for _ in 0..<threads {
             guard let thread = SystemThread({ self.work() }) else { return nil }

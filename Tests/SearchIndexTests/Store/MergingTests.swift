@@ -85,7 +85,7 @@ import Testing
 @Suite struct PageChannelTests {
     @Test func pagesArrive_inTheirOrder_aboveTheLimit() async throws {
         let channel = PageChannel()
-        let sending = Deferred(on: try #require(WorkThread())) {
+        let sending = Deferred(on: WorkThread()) {
             defer { channel.end() }
             for number in 0..<10_000 { try channel.write([UInt8(number & 255)], number: number) }
             try channel.send(.progress(1))
@@ -112,7 +112,7 @@ import Testing
     @Test func aSender_waitsForRoom_andIsToldWhenNobodyAsks() async throws {
         let channel = PageChannel()
         let sent = Atomic(0)
-        let sending = Deferred(on: try #require(WorkThread())) {
+        let sending = Deferred(on: WorkThread()) {
             while true {
                 try channel.write([1], number: 0)
                 sent.add(1, ordering: .relaxed)
