@@ -179,8 +179,9 @@ extension SearchEngine {
         for site in sites {
             try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint?(pages))
         }
-        try store.settle(
+        let waiting = try store.settle(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
+        summary.waitingWords = waiting > 0 ? waiting : nil
         // What was read is in good order, also where nothing is removed for good reason.
         _ = try removals.get()
         summary.site = sites.count == 1 ? sites.first : nil

@@ -26,6 +26,8 @@ struct IndexFile: Sendable {
     let isNew: Bool
     /// Whether its end was missing, so that every document was made anew.
     var wasCutShort = false
+    /// Whether who wrote before was killed, or had not ended.
+    var wasLeftOpen = false
     /// `nil` when the file was opened to be read only.
     let writer: DatabasePool?
 
@@ -60,6 +62,19 @@ struct IndexFile: Sendable {
         }
     }
 
+    /// Moves what the log holds into the file, and cuts the log off: it holds pages as they were, with words that are gone.
+    ///
+    /// Waits for a query that is being answered; after five seconds, what that reads stays in the log.
+    func emptyLog() throws {
+        try writing { try Self.emptyLog($0) }
+    }
+
+    private static func emptyLog(_ writer: DatabasePool) throws {
+        try writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
     private static func leaveLog(_ writer: DatabasePool) throws {
         do {
             try writer.writeWithoutTransaction { db in
@@ -67,9 +82,7 @@ struct IndexFile: Sendable {
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
-            try writer.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
-            }
+            try emptyLog(writer)
         }
     }
 
@@ -150,6 +163,8 @@ struct IndexFile: Sendable {
         try IndexError.translating(path, toWrite: true) {
             // Before it is opened: SQLite adds zeros to its end when it is closed.
             let isCutShort = try !isNew && FileEnd.missingBytes(of: path) > 0
+            let log = path.withoutLinks + "-wal"
+            let wasLeftOpen = try IndexPath.size(of: log, orNone: true) > 0
             let pool = try DatabasePool(
                 path: path,
                 configuration: configuration(path, isReadOnly: false, mayBegin: mayBegin))
@@ -160,7 +175,7 @@ struct IndexFile: Sendable {
                     try bringUpToDate(pool, isCutShort: isCutShort)
                     return IndexFile(
                         path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
-                        writer: pool)
+                        wasLeftOpen: wasLeftOpen, writer: pool)
                 }
             }
         }

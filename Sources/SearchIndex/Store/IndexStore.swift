@@ -16,9 +16,12 @@ package final class IndexStore: Sendable {
     private let readers = ReaderCache(PagePool())
     private let settingsCache: SettingsCache
     let tools = WritingTools()
+    /// Bytes of the largest segment that is written anew for words that are gone.
+    let mostForgotten: Int
 
-    private init(_ file: IndexFile, _ settings: SearchSettings?) {
+    private init(_ file: IndexFile, _ settings: SearchSettings?, _ mostForgotten: Int) {
         self.file = file
+        self.mostForgotten = mostForgotten
         settingsCache = SettingsCache(settings, besideIndex: file.path)
         path = file.path
         isReadOnly = file.isReadOnly
@@ -29,9 +32,10 @@ package final class IndexStore: Sendable {
     /// - Parameter settings: what the owner wants of searches; `nil` reads them from the file beside the index.
     /// - Throws: `IndexError`.
     package static func create(
-        at path: String, settings: SearchSettings? = nil
+        at path: String, settings: SearchSettings? = nil,
+        mostForgotten: Int = MergePlan.smallMerge
     ) throws -> IndexStore {
-        IndexStore(try IndexFile.create(at: path), settings)
+        IndexStore(try IndexFile.create(at: path), settings, mostForgotten)
     }
 
     /// Opens an index that exists. Never creates a file.
@@ -43,7 +47,8 @@ package final class IndexStore: Sendable {
     package static func open(
         at path: String, readOnly: Bool = true, settings: SearchSettings? = nil
     ) throws -> IndexStore {
-        IndexStore(try IndexFile.open(at: path, isReadOnly: readOnly), settings)
+        IndexStore(
+            try IndexFile.open(at: path, isReadOnly: readOnly), settings, MergePlan.smallMerge)
     }
 
     /// What the owner wants of searches; read when it is first asked for.
@@ -54,7 +59,9 @@ package final class IndexStore: Sendable {
     /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws.
     package func close() throws {
         readers.removeAll()
+        let marking = Result { try markUnforgotten() }
         try file.close()
+        try marking.get()
     }
 
     /// Closes the file; removes it when this store made it and nothing was ever stored in it.

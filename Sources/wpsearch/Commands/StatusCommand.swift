@@ -30,6 +30,6 @@ struct StatusCommand: AsyncParsableCommand {
             text += "  language: " + (site.language ?? "not known") + "\n"
             text += "  last sync: " + (site.lastSync?.description ?? "never") + "\n"
         }
-        return text
+        return text + waitingWordsLine(status.waitingWords)
     }
 }
