@@ -198,8 +198,9 @@ extension SearchEngine {
         for site in sites {
             try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint?(pages))
         }
-        try store.settle(
+        let waiting = try store.settle(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
+        summary.waitingWords = waiting > 0 ? waiting : nil
         // What was read is in good order, also where nothing is removed for good reason.
         _ = try removals.get()
         if let refusal = admission?.refusal { throw refusal }

@@ -14,6 +14,8 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var unchanged = 0
     /// Posts the source left out, files it could not read, and what of a post was not kept, each with its reason.
     public var skipped: [Skipped] = []
+    /// Words that no post has any more, but that stay in the file until it is compacted; `nil` where there are none.
+    public var waitingWords: Int?
     /// HTTP requests made, 0 for files.
     public var requests = 0
     /// Bytes read from the network or from files.
@@ -27,10 +29,11 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public init() {}
 
     private enum CodingKeys: String, CodingKey {
-        case site, added, updated, removed, unchanged, skipped, requests, bytes, seconds
+        case site, added, updated, removed, unchanged, skipped, waitingWords, requests, bytes,
+            seconds
     }
 
-    /// Writes every key; an absent site is `null`.
+    /// Writes every key but that of words that wait, where there are none; an absent site is `null`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(site, forKey: .site)
@@ -39,6 +42,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
         try container.encode(removed, forKey: .removed)
         try container.encode(unchanged, forKey: .unchanged)
         try container.encode(skipped, forKey: .skipped)
+        try container.encodeIfPresent(waitingWords, forKey: .waitingWords)
         try container.encode(requests, forKey: .requests)
         try container.encode(bytes, forKey: .bytes)
         try container.encode(seconds, forKey: .seconds)

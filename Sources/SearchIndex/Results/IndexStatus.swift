@@ -8,12 +8,15 @@ public struct IndexStatus: Sendable, Hashable, Codable {
     public var bytes: Int
     /// Its sites, in the order in which they were added.
     public var sites: [SiteStatus]
+    /// Words that no post has any more, but that stay in the file until it is compacted; `nil` where there are none.
+    public var waitingWords: Int?
 
     /// Creates a status.
-    public init(index: String, bytes: Int, sites: [SiteStatus]) {
+    public init(index: String, bytes: Int, sites: [SiteStatus], waitingWords: Int? = nil) {
         self.index = index
         self.bytes = bytes
         self.sites = sites
+        self.waitingWords = waitingWords
     }
 }
 

@@ -96,6 +96,7 @@ struct DocumentWriter {
             state.tailFirst = state.nextDocument
         }
         try tail.finish()
+        tools.lost.add(words)
         try words.store(in: db)
         try deletions.store(in: db)
         try removals.store(in: db)

@@ -38,6 +38,7 @@ extension IndexFile {
     ) throws -> IndexFile {
         // Before it is opened: SQLite adds zeros to its end when it is closed.
         let isCutShort = try !isNew && FileEnd.missingBytes(of: entry.name.path) > 0
+        let wasLeftOpen = try IndexPath.size(of: entry.name.log, orNone: true) > 0
         let pool = try DatabasePool(
             path: entry.name.path,
             configuration: configuration(path, isReadOnly: false, mayBegin: mayBegin))
@@ -50,7 +51,7 @@ extension IndexFile {
                 try bringUpToDate(pool, isCutShort: isCutShort, writerGuard)
                 return IndexFile(
                     path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
-                    writer: pool, notes: entry.notes, lacksLog: entry.lacksLog,
+                    wasLeftOpen: wasLeftOpen, writer: pool, notes: entry.notes, lacksLog: entry.lacksLog,
                     writerGuard: writerGuard, hold: FileHold(entry.descriptor))
             }
         }

@@ -19,6 +19,8 @@ struct IndexFile: Sendable {
     var isNew = false
     /// Whether its end was missing, so that every document was made anew.
     var wasCutShort = false
+    /// Whether who wrote before was killed, or had not ended.
+    var wasLeftOpen = false
     /// `nil` when the file was opened to be read only.
     var writer: DatabasePool?
     /// What is to be said of the file although it is no error.
@@ -79,6 +81,19 @@ struct IndexFile: Sendable {
         }
     }
 
+    /// Moves what the log holds into the file, and cuts the log off: it holds pages as they were, with words that are gone.
+    ///
+    /// Waits for a query that is being answered; after five seconds, what that reads stays in the log.
+    func emptyLog() throws {
+        try writing { try Self.emptyLog($0) }
+    }
+
+    private static func emptyLog(_ writer: DatabasePool) throws {
+        try writer.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
     private func bringToRest(_ writer: DatabasePool) throws {
         do {
             try writer.writeWithoutTransaction { db in
@@ -86,9 +101,7 @@ struct IndexFile: Sendable {
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
-            try writer.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
-            }
+            try emptyLog(writer)
         }
     }
 

@@ -40,10 +40,13 @@ extension IndexStore {
     ///   - changed: posts that were stored or removed. The work is in proportion to them: who adds one post never waits for
     ///     the merge of a hundred thousand.
     ///   - removed: how many of them were removed: what a site has taken back leaves the postings, too.
+    /// - Returns: words that no post has any more, but that stay in segments of more than 16 MB until these are compacted.
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
-    package func settle(after changed: Int, removed: Int = 0) throws {
-        let forgets = try removed > 0 || changed == 0 && hasRemoved()
-        let removed = forgets ? max(1, removed) : 0
+    @discardableResult
+    package func settle(after changed: Int, removed: Int = 0) throws -> Int {
+        let forgetsAll =
+            try removed > 0 || wasInterrupted() || changed == 0 && hasRemoved()
+        let forgets = try forgetsAll || !file.write { _ in tools.lost.isEmpty }
         let tail = try file.write { try CollectionState($0).tailDocuments }
         if tail >= IndexStore.settledTail { try seal() }
         try Task.checkCancellation()
@@ -56,51 +59,32 @@ extension IndexStore {
             try mergeOrRebuild(
                 made,
                 meanwhile: {
-                    words = Result { try settleWords(after: changed, removed: removed) }
+                    words = Result { try settleWords(after: changed, forgets: forgets) }
                 })
             try words.get()
         } else {
-            try settleWords(after: changed, removed: removed)
+            try settleWords(after: changed, forgets: forgets)
         }
         tools.firstBuilt = nil
         try mergeWhatIsDue(limit: changed * MergePlan.width)
-        if forgets { try forgetRemoved() }
+        let waiting = try forgets ? forget(all: forgetsAll) : 0
+        tools.hasSettled = true
+        if forgets { try file.emptyLog() }
+        return waiting
     }
 
-    /// Whether words of documents that are gone wait to be forgotten: what was interrupted before that is done by who comes
-    /// next and has nothing else to do.
-    private func hasRemoved() throws -> Bool {
-        try file.write { db in
-            let state = try CollectionState(db)
-            let tail = state.nextDocument - min(state.tailFirst, state.nextDocument)
-            return try tail > state.tailDocuments
-                || SegmentRow.all(db).contains(where: isForgettable)
-        }
-    }
-
-    private func isForgettable(_ segment: SegmentRow) -> Bool {
-        segment.dropped > 0 && segment.bytes <= MergePlan.smallMerge
-    }
-
-    /// Writes the tail and every segment that is small enough anew without the words of documents that are gone; those of
-    /// larger segments stay, where no search finds them, until these are merged or compacted.
-    private func forgetRemoved() throws {
-        try seal()
-        for segment in try file.write({ try SegmentRow.all($0) })
-        where isForgettable(segment) {
-            try Task.checkCancellation()
-            try mergeOrRebuild([segment])
-        }
-    }
-
-    private func settleWords(after changed: Int, removed: Int) throws {
+    private func settleWords(after changed: Int, forgets: Bool) throws {
         try mergeVocabulary(above: 0)
-        try updateCompletions(after: changed, removed: removed)
+        try updateCompletions(after: changed, forgets: forgets)
     }
 
     /// Adds up the words that wait when there are more bytes of them.
     private func mergeVocabulary(above limit: Int) throws {
-        guard try file.write({ try VocabularyPages($0).size() }) > limit else { return }
+        let isDue = try file.write { db in
+            let pages = VocabularyPages(db)
+            return try limit == 0 ? pages.areWaiting() : pages.size() > limit
+        }
+        guard isDue else { return }
         try write { db in
             try VocabularyPages(db).merge()
             var state = try CollectionState(db)
@@ -111,11 +95,11 @@ extension IndexStore {
 
     /// Lists the words for completion anew when an eighth of the posts have changed, so that it costs an import little and a
     /// small sync nothing.
-    private func updateCompletions(after changed: Int, removed: Int = 0) throws {
+    private func updateCompletions(after changed: Int, forgets: Bool = false) throws {
         let documents = try file.write { try CollectionState($0).documents }
         if changed > documents / 8 {
             try write { try CompletionTable($0).rebuild() }
-        } else if removed > 0 {
+        } else if forgets {
             try write { try CompletionTable($0).forgetRemoved() }
         }
     }

@@ -43,7 +43,12 @@ extension IndexStore {
     /// What the index holds, and how large the file is.
     package func status() throws -> IndexStatus {
         let bytes = try IndexPath.size(of: path)
-        return IndexStatus(index: path, bytes: bytes, sites: try read { try $0.sites() })
+        return try read { snapshot in
+            let waiting = try WaitingWords(snapshot.db, above: mostForgotten).count()
+            return IndexStatus(
+                index: path, bytes: bytes, sites: try snapshot.sites(),
+                waitingWords: waiting > 0 ? waiting : nil)
+        }
     }
 }
 

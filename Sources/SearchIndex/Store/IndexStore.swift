@@ -16,12 +16,15 @@ package final class IndexStore: Sendable {
     /// What is to be said of the file that was opened, and of what stands beside it, although it is no error.
     package let notes: [String]
     let tools = WritingTools()
+    /// Bytes of the largest segment that is written anew for words that are gone.
+    let mostForgotten: Int
     private let given: SearchSettings?
     private let opened: Mutex<OpenIndex>
     /// What is to be said of the file that was opened last, although it is no error.
     private let told: Mutex<[String]>
 
-    private init(_ file: IndexFile, _ settings: SearchSettings?) {
+    private init(_ file: IndexFile, _ settings: SearchSettings?, _ mostForgotten: Int) {
+        self.mostForgotten = mostForgotten
         path = file.path
         isReadOnly = file.isReadOnly
         given = settings
@@ -40,9 +43,10 @@ package final class IndexStore: Sendable {
     /// - Parameter settings: what the owner wants of searches; `nil` reads them from the file beside the index.
     /// - Throws: `IndexError`.
     package static func create(
-        at path: String, settings: SearchSettings? = nil
+        at path: String, settings: SearchSettings? = nil,
+        mostForgotten: Int = MergePlan.smallMerge
     ) throws -> IndexStore {
-        IndexStore(try IndexFile.create(at: path), settings)
+        IndexStore(try IndexFile.create(at: path), settings, mostForgotten)
     }
 
     /// Opens an index that exists. Never creates a file.
@@ -58,7 +62,7 @@ package final class IndexStore: Sendable {
         isBrief: Bool = false
     ) throws -> IndexStore {
         let file = try IndexFile.open(at: path, isReadOnly: readOnly, isBrief: isBrief)
-        return IndexStore(file, settings)
+        return IndexStore(file, settings, MergePlan.smallMerge)
     }
 
     /// What the owner wants of searches; read when it is first asked for.
@@ -70,7 +74,9 @@ package final class IndexStore: Sendable {
     ///
     /// - Throws: `IndexError`, with code `replaced` when what was opened to be written is no longer the file at its path.
     package func close() throws {
+        let marking = Result { try markUnforgotten() }
         try current.close()
+        try marking.get()
     }
 
     /// Closes the file; removes it when this store made it and nothing was ever stored in it.

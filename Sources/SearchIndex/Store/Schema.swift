@@ -44,9 +44,10 @@
 // Why `document_page`: ranking needs lengths, terms and dates of thousands of documents at once, and one blob for each
 // transaction is copied where ten thousand rows would have to be decoded (10,000 documents: 2 ms).
 //
-// What leaves the index leaves the file: rows are overwritten with zeros (`secure_delete`). Stems of a removed post are
-// hidden at once. They go at the end of the sync or import, except for those in a segment of more than 16 MB, which is
-// not written anew for a few posts: there they go when it is next merged, or with `IndexStore.compact`.
+// What leaves the index leaves the file: rows are overwritten with zeros (`secure_delete`). Stems of a removed post, and
+// words that no post says any more since one was edited, are hidden at once. They go at the end of the sync or import
+// (IndexStore+Forgetting.swift), except for those in a segment of more than 16 MB, which is not written anew for a few
+// posts: there they go when it is next merged, or with `IndexStore.compact`, and until then `status` tells of them.
 
 internal import GRDB
 

@@ -15,6 +15,11 @@ final class WritingTools: @unchecked Sendable {
     /// The first document that went into a segment at once since the store was last settled.
     var firstBuilt: DocumentID?
 
+    /// Words that documents lost since the store was last settled.
+    var lost = LostWords()
+    /// Whether the store was settled since it was opened.
+    var hasSettled = false
+
     /// Threads that analyse at most: storing rows, which one thread does, takes twice as long as analysing, and
     /// each thread keeps some 50 MB of words.
     private static let mostThreads = 2

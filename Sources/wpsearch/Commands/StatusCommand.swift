@@ -33,6 +33,6 @@ struct StatusCommand: AsyncParsableCommand {
             text += "  language: " + (site.language ?? "not known") + "\n"
             text += "  last sync: " + (site.lastSync?.description ?? "never") + "\n"
         }
-        return text
+        return text + waitingWordsLine(status.waitingWords)
     }
 }

@@ -9,8 +9,10 @@ struct SummaryText {
     }
 
     func text(asJSON: Bool) throws -> String {
-        try asJSON ? JSONText.line(summary) + "\n" : sentence + skippedLines
+        try asJSON ? JSONText.line(summary) + "\n" : sentence + skippedLines + waitingLine
     }
+
+    private var waitingLine: String { waitingWordsLine(summary.waitingWords) }
 
     private var sentence: String {
         let changes = [
@@ -44,4 +46,12 @@ struct SummaryText {
                 + ")\n"
         }.joined()
     }
+}
+
+/// What is left of words that are gone from the posts, and what clears it; nothing where nothing is.
+func waitingWordsLine(_ words: Int?) -> String {
+    guard let words, words > 0 else { return "" }
+    let some = words == 1 ? "1 word that no post has waits" : "\(words) words that no post has wait"
+    return
+        "  \(some) in lists of more than 16 MB: `wpsearch compact` removes \(words == 1 ? "it" : "them")\n"
 }

@@ -56,6 +56,11 @@ struct TailWriter {
             sql: "INSERT INTO tail (tail) VALUES ('delete-all'); DELETE FROM document_page;")
     }
 
+    /// Lets FTS5 write its lists anew without those of documents that were taken out: until then it only notes that they were.
+    static func forgetDeleted(in db: Database) throws {
+        try db.execute(sql: "INSERT INTO tail (tail) VALUES ('optimize')")
+    }
+
     /// Stores what was collected.
     mutating func finish() throws {
         try storeWaiting()

@@ -7,6 +7,10 @@ struct VocabularyChanges {
     static let longestWord = 64
 
     private var words = WordTable()
+    /// Words that are not kept, with their posts gained less posts lost: of posts that went, and of the tail.
+    private(set) var unkept: [LostWords.Word: Int] = [:]
+    /// The document of which each of those was counted last.
+    private var unkeptDocuments: [LostWords.Word: DocumentID] = [:]
 
     /// Whether the vocabulary keeps a word, by the bytes of the word and of its stem.
     static func keeps(wordLength: Int, stemLength: Int) -> Bool {
@@ -22,9 +26,20 @@ struct VocabularyChanges {
         _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
     ) {
         guard VocabularyChanges.keeps(wordLength: word.count, stemLength: stem.count) else {
-            return
+            return countUnkept(word, stem, language, document, step)
         }
         words.count(word, stem: stem, language: language, document: document, step: step)
+    }
+
+    private mutating func countUnkept(
+        _ word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32, _ document: DocumentID,
+        _ step: Int32
+    ) {
+        let key = LostWords.Word(
+            language: language, word: [], stem: stem.indices.map { stem[$0] })
+        guard !key.stem.isEmpty, unkeptDocuments.updateValue(document, forKey: key) != document
+        else { return }
+        unkept[key, default: 0] += Int(step)
     }
 
     /// How many different words there are.

@@ -6,6 +6,8 @@
 //   word     = language:varint  posts:varint  word:text  stem:text
 //   text     = bytes:varint, then UTF-8
 //   varint   = seven bits a byte, lowest first, the high bit set on all but the last
+//
+// A page without words says that whoever filled the index stopped before words that are gone were forgotten.
 
 internal import GRDB
 
@@ -28,6 +30,17 @@ struct VocabularyPages {
     func size() throws -> Int {
         let query = try RawStatement("SELECT sum(length(words)) FROM vocabulary_page", db)
         return Int(try query.firstRow()?.first ?? 0)
+    }
+
+    /// Whether a page without words is there: a note that words may be gone which were not forgotten.
+    func hasMark() throws -> Bool {
+        let query = "SELECT 1 FROM vocabulary_page WHERE length(words) = 0 LIMIT 1"
+        return try RawStatement(query, db).firstRow() != nil
+    }
+
+    /// Leaves such a note; it goes with what is next merged.
+    func addMark() throws {
+        try db.execute(sql: "INSERT INTO vocabulary_page (words) VALUES (x'')")
     }
 
     /// Lets the words of a segment's documents wait; few are added at once.
