@@ -14,6 +14,8 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var unchanged = 0
     /// Posts the source left out, files it could not read, and what of a post was not kept, each with its reason.
     public var skipped: [Skipped] = []
+    /// Sentences on paths of which nothing could be read; each is in `skipped`, too. Not part of the coded form.
+    public var failures: [String] = []
     /// HTTP requests made, 0 for files.
     public var requests = 0
     /// Bytes read from the network or from files.

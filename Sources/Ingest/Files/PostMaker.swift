@@ -39,11 +39,13 @@ struct PostMaker {
             return nil
         }
         let title = PlainText.of(fields.title ?? "")
+        let text = MembershipText(fields.html)
+        let excerpt = fields.excerpt.map { MembershipText($0).shown }
         var post = Post(
             id: id(fields, identity: identity),
             type: fields.type.flatMap { SlugText.make(from: $0).nonEmpty } ?? "post",
             slug: slug(fields, title: title), link: fields.link?.trimmed.nonEmpty, title: title,
-            html: fields.html, excerpt: fields.excerpt.flatMap { PlainText.of($0).nonEmpty },
+            html: text.shown, excerpt: excerpt.flatMap { PlainText.of($0).nonEmpty },
             date: fields.date.flatMap { DateText.moment($0) },
             modified: fields.modified.flatMap { DateText.moment($0) },
             image: fields.image?.trimmed.nonEmpty,
@@ -52,6 +54,7 @@ struct PostMaker {
         post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         post.terms = keys(fields, on: &page)
         page.add(post)
+        if !text.hidden.isEmpty { page.skip(label, MembershipText.reason) }
         for part in fields.unkept { page.skip(label, part) }
         if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
         page.skip(unreadDates: fields.allUnreadDates, of: label)

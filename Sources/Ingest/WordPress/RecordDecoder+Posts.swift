@@ -30,7 +30,7 @@ extension RecordDecoder {
         let pictures = featuredMedia(of: record)
         var post = Post(
             id: id, type: type, slug: slug(of: record), link: link(of: record),
-            title: plain(record["title"]) ?? "", html: record["content"]?.text ?? "")
+            title: plain(record["title"]) ?? "", html: html(of: record))
         post.date = moment("date", of: record)
         post.modified = modified(of: record)
         post.author = author
@@ -67,6 +67,13 @@ extension RecordDecoder {
             Post(
                 comment: id, by: name, on: link(of: record), html: record["content"]?.text ?? "",
                 date: moment("date", of: record)), carried: [])
+    }
+
+    /// The body: what the site made of it, which it shows, else what was typed, without what is for members.
+    private func html(of record: JSONValue) -> String {
+        let text = record["content"]?.text ?? ""
+        let isTyped = record["content"]?["rendered"] == nil && record["content"]?["raw"] != nil
+        return isTyped ? MembershipText(text).shown : text
     }
 
     private func reasonToSkip(_ record: JSONValue, type: String) -> String? {
