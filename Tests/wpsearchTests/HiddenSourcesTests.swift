@@ -87,7 +87,9 @@ import Testing
         },
         Case(
             name: "folders", kinds: ["drafts", "_drafts", "a/Drafts/b", "private", "node_modules"]
-        ) { number, folder, canary in ("\(folder)/\(number).md", "# \(canary)title\n\n\(canary)text") },
+        ) { number, folder, canary in
+            ("\(folder)/\(number).md", "# \(canary)title\n\n\(canary)text")
+        },
         Case(
             name: "exports",
             kinds: [
@@ -144,7 +146,8 @@ import Testing
         let index = scratch.path("blog.sqlite")
         let imported = try Command.wpsearch(["import", folder], index: index)
         #expect(imported.status == 0, "\(imported.errors)")
-        #expect(imported.output.contains(", \(source.kinds.count) left out ("), "\(imported.output)")
+        #expect(
+            imported.output.contains(", \(source.kinds.count) left out ("), "\(imported.output)")
         #expect(try Command.wpsearch(["query", "wombat", "--count"], index: index).output == "1\n")
         let canaries = source.kinds.indices.map(Self.canary)
         for (canary, hides) in zip(canaries, source.kinds) {
@@ -194,7 +197,8 @@ import Testing
             "mepr-show", "restrict", "um_loggedin", "swpm_protected", "s2If", "wcm_restrict",
         ]
         let blocks = [
-            "premium-content/subscriber-view", "memberful/protected", "wc-memberships/member-content",
+            "premium-content/subscriber-view", "memberful/protected",
+            "wc-memberships/member-content",
         ]
         var texts = shortcodes.enumerated().map { number, name in
             "Wombat [\(name)]\(Self.canary(number))[/\(name)] seen"
@@ -222,7 +226,8 @@ import Testing
         for number in 0...40 { #expect(try places(of: Self.canary(number), in: index).isEmpty) }
         let audit = try Command.wpsearch(["audit", export], index: index)
         #expect(audit.status == 0, "\(audit.output)")
-        #expect(audit.output.hasPrefix("Looked for \(texts.count) hidden words"), "\(audit.output)")
+        #expect(audit.output.contains(" hidden words in "), "\(audit.output)")
+        #expect(audit.output.contains("none is there."), "\(audit.output)")
     }
 
     @Test func whatIsHiddenLater_leavesTheIndex() throws {
@@ -234,8 +239,10 @@ import Testing
             return try Command.wpsearch(["import", file], index: index).output
         }
         #expect(try imported(#""draft": false"#).contains("2 added"))
-        #expect(!(try places(of: Self.canary(7), in: index).isEmpty))
-        #expect(try imported(#""visibility": "members""#).contains("1 removed, 1 unchanged, 1 left out"))
+        #expect(try !places(of: Self.canary(7), in: index).isEmpty)
+        #expect(
+            try imported(#""visibility": "members""#).contains("1 removed, 1 unchanged, 1 left out")
+        )
         #expect(try Command.wpsearch(["compact"], index: index).status == 0)
         #expect(try places(of: Self.canary(7), in: index).isEmpty)
     }

@@ -38,12 +38,13 @@ import Testing
                     .replacing("/", with: "/")), "\(json.output)")
     }
 
-    @Test(arguments: [
-        [("a.xml", "<?xml version='1.0'?>\n<!DOCTYPE rss [")],
-        [("a.xml", "<rss><channel><link>https://x.example</link>")],
-        [("a.xml", "<rss><channel><link>https://x.example</link><item><title>On")],
-        [("a.xml", ""), ("b.jsonl", "[1]")], [("a.md", nil)], [("a.md", nil), ("b.md", nil)],
-    ] as [[(name: String, text: String?)]])
+    @Test(
+        arguments: [
+            [("a.xml", "<?xml version='1.0'?>\n<!DOCTYPE rss [")],
+            [("a.xml", "<rss><channel><link>https://x.example</link>")],
+            [("a.xml", "<rss><channel><link>https://x.example</link><item><title>On")],
+            [("a.xml", ""), ("b.jsonl", "[1]")], [("a.md", nil)], [("a.md", nil), ("b.md", nil)],
+        ] as [[(name: String, text: String?)]])
     func aFailedImport_leavesNoIndex(files: [(name: String, text: String?)]) throws {
         let paths = try files.map { file in
             try file.text.map { try scratch.file(file.name, $0) } ?? scratch.path(file.name)
@@ -70,7 +71,8 @@ import Testing
     }
 
     @Test func pruning_waitsForAllThatWasNamed() throws {
-        let good = try scratch.file("a.jsonl", "{\"id\": 1, \"title\": \"A\"}\n{\"id\": 2, \"title\": \"B\"}")
+        let good = try scratch.file(
+            "a.jsonl", "{\"id\": 1, \"title\": \"A\"}\n{\"id\": 2, \"title\": \"B\"}")
         let site = ["--site", "https://example.org"]
         #expect(try Command.wpsearch(["import", good] + site, index: index).status == 0)
         _ = try scratch.file("a.jsonl", "{\"id\": 1, \"title\": \"A\"}")
@@ -107,6 +109,7 @@ import Testing
         }
         let followed = try Command.wpsearch(["import", folder, "--follow-links"], index: index)
         #expect(followed.output.contains("1 added"))
-        #expect(try Command.wpsearch(["query", "canaryword", "--count"], index: index).output == "1\n")
+        #expect(
+            try Command.wpsearch(["query", "canaryword", "--count"], index: index).output == "1\n")
     }
 }

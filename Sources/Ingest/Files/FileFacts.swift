@@ -50,9 +50,9 @@ enum FileFacts {
                 else { return 0 }
                 return unsafe buffer.firstIndex(of: 0) ?? 0
             #else
+                guard let start = buffer.baseAddress else { return 0 }
                 return unsafe readlink(
-                    "/proc/self/fd/\(descriptor)",
-                    buffer.baseAddress?.assumingMemoryBound(to: CChar.self), most)
+                    "/proc/self/fd/\(descriptor)", start.assumingMemoryBound(to: CChar.self), most)
             #endif
         }
         return (1..<most).contains(count) ? String(decoding: bytes[..<count], as: UTF8.self) : nil

@@ -176,7 +176,9 @@ public enum FileSource {
             layout.generator == .none
                 ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
         }
-        let unread = listing.unread.filter { layout.isContent($0.id + "/") }
+        let unread = listing.unread.filter {
+            layout.isContent($0.id.hasSuffix("/") ? $0.id + "-" : $0.id + "/-")
+        }
         if files.isEmpty { throw emptyFolder(path, kind, unread) }
         switch kind {
         case .markdown, .html:

@@ -102,7 +102,7 @@ struct MembershipScan {
         }
         if byte == ASCII.leftBracket { return stepShortcode() }
         guard let block = MembershipBlock(source, at: position) else {
-            return .on(endOfCode(at: position) ?? position + 1)
+            return .on(endOfComment(at: position) ?? endOfCode(at: position) ?? position + 1)
         }
         if block.hidesRest {
             let end = block.endName.flatMap { self.end(ofBlock: $0, from: block.end, depth: 0) }
@@ -221,9 +221,10 @@ struct MembershipScan {
         return nil
     }
 
-    private func endOfComment(at position: Int) -> Int? {
+    /// Where a comment ends; one that does not is none here, so that it hides no name.
+    private mutating func endOfComment(at position: Int) -> Int? {
         guard source.startsWith("<!--", at: position) else { return nil }
-        return MembershipBlock.endOfComment(source, from: position + 4)
+        return end(ofText: "-->", from: position + 4)
     }
 
     /// Where the next of a text in lower case ends; ASCII letters match in either case.

@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [
         ("x.md", "/etc/passwd"), ("notes.md", "/proc/self/environ"), ("y.md", "../out/secret.md"),
         ("folder", "../out"), ("sub/folder", "../../out/deep"), ("z.html", "/etc/hostname"),
-        ("w.md", "sub/../../out/secret.md"),
+        ("w.md", "./../out/../out/secret.md"),
     ])
     func whatLeadsOut_isNamedAndNotRead(name: String, target: String) async throws {
         try link("in/" + name, to: target)
@@ -62,7 +62,7 @@ import Testing
         try link("in/loop.md", to: "loop.md")
         let all = try await read(as: .markdown)
         #expect(Set(all.posts.map(\.title)) == ["Own", "Inner"])
-        #expect(Set(all.skipped.map(\.id)) == ["sub/circle", "loop.md"])
+        #expect(all.skipped.map(\.id) == ["loop.md"])
     }
 
     @Test func theNamedPath_mayItselfBeALink() async throws {
@@ -82,14 +82,16 @@ import Testing
 
     @Test func everyKind_staysInside() async throws {
         let post = #"{"title": "T", "text": "canary"}"#
-        let files = [
-            ("p.jsonl", post, FileSource.Kind.jsonl), ("w.xml", exportText(exportItem(1)), .wxr),
-            ("h.html", "<title>H</title>canary", .html), ("p.json", "[\(post)]", nil),
-            (
-                "posts.json",
-                #"[{"id":1,"title":{"rendered":"R"},"content":{"rendered":"canary"}}]"#, nil
-            ),
-        ] as [(String, String, FileSource.Kind?)]
+        let files =
+            [
+                ("p.jsonl", post, FileSource.Kind.jsonl),
+                ("w.xml", exportText(exportItem(1)), .wxr),
+                ("h.html", "<title>H</title>canary", .html), ("p.json", "[\(post)]", nil),
+                (
+                    "posts.json",
+                    #"[{"id":1,"title":{"rendered":"R"},"content":{"rendered":"canary"}}]"#, nil
+                ),
+            ] as [(String, String, FileSource.Kind?)]
         for (name, text, kind) in files {
             let folder = try TemporaryFolder()
             let target = try folder.write(text, to: "out/" + name)

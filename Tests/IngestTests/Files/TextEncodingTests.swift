@@ -24,7 +24,10 @@ import Testing
         ("b.html", "<title>Tür 😀</title><p>Übergabe</p>"),
         ("c.jsonl", "{\"title\": \"Tür 😀\", \"text\": \"Übergabe\"}\n"),
         ("d.json", "[{\"title\": \"Tür 😀\", \"text\": \"Übergabe\"}]"),
-        ("posts.json", "[{\"id\":1,\"title\":{\"rendered\":\"Tür 😀\"},\"content\":{\"rendered\":\"Übergabe\"}}]"),
+        (
+            "posts.json",
+            "[{\"id\":1,\"title\":{\"rendered\":\"Tür 😀\"},\"content\":{\"rendered\":\"Übergabe\"}}]"
+        ),
         (
             "e.xml",
             "<?xml version=\"1.0\" encoding=\"UTF-16\"?>"
@@ -48,7 +51,8 @@ import Testing
         }
     }
 
-    @Test(arguments: encodings) func mappings_areReadByTheirMark(wide: Bool, bigEndian: Bool) throws {
+    @Test(arguments: encodings) func mappings_areReadByTheirMark(wide: Bool, bigEndian: Bool) throws
+    {
         let folder = try TemporaryFolder()
         let bytes = Self.bytes("{\"title\": \"t\"}", wide: wide, bigEndian: bigEndian)
         #expect(throws: Never.self) { try JSONMapping(path: folder.write(bytes, to: "m.json")) }
@@ -66,7 +70,9 @@ import Testing
 
     @Test func halfCharacters_neverStopAReader() {
         for count in 0...9 {
-            for head: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] {
+            for head: [UInt8] in [
+                [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF],
+            ] {
                 let bytes = head + Array(repeating: 0xD8, count: count)
                 #expect(TextFile.decode(bytes).unicodeScalars.count <= count)
             }

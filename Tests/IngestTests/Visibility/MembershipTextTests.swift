@@ -18,8 +18,11 @@ import Testing
         "wpmem_any_of_their", "logged_in", "user_logged_in", "premium_content",
     ])
     func shortcodesOfMembership_hideWhatTheyEnclose(name: String) {
-        for attributes in ["", " level=\"1,2\"", " message=\"<a href='/x'>[Log in]</a>\"", " a b=c"] {
-            let text = "<p>Before</p>\n[\(name)\(attributes)]<b>secret</b>\n\nsecret[/\(name)]<p>After</p>"
+        for attributes in [
+            "", " level=\"1,2\"", " message=\"<a href='/x'>[Log in]</a>\"", " a b=c",
+        ] {
+            let text =
+                "<p>Before</p>\n[\(name)\(attributes)]<b>secret</b>\n\nsecret[/\(name)]<p>After</p>"
             #expect(shown(text) == "<p>Before</p>\n <p>After</p>", "\(attributes)")
         }
     }
@@ -35,8 +38,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "[membership level=\"0\"]shown[/membership]", "[mepr-show if=\"loggedout\"]shown[/mepr-show]",
-        "[s2If !is_user_logged_in()]shown[/s2If]", "[content_control logged_out]shown[/content_control]",
+        "[membership level=\"0\"]shown[/membership]",
+        "[mepr-show if=\"loggedout\"]shown[/mepr-show]",
+        "[s2If !is_user_logged_in()]shown[/s2If]",
+        "[content_control logged_out]shown[/content_control]",
         "[members_access role=\"editor\" operator=\"!\"]shown[/members_access]",
         "[swpm_protected visibility=\"not_logged_in\"]shown[/swpm_protected]",
         "[MM_Member_Decision isMember='false']shown[/MM_Member_Decision]",
@@ -50,7 +55,10 @@ import Testing
         ("a [private]b", "a  "), ("[private level=1]b", " "),
         ("a [members_only]b [members_only]c[/members_only] d[/members_only] e", "a   e"),
         ("[members_only]b [private]c[/private] d[/members_only] e", "  e"),
-        ("[not_logged_in]a [private]b[/private][/not_logged_in]", "[not_logged_in]a  [/not_logged_in]"),
+        (
+            "[not_logged_in]a [private]b[/private][/not_logged_in]",
+            "[not_logged_in]a  [/not_logged_in]"
+        ),
         ("[private]a [not_logged_in]b[/not_logged_in][/private]c", " c"),
         ("a [private collection] b", "a [private collection] b"),
         ("the [access] road", "the [access] road"), ("[member name=Ana] b", "[member name=Ana] b"),
@@ -90,13 +98,25 @@ import Testing
 
     @Test(arguments: [
         ("a<!-- \(view) --><p>b</p><!-- /\(view) -->c", "a c"),
-        ("a<!-- \(view) {\"x\":1} -->b<!-- \(view) -->c<!-- /\(view) -->d<!-- /\(view) -->e", "a e"),
+        (
+            "a<!-- \(view) {\"x\":1} -->b<!-- \(view) -->c<!-- /\(view) -->d<!-- /\(view) -->e",
+            "a e"
+        ),
         ("a<!-- \(view) -->b", "a "),
         ("a<!-- wp:jetpack/paywall /-->b", "a "),
-        ("a<!-- wp:group -->b<!-- wp:jetpack/paywall --><!-- /wp:jetpack/paywall -->c", "a<!-- wp:group -->b "),
+        (
+            "a<!-- wp:group -->b<!-- wp:jetpack/paywall --><!-- /wp:jetpack/paywall -->c",
+            "a<!-- wp:group -->b "
+        ),
         ("a<!-- wp:memberful/protected -->b<!-- /wp:memberful/protected -->c", "a c"),
-        ("<!-- wp:pms/content-restriction-start /-->b<!-- wp:pms/content-restriction-end /-->c", " c"),
-        ("<!-- wp:wc-memberships/member-content -->b<!-- /wp:wc-memberships/member-content -->c", " c"),
+        (
+            "<!-- wp:pms/content-restriction-start /-->b<!-- wp:pms/content-restriction-end /-->c",
+            " c"
+        ),
+        (
+            "<!-- wp:wc-memberships/member-content -->b<!-- /wp:wc-memberships/member-content -->c",
+            " c"
+        ),
         ("<!-- wp:acme/members-only-box -->b<!-- /wp:acme/members-only-box -->c", " c"),
         (
             "<!-- wp:paragraph {\"metadata\":{\"blockVisibility\":false}} --><p>b</p><!-- /wp:paragraph -->c",
@@ -130,8 +150,10 @@ import Testing
     /// A text is taken apart without loss: what is shown and what is hidden are all of it.
     @Test func random_texts_areTakenApartWithoutLoss() {
         let pieces = [
-            "[members_only]", "[/members_only]", "[private x=\"", "]", "[[", "]]", "<code>", "</code>",
-            "<!-- wp:jetpack/paywall /-->", "<!-- ", "-->", "[code]", "[/code]", "\"", "é", "[private]",
+            "[members_only]", "[/members_only]", "[private x=\"", "]", "[[", "]]", "<code>",
+            "</code>",
+            "<!-- wp:jetpack/paywall /-->", "<!-- ", "-->", "[code]", "[/code]", "\"", "é",
+            "[private]",
             "[/private]", "text ", "<!-- \(Self.view) -->", "<!-- /\(Self.view) -->", "[", "<",
         ]
         let rounds = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
@@ -149,12 +171,14 @@ import Testing
 
     /// Ten times the text takes about ten times the steps; a quadratic scan would take minutes here.
     @Test(arguments: [
-        "[private x=\"", "[private ", "[[private", "<code>", "[code]", "[/private]", "<!-- wp:a/restrict ",
+        "[private x=\"", "[private ", "[[private", "<code>", "[code]", "[/private]",
+        "<!-- wp:a/restrict ",
         "[members_only]x[/members_only]", "[private collection]", "[member]",
     ])
     func manyOpenings_areReadInTime(piece: String) {
         let text = String(repeating: piece, count: 100_000 / piece.utf8.count) + "[/private_x]"
-        #expect(MembershipText("[private collection]" + text).shown.utf8.count <= text.utf8.count + 20)
+        #expect(
+            MembershipText("[private collection]" + text).shown.utf8.count <= text.utf8.count + 20)
     }
 
     @Test func postsSayThatSomeOfTheirTextIsLeftOut() async throws {

@@ -35,7 +35,12 @@ struct PostLine {
             isSticky: object["sticky"]?.flag ?? false)
         fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
         fields.unkept = Self.unkept(of: object)
-        fields.heed(Visibility.verdict(object.named, now: now))
+        // A status of `false` is WordPress's way to say nothing, a list of them nobody's.
+        let said = object.named.filter { $0.name != "status" || !$0.value.isNothing }
+        fields.heed(Visibility.verdict(said, now: now))
+        if case .array(let several)? = object["status"], !several.allSatisfy(\.isNothing) {
+            fields.damage = "its status is no text"
+        }
         self.fields = fields
     }
 

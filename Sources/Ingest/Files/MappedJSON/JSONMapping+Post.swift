@@ -1,3 +1,5 @@
+internal import Blog
+
 extension JSONMapping {
     /// A post as the mapping reads it.
     ///

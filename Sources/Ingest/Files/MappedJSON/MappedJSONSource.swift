@@ -114,6 +114,7 @@ struct MappedJSONSource: Source {
         let fields =
             mapping?.fields(of: post, folder: folder, within: bodies) ?? PostLine(post).fields
         if let damage = fields.damage {
+            hasPosts = hasPosts || !fields.isEmpty
             page.skip(fields.id ?? label, "damaged: \(damage)")
         } else if fields.reasonToSkip == nil, fields.isEmpty {
             page.skip(

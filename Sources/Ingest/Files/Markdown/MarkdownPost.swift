@@ -143,7 +143,7 @@ struct MarkdownPost {
     private static func heading(of body: Substring) -> MarkdownHeading? {
         guard let heading = MarkdownHeading(in: body) else { return nil }
         // Converters write `\[members\_only\]`.
-        let shown = MembershipText(body.replacing("\\", with: ""))
+        let shown = MembershipText(String(body).replacing("\\", with: ""))
         if shown.hidden.isEmpty { return heading }
         let known = MarkdownHeading(in: shown.shown[...])?.text
         return known == heading.text.replacing("\\", with: "") ? heading : nil
