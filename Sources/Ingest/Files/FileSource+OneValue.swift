@@ -33,13 +33,10 @@ extension FileSource {
     /// ending, and values that hold posts as JSON Lines has them. The other files are told.
     /// - Throws: why the first file is neither, when no file is.
     static func postLists(
-        inFolder path: String, _ options: FileOptions
+        inFolder path: String, _ listing: FolderListing, _ options: FileOptions
     ) throws(IngestError) -> [any Source]? {
         let kind = options.kind
-        guard kind == nil || kind == .jsonl, FolderListing.kind(of: path).isFolder else {
-            return nil
-        }
-        let listing = try FolderListing(path, followsLinks: options.followsLinks)
+        guard kind == nil || kind == .jsonl else { return nil }
         let isOther = { (file: String) in
             let known = Self.kind(ofName: file)
             return kind == nil ? known != nil : known == kind

@@ -107,33 +107,40 @@ public enum FileSource {
         if let mapping = options.mapping { return try open(path, mapping, options) }
         if let one = try source(ofOneValue: path, options) { return [one] }
         let root = options.root(of: path)
+        let listing =
+            FolderListing.kind(of: path).isFolder
+            ? try FolderListing(path, followsLinks: options.followsLinks) : nil
         if options.kind == nil, SavedPagesSource.detects(path, within: root) {
             let answers = SavedPagesSource(
                 path: path, site: options.site, withComments: options.withComments, within: root)
-            guard FolderListing.kind(of: path).isFolder else { return [answers] }
-            let listing = try FolderListing(path, followsLinks: options.followsLinks)
+            guard let listing else { return [answers] }
             let others = OtherFiles(folder: path, files: listing.files)
             return [answers] + LeftOutFiles.sources(listing.unread + others.besideSavedAnswers())
         }
-        if let lists = try postLists(inFolder: path, options) { return lists }
-        let chosen = if let kind = options.kind { kind } else { try detect(path, options) }
-        return try open(path, chosen, options)
-            + (options.kind == nil ? others(in: path, options) : [])
+        if let listing, let lists = try postLists(inFolder: path, listing, options) {
+            return lists
+        }
+        let chosen = if let kind = options.kind { kind } else { try detect(path, listing, options) }
+        let read = try open(path, listing, chosen, options)
+        guard options.kind == nil, let listing else { return read }
+        let others = OtherFiles(folder: path, files: listing.files)
+        return read + LeftOutFiles.sources(others.beside(chosen))
     }
 
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
     /// - Throws: `IngestError` when there is nothing, or nothing of a known kind.
     /// - Complexity: O(files in the folder); a file's contents are looked at only if its name does not tell.
     public static func detect(_ path: String) throws(IngestError) -> Kind {
-        try detect(path, FileOptions())
+        let isFolder = FolderListing.kind(of: path).isFolder
+        return try detect(path, isFolder ? FolderListing(path) : nil, FileOptions())
     }
 
     private static func detect(
-        _ path: String, _ options: FileOptions
+        _ path: String, _ listing: FolderListing?, _ options: FileOptions
     ) throws(IngestError) -> Kind {
         let found = FolderListing.kind(of: path)
         guard found.exists else { throw .missing(path) }
-        guard found.isFolder else {
+        guard let listing else {
             let head = try ByteFile(path).read(4096)
             guard let kind = kind(ofName: path) ?? kind(ofHead: head) else {
                 throw unknown(path, head)
@@ -141,7 +148,6 @@ public enum FileSource {
             return kind
         }
         var counts: [Kind: Int] = [:]
-        let listing = try FolderListing(path, followsLinks: options.followsLinks)
         let files = listing.files
         let layout = SiteLayout(folder: path, files: files, followsLinks: options.followsLinks)
         if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
@@ -158,16 +164,14 @@ public enum FileSource {
     }
 
     private static func open(
-        _ path: String, _ kind: Kind, _ options: FileOptions
+        _ path: String, _ listing: FolderListing?, _ kind: Kind, _ options: FileOptions
     ) throws(IngestError) -> [any Source] {
-        let found = FolderListing.kind(of: path)
-        guard found.exists else { throw .missing(path) }
-        guard found.isFolder else {
+        guard FolderListing.kind(of: path).exists else { throw .missing(path) }
+        guard let listing else {
             _ = try ByteFile(path)
             let (folder, name) = (folder(of: path), name(of: path))
             return [source(folder: folder, files: [name], kind, options, within: nil)]
         }
-        let listing = try FolderListing(path, followsLinks: options.followsLinks)
         let layout =
             kind == .markdown
             ? SiteLayout(
@@ -190,16 +194,6 @@ public enum FileSource {
                 source(folder: path, files: [$0], kind, options, within: listing.root)
             } + LeftOutFiles.sources(others + unread)
         }
-    }
-
-    /// What is told of files that are of another kind than their folder.
-    private static func others(
-        in path: String, _ options: FileOptions
-    ) throws(IngestError) -> [any Source] {
-        guard FolderListing.kind(of: path).isFolder else { return [] }
-        let files = try FolderListing(path, followsLinks: options.followsLinks).files
-        let others = OtherFiles(folder: path, files: files)
-        return LeftOutFiles.sources(others.beside(try detect(path, options)))
     }
 
     /// The files of a folder that are what their endings say; others may lie beside them.

@@ -56,19 +56,19 @@ struct MembershipScan {
 
     /// Whether a text may have anything for members: a name of a shortcode or block that is known for it.
     static func mentions(_ source: SourceBytes) -> Bool {
-        var at = source.first(ASCII.leftBracket, in: 0..<source.count)
+        var at = source.firstBracketOrExclamation(in: 0..<source.count)
         while at < source.count {
-            if let name = shortcodeName(source, at: at + 1),
+            if source[at] == ASCII.exclamation {
+                if at > 0, let block = MembershipBlock(source, at: at - 1) {
+                    if block.hides { return true }
+                    at = block.end - 1
+                }
+            } else if let name = shortcodeName(source, at: at + 1),
                 MembershipNames.kind(ofShortcode: source.string(name)) != .other
             {
                 return true
             }
-            at = source.first(ASCII.leftBracket, in: (at + 1)..<source.count)
-        }
-        at = source.first(ASCII.exclamation, in: 0..<source.count)
-        while at < source.count {
-            if at > 0, let block = MembershipBlock(source, at: at - 1), block.hides { return true }
-            at = source.first(ASCII.exclamation, in: (at + 1)..<source.count)
+            at = source.firstBracketOrExclamation(in: (at + 1)..<source.count)
         }
         return false
     }

@@ -113,7 +113,7 @@ extension Visibility {
         note(.build, "build")
         note(
             .table, "<<", "params", "extra", "meta", "metadata", "custom", "customfields", "fields",
-            "postmeta")
+            "postmeta", "attributes", "frontmatter", "data")
         return rules
     }()
 

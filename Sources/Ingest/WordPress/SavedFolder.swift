@@ -1,3 +1,5 @@
+internal import Blog
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Text files of unknown encoding.
 package enum TextFile {
     /// A longer file is no post.

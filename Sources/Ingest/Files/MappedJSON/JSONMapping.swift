@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Where an app's own JSON keeps what a post needs: a small JSON file that names a place for each part.
 ///
 /// ```json

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Makes any bytes into UTF-8 that an XML parser can go on with, chunk by chunk.
 ///
 /// - In front of the document: a byte order mark, blank lines and the XML declaration are dropped; the

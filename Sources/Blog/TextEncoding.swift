@@ -6,13 +6,18 @@
 /// ```
 /// Without a mark it is told by the zeros around the first two characters, which in all formats that are read here are ASCII
 /// (RFC 4627, section 3).
-enum TextEncoding: Hashable, Sendable {
+package enum TextEncoding: Hashable, Sendable {
+    /// UTF-8, or what is not known.
     case utf8
+    /// UTF-16, in one of two orders of bytes.
     case utf16(bigEndian: Bool)
+    /// UTF-32, in one of two orders of bytes.
     case utf32(bigEndian: Bool)
 
     /// The encoding of a text, and how long its mark is.
-    static func detect(_ bytes: some Collection<UInt8>) -> (encoding: TextEncoding, mark: Int) {
+    package static func detect(_ bytes: some Collection<UInt8>) -> (
+        encoding: TextEncoding, mark: Int
+    ) {
         let head = Array(bytes.prefix(4))
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
         if head == [0xFF, 0xFE, 0, 0] { return (.utf32(bigEndian: false), 4) }
@@ -30,14 +35,14 @@ enum TextEncoding: Hashable, Sendable {
     }
 
     /// A whole text without its mark, as UTF-8; one that is UTF-8, or of no known encoding, is given back as it is.
-    static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+    package static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         let (encoding, mark) = detect(bytes)
         if encoding == .utf8 { return mark == 0 ? bytes : Array(bytes.dropFirst(mark)) }
         return encoding.utf8(Array(bytes.dropFirst(mark)), isLast: true).text
     }
 
     /// The next bytes of a text as UTF-8, and how many of them it covers; half a character waits for the next.
-    func utf8(_ bytes: [UInt8], isLast: Bool) -> (text: [UInt8], used: Int) {
+    package func utf8(_ bytes: [UInt8], isLast: Bool) -> (text: [UInt8], used: Int) {
         switch self {
         case .utf8: (bytes, bytes.count)
         case .utf16(let bigEndian): UTF16Bytes.utf8(bytes, bigEndian: bigEndian, isLast: isLast)
@@ -47,7 +52,7 @@ enum TextEncoding: Hashable, Sendable {
 }
 
 /// UTF-32, which hardly any program saves.
-enum UTF32Bytes {
+private enum UTF32Bytes {
     /// The same text as UTF-8 and how many bytes it covers; a part of a character waits for the next chunk.
     static func utf8(_ bytes: [UInt8], bigEndian: Bool) -> (text: [UInt8], used: Int) {
         var text = String.UnicodeScalarView()
@@ -61,5 +66,21 @@ enum UTF32Bytes {
             text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
         }
         return (Array(String(text).utf8), used)
+    }
+}
+
+/// UTF-16, as some Windows editors save.
+private enum UTF16Bytes {
+    /// The same text as UTF-8 and how many bytes it covers; half a character waits for the next chunk.
+    static func utf8(_ bytes: [UInt8], bigEndian: Bool, isLast: Bool) -> (text: [UInt8], used: Int)
+    {
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            units.append(bigEndian ? first << 8 | second : second << 8 | first)
+        }
+        if !isLast, let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+        return (Array(String(decoding: units, as: UTF16.self).utf8), units.count * 2)
     }
 }
