@@ -113,18 +113,23 @@ extension SearchEngine {
     ///     from a sync or from other files may be replaced.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
+    ///   - followLinks: whether what symbolic links out of a folder lead to is read.
     ///   - prune: whether the paths are all there is of their sites; see `importPosts`.
     ///   - progress: told after each page how far the import is.
-    /// - Returns: what changed. Named in `skipped` are also files that were not read, and posts of which something is not kept.
-    /// - Throws: `IngestError` when a path cannot be read or the site's address has no host, `IndexError`, `CancellationError`.
+    /// - Returns: what changed. Named in `skipped` are also files that were not read, and posts of which something is not kept;
+    ///   in `failures`, paths of which nothing could be read.
+    /// - Throws: `IngestError` when nothing can be read of any path or the site's address has no host, `IndexError`,
+    ///   `CancellationError`.
     public func importFiles(
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
-        mapping: JSONMapping? = nil, withComments: Bool = false, prune: Bool = false,
+        mapping: JSONMapping? = nil, withComments: Bool = false, followLinks: Bool = false,
+        prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
         try await importPosts(
-            from: FileSource.open(
-                paths, as: kind, site: site, mapping: mapping, withComments: withComments),
+            from: FileSource.batch(
+                paths, as: kind, site: site, mapping: mapping, withComments: withComments,
+                followLinks: followLinks),
             prune: prune, replacing: site, progress: progress
         )
     }
@@ -175,6 +180,7 @@ extension SearchEngine {
         var sites: Set<String> = []
         var given = GivenPosts()
         var admission = admission
+        var failures: [IngestError] = []
         while let (page, offered) = try await pages.next() {
             try Task.checkCancellation()
             let pending = admission?.admits(page) ?? true ? offered : nil
@@ -185,9 +191,12 @@ extension SearchEngine {
             }
             if prune { given.add(page, of: pending?.site) }
             summary.skipped += page.skipped
+            failures += page.failures
             summary.bytes += page.bytes
             if let place = page.progress { progress(place) }
         }
+        if sites.isEmpty, let failure = failures.first { throw failure }
+        summary.failures = failures.map(\.description)
         let removals = Result { prune ? try given.removals(from: store) : [] }
         if case .success(let pages) = removals {
             for page in pages {

@@ -16,6 +16,8 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var skipped: [Skipped] = []
     /// Words that no post has any more, but that stay in the file until it is compacted; `nil` where there are none.
     public var waitingWords: Int?
+    /// Sentences on paths of which nothing could be read; each is in `skipped`, too. Not part of the coded form.
+    public var failures: [String] = []
     /// HTTP requests made, 0 for files.
     public var requests = 0
     /// Bytes read from the network or from files.

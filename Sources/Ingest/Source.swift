@@ -27,6 +27,8 @@ public struct SourcePage: Sendable, Hashable {
     public var origin: SiteOrigin?
     /// Bytes of files that were read for it.
     public var bytes = 0
+    /// Why what was named could not be read at all; each is in `skipped`, too. The source goes on with what else was named.
+    public var failures: [IngestError] = []
 
     /// Creates a page.
     public init(

@@ -103,7 +103,12 @@ extension CanaryGathering {
         for (key, value) in item.meta where key != "_wp_attachment_image_alt" {
             addWords(of: value)
         }
-        if item.isPublic || item.type == "attachment" { return }
+        if item.isPublic || item.type == "attachment" {
+            for name in WXRItem.texts {
+                for text in MembershipText(item.fields[name] ?? "").hidden { addWords(of: text) }
+            }
+            return
+        }
         countHiddenPost()
         for name in WXRItem.texts { addWords(of: item.fields[name]) }
     }
@@ -117,7 +122,7 @@ extension WXRItem {
     /// Whether everybody may read it.
     fileprivate var isPublic: Bool {
         damage == nil && (self["wp:status"] ?? "publish") == "publish"
-            && self["wp:post_password"] == nil && !HiddenTypes.contains(type)
+            && self["wp:post_password"] == nil && !isForMembers && !HiddenTypes.contains(type)
     }
 }
 
@@ -144,6 +149,8 @@ extension WXRItem {
             ["wp:comment_content", "wp:comment_author"].compactMap { comment.fields[$0] }
         }
         return comments + [meta["_wp_attachment_image_alt"] ?? ""]
-            + fields.compactMap { ["dc:creator", "wp:post_password"].contains($0) ? nil : $1 }
+            + fields.compactMap { name, text in
+                ["dc:creator", "wp:post_password"].contains(name) ? nil : MembershipText(text).shown
+            }
     }
 }

@@ -20,9 +20,14 @@ final class ByteFile {
     private var left: Int
 
     /// Opens a file at a distance from its start.
-    /// - Parameter end: where it ends, for a file that was opened before; `nil` for where it ends now.
-    /// - Throws: `IngestError` (`unreadable`) when it does not exist, may not be read or is no regular file.
-    init(_ path: String, at offset: Int = 0, end: Int? = nil) throws(IngestError) {
+    /// - Parameters:
+    ///   - end: where it ends, for a file that was opened before; `nil` for where it ends now.
+    ///   - root: the folder that the file must lie in, whatever links are on the way; `nil` for any.
+    /// - Throws: `IngestError`: `unreadable` when it does not exist, may not be read or is no regular file, `outside` when it
+    ///   lies elsewhere.
+    init(
+        _ path: String, at offset: Int = 0, end: Int? = nil, within root: FolderRoot? = nil
+    ) throws(IngestError) {
         // Without waiting: opening a pipe would block until somebody writes to it.
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw .unreadable(path, FileFault(code: errno)) }
@@ -32,6 +37,10 @@ final class ByteFile {
             let reason = errno
             close(descriptor)
             throw .unreadable(path, FileFault(code: reason))
+        }
+        if let root, !root.holds(opened: descriptor, by: path) {
+            close(descriptor)
+            throw .outside(path)
         }
         let isFile = facts.st_mode & S_IFMT == S_IFREG
         length = min(Int(facts.st_size), end ?? .max)
@@ -78,8 +87,11 @@ final class ByteFile {
     }
 
     /// The whole of a file that is not longer than `limit`, `nil` for a longer one.
-    static func contents(of path: String, limit: Int) throws(IngestError) -> [UInt8]? {
-        let file = try ByteFile(path)
+    /// - Parameter root: the folder that the file must lie in; `nil` for any.
+    static func contents(
+        of path: String, limit: Int, within root: FolderRoot? = nil
+    ) throws(IngestError) -> [UInt8]? {
+        let file = try ByteFile(path, within: root)
         guard file.length <= limit else { return nil }
         var all: [UInt8] = []
         while all.count <= limit {

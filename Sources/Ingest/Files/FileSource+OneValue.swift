@@ -12,30 +12,31 @@ extension FileSource {
     /// A source for a file of one value, `nil` for everything else, such as JSON Lines.
     /// - Throws: `IngestError` (`wrongKind`) for posts whose texts would be lost.
     static func source(
-        ofOneValue path: String, as kind: Kind?, _ site: String?, _ withComments: Bool
+        ofOneValue path: String, _ options: FileOptions
     ) throws(IngestError) -> (any Source)? {
+        let kind = options.kind
         guard kind == nil || kind == .jsonl, let answer = answer(path) else { return nil }
         let posts = MappedJSONSource(
-            folder: folder(of: path), files: [name(of: path)], mapping: nil, site: site)
+            folder: folder(of: path), files: [name(of: path)], mapping: nil,
+            site: options.site)
         if answer.isOfJSONLines { return posts }
         if kind != nil { return nil }
         if answer.isOfUnknownPosts {
             guard answer.records.allSatisfy(PostLine.knowsAll) else { throw .noPosts(inJSON: path) }
             return posts
         }
-        return SavedPagesSource(path: path, site: site, withComments: withComments)
+        return SavedPagesSource(
+            path: path, site: options.site, withComments: options.withComments)
     }
 
     /// Sources for a folder in which nothing can be posts but `.json` files, `nil` for every other one: JSON Lines under that
     /// ending, and values that hold posts as JSON Lines has them. The other files are told.
     /// - Throws: why the first file is neither, when no file is.
     static func postLists(
-        inFolder path: String, as kind: Kind?, _ site: String?
+        inFolder path: String, _ listing: FolderListing, _ options: FileOptions
     ) throws(IngestError) -> [any Source]? {
-        guard kind == nil || kind == .jsonl, FolderListing.kind(of: path).isFolder else {
-            return nil
-        }
-        let listing = try FolderListing(path)
+        let kind = options.kind
+        guard kind == nil || kind == .jsonl else { return nil }
         let isOther = { (file: String) in
             let known = Self.kind(ofName: file)
             return kind == nil ? known != nil : known == kind
@@ -45,8 +46,12 @@ extension FileSource {
         var sources: [any Source] = []
         var others: [Skipped] = []
         for file in files {
+            if let reason = Visibility.reason(ofPath: file) {
+                others.append(Skipped(id: file, reason: reason))
+                continue
+            }
             do throws(IngestError) {
-                sources.append(try source(ofPosts: file, in: path, site))
+                sources.append(try source(ofPosts: file, in: path, options.site, listing.root))
             } catch {
                 others.append(Skipped(id: file, reason: error.description))
             }
@@ -60,20 +65,21 @@ extension FileSource {
     /// A source for a `.json` file with posts.
     /// - Throws: why there are none in it.
     private static func source(
-        ofPosts file: String, in folder: String, _ site: String?
+        ofPosts file: String, in folder: String, _ site: String?, _ root: FolderRoot?
     ) throws(IngestError) -> any Source {
         let path = folder + "/" + file
-        let document = try SavedFolder.document(path)
+        let document = try SavedFolder.document(path, within: root)
         let answer = SavedAnswer(document, name: name(of: file))
         let holdsPosts =
             answer.isOfJSONLines
             || !answer.records.isEmpty
                 && answer.records.allSatisfy { $0.isObject && PostLine.knowsAll(of: $0) }
         if holdsPosts {
-            return MappedJSONSource(folder: folder, files: [file], mapping: nil, site: site)
+            return MappedJSONSource(
+                folder: folder, files: [file], mapping: nil, site: site, within: root)
         }
-        if document.damage != nil, try JSONLinesSource.objection(to: path) == nil {
-            return JSONLinesSource(path: path, site: site)
+        if document.damage != nil, try JSONLinesSource.objection(to: path, within: root) == nil {
+            return JSONLinesSource(path: path, site: site, within: root)
         }
         if let damage = document.damage {
             throw IngestError(.wrongKind, "\(path) is no JSON that can be read: \(damage).")

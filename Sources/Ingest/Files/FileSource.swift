@@ -36,69 +36,111 @@ public enum FileSource {
     /// A source for files and folders, read one after the other in the order given.
     ///
     /// Each path is looked at before the first is read, so that a wrong one is an error and nothing is half done. Left out and
-    /// told are folders inside that cannot be read; what is no export, or no JSON Lines, in a folder of these; and, unless
-    /// the kind is given, files of a folder that could be read but are of another kind than the folder.
+    /// told are folders inside that cannot be read, links that lead out of a folder, what is no export, or no JSON Lines, in a
+    /// folder of these; and, unless the kind is given, files of a folder that could be read but are of another kind than the
+    /// folder.
     /// - Parameters:
-    ///   - paths: files, and folders which are searched with all folders in them.
+    ///   - paths: files, and folders which are searched with all folders in them; each may itself be a link.
     ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers
     ///     are only ever found out.
     ///   - site: home address to attach where the files name none; `example.org` is `https://example.org`.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
+    ///   - followLinks: whether what symbolic links out of a folder lead to is read.
     /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind, and when the site's
     ///   address has no host.
     public static func open(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
-        withComments: Bool = false
+        withComments: Bool = false, followLinks: Bool = false
     ) throws(IngestError) -> any Source {
-        let site = if let site { try FileSite.address(site) } else { nil as String? }
-        var sources: [any Source] = []
-        for path in paths {
-            let path = withoutSlash(path)
-            if let mapping {
-                sources += try open(path, mapping, site)
-                continue
+        let options = try FileOptions(kind, site, mapping, withComments, followLinks)
+        var links: [SourceChain.Link] = []
+        for path in paths { links += try Self.links(to: path, options) }
+        guard !links.isEmpty else { throw .noPaths }
+        return SourceChain(sharingSurveys(links, isLenient: false))
+    }
+
+    /// The same for a batch that loses nothing: a path of which nothing can be read is told (`SourcePage.failures`), and all
+    /// others are read.
+    /// - Throws: `IngestError` when no path is named, and when the site's address has no host.
+    public static func batch(
+        _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
+        withComments: Bool = false, followLinks: Bool = false
+    ) throws(IngestError) -> any Source {
+        guard !paths.isEmpty else { throw .noPaths }
+        let options = try FileOptions(kind, site, mapping, withComments, followLinks)
+        let links = paths.flatMap { path in
+            do throws(IngestError) {
+                return try Self.links(to: path, options)
+            } catch {
+                return [SourceChain.Link(source: FailedSource(failure: error), path: path)]
             }
-            if let one = try source(ofOneValue: path, as: kind, site, withComments) {
-                sources.append(one)
-                continue
-            }
-            if kind == nil, SavedPagesSource.detects(path) {
-                sources.append(SavedPagesSource(path: path, site: site, withComments: withComments))
-                if FolderListing.kind(of: path).isFolder {
-                    let listing = try FolderListing(path)
-                    let others = OtherFiles(folder: path, files: listing.files)
-                    sources += LeftOutFiles.sources(
-                        listing.unread + others.besideSavedAnswers())
-                }
-                continue
-            }
-            if let lists = try postLists(inFolder: path, as: kind, site) {
-                sources += lists
-                continue
-            }
-            let chosen = if let kind { kind } else { try detect(path) }
-            sources += try open(path, chosen, site, withComments)
-            if kind == nil { sources += try others(in: path) }
         }
-        let exports = sources.compactMap { ($0 as? WXRSource)?.path }
-        if exports.count > 1 {
-            let surveys = WXRSurveys(of: exports)
-            sources = sources.map { ($0 as? WXRSource)?.sharing(surveys) ?? $0 }
+        return SourceChain(sharingSurveys(links, isLenient: true), isLenient: true)
+    }
+
+    private static func links(
+        to path: String, _ options: FileOptions
+    ) throws(IngestError) -> [SourceChain.Link] {
+        let sources = try sources(at: withoutSlash(path), options)
+        return sources.map { SourceChain.Link(source: $0, path: path) }
+    }
+
+    /// Exports that are read together know each other's pictures and terms.
+    private static func sharingSurveys(
+        _ links: [SourceChain.Link], isLenient: Bool
+    ) -> [SourceChain.Link] {
+        let exports = links.compactMap { $0.source as? WXRSource }
+        guard exports.count > 1 else { return links }
+        let surveys = WXRSurveys(of: exports.map { ($0.path, $0.root) }, isLenient: isLenient)
+        return links.map { link in
+            var link = link
+            if let export = link.source as? WXRSource { link.source = export.sharing(surveys) }
+            return link
         }
-        guard let first = sources.first else {
-            throw IngestError(.unreadable, "No file was named; name a file or a folder to import.")
+    }
+
+    /// The sources for a path.
+    private static func sources(
+        at path: String, _ options: FileOptions
+    ) throws(IngestError) -> [any Source] {
+        if let mapping = options.mapping { return try open(path, mapping, options) }
+        if let one = try source(ofOneValue: path, options) { return [one] }
+        let root = options.root(of: path)
+        let listing =
+            FolderListing.kind(of: path).isFolder
+            ? try FolderListing(path, followsLinks: options.followsLinks) : nil
+        if options.kind == nil, SavedPagesSource.detects(path, within: root) {
+            let answers = SavedPagesSource(
+                path: path, site: options.site, withComments: options.withComments, within: root)
+            guard let listing else { return [answers] }
+            let others = OtherFiles(folder: path, files: listing.files)
+            return [answers] + LeftOutFiles.sources(listing.unread + others.besideSavedAnswers())
         }
-        return sources.count == 1 ? first : SourceChain(sources)
+        if let listing, let lists = try postLists(inFolder: path, listing, options) {
+            return lists
+        }
+        let chosen = if let kind = options.kind { kind } else { try detect(path, listing, options) }
+        let read = try open(path, listing, chosen, options)
+        guard options.kind == nil, let listing else { return read }
+        let others = OtherFiles(folder: path, files: listing.files)
+        return read + LeftOutFiles.sources(others.beside(chosen))
     }
 
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
     /// - Throws: `IngestError` when there is nothing, or nothing of a known kind.
     /// - Complexity: O(files in the folder); a file's contents are looked at only if its name does not tell.
     public static func detect(_ path: String) throws(IngestError) -> Kind {
+        let isFolder = FolderListing.kind(of: path).isFolder
+        return try detect(path, isFolder ? FolderListing(path) : nil, FileOptions())
+    }
+
+    private static func detect(
+        _ path: String, _ listing: FolderListing?, _ options: FileOptions
+    ) throws(IngestError) -> Kind {
         let found = FolderListing.kind(of: path)
         guard found.exists else { throw .missing(path) }
-        guard found.isFolder else {
+        guard let listing else {
             let head = try ByteFile(path).read(4096)
             guard let kind = kind(ofName: path) ?? kind(ofHead: head) else {
                 throw unknown(path, head)
@@ -106,9 +148,8 @@ public enum FileSource {
             return kind
         }
         var counts: [Kind: Int] = [:]
-        let listing = try FolderListing(path)
         let files = listing.files
-        let layout = SiteLayout(folder: path, files: files)
+        let layout = SiteLayout(folder: path, files: files, followsLinks: options.followsLinks)
         if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
             return .markdown
         }
@@ -122,55 +163,57 @@ public enum FileSource {
         return kind
     }
 
-    private static func open(_ path: String, _ kind: Kind, _ site: String?, _ withComments: Bool)
-        throws(IngestError) -> [any Source]
-    {
-        let found = FolderListing.kind(of: path)
-        guard found.exists else { throw .missing(path) }
-        guard found.isFolder else {
+    private static func open(
+        _ path: String, _ listing: FolderListing?, _ kind: Kind, _ options: FileOptions
+    ) throws(IngestError) -> [any Source] {
+        guard FolderListing.kind(of: path).exists else { throw .missing(path) }
+        guard let listing else {
             _ = try ByteFile(path)
-            return [
-                source(folder: folder(of: path), files: [name(of: path)], kind, site, withComments)
-            ]
+            let (folder, name) = (folder(of: path), name(of: path))
+            return [source(folder: folder, files: [name], kind, options, within: nil)]
         }
-        let listing = try FolderListing(path)
-        let layout = kind == .markdown ? SiteLayout(folder: path, files: listing.files) : .none
+        let layout =
+            kind == .markdown
+            ? SiteLayout(
+                folder: path, files: listing.files, followsLinks: options.followsLinks) : .none
         let files = listing.files.filter { file in
             layout.generator == .none
                 ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
         }
-        let unread = listing.unread.filter { layout.isContent($0.id + "/") }
+        let unread = listing.unread.filter {
+            layout.isContent($0.id.hasSuffix("/") ? $0.id + "-" : $0.id + "/-")
+        }
         if files.isEmpty { throw emptyFolder(path, kind, unread) }
         switch kind {
         case .markdown, .html:
-            let read = source(folder: path, files: files, kind, site, withComments)
+            let read = source(folder: path, files: files, kind, options, within: listing.root)
             return [read] + LeftOutFiles.sources(unread)
         case .wxr, .jsonl:
-            let (files, others) = try sorted(files, in: path, by: kind)
-            return files.map { source(folder: path, files: [$0], kind, site, withComments) }
-                + LeftOutFiles.sources(others + unread)
+            let (fitting, others) = try sorted(files, in: path, by: kind, within: listing.root)
+            return fitting.map {
+                source(folder: path, files: [$0], kind, options, within: listing.root)
+            } + LeftOutFiles.sources(others + unread)
         }
-    }
-
-    /// What is told of files that are of another kind than their folder.
-    private static func others(in path: String) throws(IngestError) -> [any Source] {
-        guard FolderListing.kind(of: path).isFolder else { return [] }
-        let others = OtherFiles(folder: path, files: try FolderListing(path).files)
-        return LeftOutFiles.sources(others.beside(try detect(path)))
     }
 
     /// The files of a folder that are what their endings say; others may lie beside them.
     /// - Throws: why the first file is none, when no file is.
     private static func sorted(
-        _ files: [String], in folder: String, by kind: Kind
+        _ files: [String], in folder: String, by kind: Kind, within root: FolderRoot?
     ) throws(IngestError) -> (files: [String], others: [Skipped]) {
         var fitting: [String] = []
+        var hidden: [Skipped] = []
         var others: [(name: String, objection: String)] = []
         for file in files {
+            if let reason = Visibility.reason(ofPath: file) {
+                hidden.append(Skipped(id: file, reason: reason))
+                continue
+            }
             let path = folder + "/" + file
             let objection =
                 kind == .wxr
-                ? try WXRSurvey.objection(to: path) : try JSONLinesSource.objection(to: path)
+                ? try WXRSurvey.objection(to: path, within: root)
+                : try JSONLinesSource.objection(to: path, within: root)
             if let objection {
                 others.append((file, objection))
             } else {
@@ -184,19 +227,29 @@ public enum FileSource {
                 : JSONLinesSource.noLines(path, first.objection)
         }
         let name = kind == .wxr ? "no export" : "no JSON Lines"
-        return (fitting, others.map { Skipped(id: $0, reason: "\(name): \($1)") })
+        let told = others.map { file, objection in
+            let what = objection == WXRSurvey.cutEarly ? "damaged" : name
+            return Skipped(id: file, reason: "\(what): \(objection)")
+        }
+        return (fitting, told + hidden)
     }
 
     /// JSON read by a mapping: files of lines each by itself, all others together.
-    private static func open(_ path: String, _ mapping: JSONMapping, _ site: String?)
-        throws(IngestError) -> [any Source]
-    {
+    private static func open(
+        _ path: String, _ mapping: JSONMapping, _ options: FileOptions
+    ) throws(IngestError) -> [any Source] {
         let found = FolderListing.kind(of: path)
         guard found.exists else { throw .missing(path) }
         if !found.isFolder { _ = try ByteFile(path) }
         let root = found.isFolder ? path : folder(of: path)
-        let listing = try found.isFolder ? FolderListing(path) : nil
-        let files = listing?.files ?? [name(of: path)]
+        let listing =
+            try found.isFolder
+            ? FolderListing(path, followsLinks: options.followsLinks) : nil
+        let hidden = (listing?.files ?? []).compactMap { file in
+            Visibility.reason(ofPath: file).map { Skipped(id: file, reason: $0) }
+        }
+        let files =
+            listing?.files.filter { Visibility.reason(ofPath: $0) == nil } ?? [name(of: path)]
         let lines = files.filter { Kind.jsonl.endings.contains(ending(of: $0)) }
         let others =
             found.isFolder
@@ -206,30 +259,43 @@ public enum FileSource {
                 .unreadable,
                 "\(path) holds no file that ends in .json, .jsonl or .ndjson; name another folder.")
         }
-        let together = MappedJSONSource(folder: root, files: others, mapping: mapping, site: site)
-        return (others.isEmpty ? [] : [together])
-            + lines.map { JSONLinesSource(path: root + "/" + $0, site: site, mapping: mapping) }
-            + LeftOutFiles.sources(listing?.unread ?? [])
+        let bodies = options.followsLinks ? nil : FolderRoot(root)
+        let together = MappedJSONSource(
+            folder: root, files: others, mapping: mapping, site: options.site,
+            within: listing?.root, bodiesWithin: bodies)
+        let apart = lines.map {
+            JSONLinesSource(
+                path: root + "/" + $0, site: options.site, mapping: mapping,
+                within: listing?.root, bodiesWithin: bodies)
+        }
+        return (others.isEmpty ? [] : [together]) + apart
+            + LeftOutFiles.sources((listing?.unread ?? []) + hidden)
     }
 
     private static func source(
-        folder: String, files: [String], _ kind: Kind, _ site: String?, _ withComments: Bool
+        folder: String, files: [String], _ kind: Kind, _ options: FileOptions,
+        within root: FolderRoot?
     ) -> any Source {
         let path = folder + "/" + (files.first ?? "")
         let now = Moment.now
         switch kind {
-        case .wxr: return WXRSource(path: path, site: site, withComments: withComments)
-        case .jsonl: return JSONLinesSource(path: path, site: site)
+        case .wxr:
+            return WXRSource(
+                path: path, site: options.site, withComments: options.withComments, within: root)
+        case .jsonl: return JSONLinesSource(path: path, site: options.site, within: root)
         case .markdown:
-            let layout = SiteLayout(folder: folder, files: files)
+            let layout = SiteLayout(
+                folder: folder, files: files, followsLinks: options.followsLinks)
             return FolderSource(
-                folder: folder, files: files, site: site,
-                described: layout.site
+                folder: folder, files: files, site: options.site, described: layout.site,
+                within: root
             ) { text, path, site in
                 MarkdownPost(text, path: path, site: site, now: now, layout: layout).fields
             }
         case .html:
-            return FolderSource(folder: folder, files: files, site: site) { text, path, site in
+            return FolderSource(
+                folder: folder, files: files, site: options.site, within: root
+            ) { text, path, site in
                 [.yaml, .toml].contains(FrontMatterBlock(text).kind)
                     ? MarkdownPost(text, path: path, site: site, now: now).fields
                     : HTMLPage(text, path: path).fields

@@ -13,8 +13,12 @@ struct FolderSource: Source {
     private let givenSite: String?
     private let described: Site
     private let read: Reader
+    private let root: FolderRoot?
     private var position = 0
     private var pages = 0
+    /// Whether a file was read, and why the first was not that could not be.
+    private var hasContent = false
+    private var firstFailure: IngestError?
     private var maker = PostMaker()
 
     /// Prepares to read files.
@@ -23,10 +27,12 @@ struct FolderSource: Source {
     ///   - files: their paths relative to it, in the order to read them.
     ///   - site: the site's address, if it was given.
     ///   - described: what is known of the site besides; its address may be `""`.
+    ///   - root: the folder that the files must lie in; `nil` for any.
     init(
         folder: String, files: [String], site: String?, described: Site = Site(url: ""),
-        read: @escaping Reader
+        within root: FolderRoot? = nil, read: @escaping Reader
     ) {
+        self.root = root
         self.folder = folder
         self.files = files
         givenSite = site
@@ -51,26 +57,46 @@ struct FolderSource: Source {
             site?.url = Site(url: FileSite.url(given: url, link: link, path: folder)).url
         }
         pages += 1
-        return page.finished(
+        var finished = page.finished(
             site: site, of: folder,
             progress: SourceProgress(done: position, total: files.count, unit: .files))
+        if position == files.count, !hasContent, let firstFailure {
+            finished.failures = [firstFailure]
+        }
+        return finished
     }
 
     /// Puts a file on the page; returns the post's web address if it has one.
     private mutating func add(_ path: String, to page: inout PageInProgress) -> String? {
-        do {
+        do throws(IngestError) {
             let place = folder + "/" + path
-            guard let bytes = try ByteFile.contents(of: place, limit: TextFile.longest) else {
-                page.skip(path, "damaged: the file is longer than 64 MB")
+            let contents = try ByteFile.contents(of: place, limit: TextFile.longest, within: root)
+            guard let bytes = contents else {
+                fail(
+                    path, "damaged: the file is longer than 64 MB", &page,
+                    IngestError(.unreadable, "\(place) is longer than 64 MB; split it."))
                 return nil
             }
+            hasContent = true
             page.count(bytes: bytes.count)
-            let fields = read(TextFile.decode(bytes), path, givenSite)
+            var fields = read(TextFile.decode(bytes), path, givenSite)
+            if let damage = fields.damage {
+                page.skip(path, "damaged: \(damage)")
+                return nil
+            }
+            fields.status = Visibility.reason(ofPath: path) ?? fields.status
             maker.add(fields, identity: path, label: path, to: &page)
             return fields.link.flatMap { FileSite.origin(of: $0) == nil ? nil : $0 }
         } catch {
-            page.skip(path, "damaged: \(error)")
+            fail(path, error.reasonOfFile, &page, error)
             return nil
         }
+    }
+
+    private mutating func fail(
+        _ path: String, _ reason: String, _ page: inout PageInProgress, _ error: IngestError
+    ) {
+        page.skip(path, reason)
+        firstFailure = firstFailure ?? error
     }
 }

@@ -6,6 +6,9 @@ extension IngestError.Code {
 }
 
 extension IngestError {
+    static let noPaths = IngestError(
+        .unreadable, "No file was named; name a file or a folder to import.")
+
     /// Files lack too much of what the index holds.
     package static func massRemoval(
         fromFiles gone: Int, of known: Int, site: String, isOnlySite: Bool

@@ -14,12 +14,12 @@ struct PostFields: Hashable {
     var categories: [String] = []
     var tags: [String] = []
     var type: String?
+    /// Why it is not for everybody; `nil` where nothing says so.
     var status: String?
     var language: String?
     var image: String?
     var license: String?
     var isSticky = false
-    var hasPassword = false
     /// What of it is not kept although the post is, each with its reason.
     var unkept: [String] = []
     /// Dates in it that cannot be read and that another one stood in for, as written.
@@ -40,7 +40,15 @@ struct PostFields: Hashable {
     /// Why it is left out, `nil` when it is published for everybody.
     var reasonToSkip: String? {
         let status = status?.trimmed.lowercased() ?? ""
-        guard ["", "publish", "published", "public", "live"].contains(status) else { return status }
-        return hasPassword ? "password" : nil
+        return status.isEmpty || Visibility.publicWords.contains(status) ? nil : status
+    }
+
+    /// Takes over who may read it.
+    mutating func heed(_ verdict: Visibility.Verdict) {
+        switch verdict {
+        case .shown: break
+        case .hidden(let reason): status = reason
+        case .unreadable(let key): damage = "its \(key) is no text"
+        }
     }
 }

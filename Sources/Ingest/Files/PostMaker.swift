@@ -39,12 +39,14 @@ struct PostMaker {
             return nil
         }
         let title = PlainText.of(fields.title ?? "")
+        let text = MembershipText(fields.html)
+        let excerpt = fields.excerpt.map { MembershipText($0).shown }
         var post = Post(
             id: id(fields, identity: identity),
             type: fields.type.flatMap { SlugText.make(from: $0).nonEmpty } ?? "post",
             slug: slug(fields, title: title), link: fields.link.flatMap(PublicAddress.kept),
             title: title,
-            html: fields.html, excerpt: fields.excerpt.flatMap { PlainText.of($0).nonEmpty },
+            html: text.shown, excerpt: excerpt.flatMap { PlainText.of($0).nonEmpty },
             date: fields.date.flatMap { DateText.moment($0) },
             modified: fields.modified.flatMap { DateText.moment($0) },
             image: fields.image.flatMap(PublicAddress.kept),
@@ -55,6 +57,7 @@ struct PostMaker {
         post.terms = keys
         page.add(post, of: label)
         if hasFurtherTerms { page.skip(label, PostBounds.furtherTerms) }
+        if !text.hidden.isEmpty { page.skip(label, MembershipText.reason) }
         for part in fields.unkept { page.skip(label, part) }
         if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
         page.skip(unreadDates: fields.allUnreadDates, of: label)

@@ -92,6 +92,14 @@ extension SourceBytes {
         return scan(range) { word, _ in (word ^ pattern).zeroBytes }
     }
 
+    /// The first position in `range` that holds `[` or `!`, by which shortcodes and comments are told.
+    func firstBracketOrExclamation(in range: Range<Int>) -> Int {
+        scan(range) { word, _ in
+            (word ^ Word.repeating(ASCII.leftBracket)).zeroBytes
+                | (word ^ Word.repeating(ASCII.exclamation)).zeroBytes
+        }
+    }
+
     /// The first position in `range` that holds no printable ASCII character.
     func firstUnprintable(in range: Range<Int>) -> Int {
         scan(range) { word, _ in

@@ -26,7 +26,7 @@ extension RecordDecoder {
             return skipped("damaged: neither id nor address nor title")
         }
         let (keys, terms) = terms(of: record)
-        let html = record["content"]?.text ?? ""
+        let html = html(of: record)
         let (author, authors) = author(of: record)
         let pictures = featuredMedia(of: record)
         var post = Post(
@@ -84,6 +84,13 @@ extension RecordDecoder {
                 comment: id, by: name, on: link(of: record).flatMap(PublicAddress.kept),
                 html: record["content"]?.text ?? "",
                 date: moment("date", of: record)), carried: [])
+    }
+
+    /// The body: what the site made of it, which it shows, else what was typed, without what is for members.
+    private func html(of record: JSONValue) -> String {
+        let text = record["content"]?.text ?? ""
+        let isTyped = record["content"]?["rendered"] == nil && record["content"]?["raw"] != nil
+        return isTyped ? MembershipText(text).shown : text
     }
 
     private func reasonToSkip(_ record: JSONValue, type: String) -> String? {

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Files of saved answers: one file, or the `.json` files of a folder.
 struct SavedFolder: Sendable {
     private static let largestFile = 512 << 20
@@ -27,13 +29,16 @@ struct SavedFolder: Sendable {
     }
 
     /// Reads a file as JSON.
+    /// - Parameter root: the folder that it must lie in; `nil` for any.
     /// - Throws: `IngestError` (`unreadable`).
-    static func document(_ path: String) throws(IngestError) -> JSONDocument {
-        guard let bytes = try ByteFile.contents(of: path, limit: largestFile) else {
+    static func document(
+        _ path: String, within root: FolderRoot? = nil
+    ) throws(IngestError) -> JSONDocument {
+        guard let bytes = try ByteFile.contents(of: path, limit: largestFile, within: root) else {
             throw IngestError(
                 .unreadable, "\(path) is larger than 512 MB; split it into smaller pages.")
         }
-        return JSONDocument(bytes)
+        return JSONDocument(TextEncoding.utf8(bytes))
     }
 
     /// Numbers in names are compared as numbers: `posts-2` before `posts-10`.

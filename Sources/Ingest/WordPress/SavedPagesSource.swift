@@ -10,6 +10,7 @@ package struct SavedPagesSource: Source {
     private let path: String
     private let givenSite: String?
     private let withComments: Bool
+    private let root: FolderRoot?
     private var survey: SavedSurvey?
     private var current: SavedAnswer?
     private var place = ""
@@ -25,7 +26,13 @@ package struct SavedPagesSource: Source {
     ///   - site: the site's address, for answers that do not tell it.
     ///   - withComments: whether comments are read, too, as posts of the type `comment`.
     package init(path: String, site: String? = nil, withComments: Bool = false) {
+        self.init(path: path, site: site, withComments: withComments, within: nil)
+    }
+
+    /// The same with files that must lie in a folder.
+    init(path: String, site: String?, withComments: Bool, within root: FolderRoot?) {
         self.path = path
+        self.root = root
         givenSite = site
         self.withComments = withComments
     }
@@ -48,7 +55,7 @@ package struct SavedPagesSource: Source {
     }
 
     private mutating func firstPage() throws(IngestError) -> SourcePage {
-        let survey = try SavedSurvey(path)
+        let survey = try SavedSurvey(path, within: root)
         self.survey = survey
         hasContent = survey.site != nil
         let home = givenSite ?? survey.link.flatMap { WebAddress($0)?.origin }
@@ -62,8 +69,8 @@ package struct SavedPagesSource: Source {
     /// Opens a file; gives a page of its own when it is damaged.
     private mutating func open(_ file: String) throws(IngestError) -> SourcePage? {
         place = SavedFolder.name(file)
-        uncounted += try ByteFile(file).length
-        let answer = SavedAnswer(try SavedFolder.document(file), name: place)
+        uncounted += try ByteFile(file, within: root).length
+        let answer = SavedAnswer(try SavedFolder.document(file, within: root), name: place)
         current = answer
         rows = answer.records[...]
         hasContent = hasContent || answer.isCatalogue
@@ -121,14 +128,16 @@ extension SavedPagesSource {
 
     /// Whether a path looks like saved REST answers: a `.json` file, or a folder with one, whose first record
     /// has WordPress's shape. JSON Lines, which keep bodies under `html` or `text`, are not taken for it.
-    package static func detects(_ path: String) -> Bool {
+    package static func detects(_ path: String) -> Bool { detects(path, within: nil) }
+
+    /// The same by files that lie in a folder.
+    static func detects(_ path: String, within root: FolderRoot?) -> Bool {
         do {
             let files = try SavedFolder(path).files.filter { $0.lowercased().hasSuffix(".json") }
             for file in files.prefix(filesToTry) {
                 let name = SavedFolder.name(file)
-                if SavedAnswer(try SavedFolder.document(file), name: name).isWordPress {
-                    return true
-                }
+                guard let document = try SavedSurvey.document(file, within: root) else { continue }
+                if SavedAnswer(document, name: name).isWordPress { return true }
             }
             return false
         } catch {
@@ -149,9 +158,11 @@ struct SavedSurvey: Sendable {
     private(set) var link: String?
 
     /// Looks at a file or folder. Files whose name says enough are not opened.
-    init(_ path: String) throws(IngestError) {
+    /// Those that links lead to out of a folder are passed over.
+    init(_ path: String, within root: FolderRoot? = nil) throws(IngestError) {
         var ranked: [(rank: Int, file: String)] = []
         for file in try SavedFolder(path).files {
+            if root?.isLeft(by: file) == true { continue }
             let name = SavedFolder.name(file)
             let hint = SavedAnswer.hint(in: name)
             switch hint {
@@ -159,12 +170,24 @@ struct SavedSurvey: Sendable {
             case .media: ranked.append((2, file))
             case .posts where link != nil: ranked.append((3, file))
             case .posts, .site, .catalogue, nil:
-                let answer = SavedAnswer(try SavedFolder.document(file), name: name)
+                guard let document = try Self.document(file, within: root) else { continue }
+                let answer = SavedAnswer(document, name: name)
                 note(answer)
                 ranked.append((answer.rank, file))
             }
         }
         files = (0...3).flatMap { rank in ranked.filter { $0.rank == rank }.map(\.file) }
+    }
+
+    /// A file as JSON; `nil` where a link leads out of the folder.
+    static func document(
+        _ file: String, within root: FolderRoot?
+    ) throws(IngestError) -> JSONDocument? {
+        do throws(IngestError) {
+            return try SavedFolder.document(file, within: root)
+        } catch  where error.code == .outside {
+            return nil
+        }
     }
 
     private mutating func note(_ answer: SavedAnswer) {

@@ -16,6 +16,8 @@
 // JSON with two comforts, comments and commas behind the last value (JSON5). Where a list is meant, one text will do. What is
 // not known is an error and not passed over: a misspelled key would change nothing, and nobody would know why.
 
+internal import Blog
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -57,7 +59,7 @@ package struct SettingsFile {
     ///
     /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
     package func settings() throws(IndexError) -> SearchSettings? {
-        guard let bytes = try contents() else { return nil }
+        guard let bytes = try contents().map({ TextEncoding.utf8($0) }) else { return nil }
         let value: SettingsValue
         do {
             let decoder = JSONDecoder()

@@ -101,7 +101,7 @@ struct IndexFile: Sendable {
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
-            try emptyLog(writer)
+            try Self.emptyLog(writer)
         }
     }
 

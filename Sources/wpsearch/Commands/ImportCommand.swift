@@ -18,6 +18,14 @@ struct ImportCommand: LongCommand {
             not be read, when the files have no post of the site, or when more than
             three in ten of its posts (and more than ten) are missing.
 
+            Of several paths those that cannot be read are named, the others are
+            read, and the exit code is 2. Symbolic links inside a folder that lead
+            out of it are left out and named, unless --follow-links is given; the
+            path itself may be a link. Left out, too, are folders called drafts,
+            private or node_modules inside a named one, and of a post's text what
+            plug-ins keep for members (shortcodes such as [members_only], blocks
+            behind a paywall).
+
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
             count. JSON Lines without --site are of the site of their first link;
@@ -52,6 +60,9 @@ struct ImportCommand: LongCommand {
     @Option(help: "A file that says where an app's own JSON keeps what.", completion: .file())
     var mapping: String?
 
+    @Flag(help: "Read what symbolic links out of the named folder lead to.")
+    var followLinks = false
+
     @Flag(help: "Read approved comments of exports, too, as posts of the type comment.")
     var comments = false
 
@@ -83,9 +94,15 @@ struct ImportCommand: LongCommand {
 
     func run() async throws {
         let mapping = try mapping.map { try JSONMapping(path: $0) }
-        // A file that cannot be read must not leave an empty index behind: reading begins first.
+        // Files that cannot be read must not leave an empty index behind: reading begins first.
         let opened = try await BegunSource(
-            FileSource.open(paths, as: kind, site: site, mapping: mapping, withComments: comments))
+            FileSource.batch(
+                paths, as: kind, site: site, mapping: mapping, withComments: comments,
+                followLinks: followLinks))
+        if let failure = opened.failures.last, !opened.isTelling {
+            for failure in opened.failures.dropLast() { Self.tell(failure.description) }
+            throw failure
+        }
         let summary = try await filling {
             try place.create()
         } _: { engine in
@@ -95,21 +112,34 @@ struct ImportCommand: LongCommand {
             }
         }
         Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
+        for failure in summary.failures { Self.tell(failure) }
+        if !summary.failures.isEmpty { throw ExitCode(2) }
+    }
+
+    private static func tell(_ sentence: String) {
+        Standard.error.writeLine("wpsearch: " + sentence)
     }
 }
 
-/// A source that was read already to the first page that tells more than what site it is.
+/// A source that was read already to the first page that tells more than what site it is, and what could not be read.
 private struct BegunSource: Source {
+    /// Why paths could not be read, of those read so far.
+    private(set) var failures: [IngestError] = []
+    /// Whether such a page came.
+    private(set) var isTelling = false
     private var begun: [SourcePage] = []
     private var rest: any Source
 
     /// - Throws: what reading throws.
     init(_ source: any Source) async throws {
         rest = source
-        while let page = try await rest.nextPage() {
+        while !isTelling, let page = try await rest.nextPage() {
             begun.append(page)
-            let isTelling = page.changes.contains { if case .site = $0 { false } else { true } }
-            if isTelling || !page.skipped.isEmpty { break }
+            failures += page.failures
+            guard page.failures.isEmpty else { continue }
+            isTelling =
+                !page.skipped.isEmpty
+                || page.changes.contains { if case .site = $0 { false } else { true } }
         }
     }
 

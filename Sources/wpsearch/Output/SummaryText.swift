@@ -35,7 +35,9 @@ struct SummaryText {
     private var skippedLines: String {
         var reasons: [String] = []
         var ids: [String: [String]] = [:]
-        for skipped in summary.skipped {
+        // Paths of which nothing could be read are told by sentences of their own.
+        let failures = Set(summary.failures.map { "unreadable: " + $0 })
+        for skipped in summary.skipped where !failures.contains(skipped.reason) {
             if ids[skipped.reason] == nil { reasons.append(skipped.reason) }
             ids[skipped.reason, default: []].append(skipped.id)
         }

@@ -17,19 +17,3 @@ enum WindowsLatin {
         return Array(String(text).utf8)
     }
 }
-
-/// UTF-16, as some Windows editors save.
-enum UTF16Bytes {
-    /// The same text as UTF-8 and how many bytes it covers; half a character waits for the next chunk.
-    static func utf8(_ bytes: [UInt8], bigEndian: Bool, isLast: Bool) -> (text: [UInt8], used: Int)
-    {
-        var units: [UInt16] = []
-        units.reserveCapacity(bytes.count / 2)
-        for index in stride(from: 0, to: bytes.count - 1, by: 2) {
-            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-            units.append(bigEndian ? first << 8 | second : second << 8 | first)
-        }
-        if !isLast, let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
-        return (Array(String(decoding: units, as: UTF16.self).utf8), units.count * 2)
-    }
-}

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// A saved HTML page as a post.
 ///
 /// ```
@@ -8,7 +10,7 @@
 /// tags      article:tag, keywords                       category  article:section       image  og:image
 /// ```
 /// Left out are pages that only lead elsewhere (`<meta http-equiv=refresh>`, as generators make them for old addresses)
-/// and those that no search should show (`<meta name=robots content=noindex>`).
+/// those that no search should show (`<meta name=robots content=noindex>`), and those whose metas hide them (`Visibility`).
 struct HTMLPage {
     /// What the page says.
     let fields: PostFields
@@ -18,7 +20,8 @@ struct HTMLPage {
     ///   - text: its HTML.
     ///   - path: its path relative to the folder; gives slug and date where the page does not.
     init(_ text: String, path: String) {
-        let facts = SourceBytes.with(text) { source in
+        let membership = MembershipText(text)
+        let facts = SourceBytes.with(membership.shown) { source in
             var reader = HTMLPageReader(source)
             return reader.read()
         }
@@ -39,8 +42,9 @@ struct HTMLPage {
             categories: facts.all("article:section"),
             tags: facts.all("article:tag")
                 + facts.all("keywords").flatMap { $0.split(separator: ",").map(\.trimmed) },
-            status: facts.status,
+            status: facts.status ?? facts.reasonToHide,
             language: facts.language ?? name.language, image: facts.meta("og:image"),
+            unkept: membership.hidden.isEmpty ? [] : [MembershipText.reason],
             unreadDates: readable == nil ? dates.filter(DateText.isUnreadable) : [])
     }
 }
@@ -66,6 +70,17 @@ private struct HTMLPageFacts {
             return "redirect"
         }
         return all("robots").contains { $0.lowercased().contains("noindex") } ? "noindex" : nil
+    }
+
+    /// What the page's metas say of readers, if that is no.
+    var reasonToHide: String? {
+        let said = metas.map { name, values in
+            (name: name, value: FrontMatter.Value.list(values.map { .text($0) }))
+        }
+        guard case .hidden(let reason) = Visibility.verdict(said, now: .now, isLoose: true) else {
+            return nil
+        }
+        return reason
     }
 
     /// Every meta of a name.

@@ -11,6 +11,8 @@ struct JSONLinesSource: Source {
     private static let longestLine = 64 << 20
 
     private let path: String
+    private let root: FolderRoot?
+    private let bodies: FolderRoot?
     private var home: PostHome
     private let mapping: JSONMapping?
     private var offset = 0
@@ -21,20 +23,31 @@ struct JSONLinesSource: Source {
     private var hasPosts = false
     private var hasEnded = false
     private var maker = PostMaker()
+    /// The text of a file in UTF-16 or UTF-32.
+    private var converted: [UInt8]?
 
     /// Prepares to read a file; nothing is opened before the first page.
     /// - Parameters:
     ///   - site: the site's address, `nil` to take it from the first post with a link.
     ///   - mapping: where the objects keep what; `nil` for our own names.
-    init(path: String, site: String?, mapping: JSONMapping? = nil) {
+    ///   - root: the folder that the file must lie in; `nil` for any.
+    ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
+    init(
+        path: String, site: String?, mapping: JSONMapping? = nil, within root: FolderRoot? = nil,
+        bodiesWithin bodies: FolderRoot? = nil
+    ) {
         self.path = path
+        self.root = root
+        self.bodies = bodies
         home = PostHome(given: site)
         self.mapping = mapping
     }
 
     mutating func nextPage() async throws -> SourcePage? {
         if hasEnded { return nil }
-        let file = try ByteFile(path, at: offset, end: end)
+        if pages == 0, offset == 0 { converted = try LineBytes.converted(path, within: root) }
+        var file = try LineBytes(
+            path, at: offset, end: end, converted: converted, within: root)
         end = end ?? file.length
         let start = offset
         var page = PageInProgress(before: pages)
@@ -85,8 +98,10 @@ struct JSONLinesSource: Source {
 
     private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {
         guard let mapping else { return PostLine(line)?.fields }
-        let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-        return PostLine.object(line).map { mapping.fields(of: $0, folder: folder) }
+        let folder = FileSource.folder(of: path)
+        return PostLine.object(line).map {
+            mapping.fields(of: $0, folder: folder, within: bodies)
+        }
     }
 
     private func checkKind(_ page: PageInProgress) throws(IngestError) {
@@ -106,8 +121,11 @@ struct JSONLinesSource: Source {
 
     /// Why a file is none of these, `nil` when it is one; reads as far as its first object.
     /// - Throws: `IngestError` when it cannot be read.
-    static func objection(to path: String) throws(IngestError) -> String? {
-        let file = try ByteFile(path)
+    static func objection(
+        to path: String, within root: FolderRoot? = nil
+    ) throws(IngestError) -> String? {
+        var file = try LineBytes(
+            path, at: 0, converted: LineBytes.converted(path, within: root), within: root)
         var lines = LineBuffer(longest: longestLine)
         var (isEmpty, hasEnded) = (true, false)
         while !hasEnded {

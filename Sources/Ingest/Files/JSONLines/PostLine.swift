@@ -1,8 +1,11 @@
+internal import Blog
+
 /// One line of JSON Lines as a post.
 ///
 /// ```
-/// title, html | text, id, slug, link, date, modified, excerpt, author, categories, tags, type, status, lang,
+/// title, html | text, id, slug, link, date, modified, excerpt, author, categories, tags, type, lang,
 /// image, license          (names in lists or separated by commas; "Parent > Child"); other keys are ignored
+/// status, draft, published, visibility, private, hidden, protected, password, …    (`Visibility`)
 /// ```
 /// Values of another type than expected are taken for what they can mean: numbers for strings, one string for a
 /// list, objects for their `name`; `null`, `false` and `[]` for nothing. What can mean nothing (a list as title) is told, and
@@ -19,7 +22,8 @@ struct PostLine {
     }
 
     /// Reads an object.
-    init(_ object: JSONValue) {
+    /// - Parameter now: the present, for what is to be published later.
+    init(_ object: JSONValue, now: Moment = .now) {
         func text(_ key: String) -> String? { object[key]?.plainText }
         func names(_ key: String) -> [String] { object[key]?.names ?? [] }
         var fields = PostFields(
@@ -27,12 +31,14 @@ struct PostLine {
             date: text("date"), modified: text("modified"), excerpt: text("excerpt"),
             authors: object["author"]?.people ?? object["authors"]?.people ?? [],
             categories: names("categories"), tags: names("tags"), type: text("type"),
-            status: text("status"), language: text("lang"), image: text("image"),
-            license: text("license"), isSticky: object["sticky"]?.flag ?? false,
-            hasPassword: object["password"]?.isNothing == false)
+            language: text("lang"), image: text("image"), license: text("license"),
+            isSticky: object["sticky"]?.flag ?? false)
         fields.html = text("html") ?? text("text").map(Self.paragraphs) ?? ""
         fields.unkept = Self.unkept(of: object)
-        if object["status"]?.isNothing == false, fields.status == nil {
+        // A status of `false` is WordPress's way to say nothing, a list of them nobody's.
+        let said = object.named.filter { $0.name != "status" || !$0.value.isNothing }
+        fields.heed(Visibility.verdict(said, now: now))
+        if case .array(let several)? = object["status"], !several.allSatisfy(\.isNothing) {
             fields.damage = "its status is no text"
         }
         self.fields = fields
@@ -48,7 +54,7 @@ struct PostLine {
     /// Whether an object has no key but these, so that nothing of it is lost.
     static func knowsAll(of object: JSONValue) -> Bool {
         object.members.allSatisfy {
-            (texts + names + ["status", "sticky", "password"]).contains($0.name)
+            (texts + names + ["sticky"]).contains($0.name) || Visibility.isKey($0.name)
         }
     }
 

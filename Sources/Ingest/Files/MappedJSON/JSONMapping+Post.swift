@@ -1,7 +1,16 @@
+internal import Blog
+
 extension JSONMapping {
     /// A post as the mapping reads it.
-    /// - Parameter folder: where files that posts name are.
-    func fields(of post: JSONValue, folder: String) -> PostFields {
+    ///
+    /// What its object says of readers counts also where it is not mapped, unless that key is mapped from elsewhere.
+    /// - Parameters:
+    ///   - folder: where files that posts name are.
+    ///   - root: the folder that these must lie in; `nil` for any.
+    ///   - now: the present, for what is to be published later.
+    func fields(
+        of post: JSONValue, folder: String, within root: FolderRoot? = nil, now: Moment = .now
+    ) -> PostFields {
         func text(_ part: Part) -> String? {
             values(part, of: post).lazy.compactMap(\.plainText).first
         }
@@ -15,12 +24,10 @@ extension JSONMapping {
             date: text(.date), modified: text(.modified), excerpt: text(.excerpt),
             authors: values(.author, of: post).flatMap { $0.people ?? [] },
             categories: names(.categories), tags: names(.tags), type: text(.type),
-            status: text(.status), language: text(.lang), image: text(.image),
-            license: text(.license), isSticky: flag(.sticky) ?? false,
-            hasPassword: text(.password) != nil)
-        if flag(.draft) == true || flag(.published) == false { fields.status = "draft" }
-        if flag(.private) == true { fields.status = "private" }
-        if fields.reasonToSkip != nil { return fields }
+            language: text(.lang), image: text(.image), license: text(.license),
+            isSticky: flag(.sticky) ?? false)
+        fields.heed(verdict(of: post, now: now))
+        if fields.reasonToSkip != nil || fields.damage != nil { return fields }
         if let html = text(.html) {
             fields.html = html
         } else if let plain = text(.text) {
@@ -28,28 +35,46 @@ extension JSONMapping {
         } else if let markdown = text(.markdown) {
             fields.html = MarkdownHTML.render(markdown)
         } else if let file = text(.file) {
-            read(file, in: folder, into: &fields)
+            read(file, in: folder, within: root, into: &fields)
         }
         return fields
     }
 
+    /// Who may read a post.
+    private func verdict(of post: JSONValue, now: Moment) -> Visibility.Verdict {
+        let mapped = Part.ofReaders.filter(isMapped)
+        let said = mapped.map { ($0.rawValue, JSONValue.array(values($0, of: post))) }
+        let verdict = Visibility.verdict(said, now: now)
+        guard verdict == .shown else { return verdict }
+        let others = post.named.filter { member in
+            !mapped.contains { $0.rawValue == Visibility.plain(member.name) }
+        }
+        return Visibility.verdict(others, now: now, isLoose: true)
+    }
+
     /// Reads a body from a file of its own, and its title where there is no other.
-    private func read(_ file: String, in folder: String, into fields: inout PostFields) {
+    private func read(
+        _ file: String, in folder: String, within root: FolderRoot?, into fields: inout PostFields
+    ) {
         let parts = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.hasPrefix("/"), !parts.contains(".."), !file.utf8.contains(0) else {
             fields.damage = "its file “\(file)” is outside of the folder"
             return
         }
         do throws(IngestError) {
-            guard let text = try TextFile.read(folder + "/" + file) else {
+            guard let text = try TextFile.read(folder + "/" + file, within: root) else {
                 fields.damage = "its file “\(file)” is longer than 64 MB"
                 return
             }
             let body = Self.body(text, path: file)
             fields.html = body.html
             fields.title = fields.title ?? body.title
+            fields.status = body.status ?? Visibility.reason(ofPath: file)
         } catch {
-            fields.damage = "its file “\(file)” cannot be read"
+            fields.damage =
+                error.code == .outside
+                ? "its file “\(file)” is outside of the folder"
+                : "its file “\(file)” cannot be read"
         }
     }
 

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Where an app's own JSON keeps what a post needs: a small JSON file that names a place for each part.
 ///
 /// ```json
@@ -20,14 +22,19 @@
 /// | `author` `categories` `tags` | names: a list, or one text with commas between |
 /// | `html` `text` `markdown` | the body; the first of them that says something |
 /// | `file` | a Markdown, HTML or text file with the body, relative to the folder of the JSON file |
-/// | `status` `published` `draft` `private` `password` | what is not for everybody is left out |
+/// | `status` `published` `draft` `private` `visibility` `hidden` `protected` `password` | what is not for everybody is left out |
 /// | `sticky` | whether it stays on top |
 public struct JSONMapping: Sendable, Hashable {
     /// Parts of a post that can be mapped.
     enum Part: String, CaseIterable {
         case posts, title, html, text, markdown, file, id, slug, link, date, modified, excerpt
         case author, categories, tags, type, status, published, draft, `private`, password, lang
-        case image, license, sticky
+        case image, license, sticky, visibility, hidden, protected
+
+        /// Those that say who may read.
+        static let ofReaders: [Part] = [
+            .status, .published, .draft, .private, .password, .visibility, .hidden, .protected,
+        ]
     }
 
     private let places: [Part: [JSONPlace]]
@@ -38,8 +45,7 @@ public struct JSONMapping: Sendable, Hashable {
         guard let bytes = try ByteFile.contents(of: path, limit: 1 << 20) else {
             throw .noMapping(path, "it is longer than 1 MB")
         }
-        var reader = JSONReader(
-            bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+        var reader = JSONReader(TextEncoding.utf8(bytes))
         let value: JSONValue
         do throws(JSONError) {
             value = try reader.value()
@@ -93,6 +99,9 @@ public struct JSONMapping: Sendable, Hashable {
             if case .array(let elements) = value { elements } else { [value] }
         }
     }
+
+    /// Whether the mapping says where a part is.
+    func isMapped(_ part: Part) -> Bool { places[part] != nil }
 
     /// What a post says of a part: of several places the first that says something.
     func values(_ part: Part, of post: JSONValue) -> [JSONValue] {

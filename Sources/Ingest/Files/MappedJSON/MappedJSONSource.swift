@@ -8,6 +8,8 @@ struct MappedJSONSource: Source {
     private let folder: String
     private let files: [String]
     private let mapping: JSONMapping?
+    private let root: FolderRoot?
+    private let bodies: FolderRoot?
     private var home: PostHome
     private var position = 0
     private var waiting: ArraySlice<(post: JSONValue, number: Int)> = []
@@ -20,7 +22,14 @@ struct MappedJSONSource: Source {
     /// - Parameters:
     ///   - folder: where they are.
     ///   - files: their paths relative to it.
-    init(folder: String, files: [String], mapping: JSONMapping?, site: String?) {
+    ///   - root: the folder that they must lie in; `nil` for any.
+    ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
+    init(
+        folder: String, files: [String], mapping: JSONMapping?, site: String?,
+        within root: FolderRoot? = nil, bodiesWithin bodies: FolderRoot? = nil
+    ) {
+        self.root = root
+        self.bodies = bodies
         self.folder = folder
         self.files = files
         self.mapping = mapping
@@ -53,12 +62,11 @@ struct MappedJSONSource: Source {
     private mutating func open(_ page: inout PageInProgress) throws(IngestError) {
         file = files[position]
         position += 1
-        guard let bytes = try ByteFile.contents(of: folder + "/" + file, limit: Self.longest) else {
-            return page.skip(file, "damaged: the file is longer than 512 MB")
-        }
-        page.count(bytes: bytes.count)
+        guard let read = try contents(of: file, &page) else { return }
+        page.count(bytes: read.count)
+        let bytes = TextEncoding.utf8(read)
         guard let mapping else { return open(JSONDocument(bytes), &page) }
-        var reader = JSONReader(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        var reader = JSONReader(bytes)
         var posts: [JSONValue] = []
         do throws(JSONError) {
             reader.skipSpace()
@@ -76,6 +84,23 @@ struct MappedJSONSource: Source {
         waiting = zip(posts, 1...).map { ($0, $1) }[...]
     }
 
+    /// The bytes of a file; `nil` for one that is left out, which is told.
+    private func contents(
+        of file: String, _ page: inout PageInProgress
+    ) throws(IngestError) -> [UInt8]? {
+        do throws(IngestError) {
+            let path = folder + "/" + file
+            let bytes = try ByteFile.contents(of: path, limit: Self.longest, within: root)
+            if bytes == nil { page.skip(file, "damaged: the file is longer than 512 MB") }
+            return bytes
+        } catch {
+            // One of several that cannot be read loses nothing of the others.
+            if files.count == 1, error.code != .outside { throw error }
+            page.skip(file, error.reasonOfFile)
+            return nil
+        }
+    }
+
     /// Takes the posts of one value, of a damaged list those before the damage.
     private mutating func open(_ document: JSONDocument, _ page: inout PageInProgress) {
         let answer = SavedAnswer(document, name: file)
@@ -87,8 +112,10 @@ struct MappedJSONSource: Source {
         _ post: JSONValue, label: String, to page: inout PageInProgress
     ) {
         guard post.isObject else { return page.skip(label, "damaged: it is no JSON object") }
-        let fields = mapping?.fields(of: post, folder: folder) ?? PostLine(post).fields
+        let fields =
+            mapping?.fields(of: post, folder: folder, within: bodies) ?? PostLine(post).fields
         if let damage = fields.damage {
+            hasPosts = hasPosts || !fields.isEmpty
             page.skip(fields.id ?? label, "damaged: \(damage)")
         } else if fields.reasonToSkip == nil, fields.isEmpty {
             page.skip(

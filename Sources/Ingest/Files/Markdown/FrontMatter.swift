@@ -41,6 +41,16 @@ struct FrontMatter: Hashable {
         key.lowercased().filter { $0 != "-" && $0 != "_" && $0 != " " }
     }
 
+    /// Keeps the first value of a key; of one that says who may read, all, so that none is overlooked.
+    static func keep(_ value: Value?, as key: String, in values: inout [String: Value]) {
+        guard let value else { return }
+        if let known = values[key] {
+            if Visibility.isKey(key) { values[key] = .list([known, value]) }
+        } else {
+            values[key] = value
+        }
+    }
+
     private static func yaml(_ text: String) -> [String: Value] {
         guard YAMLGuard.isHarmless(text) else { return YAMLLines.read(text[...]) }
         do {

@@ -9,10 +9,10 @@ internal import Blog
 /// author, authors · category and categories · tag, tags, keywords and topics
 /// excerpt, description, summary · image, featuredimage, coverimage, cover, thumbnail, banner, hero, ogimage
 /// lang, language, locale · type, layout · license, licence · sticky, pinned
-/// draft, published, private, visibility, status, password, headless, expirydate   (what they hide is left out)
-/// build: { render: never }                                                        (likewise)
+/// draft, published, private, visibility, status, password, headless, expirydate, …   (`Visibility`: what they hide is left out)
 /// ```
-/// So is what is dated more than a day ahead: generators hold it back until then.
+/// So is what is dated more than a day ahead: generators hold it back until then. Keys above a text that no fence ends, or none
+/// begins, are no front matter, but what they say of readers counts.
 /// Without a title the first `# heading` is it, else the file's name; `2019-01-02-name.md` gives date and slug.
 struct MarkdownPost {
     /// What the file says; `html` is rendered.
@@ -46,22 +46,22 @@ struct MarkdownPost {
                 + Self.names(matter, layout, "category", "categories"),
             tags: Self.names(matter, layout, "tag", "tags", "keywords", "topics"),
             type: Self.type(matter, layout.type(path)),
-            status: Self.status(matter, path: path)
-                ?? now.flatMap { Self.timing(matter, path: path, now: $0) },
+            status: Visibility.reason(ofPath: path),
             language: matter["lang", "language", "locale"]?.text ?? name.language,
             image: matter[
                 "image", "featuredimage", "coverimage", "cover", "thumbnail", "banner", "hero",
                 "ogimage"]?.text,
             license: matter["license", "licence"]?.text,
-            isSticky: matter["sticky", "pinned"]?.isTrue ?? false,
-            hasPassword: matter["password"]?.text != nil)
+            isSticky: matter["sticky", "pinned"]?.isTrue ?? false)
+        if fields.status == nil { fields.heed(Self.verdict(matter, of: text, now: now)) }
+        if fields.status == nil, let now { fields.status = Self.timing(matter, path, now: now) }
         fields.unreadDates = Self.unreadDates(matter)
         if fields.link == nil {
             let pattern = matter["permalink"]?.text
             fields.link = layout.link(path, fields, written: pattern)
         }
         var body = matter.body
-        if fields.title == nil, !Self.isHTML(path), let heading = MarkdownHeading(in: body) {
+        if fields.title == nil, !Self.isHTML(path), let heading = Self.heading(of: body) {
             fields.title = heading.text
             body = heading.body
         }
@@ -128,31 +128,32 @@ struct MarkdownPost {
         return type == nil ? placed ?? "post" : "post"
     }
 
-    private static func status(_ matter: FrontMatter, path: String) -> String? {
-        if matter["draft"]?.isTrue == true || matter["published"]?.isFalse == true {
-            return "draft"
-        }
-        if ("/" + path).contains("/_drafts/") { return "draft" }
-        if matter["private"]?.isTrue == true { return "private" }
-        if matter["headless"]?.isTrue == true { return "headless" }
-        if case .map(let build)? = matter["build"], let render = build["render"]?.text,
-            ["never", "link", "false"].contains(render.lowercased())
-        {
-            return "not rendered"
-        }
-        return matter["status", "poststatus"]?.text ?? matter["visibility"]?.text
+    private static func verdict(
+        _ matter: FrontMatter, of text: String, now: Moment?
+    ) -> Visibility.Verdict {
+        let verdict = Visibility.verdict(
+            matter.values.map { (name: $0.key, value: $0.value) }, now: now)
+        guard verdict == .shown, matter.values.isEmpty else { return verdict }
+        let lines = YAMLLines.leading(text)
+        return Visibility.verdict(
+            lines.map { (name: $0.key, value: $0.value) }, now: now, isLoose: true)
     }
 
-    /// What is not yet, or no longer, to be read.
-    private static func timing(_ matter: FrontMatter, path: String, now: Moment) -> String? {
-        func moment(_ key: String) -> Moment? {
-            matter[key]?.text.flatMap { DateText.moment($0) }
-        }
-        if let end = moment("expirydate") ?? moment("unpublishdate"), end <= now {
-            return "expired"
-        }
+    /// The heading that gives a post its title: not one of its text for members.
+    private static func heading(of body: Substring) -> MarkdownHeading? {
+        guard let heading = MarkdownHeading(in: body) else { return nil }
+        // Converters write `\[members\_only\]`.
+        let shown = MembershipText(String(body).replacing("\\", with: ""))
+        if shown.hidden.isEmpty { return heading }
+        let known = MarkdownHeading(in: shown.shown[...])?.text
+        return known == heading.text.replacing("\\", with: "") ? heading : nil
+    }
+
+    /// What is not yet to be read by its date.
+    private static func timing(_ matter: FrontMatter, _ path: String, now: Moment) -> String? {
+        let publication = matter["publishdate"]?.text.flatMap { DateText.moment($0) }
         let dated = (date(matter) ?? PostFileName(path).date).flatMap { DateText.moment($0) }
-        guard let start = moment("publishdate") ?? dated else { return nil }
+        guard let start = publication ?? dated else { return nil }
         return start.seconds - 86_400 > now.seconds ? "future" : nil
     }
 }

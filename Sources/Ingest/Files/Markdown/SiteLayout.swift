@@ -32,10 +32,12 @@ struct SiteLayout: Sendable, Hashable {
     }
 
     /// Looks at a folder and the names of the files in it.
-    init(folder: String, files: [String]) {
+    /// - Parameter followsLinks: whether a configuration may be a link to somewhere else.
+    init(folder: String, files: [String], followsLinks: Bool = true) {
         let name = folder.split(separator: "/").last.map(String.init) ?? ""
         let isPart = ["_posts", "content"].contains(name)
         let root = isPart ? folder + "/.." : folder
+        let limit = followsLinks ? nil : FolderRoot(root)
         prefix = isPart ? name + "/" : ""
         let hasContent = name == "content" || files.contains { $0.hasPrefix("content/") }
         let names = ["hugo", "config"].flatMap { name in
@@ -47,18 +49,18 @@ struct SiteLayout: Sendable, Hashable {
         {
             generator = .jekyll
             permalink = "date"
-            if jekyll { readJekyll(Self.configuration(root + "/_config.yml")) }
+            if jekyll { readJekyll(Self.configuration(root + "/_config.yml", limit)) }
         } else if let hugo {
             generator = .hugo
-            readHugo(Self.configuration(root + "/" + hugo))
+            readHugo(Self.configuration(root + "/" + hugo, limit))
         } else {
             generator = .none
         }
     }
 
-    private static func configuration(_ path: String) -> FrontMatter {
+    private static func configuration(_ path: String, _ root: FolderRoot?) -> FrontMatter {
         do {
-            let text = try TextFile.read(path) ?? ""
+            let text = try TextFile.read(path, within: root) ?? ""
             let fence = path.hasSuffix(".toml") ? "+++" : path.hasSuffix(".json") ? "" : "---"
             return FrontMatter(fence.isEmpty ? text : "\(fence)\n\(text)\n\(fence)\n")
         } catch {

@@ -23,7 +23,7 @@ enum TOMLLines {
                 opening.read(more)
             }
             var cursor = TOMLCursor(rest: written[...])
-            if let value = cursor.value(), values[key] == nil { values[key] = value }
+            FrontMatter.keep(cursor.value(), as: key, in: &values)
         }
         return values
     }
@@ -77,9 +77,9 @@ private struct TOMLCursor {
         switch first {
         case "[": return array(depth: depth)
         case "\"", "'": return string(quote: first).map { .text($0) }
-        case "{": return nil
+        case "{": return table(depth: depth)
         default:
-            let bare = rest.prefix { !",]#\n".contains($0) }
+            let bare = rest.prefix { !",]}#\n".contains($0) }
             rest = rest.dropFirst(bare.count)
             return bare.trimmed.nonEmpty.map { .text($0) }
         }
@@ -98,6 +98,26 @@ private struct TOMLCursor {
             values.append(value)
             skipSpace()
             if rest.first == "," { rest.removeFirst() }
+        }
+    }
+
+    /// `{ key = value, … }`
+    private mutating func table(depth: Int) -> FrontMatter.Value? {
+        rest.removeFirst()
+        var values: [String: FrontMatter.Value] = [:]
+        while true {
+            skipSpace()
+            if rest.first == "," { rest.removeFirst() }
+            skipSpace()
+            guard let first = rest.first, first != "}", let equals = rest.firstIndex(of: "=") else {
+                rest = rest.dropFirst()
+                return .map(values)
+            }
+            let name = rest[..<equals].trimmed.filter { $0 != "\"" && $0 != "'" }
+            rest = rest[equals...].dropFirst()
+            guard let value = value(depth: depth + 1) else { return .map(values) }
+            FrontMatter.keep(value, as: FrontMatter.normalized(name), in: &values)
+            skipSpace()
         }
     }
 

@@ -14,6 +14,8 @@ struct WXRFile {
     private(set) var reader: WXRReader
     /// What is wrong with the file outside of its items, `nil` while nothing is.
     private(set) var damage: String?
+    /// Whether the file begins as XML does.
+    private(set) var beginsAsXML = false
 
     private let file: ByteFile
     private let wanted: Set<String>
@@ -26,6 +28,7 @@ struct WXRFile {
     private var itemLength = 0
     /// Whether what follows is passed over, up to the end of the item or to the next.
     private var isPassing = false
+    private var hasBegun = false
     /// Number of the last item that was given up.
     private var lastDamaged = -1
 
@@ -34,12 +37,14 @@ struct WXRFile {
     ///   - wanted: canonical names of the elements whose text is needed.
     ///   - keepsMeta: whether every meta of a post is kept.
     ///   - passesPlainItems: whether items are passed over that tell of no picture.
+    ///   - root: the folder that the file must lie in; `nil` for any.
     init(
-        path: String, wanted: Set<String>, keepsMeta: Bool = false, passesPlainItems: Bool = false
+        path: String, wanted: Set<String>, keepsMeta: Bool = false, passesPlainItems: Bool = false,
+        within root: FolderRoot? = nil
     ) throws(IngestError) {
         if passesPlainItems { plainItems = PlainItems() }
         reader = WXRReader(keepsMeta: keepsMeta)
-        file = try ByteFile(path)
+        file = try ByteFile(path, within: root)
         self.wanted = wanted
         parser = try Self.parser(wanted: wanted)
     }
@@ -51,6 +56,10 @@ struct WXRFile {
         isDone = bytes.isEmpty
         var entries: [WXREntry] = []
         let clean = cleaner.clean(bytes, isLast: isDone)
+        if !hasBegun, let first = clean.firstIndex(where: { $0 > 0x20 }) {
+            hasBegun = true
+            beginsAsXML = cleaner.hasDeclaration || Self.opensMarkup(clean[first...])
+        }
         let pieces = splitter.split(clean, isLast: isDone)
         for piece in plainItems?.pass(pieces, isLast: isDone) ?? pieces {
             if piece.beginsItem { try startAnew(&entries) }
@@ -108,7 +117,7 @@ struct WXRFile {
 
     /// After the parser gave up.
     private mutating func stop(_ entries: inout [WXREntry]) {
-        let complaint = parser.complaint ?? "the XML is broken"
+        let complaint = parser.complaint ?? "its XML is broken"
         if reader.isInsideItem {
             abandon(complaint, &entries)
         } else {
@@ -139,6 +148,13 @@ struct WXRFile {
             if case .item(let item) = entry, item.damage != nil { lastDamaged = reader.items }
             entries.append(entry)
         }
+    }
+
+    private static func opensMarkup(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.first == UInt8(ascii: "<"), let next = bytes.dropFirst().first else {
+            return bytes.first == UInt8(ascii: "<")
+        }
+        return next == UInt8(ascii: "?") || next == UInt8(ascii: "!") || next.isASCIILetter
     }
 
     private static func parser(wanted: Set<String>) throws(IngestError) -> XMLPushParser {

@@ -23,7 +23,8 @@ extension WXRItem {
         let status = self["wp:status"] ?? "publish"
         if type == "attachment" || HiddenTypes.contains(type) { return type }
         if status != "publish" { return status }
-        return self["wp:post_password"] == nil ? nil : "password"
+        if self["wp:post_password"] != nil { return "password" }
+        return isForMembers ? Visibility.members : nil
     }
 
     /// Whether it is certain that it is a post, and that it is not public now.
@@ -82,9 +83,10 @@ extension WXRItem {
 
     /// The author's own summary as plain text; a plain feed's description next to a body is one.
     var excerpt: String? {
-        if let excerpt = self["excerpt:encoded"] { return HTMLText.plain(excerpt).nonEmpty }
-        guard fields["content:encoded"] != nil else { return nil }
-        return self["description"].flatMap { HTMLText.plain($0).nonEmpty }
+        let written =
+            self["excerpt:encoded"]
+            ?? (fields["content:encoded"] == nil ? nil : self["description"])
+        return written.flatMap { HTMLText.plain(MembershipText($0).shown).nonEmpty }
     }
 
     /// The permalink; a guid stands in for it where it is an address.

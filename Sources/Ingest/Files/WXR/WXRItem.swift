@@ -31,6 +31,8 @@ struct WXRItem: Hashable {
     private(set) var fields = [String: String](minimumCapacity: 24)
     /// `<category>` elements in order.
     var terms: [WXRTerm] = []
+    /// Whether one of its metas keeps it for members.
+    var isForMembers = false
     /// The few post metas that mean something here; for an audit, all.
     var meta: [String: String] = [:]
     /// `<wp:comment>` elements, as far as they were asked for.

@@ -184,6 +184,7 @@ struct WXRReader {
         case "wp:meta_value": metaValue = text
         case "wp:postmeta":
             container = .item
+            if MembershipMeta.hides(metaKey, metaValue) { item?.isForMembers = true }
             if keepsMeta || ["_thumbnail_id", "_wp_attachment_image_alt"].contains(metaKey) {
                 item?.meta[metaKey] = metaValue.trimmed
             }

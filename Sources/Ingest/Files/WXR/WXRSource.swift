@@ -8,6 +8,8 @@ actor WXRSource: Source {
     nonisolated let path: String
     private let fallbackSite: String?
     private let withComments: Bool
+    /// The folder that the file must lie in; `nil` for any.
+    nonisolated let root: FolderRoot?
     private let surveys: WXRSurveys
     private var survey: WXRSurvey?
     private var file: WXRFile?
@@ -22,6 +24,9 @@ actor WXRSource: Source {
     private var givenIDs: Set<Post.ID> = []
     private var itemsDone = 0
     private var pages = 0
+    /// Whether anything came of it but damage, and the first damage.
+    private var hasContent = false
+    private var firstDamage: String?
     /// The site and the pictures of public posts, as far as not yet given.
     private var header: ArraySlice<Change> = []
 
@@ -29,12 +34,15 @@ actor WXRSource: Source {
     /// - Parameters:
     ///   - site: the site's address when the file names none.
     ///   - withComments: whether approved comments are posts of the type `comment`.
+    ///   - root: the folder that the file must lie in; `nil` for any.
     ///   - surveys: those of the files that are read together; `nil` for this one alone.
     init(
-        path: String, site: String?, withComments: Bool = false, surveys: WXRSurveys? = nil
+        path: String, site: String?, withComments: Bool = false, within root: FolderRoot? = nil,
+        surveys: WXRSurveys? = nil
     ) {
         self.path = path
-        self.surveys = surveys ?? WXRSurveys(of: [path])
+        self.root = root
+        self.surveys = surveys ?? WXRSurveys(of: [(path, root)])
         fallbackSite = site
         self.withComments = withComments
     }
@@ -44,7 +52,7 @@ actor WXRSource: Source {
         guard let survey else {
             try await prepare()
             var page = headerPage()
-            page.bytes = try ByteFile(path).length
+            page.bytes = try ByteFile(path, within: root).length
             page.origin = FileSite.origin(ofPath: path)
             return page
         }
@@ -55,16 +63,21 @@ actor WXRSource: Source {
             itemsDone += 1
             add(item, survey, to: &page)
         }
-        if page.isEmpty, file != nil { try await finish(&page) }
+        if page.isEmpty || !hasContent, file != nil, !page.isFull { try await finish(&page) }
         if page.isEmpty { return nil }
-        return page.finished(
+        var finished = page.finished(
             progress: SourceProgress(done: itemsDone, total: survey.items, unit: .posts))
+        if file == nil, !hasContent, let firstDamage {
+            finished.failures = [.damagedExport(path, firstDamage)]
+        }
+        return finished
     }
 
     /// The same file, not yet read, as one of several that are read together.
     nonisolated func sharing(_ surveys: WXRSurveys) -> WXRSource {
         WXRSource(
-            path: path, site: fallbackSite, withComments: withComments, surveys: surveys)
+            path: path, site: fallbackSite, withComments: withComments, within: root,
+            surveys: surveys)
     }
 
     private func prepare() async throws {
@@ -77,7 +90,7 @@ actor WXRSource: Source {
         for (login, author) in survey.authors { authors[login] = author }
         for term in survey.terms { declaredTerms[term.key] = term }
         let comments = withComments ? WXRReader.comments : []
-        file = try WXRFile(path: path, wanted: WXRReader.everything.union(comments))
+        file = try WXRFile(path: path, wanted: WXRReader.everything.union(comments), within: root)
         self.survey = survey
         header = [Change.site(site)] + survey.media.map { .media($0) }
     }
@@ -86,6 +99,7 @@ actor WXRSource: Source {
     /// what stood in the rest of a file.
     private func finish(_ page: inout PageInProgress) async throws {
         if let damage = file?.damage {
+            firstDamage = firstDamage ?? String(damage.dropFirst("damaged: ".count))
             page.skip(path, damage)
         } else {
             for term in await surveys.unnamedTerms(
@@ -116,6 +130,11 @@ actor WXRSource: Source {
     }
 
     private func add(_ item: WXRItem, _ survey: WXRSurvey, to page: inout PageInProgress) {
+        if item.damage == nil {
+            hasContent = true
+        } else {
+            firstDamage = firstDamage ?? item.damage
+        }
         if let reason = item.reasonToSkip {
             // What an index still has of a post that is no longer public must go.
             if item.isHidden, !givenIDs.contains(item.id) { page.add(.removal(item.id)) }
@@ -124,11 +143,12 @@ actor WXRSource: Source {
         }
         let all = item.filedUnder.filter(\.isPublic)
         let terms = all.prefix(PostBounds.terms)
+        let text = MembershipText(item.html)
         let post = Post(
             id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
             link: item.link.flatMap(PublicAddress.kept),
-            title: HTMLText.plain(item.fields["title"] ?? ""), html: item.html,
+            title: HTMLText.plain(item.fields["title"] ?? ""), html: text.shown,
             excerpt: item.excerpt, date: item.date, modified: item.modified,
             author: author(of: item, survey, &page),
             terms: terms.map { given($0, survey, &page) },
@@ -137,6 +157,7 @@ actor WXRSource: Source {
             isSticky: item["wp:is_sticky"] == "1")
         page.add(post, of: item.label)
         if all.count > terms.count { page.skip(item.label, PostBounds.furtherTerms) }
+        if !text.hidden.isEmpty { page.skip(item.label, MembershipText.reason) }
         page.skip(unreadDates: item.unreadDates, of: item.label)
         page.skip(address: item.link, of: item.label)
         for comment in item.comments {

@@ -26,9 +26,9 @@ struct WXRSurvey {
 
     /// Reads a file to its end.
     /// - Throws: `IngestError` when it cannot be read or is no export or feed, `CancellationError`.
-    init(path: String) throws {
+    init(path: String, within root: FolderRoot? = nil) throws {
         var file = try WXRFile(
-            path: path, wanted: WXRReader.headerOnly, passesPlainItems: true)
+            path: path, wanted: WXRReader.headerOnly, passesPlainItems: true, within: root)
         while let entries = try file.nextEntries() {
             try Task.checkCancellation()
             for entry in entries { add(entry) }
@@ -38,7 +38,8 @@ struct WXRSurvey {
             }
         }
         guard file.reader.root != nil || file.items > 0 else {
-            throw Self.noExport(path, "it holds no XML")
+            throw file.beginsAsXML
+                ? Self.noExport(path, Self.cutEarly) : Self.noExport(path, "it holds no XML")
         }
         items = file.items
         finish(channel: file.reader.channel)
@@ -46,10 +47,14 @@ struct WXRSurvey {
 
     /// Why a file is no export or feed, `nil` when it is one; reads only as far as it takes to know.
     /// - Throws: `IngestError` when it cannot be read.
-    static func objection(to path: String) throws(IngestError) -> String? {
-        var file = try WXRFile(path: path, wanted: [])
+    static func objection(
+        to path: String, within root: FolderRoot? = nil
+    ) throws(IngestError) -> String? {
+        var file = try WXRFile(path: path, wanted: [], within: root)
         while file.reader.root == nil, file.items == 0 {
-            guard try file.nextEntries() != nil else { return "it holds no XML" }
+            guard try file.nextEntries() != nil else {
+                return file.beginsAsXML ? cutEarly : "it holds no XML"
+            }
         }
         return objection(to: file.reader)
     }
@@ -134,12 +139,24 @@ struct WXRSurvey {
         return "its outermost element is <\(root.prefix(60))>"
     }
 
+    /// What is wrong with a file that was cut in its prolog.
+    static let cutEarly = "it ends before its first element"
+
     /// What is said of a file that is none.
     static func noExport(_ path: String, _ reason: String) -> IngestError {
-        IngestError(
+        if reason == cutEarly { return .damagedExport(path, reason) }
+        return IngestError(
             .wrongKind,
             "\(path) is no WordPress export: \(reason); export it again under Tools › Export, or say what it is with --as."
         )
+    }
+}
+
+extension IngestError {
+    /// An export of which nothing can be read.
+    static func damagedExport(_ path: String, _ reason: String) -> IngestError {
+        IngestError(
+            .wrongKind, "\(path) is damaged: \(reason); export it again under Tools › Export.")
     }
 }
 

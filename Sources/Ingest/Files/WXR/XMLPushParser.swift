@@ -45,7 +45,7 @@ enum XMLEvent: Hashable {
     /// Namespaces that hold at one place, twice: libxml2 counts prefixes and addresses.
     private static let mostNamespaces = 2_000
 
-    /// What was last found wrong, as libxml2 puts it, in one line.
+    /// What was last found wrong, in our words.
     fileprivate(set) var complaint: String?
 
     /// Whether an element was closed by the end tag of another, so that depths are no longer what they seem.
@@ -268,7 +268,10 @@ extension xmlSAXHandler {
                 parser?.hasMismatch = true
                 parser?.events.append(.mismatch)
             }
-            if let message = unsafe error.message { unsafe parser?.note(String(cString: message)) }
+            // Its level is a warning for what the document may well say.
+            if unsafe error.level.rawValue > XML_ERR_WARNING.rawValue {
+                parser?.complaint = unsafe complaint(error.code)
+            }
         }
         return unsafe handler
     }
@@ -284,10 +287,32 @@ private func parser(_ context: UnsafeMutableRawPointer?) -> XMLPushParser? {
 
 extension XMLPushParser {
     fileprivate func forgive() { unsafe context.pointee.wellFormed = 1 }
+}
 
-    fileprivate func note(_ message: String) {
-        complaint = String(message.prefix { !$0.isNewline }.prefix(200))
+/// What an error of libxml2 is, in our words: its own quote what they found, and say it in terms of its functions.
+private func complaint(_ code: Int32) -> String {
+    let code = UInt32(bitPattern: code)
+    func isOne(of codes: xmlParserErrors...) -> Bool { codes.contains { $0.rawValue == code } }
+    if isOne(of: XML_ERR_NO_MEMORY) { return "memory is short" }
+    if isOne(of: XML_ERR_COMMENT_NOT_FINISHED) { return "a comment in it does not end" }
+    if isOne(of: XML_ERR_CDATA_NOT_FINISHED) { return "a CDATA section in it does not end" }
+    if isOne(of: XML_ERR_DOCTYPE_NOT_FINISHED) { return "its document type does not end" }
+    if isOne(of: XML_ERR_TAG_NAME_MISMATCH, XML_ERR_TAG_NOT_FINISHED) {
+        return "an element in it is not closed"
     }
+    if isOne(
+        of: XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_NOT_FINISHED,
+        XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_ATTRIBUTE_REDEFINED, XML_ERR_LT_IN_ATTRIBUTE)
+    {
+        return "an attribute in it is broken"
+    }
+    if isOne(
+        of: XML_ERR_NAME_REQUIRED, XML_ERR_GT_REQUIRED, XML_ERR_SPACE_REQUIRED,
+        XML_ERR_LTSLASH_REQUIRED, XML_ERR_EQUAL_REQUIRED)
+    {
+        return "a tag in it is broken"
+    }
+    return "its XML is broken"
 }
 
 private func append(
