@@ -55,9 +55,9 @@ def measure(programs, folder, asked, options, noise):
     found["verify"] = repeated(
         programs, lambda name: ["verify", "--index", indexes[name]], options.rounds, noise)
     found["compact"] = compactions(programs, folder, options.rounds, noise)
-    count, reason = counter()
+    count, reason = counter(folder)
     if count:
-        count_instructions(found, programs, indexes, asked, folder, count)
+        count_instructions(found, programs, indexes, asked, count)
     return {"work": found, "uncounted": reason}
 
 
@@ -148,15 +148,26 @@ def ran(command, statuses=(0,)):
 # Instructions
 
 
-def counter():
+def counter(scratch):
     """A function from a command and its input to instructions; `None` and the reason where nothing counts them."""
     perf = ["perf", "stat", "-x,", "-e", "instructions:u"]
     if shutil.which("perf") and count_of_perf(said([*perf, "true"], None)) is not None:
         return lambda command, text: count_of_perf(said([*perf, *command], text)), None
+    if not shutil.which("valgrind") or not shutil.which("strip"):
+        return None, "instructions are not counted: there is neither perf with counters nor valgrind with strip"
     valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    if shutil.which("valgrind"):
-        return lambda command, text: count_of_valgrind(said([*valgrind, *command], text)), None
-    return None, "instructions are not counted: there is neither perf with counters nor valgrind"
+
+    def count(command, text):
+        program, *rest = command
+        # Valgrind gives up over what the compiler notes for debuggers.
+        bare = scratch / "bare-program"
+        subprocess.run(["strip", "--strip-debug", "-o", str(bare), program], check=True)
+        try:
+            return count_of_valgrind(said([*valgrind, str(bare), *rest], text))
+        finally:
+            bare.unlink()
+
+    return count, None
 
 
 def said(command, text):
@@ -177,7 +188,7 @@ def count_of_valgrind(text):
     return int(found.group(1)) if found else None
 
 
-def count_instructions(found, programs, indexes, asked, folder, count):
+def count_instructions(found, programs, indexes, asked, count):
     """Instructions of what the times do not tell apart; imports and the like take too long to be counted."""
     for kind, facts in found.items():
         if not facts["within_noise"] or kind not in ("query", *(f"batch, {name}" for name in asked)):
@@ -192,7 +203,7 @@ def count_instructions(found, programs, indexes, asked, folder, count):
                 queries = asked[kind.removeprefix("batch, ")][:COUNTED]
                 lines = b"".join(Ours.encoded(None, query) for query in queries).decode()
                 counts.append(count([*command, "--batch"], lines))
-        if None not in counts:
+        if all(counts):
             facts["instructions"] = counts[1] / counts[0]
 
 
