@@ -28,7 +28,6 @@ extension IndexStore {
     }
 
     private func isReadable(_ index: StoredIndex) throws -> Bool {
-        if index.isPartial { return true }
         do {
             _ = try read { snapshot in
                 let column = try index.columns(in: snapshot.db).first ?? "1"
@@ -36,7 +35,7 @@ extension IndexStore {
                 return try Int.fetchOne(
                     snapshot.db,
                     sql:
-                        "SELECT sum(length(\(column))) FROM \(index.table) INDEXED BY \(index.name)"
+                        "SELECT sum(length(\(column))) FROM \(index.table) INDEXED BY \(index.name)\(index.condition)"
                 )
             }
             return true
@@ -60,8 +59,11 @@ private struct StoredIndex {
         }
     }
 
-    /// Whether it has entries of some rows only.
-    var isPartial: Bool { sql?.contains("WHERE") ?? false }
+    /// Of which rows it has entries, as a statement goes on; nothing for all.
+    var condition: String {
+        guard let clause = sql?.firstRange(of: " WHERE ") else { return "" }
+        return String(sql?[clause.lowerBound...] ?? "")
+    }
 
     /// Whether one of SQLite's sentences is about it.
     func isNamed(in problem: String) -> Bool {

@@ -54,13 +54,18 @@ import Testing
     }
 
     /// What is wrong, as `verify` says it.
-    private func examine(_ sound: UserAnswers, _ what: String) -> [String] {
+    private func examine(
+        _ sound: UserAnswers, _ what: String, isCompacted: Bool = false
+    ) -> [String] {
         do {
             let store = try IndexStore.open(at: folder.index)
             let problems = try store.problems()
             let answers = UserAnswers(store)
             if problems.isEmpty {
-                let others = answers.others(than: sound)
+                // Without a place to resume at, everything is read again.
+                let others = answers.others(than: sound).filter {
+                    !isCompacted || !$0.hasPrefix("checkpoint")
+                }
                 #expect(others == [], "\(what)")
             }
             try store.close()
@@ -109,7 +114,7 @@ import Testing
                 try SoundIndex.put(bytes, folder)
             }
             let isWhole = compact()
-            let left = examine(sound.compacted, what + " compacted")
+            let left = examine(sound.compacted, what + " compacted", isCompacted: true)
             // What was to be mended was mended, or told.
             if isWhole { #expect(left == [], "\(what): \(found)") }
         }
