@@ -21,28 +21,25 @@ extension SyncState {
         queue.insert(.media(ids: missing, batch: batch), at: 0)
     }
 
-    /// Media that cannot be had cost their posts nothing but a picture.
+    /// Media that the site refuses cost their posts nothing but a picture. Those that it failed over are asked for again by
+    /// the next sync.
     mutating func receiveMedia(_ outcome: Outcome, ids: [Int], batch: Int) {
         guard var pending = waiting.removeValue(forKey: batch) else { return }
-        seenMedia.formUnion(ids)
-        if case .success(let answer) = outcome {
+        switch outcome {
+        case .success(let answer):
             let media = answer.json.elements.compactMap { decoder.media($0) }
             pending.page.changes.insert(contentsOf: media.map(Change.media), at: 0)
+            seenMedia.formUnion(ids)
+        case .failure(let problem) where problem.isRefusal: seenMedia.formUnion(ids)
+        case .failure: pending.page.forgetAgesOfPictured()
         }
         pages.append(pending)
     }
 
-    /// Hands over the posts that wait for media when the sync ends early. They are of unknown age, so that the next sync asks
-    /// for them again, with their pictures.
+    /// Hands over the posts that wait for media when the sync ends early.
     mutating func keepWaiting() {
         for (_, var pending) in waiting.sorted(by: { $0.key < $1.key }) {
-            pending.page.changes = pending.page.changes.map { change in
-                guard case .post(var post) = change, post.featuredMedia != nil else {
-                    return change
-                }
-                post.modified = nil
-                return .post(post)
-            }
+            pending.page.forgetAgesOfPictured()
             pages.append(pending)
         }
         waiting = [:]
@@ -69,5 +66,16 @@ extension SyncState {
         let media = rows.compactMap { decoder.media($0) }.filter { known.contains($0.id) }
         if !media.isEmpty { hand(SourcePage(changes: media.map(Change.media))) }
         return true
+    }
+}
+
+extension SourcePage {
+    /// Makes posts with a picture those of unknown age, so that the next sync asks for them again, with their pictures.
+    fileprivate mutating func forgetAgesOfPictured() {
+        changes = changes.map { change in
+            guard case .post(var post) = change, post.featuredMedia != nil else { return change }
+            post.modified = nil
+            return .post(post)
+        }
     }
 }
