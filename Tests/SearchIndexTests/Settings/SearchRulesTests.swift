@@ -1,4 +1,4 @@
-import SearchIndex
+@testable import SearchIndex
 import Testing
 
 /// What an owner's settings do to searches, on a blog of a few lines.
