@@ -22,6 +22,7 @@ package enum StreamSafe {
 
     /// The bytes of a text with joiners; `nil` when it needs none, as a rule.
     package static func bytes(_ text: [UInt8]) -> [UInt8]? {
+        guard mayHaveRun(text.span) else { return nil }
         var place = nextRun(in: text.span, from: 0)
         guard place < text.count else { return nil }
         var result: [UInt8] = []
@@ -80,6 +81,13 @@ package enum StreamSafe {
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass.rawValue != 0
+    }
+
+    /// Whether there are bytes enough for a run of marks; looks at sixteen at a time, whatever comes first.
+    private static func mayHaveRun(_ text: Span<UInt8>) -> Bool {
+        var count: UInt64 = 0
+        for place in text.indices { count &+= text[place] >= 0xCC ? 1 : 0 }
+        return count > mostMarks
     }
 
     /// Where the first mark stands, from a place on, that has too many before it; the end when none has.

@@ -21,7 +21,8 @@ struct SettingsCommand: ParsableCommand {
               "stopWords": { "en": { "add": ["blog"], "remove": ["who"] } } }
 
             Weights are of title, tags, categories, excerpt, heading, body, code
-            and caption. Words of "from" also find those of "to". Posts are named by
+            and caption. Words of "from" also find those of "to"; of a list the first
+            100 are searched, of all lists together 10,000. Posts are named by
             slug or id, on every site of the index that has it, or by address.
             Hidden posts are never found or counted; hidden tags (and "categories")
             are in no cloud, facet or list, but filters know them.
