@@ -89,7 +89,7 @@ public enum FileSource {
         guard let first = sources.first else {
             throw IngestError(.unreadable, "No file was named; name a file or a folder to import.")
         }
-        return sources.count == 1 ? first : SourceChain(sources)
+        return NamedPaths(sources.count == 1 ? first : SourceChain(sources), paths: paths)
     }
 
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
