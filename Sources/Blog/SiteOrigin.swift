@@ -1,7 +1,7 @@
 /// Where what an index holds of a site came from.
 ///
 ///     api ADDRESS          a sync; ADDRESS is scheme, host and port that somebody typed to name the site
-///     files NUMBER …       imports; a number for each file or folder, the latest last
+///     files NUMBER …       imports; a number for each file or folder that was named or read, the latest last
 ///
 /// A number is a hash of the path: an index that is given away does not tell how its maker's folders are called.
 public enum SiteOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
@@ -13,11 +13,16 @@ public enum SiteOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
     /// How many files an index remembers of a site.
     static let mostFiles = 1024
 
-    /// The origin of what a file or folder says.
+    /// The origin of what a file or folder says. Exports of two days (`blog.WordPress.2026-11-25.xml`) have the same.
     ///
     /// - Parameter path: where it is, absolute and without links.
     public init(path: String) {
-        self = .files([Post.stableID(for: "path/" + path)])
+        self = .files([Post.stableID(for: "path/" + Self.withoutDates(path))])
+    }
+
+    /// A path with every date in it, `2026-11-25` or as digits alone, in one form.
+    private static func withoutDates(_ path: String) -> String {
+        path.replacing(#/\d{4}-\d\d-\d\d|\d{8,}/#, with: "#")
     }
 
     /// Reads what ``description`` wrote; `nil` for anything else.

@@ -4,7 +4,7 @@ internal import Ingest
 /// Of which sites an import may speak: files may say that they are of any.
 ///
 /// A site that the index has from a sync, or from other files, is changed by these only when it was given by name. Decided
-/// by what the index had before the import, so that the parts of one export are read together.
+/// by what the index had before the import, and by all the files of it, so that the parts of one export are read together.
 struct SiteAdmission: Sendable {
     private let known: [KnownHome]
     private let given: WebAddress?

@@ -15,7 +15,10 @@ enum FileSite {
     ///   - link: the address of one of its posts.
     ///   - path: where the files are.
     static func url(given: String?, link: String?, path: String) -> String {
-        if let given = given?.trimmed.nonEmpty { return given }
+        if let given = given?.trimmed.nonEmpty {
+            // A user name before the host, as a configuration may have it, is no part of a site's address.
+            return WebAddress(given).map { Site(url: $0.origin + $0.path).url } ?? given
+        }
         if let origin = link.flatMap(origin(of:)) { return origin }
         let name = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? "blog"
         return "file:" + name

@@ -57,7 +57,8 @@ public enum FileSource {
         var links: [SourceChain.Link] = []
         for path in paths { links += try Self.links(to: path, options) }
         guard !links.isEmpty else { throw .noPaths }
-        return SourceChain(sharingSurveys(links, isLenient: false))
+        return NamedPaths(
+            SourceChain(sharingSurveys(links, isLenient: false)), paths: paths)
     }
 
     /// The same for a batch that loses nothing: a path of which nothing can be read is told (`SourcePage.failures`), and all
@@ -76,7 +77,8 @@ public enum FileSource {
                 return [SourceChain.Link(source: FailedSource(failure: error), path: path)]
             }
         }
-        return SourceChain(sharingSurveys(links, isLenient: true), isLenient: true)
+        return NamedPaths(
+            SourceChain(sharingSurveys(links, isLenient: true), isLenient: true), paths: paths)
     }
 
     private static func links(

@@ -78,6 +78,11 @@ package struct APIRoot: Sendable, Hashable {
         return address.origin + parts.joined(separator: "/")
     }
 
+    /// Whether parameters of its own are part of it, beside its route.
+    package var hasParameters: Bool {
+        address.query?.split(separator: "&").contains { !Self.isRoute($0) } ?? false
+    }
+
     /// Whether both are the same root: the scheme, `www.` and default ports make no other.
     package func isSame(as other: APIRoot) -> Bool {
         address.isOnHost(of: other.address) && address.path == other.address.path

@@ -54,16 +54,24 @@ extension DiscoveredSite {
         return found
     }
 
-    /// Where the site comes from: what was typed to name it.
-    package var origin: SiteOrigin? { scope.map { .api($0.home.origin) } }
+    /// Where the site comes from: what was typed to name it; `nil` where that led to another host.
+    package var origin: SiteOrigin? {
+        scope.flatMap { $0.isNamed(by: root.address) ? .api($0.home.origin) : nil }
+    }
 
-    /// Homes of an index that are of this API, the likeliest first.
+    /// Homes of an index that are of this API, the likeliest first. One that is spelled otherwise (`?rest_route=/` for
+    /// `/wp-json/`) is the same, unless its parameters choose among several, as by language.
     package func homes(among known: [KnownHome]) -> [String] {
-        let homes = known.filter { home in
-            home.apiRoot.flatMap { WebAddress($0) }.map { APIRoot($0).isSame(as: root) } ?? false
-        }.map(\.url)
+        let roots = known.compactMap { home in
+            home.apiRoot.flatMap { WebAddress($0) }.map { (home.url, APIRoot($0)) }
+        }
+        var homes = roots.filter { $0.1.isSame(as: root) }
+        if homes.isEmpty, !root.hasParameters {
+            homes = roots.filter { !$0.1.hasParameters && $0.1.isOfSite(of: root) }
+        }
+        let urls = homes.map(\.0)
         let likely = [unprovenHome, site.url].compactMap { $0 }
-        return likely.filter(homes.contains) + homes.filter { !likely.contains($0) }
+        return likely.filter(urls.contains) + urls.filter { !likely.contains($0) }
     }
 
     /// What somebody who syncs the site should know.

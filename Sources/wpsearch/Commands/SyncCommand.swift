@@ -140,7 +140,7 @@ struct SyncCommand: LongCommand {
                     allowsPlainHTTP: insecure)
                 let found = try await find(site.address, by: discovery)
                 try await sync(
-                    found, into: engine, as: credentials, over: transport, under: site.url)
+                    found, into: engine, as: credentials, over: transport, under: nil)
             } catch let error as IngestError {
                 failures.append(error)
                 if sites.count > 1 { Standard.error.writeLine("wpsearch: \(error)") }

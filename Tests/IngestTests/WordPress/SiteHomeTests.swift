@@ -217,6 +217,16 @@ import Testing
         let file = try found("https://file.example/wp-json/", "https://file.example")
         #expect(file.settled(among: known).site.url == "https://file.example")
         #expect(file.origin == .api("https://file.example"))
+        // Another spelling of its root is the same site; another language of it is not.
+        for (root, home) in [
+            ("https://cms.example/?rest_route=/", "https://www.h.example"),
+            ("http://www.cms.example/index.php?rest_route=/", "https://www.h.example"),
+            ("https://cms.example/wp-json/?lang=de", "https://cms.example"),
+            ("https://cms.example/blog/wp-json/", "https://cms.example"),
+        ] {
+            let other = try found(root, "https://cms.example")
+            #expect(other.settled(among: known).site.url == home, "\(root)")
+        }
     }
 
     @Test(

@@ -150,7 +150,7 @@ import Testing
             atPath: path + suffix, withIntermediateDirectories: true)
         expect(
             path,
-            "The index at \(path) cannot be read or written, as \(path)\(suffix) is in the way, which is no file of it: move that elsewhere, and try again."
+            "\(path)\(suffix) is a folder, and what stands beside an index must be a regular file: remove it, and try again."
         )
     }
 
