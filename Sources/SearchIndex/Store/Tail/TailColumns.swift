@@ -101,19 +101,27 @@ final class TailColumns {
 
 extension TailColumns: PartColumns {
     func lengths(of document: DocumentID) throws -> FieldCounts {
-        let start = Int(document - first) * TailColumns.fieldCount
+        let start = try index(of: document) * TailColumns.fieldCount
         var counts = FieldCounts.zero
         for field in 0..<TailColumns.fieldCount { counts[field] = lengths[start + field] }
         return counts
     }
 
     func length(of field: Field, in document: DocumentID) throws -> UInt32 {
-        lengths[Int(document - first) * TailColumns.fieldCount + field.rawValue]
+        try lengths[index(of: document) * TailColumns.fieldCount + field.rawValue]
     }
 
     func published(_ document: DocumentID) throws -> Int64? {
-        let date = dates[Int(document - first)]
+        let date = try dates[index(of: document)]
         return date == ColumnPage.unknownDate ? nil : date
+    }
+
+    /// Where the facts of a document are.
+    ///
+    /// - Throws: `IndexError` with code `damaged` for one of which there are none: a post, or the full-text table, names it.
+    private func index(of document: DocumentID) throws -> Int {
+        guard documents.contains(document) else { throw IndexError.damagedTail }
+        return Int(document - first)
     }
 
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws {
