@@ -1,24 +1,10 @@
 import Foundation
 import Testing
 
-private let user: UInt32 = 54_321
-
-/// Whether a process of another user can be started.
-private let canChangeUser: Bool = {
-    guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
-    else { return false }
-    do {
-        return try Spawned(["--version"], index: "/nowhere", as: user).end()?.status == 0
-    } catch {
-        return false
-    }
-}()
-
 /// Few threads, descriptors, memory: a result or a sentence, and never a wait without end.
 ///
 /// As a user of its own, who has no other processes: the system counts threads for each user, and not at all for root.
-@Suite(.enabled(if: canChangeUser)) struct LimitsTests {
-
+@Suite(.enabled(if: OtherUser.isThere)) struct LimitsTests {
     private static let limits: [(flag: String, values: [Int])] =
         long > 1
         ? [
@@ -87,6 +73,23 @@ private let canChangeUser: Bool = {
         let index = scratch.path("work/blog.sqlite")
         try FileManager.default.copyItem(atPath: base, toPath: index)
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: index)
-        return try Spawned(arguments, index: index, shell: "ulimit \(limit)", as: user).end()
+        return try Spawned(arguments, index: index, shell: "ulimit \(limit)", as: OtherUser.id)
+            .end()
     }
+}
+
+/// A user who owns nothing and runs nothing else.
+private enum OtherUser {
+    static let id: UInt32 = 54_321
+
+    /// Whether a command can be run as that user here.
+    static let isThere: Bool = {
+        guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+        else { return false }
+        do {
+            return try Spawned(["--version"], index: "/nowhere", as: id).end()?.status == 0
+        } catch {
+            return false
+        }
+    }()
 }
