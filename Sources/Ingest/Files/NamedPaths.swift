@@ -8,8 +8,9 @@ struct NamedPaths: Source {
 
     init(_ base: any Source, paths: [String]) {
         self.base = base
-        numbers = paths.flatMap { path in
-            if case .files(let numbers) = FileSite.origin(ofPath: path) { numbers } else { [] }
+        numbers = paths.flatMap { path -> [Int] in
+            guard case .files(let numbers) = FileSite.origin(ofPath: path) else { return [] }
+            return numbers
         }
     }
 

@@ -89,11 +89,10 @@ enum Schema {
             }
         }
         try migrator.migrate(writer)
-        // Nothing was left to do where the number alone was damaged.
+        // A file may lack one in the middle only, and nothing was left to do where the number alone was damaged.
         try writer.write { db in
-            if try FormatCheck.version(db) < version {
-                try db.execute(sql: "PRAGMA user_version = \(version)")
-            }
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+            try Session.raise(db)
         }
     }
 

@@ -27,10 +27,10 @@ struct Provision: Hashable, Sendable {
     private static let ofDispatch = min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
     /// To read an index.
-    static let reading = Provision(workers: 1, threads: ofDispatch, descriptors: 6)
+    static let reading = Provision(workers: 1, threads: ofDispatch, descriptors: 8)
     /// To fill an index: three read, prepare and store; two analyse, one puts segments together, one merges, one prepares
     /// what is fetched.
-    static let filling = Provision(workers: 3, threads: 5 + ofDispatch, descriptors: 16)
+    static let filling = Provision(workers: 3, threads: 5 + ofDispatch, descriptors: 18)
 
     /// The same, and to ask a site: an event loop, timers, names of hosts; four connections and what these take.
     var withNetwork: Provision {

@@ -93,3 +93,6 @@ extension String {
         return unsafe String(cString: resolved)
     }
 }
+
+/// Waits, for what another process does next.
+func pause(microseconds: UInt32) { usleep(microseconds) }
