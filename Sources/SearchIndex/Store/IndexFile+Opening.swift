@@ -55,11 +55,17 @@ extension IndexFile {
     static func openToRead(_ path: String, isBrief: Bool) throws -> IndexFile {
         try IndexError.translating(path) {
             // As often as a writer may begin or end meanwhile.
+            var isBetween = false
             for _ in 0..<8 {
                 guard let descriptor = IndexDescriptor(path, isWritable: false) else {
                     throw try refusal(path)
                 }
                 let entry = try ReaderEntry(path, descriptor)
+                if entry.isBetween {
+                    isBetween = true
+                    pause(microseconds: 20_000)
+                    continue
+                }
                 do {
                     let file = try translatingErrors(of: entry.name, entry.lacksLog) {
                         try openToRead(path, entry, isBrief: isBrief)
@@ -68,7 +74,8 @@ extension IndexFile {
                     try file.close()
                 } catch  where !entry.isStill(path) {}
             }
-            throw IndexError.beingOverwritten(path)
+            throw isBetween
+                ? IndexError.logRemoved(IndexName(of: path)) : IndexError.beingOverwritten(path)
         }
     }
 
@@ -87,12 +94,23 @@ extension IndexFile {
         var file = IndexFile(
             path: path, reader: queue, notes: entry.notes, lacksLog: entry.lacksLog,
             hold: FileHold(entry.descriptor))
-        if !isBrief {
-            let page = try queue.read { try Session.page($0) }
-            file.watch = FileWatch(
-                entry.descriptor, path: path, entry.name, page: page, readsLog: entry.readsLogs)
-        }
+        if !isBrief { file.watch = try watch(queue, entry, path) }
         return file
+    }
+
+    /// - Throws: `FileChange` when the file changes while it is opened.
+    private static func watch(
+        _ queue: DatabaseQueue, _ entry: ReaderEntry, _ path: String
+    ) throws -> FileWatch {
+        let page = try queue.read { try Session.page($0) }
+        let watch = FileWatch(
+            entry.descriptor, path: path, entry.name, page: page, readsLog: entry.readsLogs)
+        // What it remembers is what SQLite has opened.
+        try queue.read { db in
+            guard page > 0, try Session.page(db) == page else { throw FileChange() }
+            try watch.check(Session.mark(db))
+        }
+        return watch
     }
 
     /// Says what SQLite says in a sentence of ours; of a file without its log, damage is no surprise.

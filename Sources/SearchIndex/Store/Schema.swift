@@ -81,6 +81,11 @@ enum Schema {
             }
         }
         try migrator.migrate(writer)
+        // A file may lack one in the middle only.
+        try writer.write { db in
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+            try Session.raise(db)
+        }
     }
 
     /// Adds an index that older files lack. It is no change of the format: who only reads needs none.

@@ -52,6 +52,12 @@ package final class WriterLock: Sendable {
         close(descriptor)
     }
 
+    /// Who fills an index, as far as its lock says.
+    static func holder(of index: String) -> (process: String, since: String)? {
+        guard let file = PlainFile(index.withoutLinks + "-lock") else { return nil }
+        return holder(in: file.bytes(at: 0, count: 64))
+    }
+
     private static func acquire(_ path: String, index: String) throws -> CInt {
         while true {
             // A pipe in its place would wait for a reader.
@@ -109,7 +115,11 @@ package final class WriterLock: Sendable {
 
     /// Process id and time, as far as the holder has written them yet.
     private static func holder(_ descriptor: CInt) -> (process: String, since: String)? {
-        let words = String(decoding: readBytes(descriptor, at: 0, count: 64), as: UTF8.self)
+        holder(in: readBytes(descriptor, at: 0, count: 64))
+    }
+
+    private static func holder(in bytes: [UInt8]) -> (process: String, since: String)? {
+        let words = String(decoding: bytes, as: UTF8.self)
             .split(whereSeparator: \.isWhitespace)
         return words.count == 2 ? (String(words[0]), String(words[1])) : nil
     }

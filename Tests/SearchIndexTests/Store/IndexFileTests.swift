@@ -207,7 +207,7 @@ import Testing
             error
                 == IndexError(
                     .damaged,
-                    "The index at \(path) is damaged: the file is \(bytes == 1 ? "1 byte" : "\(bytes) bytes") shorter than it should be; put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
+                    "The index at \(path) is damaged: the file is \(bytes == 1 ? "1 byte" : "\(bytes) bytes") shorter than it should be; remove its -wal and -shm and put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
                 ))
         let writer = try IndexStore.open(at: path, readOnly: false)
         #expect(try writer.compact().rebuilt == 1)

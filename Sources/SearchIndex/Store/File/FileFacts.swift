@@ -99,3 +99,6 @@ extension String {
         return unsafe String(cString: resolved)
     }
 }
+
+/// Waits, for what another process does next.
+func pause(microseconds: UInt32) { usleep(microseconds) }

@@ -16,6 +16,20 @@ extension IndexError {
         )
     }
 
+    static func logOfOtherName(_ path: String, count: Int) -> IndexError {
+        IndexError(
+            .severalNames,
+            "The index at \(path) has \(count) names (hard links), and the log of what was written last is not beside this one: remove this name, and use the one that has it."
+        )
+    }
+
+    static func logRemoved(_ name: IndexName) -> IndexError {
+        IndexError(
+            .busy,
+            "The index at \(name.path) is being written, and its log \(name.log) was removed meanwhile: wait until that is done, and ask again."
+        )
+    }
+
     static func otherName(_ path: String) -> IndexError {
         IndexError(
             .busy,

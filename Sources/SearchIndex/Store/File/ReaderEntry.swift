@@ -14,6 +14,8 @@ struct ReaderEntry {
     private(set) var lacksLog = false
     /// What is to be said although it is no error.
     private(set) var notes: [String] = []
+    /// Whether a living writer has no log: it is just beginning or ending, or somebody has removed it.
+    private(set) var isBetween = false
     private let isInWALMode: Bool
 
     /// - Throws: `IndexError` with code `busy` when it is being written under another name.
@@ -46,6 +48,7 @@ struct ReaderEntry {
     private mutating func checkLog(_ log: FileFacts?, _ file: RawIndex) {
         let isWritten = isInWALMode && descriptor.isWritten(underName: name.number)
         if log == nil {
+            isBetween = isWritten
             guard isInWALMode, !isWritten else { return }
             readsLogs = false
             lacksLog = true

@@ -1,18 +1,10 @@
 // How a file is entered that is to be written: before SQLite opens it, under the lock of the door (FileLock.swift).
 //
-//   1  it is a regular file with one name, and so is what SQLite would write beside it
-//   2  nobody has it open to be written under another name
+//   1  nobody has it open to be written under another name
+//   2  it is a regular file with one name, and so is what SQLite would write beside it
 //   3  a log that is not its own is set aside (LogOwnership.swift)
 //
 // The descriptor, and with it the locks, stay until SQLite has closed the file.
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 /// A file that may be opened to be written.
 struct WriterEntry {
@@ -37,19 +29,29 @@ struct WriterEntry {
         guard FileFacts(at: path)?.identity == descriptor.identity else {
             throw IndexError.replaced(name)
         }
-        try checkNames()
         let hasLocks = try takeLocks()
         if !hasLocks { notes.append(FileNote.noLocks(path)) }
-        try checkLogs(isWrittenByOthers: hasLocks && descriptor.isWritten(underName: name.number))
+        let isWritten = hasLocks && descriptor.isWritten(underName: name.number)
+        try checkNames(isWritten: isWritten)
+        try checkLogs(isWrittenByOthers: isWritten)
     }
 
     /// Lets others in.
     func closeDoor() { descriptor.unlock(.door) }
 
-    private func checkNames() throws {
-        let count = descriptor.facts?.names ?? 1
-        guard count <= 1 else { throw IndexError.severalNames(name.path, count: count) }
+    private func checkNames(isWritten: Bool) throws {
         try name.checkCompanions()
+        let count = descriptor.facts?.names ?? 1
+        guard count > 1 else { return }
+        // A copy of it would not have what its log has.
+        if isWritten {
+            throw IndexError.beingFilled(name.path, by: WriterLock.holder(of: name.path))
+        }
+        let isAtRest = !RawIndex(descriptor, path: name.path).isInWALMode
+        guard isAtRest || FileFacts(named: name.log) != nil else {
+            throw IndexError.logOfOtherName(name.path, count: count)
+        }
+        throw IndexError.severalNames(name.path, count: count)
     }
 
     /// - Returns: whether the file system has such locks.
@@ -57,7 +59,7 @@ struct WriterEntry {
         for _ in 0..<WriterEntry.patience {
             switch descriptor.lock(.door) {
             case .unsupported: return false
-            case .held: usleep(1_000)
+            case .held: pause(microseconds: 1_000)
             case .taken:
                 guard !descriptor.isWritten(underAnotherNameThan: name.number) else {
                     throw IndexError.otherName(name.path)
