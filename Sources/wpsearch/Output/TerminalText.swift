@@ -23,8 +23,8 @@ enum TerminalText {
     static func harmless(
         _ text: String, _ replacement: Replacement = .space, keeping sequences: [String] = []
     ) -> String {
-        guard maySteer(text) else { return text }
         let bytes = Array(text.utf8)
+        guard maySteer(bytes) else { return text }
         let kept = sequences.map { Array($0.utf8) }
         var clean: [UInt8] = []
         // Where what is not yet copied begins.
@@ -47,18 +47,12 @@ enum TerminalText {
         return String(decoding: clean + bytes[rest...], as: UTF8.self)
     }
 
-    /// Whether a closer look is worth it: hardly ever, and a look at each byte is all that most output costs.
-    private static func maySteer(_ text: String) -> Bool {
-        var (before, last): (UInt8, UInt8) = (0, 0)
-        for byte in text.utf8 {
-            if byte < 0x20 || byte == 0x7F {
-                if byte != 0x0A && byte != 0x09 { return true }
-            } else if byte >= 0x80 {
-                if last == 0xC2 && byte < 0xA0 || last == 0xD8 && byte == 0x9C { return true }
-                if before == 0xE2 && last == 0x80 && (byte < 0x90 || byte >= 0xAA) { return true }
-                if before == 0xE2 && last == 0x81 { return true }
-            }
-            (before, last) = (last, byte)
+    /// Whether any character is one that a terminal would obey: a look at each byte is all that most output costs.
+    private static func maySteer(_ bytes: [UInt8]) -> Bool {
+        for place in bytes.indices {
+            let byte = bytes[place]
+            let isPlain = byte >= 0x20 && byte < 0x7F || byte == 0x0A
+            if !isPlain, steeringLength(in: bytes, at: place) > 0 { return true }
         }
         return false
     }
