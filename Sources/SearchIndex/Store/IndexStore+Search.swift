@@ -1,3 +1,5 @@
+internal import GRDB
+
 extension IndexStore {
     /// Answers a query from one state of the index.
     package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
@@ -44,10 +46,19 @@ extension IndexStore {
     package func status() throws -> IndexStatus {
         let bytes = try IndexPath.size(of: path)
         return try read { snapshot in
-            let waiting = try WaitingWords(snapshot.db, above: mostForgotten).count()
-            return IndexStatus(
+            IndexStatus(
                 index: path, bytes: bytes, sites: try snapshot.sites(),
-                waitingWords: waiting > 0 ? waiting : nil)
+                waitingWords: try waitingWords(snapshot.db))
+        }
+    }
+
+    private func waitingWords(_ db: Database) throws -> Int? {
+        do {
+            let words = try WaitingWords(db, above: mostForgotten).count()
+            return words > 0 ? words : nil
+        } catch let error as IndexError where error.code == .damaged {
+            // What the index holds can be told all the same; `problems` says what is wrong.
+            return nil
         }
     }
 }
