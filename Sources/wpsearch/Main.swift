@@ -18,6 +18,7 @@ import BlogSearch
 enum Main {
     static func main() {
         Standard.keepClosed()
+        Signals.letThrough()
         let arguments: [String]
         do { arguments = try Arguments.read() } catch { Failure(error).leave() }
         if arguments == ["--version"] { return Standard.output.writeLine(WPSearch.version) }

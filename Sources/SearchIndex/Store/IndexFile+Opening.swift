@@ -51,8 +51,9 @@ extension IndexFile {
                 try bringUpToDate(pool, isCutShort: isCutShort, writerGuard)
                 return IndexFile(
                     path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
-                    wasLeftOpen: wasLeftOpen, writer: pool, notes: entry.notes, lacksLog: entry.lacksLog,
-                    writerGuard: writerGuard, hold: FileHold(entry.descriptor))
+                    wasLeftOpen: wasLeftOpen, writer: pool, notes: entry.notes,
+                    lacksLog: entry.lacksLog, writerGuard: writerGuard,
+                    hold: FileHold(entry.descriptor))
             }
         }
     }

@@ -45,6 +45,9 @@ enum Signals {
     /// How long closing an index may take before the process ends without.
     private static let patience = 10
 
+    /// Lets the signals through: a parent with threads that take none hands that on to what it starts.
+    static func letThrough() { setMask(SIG_UNBLOCK, [SIGINT, SIGTERM, SIGHUP]) }
+
     /// Keeps the signals for whoever waits for them; to be called before there are other threads, which do as this one.
     static func block() {
         let waitedFor = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }

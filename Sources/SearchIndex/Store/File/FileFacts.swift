@@ -86,11 +86,12 @@ extension FileFacts.Kind {
 }
 
 extension String {
-    /// The path of the file that a path leads to, with no symbolic link in it; the path itself where it leads nowhere.
+    /// The path of the file that a path leads to, with no symbolic link in it; the path itself where it leads nowhere, or to a
+    /// name that is no text.
     var withoutLinks: String {
         guard let resolved = unsafe realpath(self, nil) else { return self }
         defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        return unsafe String(validatingCString: resolved) ?? self
     }
 }
 

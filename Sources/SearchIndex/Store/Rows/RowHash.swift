@@ -1,6 +1,6 @@
 // What tells whether a row is the one that was written:
 //
-//   hash    = mixed(seed, value *)
+//   hash    = mixed((seed + 1) * odd, value *)
 //   value   = 0                               NULL
 //             1  number                       a number
 //             length * 4 + 2  checksum        a text, its UTF-8 by `PageChecksum`
@@ -17,7 +17,8 @@ struct RowHash {
 
     /// - Parameter seed: what kind of row it is.
     init(seed: UInt64) {
-        hash = seed
+        // Apart for small seeds, so that no kind of row has the hashes of another.
+        hash = (seed &+ 1) &* 0xd6e8_feb8_6659_fd93
     }
 
     mutating func add(_ value: RawStatement.Value) {

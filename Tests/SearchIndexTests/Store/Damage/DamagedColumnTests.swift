@@ -100,8 +100,9 @@ import Testing
         #expect(columns.count > 70)
         var noticed: Set<String> = []
         var random = SplitMix64(state: 4_301)
-        for _ in 0..<LongRun.factor {
-            for column in columns {
+        // A row that is changed may be one that nothing hangs on (an empty page of words): others are tried then.
+        for column in columns {
+            for _ in 0..<8 * LongRun.factor where !noticed.contains("\(column)") {
                 try SoundIndex.put(sound.bytes, folder)
                 let queue = try queue()
                 let isChanged = try queue.write { db in try self.change(column, &random, db) }
@@ -109,13 +110,13 @@ import Testing
                 if isChanged, try !examine("\(column)").isEmpty { noticed.insert("\(column)") }
             }
         }
-        let unnoticed = columns.map(\.description).filter { !noticed.contains($0) }
-        #expect(unnoticed.sorted() == DamagedColumnTests.harmless.sorted())
+        let unnoticed = Set(columns.map(\.description)).subtracting(noticed)
+        #expect(unnoticed.isSubset(of: DamagedColumnTests.harmless), "\(unnoticed)")
     }
 
     /// What no answer follows from: which analyzer made the documents, what numbers rows whose order does not count, whose session
     /// the file is of (it has a checksum of its own, and without one a log beside the file is not applied), and what FTS5 looks up in larger tails only.
-    private static let harmless = [
+    private static let harmless: Set<String> = [
         "post_term.position", "session.id", "session.mark", "state.analyzer", "state.id",
         "tail_idx.pgno", "tail_idx.segid",
         "tail_idx.term", "vocabulary_page.id",

@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "UPDATE author SET slug = 'x' WHERE wp = 1", "UPDATE term SET site = 7 WHERE wp = 2",
+        "UPDATE author SET slug = 'x' WHERE wp = 1",
         "UPDATE term SET link = NULL WHERE wp = 3", "UPDATE media SET alt = 'x' WHERE wp = 2",
         "UPDATE media SET wp = 77 WHERE wp = 2",
         "UPDATE type SET name = 'page2' WHERE name = 'page'",
@@ -168,7 +168,6 @@ import Testing
         "UPDATE site SET language = 'de'", "UPDATE author SET wp = 99 WHERE wp = 1",
         "UPDATE term SET taxonomy = 'x' WHERE wp = 2",
         "UPDATE author SET folded = 'x' WHERE wp = 1",
-        "UPDATE post SET site = 9 WHERE wp = 3", "UPDATE post SET wp = 900 WHERE wp = 3",
         "UPDATE body SET blocks = x'0109' WHERE post = 3",
         "UPDATE post_term SET position = position + 7 - 2 * position WHERE post = 1",
         "DELETE FROM type WHERE name = 'page'", "DELETE FROM language WHERE code = 'de'",
@@ -191,10 +190,22 @@ import Testing
             try read()
             _ = try store.compact()
         }
-        let left = try store.problems()
-        #expect(left == [])
-        let contents = try StoreContents(store)
-        if damage.contains("post SET site") || damage.contains("post SET wp") { return }
-        #expect(contents == before)
+        #expect(try store.problems() == [])
+        #expect(try StoreContents(store) == before)
+    }
+
+    /// A row that stands under another site or id is met by nothing that is read again: it stays told, until the index is made
+    /// anew.
+    @Test(arguments: [
+        "UPDATE term SET site = 7 WHERE wp = 2", "UPDATE post SET site = 9 WHERE wp = 3",
+        "UPDATE post SET wp = 900 WHERE wp = 3",
+    ])
+    func aRowUnderAnotherKey_isTold_afterCompacting_too(damage: String) throws {
+        let posts = (1...20).map { Change.post(SoundIndex.post($0, site: site)) }
+        _ = try store.write(SoundIndex.names + posts, site: site, blocks: SoundIndex.blocks)
+        try store.file.write { try $0.execute(sql: damage) }
+        #expect(try !store.problems().isEmpty)
+        _ = try store.compact()
+        #expect(try !store.problems().isEmpty)
     }
 }
