@@ -2,8 +2,7 @@ import Testing
 
 @testable import SearchIndex
 
-/// What verification says of the windows of skip arrays: nothing of sound ones, wherever a list begins, and something of every
-/// bound that is too small.
+/// What verification says of the windows of skip arrays: nothing of sound ones, wherever a list begins.
 @Suite struct SkipWindowsTests {
     /// Documents of which only some have the word.
     private func segment(
@@ -36,39 +35,15 @@ import Testing
     func soundLists_areSound_whereverTheyBegin(
         count: DocumentID, listed: Range<DocumentID>
     ) throws {
-        try segment(of: count, listed).reader().verify()
+        let reader = try segment(of: count, listed).reader()
+        #expect(throws: Never.self) { try reader.verify() }
     }
 
     /// Document ids count, not posts: a blog of few posts after many edits.
     @Test func lists_farFromTheFirstWindow_areSound() throws {
         for first: DocumentID in [8_100, 24_500, 1 << 20, DocumentID.none - 9_000] {
-            try segment(of: 800, first + 400..<first + 790, first: first).reader().verify()
+            let reader = try segment(of: 800, first + 400..<first + 790, first: first).reader()
+            #expect(throws: Never.self) { try reader.verify() }
         }
-    }
-
-    /// What searches ask of the list of a word: its documents, and what they are worth at most in each window.
-    private func answers(_ reader: SegmentReader) throws -> [String] {
-        var answers: [String] = []
-        for key in [[2, 97], AttributeKey.bytes(.author, 1)] {
-            guard let leaf = try reader.leaf(forKey: key) else {
-                answers.append("none")
-                continue
-            }
-            for start in stride(from: DocumentID(0), to: 20_000, by: Int(DocumentWindow.capacity)) {
-                var window = DocumentWindow(around: start)
-                try leaf.fill(&window)
-                var documents: [DocumentID] = []
-                window.forEach { documents.append($0) }
-                var most = 0.0
-                for document in documents {
-                    let counts = try leaf.frequencies(in: document) ?? .zero
-                    let lengths = try reader.facts.lengths(of: document)
-                    most = max(most, reader.root.reference.x(counts, lengths: lengths))
-                }
-                let isBound = try leaf.bound(in: window.range) >= most
-                answers.append("\(documents) \(most) \(isBound)")
-            }
-        }
-        return answers
     }
 }
