@@ -114,8 +114,9 @@ import Testing
         #expect(unnoticed.isSubset(of: DamagedColumnTests.harmless), "\(unnoticed)")
     }
 
-    /// What no answer follows from: which analyzer made the documents, what numbers rows whose order does not count, whose session
-    /// the file is of (it has a checksum of its own, and without one a log beside the file is not applied), and what FTS5 looks up in larger tails only.
+    /// What no answer follows from: which analyzer made the documents, what numbers rows whose order does not count, the
+    /// session (it has a checksum of its own, and tells only whose log stands beside the file), and what FTS5 looks up in
+    /// larger tails only.
     private static let harmless: Set<String> = [
         "post_term.position", "session.id", "session.mark", "state.analyzer", "state.id",
         "tail_idx.pgno", "tail_idx.segid",
