@@ -83,11 +83,19 @@ package enum StreamSafe {
         scalar.value >= 0x300 && scalar.properties.canonicalCombiningClass.rawValue != 0
     }
 
-    /// Whether there are bytes enough for a run of marks; looks at sixteen at a time, whatever comes first.
+    /// Whether there are bytes enough for a run of marks. Stretches of ASCII take no look at each byte.
     private static func mayHaveRun(_ text: Span<UInt8>) -> Bool {
-        var count: UInt64 = 0
-        for place in text.indices { count &+= text[place] >= 0xCC ? 1 : 0 }
-        return count > mostMarks
+        var count = 0
+        for start in stride(from: 0, to: text.count, by: 512) {
+            let stretch = text.extracting(start..<min(start + 512, text.count))
+            // The highest bit stands when a byte has both of its highest bits, as each from 0xC0 on has.
+            var bits: UInt8 = 0
+            for place in stretch.indices { bits |= stretch[place] & (stretch[place] &<< 1) }
+            guard bits >= 0x80 else { continue }
+            for place in stretch.indices where stretch[place] >= 0xCC { count += 1 }
+            if count > mostMarks { return true }
+        }
+        return false
     }
 
     /// Where the first mark stands, from a place on, that has too many before it; the end when none has.

@@ -125,20 +125,17 @@ struct OrderFacts {
             while end < places.count, areEqual(places[start], places[end]) { end += 1 }
             defer { start = end }
             guard end - start > 1, end > page.lowerBound else { continue }
-            let run = Dictionary(
-                places[start..<end].map { (document($0), $0) }, uniquingKeysWith: { $1 })
-            let first = try reader.first(page.upperBound - start, ofEquals: Array(run.keys))
-            let settled = first.compactMap { run[$0] }
-            let known = Set(settled)
-            let rest = places[start..<end].filter { !known.contains($0) }
-            places.replaceSubrange(start..<end, with: settled + rest)
+            let run = Array(places[start..<end])
+            let first = try reader.first(page.upperBound - start, ofEquals: run.map(document))
+            var isSettled = [Bool](repeating: false, count: run.count)
+            for index in first { isSettled[index] = true }
+            let rest = run.indices.filter { !isSettled[$0] }
+            places.replaceSubrange(start..<end, with: (first + rest).map { run[$0] })
         }
     }
 
     /// The first of documents that are equal by score and date, in the order of their sites and ids.
     func first(_ count: Int, ofEquals contenders: [Contender]) throws -> [Contender] {
-        let known = Dictionary(
-            contenders.map { ($0.document, $0) }, uniquingKeysWith: { $1 })
-        return try reader.first(count, ofEquals: Array(known.keys)).compactMap { known[$0] }
+        try reader.first(count, ofEquals: contenders.map(\.document)).map { contenders[$0] }
     }
 }

@@ -37,9 +37,9 @@ package protocol IndexReader: AnyObject {
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
     /// Posts that have a slug; of many a few, the first in the order of `first(_:ofEquals:)`.
     func documents(withSlug slug: String) throws -> [DocumentID]
-    /// The first so many of different documents, in the order of those that are equal in all else: by the address of the
-    /// site, then the larger id before the smaller one.
-    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [DocumentID]
+    /// Indices of the first so many of different documents, in the order of those that are equal in all else: by the address
+    /// of the site, then the larger id before the smaller one.
+    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [Int]
 }
 
 /// Number of one indexed version of a post; ids only grow.

@@ -14,11 +14,13 @@ struct EqualPosts {
         self.db = db
     }
 
-    /// The first so many of different documents.
-    func first(_ count: Int, of documents: [DocumentID]) throws -> [DocumentID] {
+    /// Indices of the first so many of different documents.
+    ///
+    /// No hash table where few are looked up: the first of a kind costs a process as much as the rest of a query.
+    func first(_ count: Int, of documents: [DocumentID]) throws -> [Int] {
         guard count > 0 else { return [] }
         if documents.count > Self.few, count < documents.count / 2,
-            let found = try walk(count, among: Set(documents))
+            let found = try walk(count, among: documents)
         {
             return found
         }
@@ -26,17 +28,19 @@ struct EqualPosts {
     }
 
     /// `nil` where too many others stand in between.
-    private func walk(_ count: Int, among documents: Set<DocumentID>) throws -> [DocumentID]? {
+    private func walk(_ count: Int, among documents: [DocumentID]) throws -> [Int]? {
+        let indices = Dictionary(
+            documents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let posts = try RawStatement(
             "SELECT document FROM post WHERE site = ? ORDER BY wp DESC", db)
         defer { posts.reset() }
-        var (found, left): ([DocumentID], Int) = ([], documents.count)
+        var (found, left): ([Int], Int) = ([], documents.count)
         for site in try sites() {
             posts.reset()
             try posts.bind(site, at: 1)
             while let row = try posts.nextRow() {
                 let document = DocumentID(clamping: row.number(0) ?? 0)
-                if documents.contains(document) { found.append(document) }
+                if let index = indices[document] { found.append(index) }
                 if found.count == count { return found }
                 left -= 1
                 if left == 0 { return nil }
@@ -45,18 +49,17 @@ struct EqualPosts {
         return found
     }
 
-    private func sorted(_ documents: [DocumentID]) throws -> [DocumentID] {
-        let ranks = Dictionary(
-            try sites().enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+    private func sorted(_ documents: [DocumentID]) throws -> [Int] {
+        let sites = try sites()
         let posts = try RawStatement("SELECT site, wp FROM post WHERE document = ?", db)
-        let places = try documents.map { document in
-            try posts.bind(Int64(document), at: 1)
-            guard let row = try posts.firstRow(), let rank = ranks[row[0]] else {
+        let places = try documents.indices.map { index in
+            try posts.bind(Int64(documents[index]), at: 1)
+            guard let row = try posts.firstRow(), let rank = sites.firstIndex(of: row[0]) else {
                 throw IndexError.damagedPage
             }
-            return (rank: rank, id: row[1], document: document)
+            return (rank: rank, id: row[1], index: index)
         }
-        return places.sorted { ($0.rank, $1.id) < ($1.rank, $0.id) }.map(\.document)
+        return places.sorted { ($0.rank, $1.id) < ($1.rank, $0.id) }.map(\.index)
     }
 
     /// Row ids of the sites, by address.

@@ -162,7 +162,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         return documents
     }
 
-    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [DocumentID] {
+    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [Int] {
         try EqualPosts(db).first(count, of: documents)
     }
 

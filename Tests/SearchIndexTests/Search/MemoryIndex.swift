@@ -152,8 +152,11 @@ final class MemoryIndex: IndexReader {
 
     func documents(withSlug slug: String) throws -> [DocumentID] { slugs[slug] ?? [] }
 
-    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [DocumentID] {
-        Array(documents.sorted { MemoryIndex.place($0) < MemoryIndex.place($1) }.prefix(count))
+    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [Int] {
+        let sorted = documents.indices.sorted {
+            MemoryIndex.place(documents[$0]) < MemoryIndex.place(documents[$1])
+        }
+        return Array(sorted.prefix(count))
     }
 
     /// Sites and ids stand in no order that document ids have.

@@ -28,7 +28,8 @@ final class IndexDescriptor: Sendable {
     init?(_ path: String, isWritable: Bool, creating: Bool = false) {
         let opened = openFiles.withLock { files -> (FileIdentity, CInt)? in
             if let known = FileFacts(at: path)?.identity,
-                let number = files[known]?.takeIdle(isWritable: isWritable)
+                let place = files.firstIndex(where: { $0.identity == known }),
+                let number = files[place].takeIdle(isWritable: isWritable)
             {
                 return (known, number)
             }
@@ -42,7 +43,11 @@ final class IndexDescriptor: Sendable {
                 close(number)
                 return nil
             }
-            files[facts.identity, default: OpenFile()].users += 1
+            if let place = files.firstIndex(where: { $0.identity == facts.identity }) {
+                files[place].users += 1
+            } else {
+                files.append(OpenFile(identity: facts.identity))
+            }
             return (facts.identity, number)
         }
         guard let opened else { return nil }
@@ -53,14 +58,12 @@ final class IndexDescriptor: Sendable {
     deinit {
         unlockAll()
         openFiles.withLock { files in
-            guard var file = files[identity] else { return }
-            file.users -= 1
-            file.idle.append((number, isWritable))
-            if file.users == 0 {
-                for (number, _) in file.idle { close(number) }
-                files[identity] = nil
-            } else {
-                files[identity] = file
+            guard let place = files.firstIndex(where: { $0.identity == identity }) else { return }
+            files[place].users -= 1
+            files[place].idle.append((number, isWritable))
+            if files[place].users == 0 {
+                for (number, _) in files[place].idle { close(number) }
+                files.remove(at: place)
             }
         }
     }
@@ -74,7 +77,8 @@ final class IndexDescriptor: Sendable {
 
 /// A file that this process has open, by its descriptors of our own.
 private struct OpenFile {
-    var users = 0
+    let identity: FileIdentity
+    var users = 1
     var idle: [(number: CInt, isWritable: Bool)] = []
 
     mutating func takeIdle(isWritable: Bool) -> CInt? {
@@ -86,7 +90,8 @@ private struct OpenFile {
     }
 }
 
-private let openFiles = Mutex<[FileIdentity: OpenFile]>([:])
+/// Few: a list, since the first hash table of a kind of keys costs a process more than opening a file does.
+private let openFiles = Mutex<[OpenFile]>([])
 
 /// Bytes of a descriptor's file; fewer where it ends or cannot be read.
 func readBytes(_ descriptor: CInt, at place: Int, count: Int) -> [UInt8] {
