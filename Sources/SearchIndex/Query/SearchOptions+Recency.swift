@@ -1,19 +1,4 @@
-internal import Blog
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 extension SearchOptions {
-    /// How newer posts are preferred, counted from now unless said otherwise.
-    var recencyPreference: RecencyPreference? {
-        guard let recency, recency > 0, recency.isFinite else { return nil }
-        let now = asOf?.seconds ?? Int64(Date().timeIntervalSince1970)
-        return RecencyPreference(halfLife: recency, asOf: now)
-    }
-
     /// The seconds of a time as one types it: a whole number with `d` (days, or without a letter), `w`, `m` (30 days) or
     /// `y` (365 days); `nil` when it is none, or 0.
     public static func halfLife(_ text: String) -> Double? {

@@ -5,12 +5,10 @@
 // to what k documents score, with nothing but that word. A search first looks only for documents that reach almost that;
 // if they are fewer than wanted, the guess was wrong, and it is done again without.
 
-enum LikelyScore {
+extension LikelyScore {
     /// What is almost a bound: of x, as scores of the best documents are almost the same whatever their x. (With this share of
     /// the score common words took 177 µs at 1,000,000 posts, with that of x 100; 2026-11-23.)
     static let share = 0.98
-    /// The most documents wanted for which it is worth the time.
-    static let mostDocuments = 64
 
     /// A score that so many documents probably reach, when every document of a word of the parts matches; less than any
     /// when nothing can be said.
@@ -32,10 +30,6 @@ enum LikelyScore {
         return likely
     }
 
-    /// About what x is of a posting that was worth `bound` when it was written: the collection has become what multiplies
-    /// bounds by up to `scale`, and other postings are worth less by about as much.
-    static func x(_ bound: Double, scale: Double) -> Double { bound / scale }
-
     /// The k-th best bound of a word's blocks, `nil` when it has fewer.
     private static func x(
         ofBest count: Int, _ index: Int, in parts: ArraySlice<PartSearch>
@@ -51,41 +45,5 @@ enum LikelyScore {
             }
         }
         return best.least
-    }
-}
-
-/// The best few of many numbers.
-package struct BestScores {
-    /// How many it keeps.
-    let capacity: Int
-    /// Ascending: what is not among the best so far is told by one comparison.
-    private var best: [Double] = []
-
-    /// Keeps so many, at least one.
-    init(_ capacity: Int) {
-        self.capacity = max(1, capacity)
-        best.reserveCapacity(self.capacity)
-    }
-
-    /// The lowest of the best; `nil` as long as there were fewer.
-    var least: Double? { best.count == capacity ? best[0] : nil }
-
-    /// Takes a number if it is among the best so far.
-    @inline(__always)
-    mutating func offer(_ score: Double) {
-        if best.count < capacity || score > best[0] { insert(score) }
-    }
-
-    private mutating func insert(_ score: Double) {
-        guard best.count == capacity else {
-            best.insert(score, at: best.firstIndex { $0 >= score } ?? best.count)
-            return
-        }
-        var place = 0
-        while place + 1 < capacity, best[place + 1] < score {
-            best[place] = best[place + 1]
-            place += 1
-        }
-        best[place] = score
     }
 }

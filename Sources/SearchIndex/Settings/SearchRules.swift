@@ -7,10 +7,12 @@ package struct SearchRules {
 
     /// How fields count, and what bonuses there are.
     package var parameters = RankingParameters.standard
+    /// What the owner hides.
+    private var hidden = HiddenItems.none
     /// Documents of hidden posts, ascending.
-    var hiddenDocuments: [DocumentID] = []
+    var hiddenDocuments: [DocumentID] { hidden.documents }
     /// Row ids of hidden tags and categories.
-    var hiddenTerms: Set<UInt32> = []
+    var hiddenTerms: Set<UInt32> { hidden.terms }
     var stopWords = StopWordChanges.none
     var synonyms = SynonymTable.none
     var pins = PinTable.none
@@ -25,16 +27,18 @@ package struct SearchRules {
         _ settings: SearchSettings, in reader: any IndexReader,
         documentsNamed: (String) throws -> [DocumentID]
     ) throws {
+        try self.init(settings, in: reader, documentsNamed: documentsNamed) {
+            try HiddenItems(settings, in: reader, documentsNamed: documentsNamed)
+        }
+    }
+
+    fileprivate init(
+        _ settings: SearchSettings, in reader: any IndexReader,
+        documentsNamed: (String) throws -> [DocumentID], hiddenItems: () throws -> HiddenItems
+    ) throws {
         guard settings != SearchSettings() else { return }
         parameters = RankingParameters(settings)
-        hiddenDocuments = Set(try settings.hiddenPosts.flatMap(documentsNamed)).sorted()
-        for (names, kind) in [
-            (settings.hiddenTags, FacetKind.tag), (settings.hiddenCategories, .category),
-        ] {
-            for name in names {
-                hiddenTerms.formUnion(try reader.identifiers(of: name, kind: kind))
-            }
-        }
+        hidden = try hiddenItems()
         stopWords = StopWordChanges(settings)
         guard !settings.synonyms.isEmpty || !settings.pins.isEmpty else { return }
         let text = TextReader(reader.languages)
@@ -52,10 +56,11 @@ package struct SearchRules {
 extension IndexSnapshot {
     /// The index's settings in this state.
     func rules() throws -> SearchRules {
-        let reader = try storedReader()
-        if let known = reader.rules { return known }
-        let rules = try SearchRules(settings(), in: reader, documentsNamed: documents(named:))
-        reader.rules = rules
+        let kept = try kept
+        if let known = kept.rules { return known }
+        let rules = try SearchRules(
+            settings(), in: reader(), documentsNamed: documents(named:), hiddenItems: hiddenItems)
+        kept.rules = rules
         return rules
     }
 }

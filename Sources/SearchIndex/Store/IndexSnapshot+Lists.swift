@@ -36,7 +36,7 @@ extension IndexSnapshot {
 
     /// Terms that are hidden, or that no post has but hidden ones.
     private func unlistedTerms() throws -> Set<UInt32> {
-        var terms = try rules().hiddenTerms
+        var terms = try hiddenItems().terms
         let ofPosts = try db.cachedStatement(sql: "SELECT count(*) FROM post_term WHERE term = ?")
         for (term, count) in try countsOfHiddenPosts() {
             if try Int.fetchOne(ofPosts, arguments: [term]) == count { terms.insert(term) }
@@ -52,7 +52,7 @@ extension IndexSnapshot {
                 SELECT term FROM post_term
                 WHERE post = (SELECT id FROM post WHERE document = ?)
                 """)
-        for document in try rules().hiddenDocuments {
+        for document in try hiddenItems().documents {
             for term in try UInt32.fetchAll(terms, arguments: [document]) {
                 counts[term, default: 0] += 1
             }

@@ -28,4 +28,23 @@ package final class IndexSnapshot {
     func storedReader() throws -> StoredReader {
         try findReader()
     }
+
+    /// What a reader keeps of this state with the connection; made when nothing was kept yet.
+    func kept<Kept: AnyObject>(_ make: () -> Kept) throws -> Kept {
+        let reader = try storedReader()
+        if let kept = reader.kept as? Kept { return kept }
+        let kept = make()
+        reader.kept = kept
+        return kept
+    }
+
+    /// Values of a kind, but for years, with their row ids.
+    func names(of kind: FacetKind) throws -> [(id: UInt32, name: FacetName)] {
+        try FacetNames(db).all(kind)
+    }
+
+    /// What the rows of hits are read by.
+    func hitRows() throws -> WinnerRows {
+        WinnerRows(db, try storedReader())
+    }
 }

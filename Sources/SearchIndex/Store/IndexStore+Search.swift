@@ -1,5 +1,3 @@
-internal import GRDB
-
 extension IndexStore {
     /// Answers a query from one state of the index.
     package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
@@ -23,11 +21,11 @@ extension IndexStore {
     /// Completes what is being typed, from one state of the index.
     package func completions(of text: String, limit: Int) throws -> [Completion] {
         try read { snapshot in
-            let reader = try snapshot.storedReader()
+            let kept = try snapshot.kept
             let completer = Completer(
-                reader: reader, rows: WinnerRows(snapshot.db, reader),
-                names: reader.names(of:), rules: try snapshot.rules(),
-                spellings: reader.spellings)
+                reader: try snapshot.reader(), rows: try snapshot.hitRows(),
+                names: { try kept.names(of: $0, all: snapshot.names(of:)) },
+                rules: try snapshot.rules(), spellings: kept.spellings)
             return try completer.completions(of: text, limit: limit)
         }
     }
@@ -41,32 +39,11 @@ extension IndexStore {
             }.filter { $0.count > 0 }
         }
     }
-
-    /// What the index holds, and how large the file is.
-    package func status() throws -> IndexStatus {
-        let bytes = try IndexPath.size(of: path)
-        return try read { snapshot in
-            IndexStatus(
-                index: path, bytes: bytes, sites: try snapshot.sites(),
-                waitingWords: try waitingWords(snapshot.db))
-        }
-    }
-
-    private func waitingWords(_ db: Database) throws -> Int? {
-        do {
-            let words = try WaitingWords(db, above: mostForgotten).count()
-            return words > 0 ? words : nil
-        } catch let error as IndexError where error.code == .damaged {
-            // What the index holds can be told all the same; `problems` says what is wrong.
-            return nil
-        }
-    }
 }
 
 extension IndexSnapshot {
     /// What answers queries from this state.
     package func answer() throws -> QueryAnswer {
-        let reader = try storedReader()
-        return try QueryAnswer(reader, rows: WinnerRows(db, reader), rules: rules())
+        try QueryAnswer(reader(), rows: hitRows(), rules: rules())
     }
 }

@@ -30,16 +30,6 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-    /// Whether any byte is 0.
-    var hasZeroByte: Bool {
-        unsafe withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return false }
-            return unsafe memchr(start, 0, bytes.count) != nil
-        }
-    }
-}
-
-extension Span<UInt8> {
     /// The first place in a range where the first eight bytes of another span stand as a whole; none where that is shorter.
     func firstPlace(ofEightFrom other: Span<UInt8>, in range: Range<Int>) -> Int? {
         guard other.count >= 8, range.upperBound <= count else { return nil }

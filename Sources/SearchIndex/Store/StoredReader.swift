@@ -20,8 +20,10 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     private let live: LiveDocuments
     /// What begins the keys of each language's stems.
     private let prefixes: [[UInt8]]
-    /// The settings of the index in this state, once somebody has searched.
-    var rules: SearchRules?
+    /// What the owner hides in this state, once somebody has asked.
+    var hidden: HiddenItems?
+    /// What those who read keep of this state; nothing here looks at it.
+    var kept: AnyObject?
     /// What written filter values were found to name.
     private var named: [Name: [UInt32]] = [:]
 
@@ -35,11 +37,6 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     let cardNames: CardNames
     /// Names of values that were shown before.
     private var shown: [FacetKind: KnownNames] = [:]
-
-    /// Names as completion knows them, once they were asked for.
-    private var names: [FacetKind: [TermName]] = [:]
-    /// How posts were seen to write words.
-    let spellings = KnownSpellings()
 
     /// Filter values kept at most, and names of each kind.
     private static let mostNames = 1024
@@ -121,19 +118,6 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount] {
         guard !prefix.isEmpty else { return [] }
         return try Vocabulary(db).likelyWords(withPrefix: prefix, in: language, limit: limit)
-    }
-
-    /// Values of a kind as completion knows them, but for years.
-    func names(of kind: FacetKind) throws -> [TermName] {
-        if let known = names[kind] { return known }
-        var analyzer = Analyzer(language: .undetermined)
-        let found = try FacetNames(db).all(kind).map { id, name in
-            TermName(
-                id: id, kind: kind, name: name.name, slug: name.slug,
-                words: NameWord.words(of: name.name, by: &analyzer))
-        }
-        names[kind] = found
-        return found
     }
 
     func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]

@@ -37,11 +37,3 @@ private final class WaitingWork: Sendable {
         return pieces.withLock { $0.removeFirst() }
     }
 }
-
-extension IndexError {
-    /// Work that cannot be done beside other work was to be begun.
-    package static let noThread = IndexError(
-        .failed,
-        "The system gives no more threads: allow more of them (`ulimit -u`) or more memory (`ulimit -v`), or end other programs, and try again."
-    )
-}

@@ -7,12 +7,14 @@ extension IndexStore {
         _ spellings: KnownSpellings = KnownSpellings()
     ) throws -> [String] {
         try read { snapshot in
-            let reader = try snapshot.storedReader()
+            let reader = try snapshot.reader()
+            let kept = try snapshot.kept
             let rules = try SearchRules(
                 settings, in: reader, documentsNamed: snapshot.documents(named:))
             let completer = Completer(
-                reader: reader, rows: WinnerRows(snapshot.db, reader),
-                names: reader.names(of:), rules: rules, spellings: spellings)
+                reader: reader, rows: try snapshot.hitRows(),
+                names: { try kept.names(of: $0, all: snapshot.names(of:)) }, rules: rules,
+                spellings: spellings)
             return try completer.completions(of: typed, limit: 9).map(\.text)
         }
     }

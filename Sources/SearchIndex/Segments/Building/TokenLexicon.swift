@@ -104,7 +104,7 @@ extension TokenLexicon {
         let prefix = Int(prefixLengths[stem])
         let wordLength = words.length(pair) - Self.header
         let stemLength = stems.length(stem) - prefix
-        guard VocabularyChanges.keeps(wordLength: wordLength, stemLength: stemLength) else {
+        guard KeptWord.keeps(wordLength: wordLength, stemLength: stemLength) else {
             return
         }
         counts.append(

@@ -1,12 +1,5 @@
 // Sentences about which file it is: its names, its logs, and what became of it while it was open.
 
-extension IndexError.Code {
-    /// The file is another one than was opened: it was moved, removed, replaced or overwritten meanwhile.
-    public static let replaced = IndexError.Code(rawValue: "replaced")
-    /// The file has several names (hard links), and is to be written.
-    public static let severalNames = IndexError.Code(rawValue: "severalNames")
-}
-
 extension IndexError {
     static func severalNames(_ path: String, count: Int) -> IndexError {
         let (file, copy) = (path.quotedForShell, (path + ".new").quotedForShell)

@@ -3,19 +3,11 @@ internal import GRDB
 /// Which words a transaction brought and took away, with how many posts hold them; stored at once, because a table
 /// row for each word of each post would cost more than indexing it.
 struct VocabularyChanges {
-    /// Longer words (in bytes of UTF-8) can be searched, but are not kept for completion and prefix search.
-    static let longestWord = 64
-
     private var words = WordTable()
     /// Words that are not kept, with their posts gained less posts lost: of posts that went, and of the tail.
     private(set) var unkept: [LostWords.Word: Int] = [:]
     /// The document of which each of those was counted last.
     private var unkeptDocuments: [LostWords.Word: DocumentID] = [:]
-
-    /// Whether the vocabulary keeps a word, by the bytes of the word and of its stem.
-    static func keeps(wordLength: Int, stemLength: Int) -> Bool {
-        wordLength > 0 && wordLength <= longestWord && stemLength <= 4 * longestWord
-    }
 
     /// Notes a word of a document.
     ///
@@ -25,7 +17,7 @@ struct VocabularyChanges {
     mutating func count(
         _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
     ) {
-        guard VocabularyChanges.keeps(wordLength: word.count, stemLength: stem.count) else {
+        guard KeptWord.keeps(wordLength: word.count, stemLength: stem.count) else {
             return countUnkept(word, stem, language, document, step)
         }
         words.count(word, stem: stem, language: language, document: document, step: step)
