@@ -63,29 +63,55 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ],
             swiftSettings: settings),
+        .target(name: "BlogSearchPlatform", path: "Sources/Platform", swiftSettings: settings),
         .target(
-            name: "SearchIndex",
+            name: "BlogSearchQueries", dependencies: ["Blog"], path: "Sources/Queries",
+            swiftSettings: settings),
+        .target(
+            name: "BlogSearchPostings",
+            dependencies: ["Blog", "BlogSearchPlatform", "BlogSearchQueries", "TextAnalysis"],
+            path: "Sources/Postings", swiftSettings: settings),
+        .target(
+            name: "BlogSearchRanking",
+            dependencies: ["Blog", "BlogSearchPostings", "BlogSearchQueries", "TextAnalysis"],
+            path: "Sources/Ranking", swiftSettings: settings),
+        .target(
+            name: "BlogSearchStore",
             dependencies: [
-                "Blog", "CSQLite", "TextAnalysis",
+                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries", "CSQLite",
+                "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            swiftSettings: settings),
+            path: "Sources/Store", swiftSettings: settings),
+        .target(
+            name: "BlogSearchAnswers",
+            dependencies: [
+                "Blog", "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking",
+                "BlogSearchStore", "TextAnalysis",
+            ],
+            path: "Sources/Answers", swiftSettings: settings),
         .target(
             name: "BlogSearch",
-            dependencies: ["Blog", "Ingest", "SearchIndex", "TagClouds"],
+            dependencies: [
+                "Blog", "BlogSearchAnswers", "BlogSearchQueries", "BlogSearchStore", "Ingest",
+                "TagClouds",
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "wpsearch",
             dependencies: [
-                "BlogSearch", "NetworkTransport",
+                "BlogSearch", "BlogSearchPlatform", "NetworkTransport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
 
         .executableTarget(
             name: "BenchmarkStages",
-            dependencies: ["BlogSearch", "Ingest", "SearchIndex", "TextAnalysis"],
+            dependencies: [
+                "BlogSearch", "BlogSearchAnswers", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearchStore", "Ingest", "TextAnalysis",
+            ],
             path: "Benchmarks/Stages", swiftSettings: settings),
         .testTarget(name: "BlogTests", dependencies: ["Blog"], swiftSettings: testSettings),
         .testTarget(
@@ -108,7 +134,8 @@ let package = Package(
         .testTarget(
             name: "SearchIndexTests",
             dependencies: [
-                "SearchIndex", "Blog", "TextAnalysis",
+                "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchPostings",
+                "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore", "Blog", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testSettings),

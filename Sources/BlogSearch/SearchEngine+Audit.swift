@@ -1,5 +1,5 @@
+internal import BlogSearchStore
 public import Ingest
-internal import SearchIndex
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

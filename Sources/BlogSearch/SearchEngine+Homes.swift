@@ -1,6 +1,6 @@
 internal import Blog
+internal import BlogSearchStore
 internal import Ingest
-internal import SearchIndex
 
 /// Whose posts an index has, and under which address it keeps them.
 extension SearchEngine {

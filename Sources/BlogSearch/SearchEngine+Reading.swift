@@ -1,6 +1,6 @@
 internal import Blog
+internal import BlogSearchStore
 public import Ingest
-internal import SearchIndex
 
 /// What to take from a WordPress site.
 public struct SyncOptions: Sendable, Hashable {

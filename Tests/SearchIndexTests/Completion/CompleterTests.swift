@@ -1,8 +1,9 @@
 import Blog
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 struct CompleterTests {
     private static let titles = [

@@ -1,7 +1,8 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Queries with operators, and values of filters.
 @Suite struct CompleterValuesTests {

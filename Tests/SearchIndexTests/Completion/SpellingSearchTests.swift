@@ -1,7 +1,8 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Words are completed as posts write them.
 @Suite struct SpellingSearchTests {

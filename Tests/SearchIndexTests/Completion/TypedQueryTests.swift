@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
 
 @Suite struct TypedQueryTests {
     private func row(_ typed: String) throws -> TypedQuery.Row {

@@ -1,7 +1,6 @@
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
 
 @Suite struct TypedTextTests {
     private func read(_ typed: String) throws -> TypedText {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
 
 @Suite struct QueryCursorTests {
     @Test func position_countsUnicodeScalars() {

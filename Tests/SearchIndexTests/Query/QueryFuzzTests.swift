@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
 
 /// What holds for every text. `WPSEARCH_FUZZ=1000000` in the environment tries that many texts of each kind.
 @Suite struct QueryFuzzTests {

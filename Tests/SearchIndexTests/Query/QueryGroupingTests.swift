@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
 
 @Suite struct QueryGroupingTests {
     private func group(_ text: String) -> (group: QueryGroup, notes: [String]) {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
 
 @Suite struct QueryParserTests {
     private func parse(_ items: [QueryGroup.Item]) -> (QueryNode?, [String]) {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
 
 @Suite struct QueryTests {
     @Test(arguments: QueryCase.all)

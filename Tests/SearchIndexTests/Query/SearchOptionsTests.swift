@@ -1,8 +1,7 @@
-import Foundation
 import Blog
+import Foundation
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
 
 @Suite struct SearchOptionsTests {
     @Test func usualValues() {

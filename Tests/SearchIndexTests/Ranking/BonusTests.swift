@@ -1,5 +1,5 @@
 import Blog
-import SearchIndex
+import BlogSearchQueries
 import Testing
 
 struct BonusTests {

@@ -1,7 +1,9 @@
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import Foundation
-import SearchIndex
-import TextAnalysis
 import Testing
+import TextAnalysis
 
 struct ScorerTests {
     private func plan(_ words: [SearchPlan.Word]) -> SearchPlan {

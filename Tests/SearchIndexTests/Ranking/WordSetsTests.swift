@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchRanking
 
 @Suite struct WordSetsTests {
     @Test(arguments: 0..<20)

@@ -1,5 +1,5 @@
+import BlogSearchQueries
 import Foundation
-import SearchIndex
 import Testing
 
 struct HighlightTests {

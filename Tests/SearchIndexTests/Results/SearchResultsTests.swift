@@ -1,6 +1,6 @@
 import Blog
+import BlogSearchQueries
 import Foundation
-import SearchIndex
 import Testing
 
 struct SearchResultsTests {

@@ -1,5 +1,7 @@
 import Blog
-import SearchIndex
+import BlogSearchAnswers
+import BlogSearchPostings
+import BlogSearchQueries
 import Testing
 
 struct AbsenceTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 @Suite struct DocumentWindowTests {
     @Test(arguments: [0, 1, 2, 63, 64, 65, 130, 8192]) func theFirstFew_areKept(count: Int) {

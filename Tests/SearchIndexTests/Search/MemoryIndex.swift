@@ -1,4 +1,6 @@
-import SearchIndex
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import TextAnalysis
 
 /// A document as the tests write it: tokens by field, and facts.

@@ -1,4 +1,6 @@
-import SearchIndex
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import TextAnalysis
 
 /// A run of documents of a `MemoryIndex`.

@@ -1,5 +1,7 @@
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import Foundation
-import SearchIndex
 
 /// The bonuses of Bonuses.swift, from the tokens of the documents.
 extension NaiveSearch {

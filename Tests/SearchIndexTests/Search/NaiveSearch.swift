@@ -1,6 +1,8 @@
 import Blog
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import Foundation
-import SearchIndex
 import TextAnalysis
 
 /// The same answers by other means: reads the tokens of every document, keeps no postings, leaves none out.

@@ -1,4 +1,6 @@
-import SearchIndex
+import BlogSearchAnswers
+import BlogSearchQueries
+import BlogSearchRanking
 import Testing
 
 /// What queries find, from text to hits, on a blog of a few lines.

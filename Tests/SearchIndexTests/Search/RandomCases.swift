@@ -1,4 +1,6 @@
-import SearchIndex
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import TextAnalysis
 
 /// SplitMix64: small, seeded, the same numbers everywhere.

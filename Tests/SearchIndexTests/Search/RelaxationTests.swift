@@ -1,4 +1,4 @@
-import SearchIndex
+import BlogSearchQueries
 import Testing
 
 struct RelaxationTests {

@@ -1,4 +1,5 @@
-import SearchIndex
+import BlogSearchPostings
+import BlogSearchRanking
 import Testing
 
 /// The property of the engine: whatever the documents, the way they are cut into parts, and the plan, postings give

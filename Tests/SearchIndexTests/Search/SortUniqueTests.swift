@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 @Suite struct SortUniqueTests {
     @Test(arguments: [0, 1, 15, 16, 17, 40, 300], [5, 64, 1_000, 16_384, 100_000] as [UInt32])

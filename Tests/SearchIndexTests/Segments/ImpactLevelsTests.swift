@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 @Suite struct ImpactLevelsTests {
     @Test(arguments: [16, 17, 33, 127, 128])

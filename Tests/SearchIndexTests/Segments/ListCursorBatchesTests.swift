@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 @Suite struct ListCursorBatchesTests {
     @Test(arguments: ListShape.all)

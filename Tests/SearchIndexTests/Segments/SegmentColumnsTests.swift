@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 @Suite struct SegmentColumnsTests {
     /// Documents with random facts; `span` is how far apart the numbers of a column are.

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 /// A segment whose bytes are not what was written, in every way that a file or a faulty writer can bring about.
 @Suite struct SegmentDamageTests {

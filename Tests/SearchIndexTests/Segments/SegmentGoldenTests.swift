@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 /// The format, to the byte: what an index file on somebody's disk looks like must not change without a new version.
 @Suite struct SegmentGoldenTests {

@@ -1,4 +1,5 @@
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 /// Pages of a segment in memory, as they would be stored.
 final class SegmentMemory: SegmentPages {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 /// One posting in plain form: positions by field.
 struct ModelPosting: Equatable {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 @Suite struct SegmentPageTests {
     @Test(arguments: [0, 1, 7, 8, 15, 16, 47, 48, 49, 100, 8143, 8144])

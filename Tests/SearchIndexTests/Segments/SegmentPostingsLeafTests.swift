@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 @Suite struct SegmentPostingsLeafTests {
     static let scopes: [FieldSet] = [.all, [.body], [.title], [.title, .code, .caption]]

@@ -1,6 +1,7 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchRanking
 
 /// Several words of a segment as one, and words side by side.
 @Suite struct SegmentWordsTests {

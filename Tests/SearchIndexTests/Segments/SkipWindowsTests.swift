@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 /// What verification says of the windows of skip arrays: nothing of sound ones, wherever a list begins.
 @Suite struct SkipWindowsTests {

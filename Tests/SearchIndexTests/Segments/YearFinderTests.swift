@@ -1,7 +1,6 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 @Suite struct YearFinderTests {
     @Test(arguments: [

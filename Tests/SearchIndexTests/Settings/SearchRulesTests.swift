@@ -1,5 +1,7 @@
-@testable import SearchIndex
 import Testing
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchRanking
 
 /// What an owner's settings do to searches, on a blog of a few lines.
 @Suite struct SearchRulesTests {

@@ -1,5 +1,6 @@
+import BlogSearchQueries
+import BlogSearchStore
 import Foundation
-import SearchIndex
 import Testing
 
 @Suite struct SettingsFileTests {

@@ -1,6 +1,8 @@
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchRanking
 
 /// What `SnippetMaker` promises, said as plainly as possible: every token of every text, characters one by one.
 struct NaiveSnippet {

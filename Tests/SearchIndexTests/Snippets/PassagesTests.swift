@@ -1,4 +1,7 @@
-import SearchIndex
+import BlogSearchAnswers
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import Testing
 import TextAnalysis
 

@@ -1,4 +1,6 @@
-import SearchIndex
+import BlogSearchAnswers
+import BlogSearchPostings
+import BlogSearchQueries
 import Testing
 
 import TextAnalysis

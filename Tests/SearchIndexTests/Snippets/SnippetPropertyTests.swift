@@ -1,7 +1,8 @@
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 struct SnippetPropertyTests {
     private let words = [

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
 
 struct VerbatimWordsTests {
     private func words(_ text: String, at word: String = "") -> String {

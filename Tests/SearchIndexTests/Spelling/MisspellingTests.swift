@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
 
 struct MisspellingTests {
     @Test(arguments: [

@@ -2,8 +2,10 @@ import Blog
 import Foundation
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// How often spelling helps and how often it meddles, over the bundled corpus.
 @Suite struct SpellingFiguresTests {

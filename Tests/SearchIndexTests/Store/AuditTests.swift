@@ -2,8 +2,7 @@ import Blog
 import Foundation
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchStore
 
 /// What is in the lists of words, and what leaves the file with a post.
 @Suite struct AuditTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchStore
 
 @Suite struct BorrowedBytesTests {
     private func stored(_ text: String, _ source: String) -> [UInt8] {

@@ -1,6 +1,7 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct ColumnPageTests {
     private func page() -> ColumnPage {

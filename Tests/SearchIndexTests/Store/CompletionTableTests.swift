@@ -2,8 +2,8 @@ import Blog
 import GRDB
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchStore
 
 @Suite struct CompletionTableTests {
     private let folder: TemporaryFolder

@@ -1,7 +1,7 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 struct ContentFeaturesTests {
     private func features(_ blocks: [ContentBlock], _ html: String = "") -> [String] {

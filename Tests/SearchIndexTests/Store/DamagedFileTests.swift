@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchRanking
+@testable import BlogSearchStore
 
 /// A file with flipped bits or a missing end: either it is said to be damaged, or answers are as they were.
 ///

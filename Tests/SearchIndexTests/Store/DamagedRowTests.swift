@@ -1,8 +1,9 @@
 import Blog
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Rows that are not what was written: each is told, none ends the process, and `compact` mends what it can.
 @Suite struct DamagedRowTests {

@@ -1,7 +1,7 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 @Suite struct DocumentFieldsTests {
     @Test(arguments: [

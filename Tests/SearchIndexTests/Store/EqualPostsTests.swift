@@ -1,8 +1,9 @@
 import Blog
 import Foundation
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Of posts that are equal in what was asked for, the newer comes first, then the one of the smaller site address, then of
 /// the larger id, whatever was imported when.

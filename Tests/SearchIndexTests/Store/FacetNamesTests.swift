@@ -1,7 +1,8 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// The names that facets show are kept between queries, as long as nothing is written.
 @Suite struct FacetNamesTests {

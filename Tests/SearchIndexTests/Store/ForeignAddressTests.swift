@@ -1,8 +1,9 @@
 import Blog
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Addresses that are none of the web, in what a source gives and in a file that somebody else made.
 @Suite struct ForeignAddressTests {

@@ -1,8 +1,9 @@
 import Blog
 import Foundation
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// What no post says any more is in no byte of the file, nor of those beside it.
 @Suite struct ForgettingTests {

@@ -2,8 +2,9 @@ import Blog
 import Foundation
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Small files that former commits made: format 1 of `def6165`, 2 of `fd48f86`, 3 of `c9d5600`, 4 of `264921e` and `118111c`, each
 /// with a segment, where the format has one, a tail, and a deleted document.

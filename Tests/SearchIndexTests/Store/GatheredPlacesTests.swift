@@ -1,7 +1,8 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Prefixes that stand for many words, near one another and in phrases, in bodies and in titles, asked of many documents and
 /// of a few.

@@ -1,8 +1,7 @@
 import Blog
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchStore
 
 /// What a post that is taken back leaves behind: nothing that a fresh index would not have.
 @Suite struct GivenUpNamesTests {

@@ -2,8 +2,10 @@ import Blog
 import Foundation
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct IndexFileTests {
     private let folder: TemporaryFolder

@@ -1,8 +1,8 @@
 import Blog
 import Foundation
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// What stands at a path, or keeps us from it, is said with the system's own reason.
 @Suite struct IndexPathTests {

@@ -1,8 +1,10 @@
 import Blog
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct IndexSnapshotTests {
     private let folder: TemporaryFolder

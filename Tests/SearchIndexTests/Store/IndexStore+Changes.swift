@@ -1,6 +1,5 @@
 import Blog
-
-@testable import SearchIndex
+@testable import BlogSearchStore
 
 extension IndexStore {
     /// Stores a page of changes that was not prepared.

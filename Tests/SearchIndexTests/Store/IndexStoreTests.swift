@@ -2,8 +2,9 @@ import Blog
 import Foundation
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct IndexStoreTests {
     private let folder: TemporaryFolder

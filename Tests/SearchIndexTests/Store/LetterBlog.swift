@@ -1,5 +1,7 @@
 import Blog
-import SearchIndex
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchRanking
 import TextAnalysis
 
 /// A blog written in seven letters, which changes at random: everything matches something, often.

@@ -1,7 +1,7 @@
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 /// Where a stem stands in one live document.
 struct ListedPosting: Hashable {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchStore
 
 @Suite struct MergePlanTests {
     /// Bytes a document takes up in a segment, about as many as one of a real blog.

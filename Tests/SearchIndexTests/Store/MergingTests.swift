@@ -1,8 +1,10 @@
 import Blog
 import Synchronization
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPlatform
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Merges by two threads: what ends one early must leave everything as it was, and let the other go.
 @Suite struct MergingTests {

@@ -1,8 +1,8 @@
 import Blog
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchStore
 
 @Suite struct NearWordsTests {
     /// Words of the vocabulary and of pages that wait, after random changes, sealing and merging.

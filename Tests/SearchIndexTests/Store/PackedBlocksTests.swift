@@ -1,7 +1,8 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct PackedBlocksTests {
     private let blocks = [

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 @Suite struct PackedTokensTests {
     @Test func tokens_areLengthPrefixAndStem() {

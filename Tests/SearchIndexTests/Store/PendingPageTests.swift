@@ -1,8 +1,7 @@
 import Blog
 import Synchronization
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchStore
 
 @Suite struct PendingPageTests {
     private let folder: TemporaryFolder

@@ -1,7 +1,6 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchStore
 
 @Suite struct PostFingerprintTests {
     private static let post = Post(

@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct SealingTests {
     private let folder: TemporaryFolder

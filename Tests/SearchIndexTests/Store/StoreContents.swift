@@ -2,8 +2,9 @@ import Blog
 import GRDB
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Everything an index says, without the row ids and document numbers that depend on its history: two stores of the
 /// same posts must have equal contents.

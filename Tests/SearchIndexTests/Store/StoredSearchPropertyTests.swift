@@ -2,8 +2,11 @@ import Blog
 import GRDB
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchRanking
+@testable import BlogSearchStore
 
 /// The property of the engine, over files: whatever was added, edited and deleted, and however the documents are spread
 /// over tail and segments, a search gives exactly what reading every stored post gives.

@@ -2,8 +2,8 @@ import Blog
 import Foundation
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// What `problems` notices of an index that was opened to be read only.
 @Suite struct VerificationTests {

@@ -1,7 +1,9 @@
 import Blog
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// A segment that fills a whole window but for its edge, of whose posts nearly all match one child of an "or": then only
 /// what is missing is looked at, and the window speaks of documents that no part has.

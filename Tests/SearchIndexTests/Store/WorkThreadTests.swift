@@ -2,8 +2,9 @@ import Foundation
 import GRDB
 import Synchronization
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchPlatform
+@testable import BlogSearchPostings
+@testable import BlogSearchStore
 
 @Suite struct WorkThreadTests {
     @Test func work_isDoneInItsOrder_alsoWhenTheThreadIsLetGo() throws {

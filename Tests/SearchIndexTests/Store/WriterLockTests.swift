@@ -2,8 +2,8 @@ import Blog
 import Foundation
 import Synchronization
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct WriterLockTests {
     private let folder: TemporaryFolder

@@ -1,4 +1,6 @@
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 extension IndexStore {
     /// Texts that go on as was typed, under an owner's settings.

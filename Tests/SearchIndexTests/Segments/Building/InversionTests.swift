@@ -1,7 +1,6 @@
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 @Suite struct InversionTests {
     @Test func wordsThatWereForgottenAreLearntAnew() {

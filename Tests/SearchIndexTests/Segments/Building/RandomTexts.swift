@@ -1,8 +1,7 @@
 import Blog
 import Foundation
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
 
 /// Documents to build segments from: random ones, and the posts of the corpus.
 enum RandomTexts {

@@ -1,7 +1,8 @@
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 @Suite struct SegmentBuilderTests {
     /// A segment, read.

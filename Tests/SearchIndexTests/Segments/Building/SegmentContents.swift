@@ -1,7 +1,7 @@
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 /// Pages of a segment in memory.
 final class MemorySegmentPages: SegmentPages {

@@ -1,8 +1,8 @@
 import Blog
 import Testing
 import TextAnalysis
-
-@testable import SearchIndex
+@testable import BlogSearchPostings
+@testable import BlogSearchQueries
 
 @Suite struct SegmentMergerTests {
     private struct Stop: Error {}

@@ -2,8 +2,8 @@ import Blog
 import Foundation
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// One value of every column of every table: `verify` tells that it is another one, or no answer changes.
 @Suite struct DamagedColumnTests {

@@ -2,8 +2,9 @@ import Blog
 import Foundation
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// One bit of an entry of each of SQLite's own indexes: `verify` names the index, `compact` builds it again, and what an import
 /// stored twice meanwhile is there once.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Files with flipped bits, pages that are zeroed, torn, in each other's place or older than the others, and missing ends: each
 /// is asked what a person can ask, verified, imported into and compacted. Nothing ends the process, and what `verify` calls

@@ -2,8 +2,7 @@ import Blog
 import Foundation
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchStore
 
 /// A small index with something in every column: two sites, segments, a tail, deletions, words that wait, words for
 /// completion, checkpoints; and the same file as it was a few changes before.

@@ -1,7 +1,8 @@
 import Blog
 import Foundation
-
-@testable import SearchIndex
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// What an index says to whatever a person can ask, answer by answer; what it cannot say is the sentence it ends with.
 struct UserAnswers: Equatable {

@@ -1,8 +1,8 @@
 import Blog
 import GRDB
 import Testing
-
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Checksums of rows and their sums, after whatever was written.
 @Suite struct CheckedRowsTests {

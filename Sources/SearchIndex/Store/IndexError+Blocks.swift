@@ -1,7 +1,0 @@
-extension IndexError {
-    /// Stored content blocks that cannot be read.
-    static let damagedBlocks = IndexError(
-        .damaged,
-        "The index is damaged (the content blocks of a post cannot be read): run `wpsearch sync --full` into a new index."
-    )
-}
