@@ -131,16 +131,51 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: testSettings),
-        .testTarget(
-            name: "SearchIndexTests",
+        .target(
+            name: "TestSupport",
             dependencies: [
-                "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchPostings",
-                "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore", "Blog", "TextAnalysis",
+                "Blog", "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking",
+                "BlogSearchStore", "TextAnalysis",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/TestSupport", swiftSettings: testSettings),
+        .testTarget(
+            name: "QueriesTests",
+            dependencies: [
+                "Blog", "BlogSearchQueries",
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "PostingsTests",
+            dependencies: [
+                "Blog", "BlogSearchPostings", "BlogSearchQueries", "TestSupport", "TextAnalysis",
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "RankingTests",
+            dependencies: [
+                "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking", "TestSupport",
+                "TextAnalysis",
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "StoreTests",
+            dependencies: [
+                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testSettings),
         .testTarget(
-            name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],
+            name: "AnswersTests",
+            dependencies: [
+                "Blog", "BlogSearchAnswers", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "BlogSearchTests", dependencies: ["BlogSearch", "BlogSearchStore", "Blog"],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],
