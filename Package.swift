@@ -20,6 +20,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "BlogSearch", targets: ["BlogSearch"]),
+        .library(name: "BlogSearchImport", targets: ["BlogSearchImport"]),
         .executable(name: "wpsearch", targets: ["wpsearch"]),
     ],
     dependencies: [
@@ -46,12 +47,13 @@ let package = Package(
         .target(name: "Blog", swiftSettings: settings),
         .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
         .target(name: "TagClouds", swiftSettings: settings),
+        .target(name: "Ingest", dependencies: ["Blog"], swiftSettings: settings),
         .target(
-            name: "Ingest",
+            name: "BlogSearchFileSources",
             dependencies: [
-                "Blog", "CXML", "CMarkdown", .product(name: "Yams", package: "Yams"),
+                "Blog", "CMarkdown", "CXML", "Ingest", .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: settings),
+            path: "Sources/FileSources", swiftSettings: settings),
         .target(
             name: "NetworkTransport",
             dependencies: [
@@ -98,10 +100,14 @@ let package = Package(
                 "TagClouds",
             ],
             swiftSettings: settings),
+        .target(
+            name: "BlogSearchImport",
+            dependencies: ["BlogSearch", "BlogSearchFileSources", "BlogSearchStore", "Ingest"],
+            swiftSettings: settings),
         .executableTarget(
             name: "wpsearch",
             dependencies: [
-                "BlogSearch", "BlogSearchPlatform", "NetworkTransport",
+                "BlogSearch", "BlogSearchImport", "BlogSearchPlatform", "NetworkTransport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -109,7 +115,8 @@ let package = Package(
         .executableTarget(
             name: "BenchmarkStages",
             dependencies: [
-                "BlogSearch", "BlogSearchAnswers", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearch", "BlogSearchAnswers", "BlogSearchImport", "BlogSearchPostings",
+                "BlogSearchQueries",
                 "BlogSearchStore", "Ingest", "TextAnalysis",
             ],
             path: "Benchmarks/Stages", swiftSettings: settings),
@@ -120,7 +127,13 @@ let package = Package(
             name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "IngestTests", dependencies: ["Ingest", "Blog", "BlogSearch"],
+            name: "IngestTests", dependencies: ["Blog", "Ingest", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "FileSourcesTests",
+            dependencies: [
+                "Blog", "BlogSearchFileSources", "BlogSearchImport", "Ingest", "TestSupport",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "NetworkTransportTests",
@@ -175,7 +188,8 @@ let package = Package(
             ],
             swiftSettings: testSettings),
         .testTarget(
-            name: "BlogSearchTests", dependencies: ["BlogSearch", "BlogSearchStore", "Blog"],
+            name: "BlogSearchTests",
+            dependencies: ["Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore"],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],

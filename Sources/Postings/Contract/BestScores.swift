@@ -1,9 +1,9 @@
 /// The best few of many numbers.
 package struct BestScores {
     /// How many it keeps.
-    let capacity: Int
+    @usableFromInline let capacity: Int
     /// Ascending: what is not among the best so far is told by one comparison.
-    private var best: [Double] = []
+    @usableFromInline var best: [Double] = []
 
     /// Keeps so many, at least one.
     package init(_ capacity: Int) {
@@ -12,15 +12,15 @@ package struct BestScores {
     }
 
     /// The lowest of the best; `nil` as long as there were fewer.
-    package var least: Double? { best.count == capacity ? best[0] : nil }
+    @inlinable package var least: Double? { best.count == capacity ? best[0] : nil }
 
     /// Takes a number if it is among the best so far.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func offer(_ score: Double) {
         if best.count < capacity || score > best[0] { insert(score) }
     }
 
-    private mutating func insert(_ score: Double) {
+    @usableFromInline mutating func insert(_ score: Double) {
         guard best.count == capacity else {
             best.insert(score, at: best.firstIndex { $0 >= score } ?? best.count)
             return

@@ -5,77 +5,77 @@
 /// going from window to window costs nothing beside what is done in one.
 package struct DocumentWindow: Sendable, Hashable {
     /// Documents in a window.
-    package static let capacity: DocumentID = 8192
+    @inlinable package static var capacity: DocumentID { 8192 }
 
     /// Words of 64 documents each.
-    private static let wordCount = 128
+    @inlinable static var wordCount: Int { 128 }
 
     /// The first document it is about.
-    package private(set) var first: DocumentID
+    package var first: DocumentID
     /// Bit `i % 64` of word `i / 64` stands for document `first + i`.
     package var words: [UInt64]
 
     /// An empty window around a document.
-    package init(around document: DocumentID = 0) {
+    @inlinable package init(around document: DocumentID = 0) {
         first = DocumentWindow.start(of: document)
         words = Array(repeating: 0, count: DocumentWindow.wordCount)
     }
 
     /// Where the window around a document begins.
-    package static func start(of document: DocumentID) -> DocumentID {
+    @inlinable package static func start(of document: DocumentID) -> DocumentID {
         document & ~(DocumentWindow.capacity - 1)
     }
 
     /// Where the window around a document ends.
-    package static func end(of document: DocumentID) -> DocumentID {
+    @inlinable package static func end(of document: DocumentID) -> DocumentID {
         let start = start(of: document)
         return start > .none - capacity ? .none : start + capacity
     }
 
     /// Empties the window and moves it to another document.
-    package mutating func reset(around document: DocumentID) {
+    @inlinable package mutating func reset(around document: DocumentID) {
         first = DocumentWindow.start(of: document)
         var words = words.mutableSpan
         words.update(repeating: 0)
     }
 
     /// Becomes the same as another one, in the memory it has.
-    package mutating func assign(_ other: borrowing DocumentWindow) {
+    @inlinable package mutating func assign(_ other: borrowing DocumentWindow) {
         first = other.first
         combine(other) { $1 }
     }
 
     /// Documents it is about.
-    package var range: Range<DocumentID> { first..<DocumentWindow.end(of: first) }
+    @inlinable package var range: Range<DocumentID> { first..<DocumentWindow.end(of: first) }
 
     /// How many documents are in the set.
-    package var count: Int {
+    @inlinable package var count: Int {
         let words = words.span
         var count = 0
         for index in words.indices { count += words[index].nonzeroBitCount }
         return count
     }
 
-    package var isEmpty: Bool {
+    @inlinable package var isEmpty: Bool {
         let words = words.span
         for index in words.indices where words[index] != 0 { return false }
         return true
     }
 
     /// Whether a document of the range is in the set.
-    package func contains(_ document: DocumentID) -> Bool {
+    @inlinable package func contains(_ document: DocumentID) -> Bool {
         let index = Int(document - first)
         return words[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
     /// Adds a document of the range.
-    package mutating func insert(_ document: DocumentID) {
+    @inlinable package mutating func insert(_ document: DocumentID) {
         let index = Int(document - first)
         words[index >> 6] |= 1 << UInt64(index & 63)
     }
 
     /// Takes out a document of the range.
-    package mutating func remove(_ document: DocumentID) {
+    @inlinable package mutating func remove(_ document: DocumentID) {
         let index = Int(document - first)
         words[index >> 6] &= ~(1 << UInt64(index & 63))
     }
@@ -94,22 +94,22 @@ package struct DocumentWindow: Sendable, Hashable {
     }
 
     /// Keeps what another window of the same range has too.
-    package mutating func formIntersection(_ other: borrowing DocumentWindow) {
+    @inlinable package mutating func formIntersection(_ other: borrowing DocumentWindow) {
         combine(other) { $0 & $1 }
     }
 
     /// Adds what another window of the same range has.
-    package mutating func formUnion(_ other: borrowing DocumentWindow) {
+    @inlinable package mutating func formUnion(_ other: borrowing DocumentWindow) {
         combine(other) { $0 | $1 }
     }
 
     /// Takes out what another window of the same range has.
-    package mutating func subtract(_ other: borrowing DocumentWindow) {
+    @inlinable package mutating func subtract(_ other: borrowing DocumentWindow) {
         combine(other) { $0 & ~$1 }
     }
 
     /// Calls `body` with every document of the set, in ascending order.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func forEach(_ body: (DocumentID) throws -> Void) rethrows {
         for index in words.indices {
             var word = words[index]
@@ -135,7 +135,7 @@ package struct DocumentWindow: Sendable, Hashable {
     }
 
     /// Keeps the documents for which `isWanted` holds.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func filter(_ isWanted: (DocumentID) throws -> Bool) rethrows {
         for index in words.indices {
             var (rest, kept) = (words[index], words[index])
@@ -150,8 +150,8 @@ package struct DocumentWindow: Sendable, Hashable {
         }
     }
 
-    @inline(__always)
-    private mutating func combine(
+    @inlinable @inline(__always)
+    mutating func combine(
         _ other: borrowing DocumentWindow, _ operation: (UInt64, UInt64) -> UInt64
     ) {
         let others = other.words.span

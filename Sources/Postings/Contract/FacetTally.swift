@@ -1,13 +1,13 @@
 /// Counters by row id: an array for the usual small ids, a dictionary beyond, so that one odd id costs no memory.
 package struct FacetTally: Sendable {
     private static let denseLimit: UInt32 = 1 << 20
-    private var dense: [Int] = []
+    @usableFromInline var dense: [Int] = []
     private var sparse: [UInt32: Int] = [:]
 
     package init() {}
 
     /// Counts documents with a value.
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func add(_ id: UInt32, _ documents: Int = 1) {
         let index = Int(id)
         if index < dense.count {
@@ -38,7 +38,7 @@ package struct FacetTally: Sendable {
         return ids.count
     }
 
-    private mutating func addNew(_ id: UInt32, _ documents: Int) {
+    @usableFromInline mutating func addNew(_ id: UInt32, _ documents: Int) {
         let index = Int(id)
         if id < FacetTally.denseLimit {
             let missing = max(index + 1, 2 * dense.count) - dense.count

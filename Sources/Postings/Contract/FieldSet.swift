@@ -2,7 +2,7 @@ package import BlogSearchQueries
 
 /// A set of fields, one bit each: where a stem occurs, or where a query lets it.
 package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
-    private var bits: UInt8
+    @usableFromInline var bits: UInt8
 
     /// A set of these fields.
     package init(arrayLiteral fields: Field...) {
@@ -10,41 +10,41 @@ package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
         for field in fields { insert(field) }
     }
 
-    init(bits: UInt8) { self.bits = bits }
+    @inlinable init(bits: UInt8) { self.bits = bits }
 
     /// Every field.
     package static let all = FieldSet(bits: .max)
 
-    package var isEmpty: Bool { bits == 0 }
+    @inlinable package var isEmpty: Bool { bits == 0 }
 
-    package mutating func insert(_ field: Field) {
+    @inlinable package mutating func insert(_ field: Field) {
         bits |= FieldSet.bit(field)
     }
 
-    package mutating func formUnion(_ other: FieldSet) {
+    @inlinable package mutating func formUnion(_ other: FieldSet) {
         bits |= other.bits
     }
 
-    package mutating func formIntersection(_ other: FieldSet) {
+    @inlinable package mutating func formIntersection(_ other: FieldSet) {
         bits &= other.bits
     }
 
-    package func contains(_ field: Field) -> Bool {
+    @inlinable package func contains(_ field: Field) -> Bool {
         bits & FieldSet.bit(field) != 0
     }
 
-    package func intersection(_ other: FieldSet) -> FieldSet {
+    @inlinable package func intersection(_ other: FieldSet) -> FieldSet {
         FieldSet(bits: bits & other.bits)
     }
 
-    private static func bit(_ field: Field) -> UInt8 {
+    @inlinable static func bit(_ field: Field) -> UInt8 {
         1 << UInt8(truncatingIfNeeded: field.rawValue)
     }
 }
 
 extension FieldSet: Sequence, IteratorProtocol {
     /// Takes the first field out, in the order of `Field`.
-    package mutating func next() -> Field? {
+    @inlinable package mutating func next() -> Field? {
         guard bits != 0 else { return nil }
         defer { bits &= bits - 1 }
         return Field(rawValue: bits.trailingZeroBitCount)

@@ -44,15 +44,15 @@ package protocol IndexReader: AnyObject {
 }
 
 /// Number of one indexed version of a post; ids only grow.
-package typealias DocumentID = UInt32
+@usableFromInline package typealias DocumentID = UInt32
 
 extension DocumentID {
     /// Stands behind the last document of every walk.
-    package static var none: DocumentID { .max }
+    @inlinable package static var none: DocumentID { .max }
 }
 
 /// A number for each field, by its raw value.
-package typealias FieldCounts = SIMD8<UInt32>
+@usableFromInline package typealias FieldCounts = SIMD8<UInt32>
 
 /// What ranking needs to know of the whole collection.
 package struct CollectionStatistics: Sendable, Hashable {
@@ -67,7 +67,7 @@ package struct CollectionStatistics: Sendable, Hashable {
     }
 
     /// Mean number of tokens of a field over all live documents, 0 for an empty index.
-    package func averageLength(of field: Field) -> Double {
+    @inlinable package func averageLength(of field: Field) -> Double {
         documents == 0 ? 0 : Double(totalLengths[field.rawValue]) / Double(documents)
     }
 }

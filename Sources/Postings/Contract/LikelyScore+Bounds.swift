@@ -8,5 +8,5 @@ package enum LikelyScore {
 
     /// About what x is of a posting that was worth `bound` when it was written: the collection has become what multiplies
     /// bounds by up to `scale`, and other postings are worth less by about as much.
-    package static func x(_ bound: Double, scale: Double) -> Double { bound / scale }
+    @inlinable package static func x(_ bound: Double, scale: Double) -> Double { bound / scale }
 }

@@ -9,7 +9,7 @@ package struct PhraseStarts: Sendable {
         /// Whether every word so far stands in other fields, too.
         package fileprivate(set) var isElsewhere: Bool
         /// Where its starts end among all; they begin where those of the entry before end.
-        fileprivate var end: Int
+        @usableFromInline var end: Int
     }
 
     /// A document whose starts are compared with the positions of a further word.
@@ -46,10 +46,10 @@ package struct PhraseStarts: Sendable {
     package var hasRoom: Bool { starts.count < PhraseStarts.limit }
 
     /// Whether an entry has starts.
-    package func hasStarts(_ entry: Int) -> Bool { !places(of: entry).isEmpty }
+    @inlinable package func hasStarts(_ entry: Int) -> Bool { !places(of: entry).isEmpty }
 
     /// Where the starts of an entry are among all.
-    package func places(of entry: Int) -> Range<Int> {
+    @inlinable package func places(of entry: Int) -> Range<Int> {
         (entry == 0 ? 0 : entries[entry - 1].end)..<entries[entry].end
     }
 
@@ -112,7 +112,7 @@ package struct PhraseStarts: Sendable {
 
 extension PhraseStarts.Comparison {
     /// Keeps the starts that have one of some ascending positions at a distance; says where they end.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func keep(
         _ starts: inout [UInt32], followedAfter offset: UInt32, by positions: [UInt32],
         _ places: Range<Int>

@@ -3,7 +3,7 @@ internal import BlogSearchQueries
 /// Postings side by side; the most frequent kind, occurrences in the body and nowhere else, is whole in them.
 package struct PostingsBatch: Sendable {
     /// Set in a body count when other fields (of the leaf's scope) hold the stem too.
-    package static let otherFields: UInt32 = 1 << 31
+    @inlinable package static var otherFields: UInt32 { 1 << 31 }
 
     /// A posting with occurrences in other fields than the body.
     package struct Whole: Sendable {
@@ -38,7 +38,7 @@ package struct PostingsBatch: Sendable {
     }
 
     /// Where a document's posting is, when documents ascend.
-    package func index(of document: DocumentID) -> Int? {
+    @inlinable package func index(of document: DocumentID) -> Int? {
         let documents = documents.span
         var (low, high) = (0, count)
         while low < high {
@@ -49,7 +49,7 @@ package struct PostingsBatch: Sendable {
     }
 
     /// Occurrences by field of the posting at an index; `nil` when they are in the body alone.
-    package func wholeCounts(at index: Int) -> FieldCounts? {
+    @inlinable package func wholeCounts(at index: Int) -> FieldCounts? {
         guard bodyCounts[index] & PostingsBatch.otherFields != 0 else { return nil }
         return whole.first { $0.index == index }?.counts
     }

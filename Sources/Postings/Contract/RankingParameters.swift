@@ -30,7 +30,7 @@ package struct RankingParameters: Sendable, Hashable {
     }
 
     /// How a field counts.
-    package subscript(field: Field) -> FieldParameters {
+    @inlinable package subscript(field: Field) -> FieldParameters {
         get { fields[field.rawValue] }
         set { fields[field.rawValue] = newValue }
     }

@@ -38,7 +38,7 @@ package struct SegmentDocument: Sendable, Hashable {
 
 extension FixedWidthInteger where Self: UnsignedInteger {
     /// Calls `body` with the number of each bit that is set, ascending.
-    package func forEachSetBit(_ body: (UInt32) -> Void) {
+    @inlinable package func forEachSetBit(_ body: (UInt32) -> Void) {
         var rest = self
         while rest != 0 {
             body(UInt32(truncatingIfNeeded: rest.trailingZeroBitCount))

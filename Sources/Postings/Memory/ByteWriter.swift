@@ -34,22 +34,22 @@ package struct ByteWriter {
 
 /// Reads what a `ByteWriter` wrote; whatever does not fit throws.
 package struct ByteScanner {
-    private let bytes: [UInt8]
-    private var place = 0
+    @usableFromInline let bytes: [UInt8]
+    @usableFromInline var place = 0
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    package var isAtEnd: Bool { place == bytes.count }
+    @inlinable package var isAtEnd: Bool { place == bytes.count }
 
-    package mutating func byte() throws -> UInt8 {
+    @inlinable package mutating func byte() throws -> UInt8 {
         guard place < bytes.count else { throw IndexError.damagedBlocks }
         defer { place += 1 }
         return bytes[place]
     }
 
-    package mutating func varint() throws -> UInt64 {
+    @inlinable package mutating func varint() throws -> UInt64 {
         var value: UInt64 = 0
         for shift in stride(from: UInt64(0), to: 64, by: 7) {
             let byte = try byte()
@@ -60,7 +60,7 @@ package struct ByteScanner {
     }
 
     /// How many bytes or values follow; never more than there are bytes left.
-    package mutating func count() throws -> Int {
+    @inlinable package mutating func count() throws -> Int {
         let count = try varint()
         guard count <= UInt64(bytes.count - place) else { throw IndexError.damagedBlocks }
         return Int(count)
@@ -71,12 +71,12 @@ package struct ByteScanner {
     }
 
     /// The bytes of a text.
-    package mutating func slice() throws -> ArraySlice<UInt8> {
+    @inlinable package mutating func slice() throws -> ArraySlice<UInt8> {
         bytes[try textPlace()]
     }
 
     /// The place of a text, which is passed over.
-    package mutating func textPlace() throws -> Range<Int> {
+    @inlinable package mutating func textPlace() throws -> Range<Int> {
         let count = try count()
         defer { place += count }
         return place..<place + count
