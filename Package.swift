@@ -20,6 +20,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "BlogSearch", targets: ["BlogSearch"]),
+        .library(name: "BlogSearchImport", targets: ["BlogSearchImport"]),
         .executable(name: "wpsearch", targets: ["wpsearch"]),
     ],
     dependencies: [
@@ -46,12 +47,13 @@ let package = Package(
         .target(name: "Blog", swiftSettings: settings),
         .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
         .target(name: "TagClouds", swiftSettings: settings),
+        .target(name: "Ingest", dependencies: ["Blog"], swiftSettings: settings),
         .target(
-            name: "Ingest",
+            name: "BlogSearchFileSources",
             dependencies: [
-                "Blog", "CXML", "CMarkdown", .product(name: "Yams", package: "Yams"),
+                "Blog", "CMarkdown", "CXML", "Ingest", .product(name: "Yams", package: "Yams"),
             ],
-            swiftSettings: settings),
+            path: "Sources/FileSources", swiftSettings: settings),
         .target(
             name: "NetworkTransport",
             dependencies: [
@@ -63,29 +65,60 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ],
             swiftSettings: settings),
+        .target(name: "BlogSearchPlatform", path: "Sources/Platform", swiftSettings: settings),
         .target(
-            name: "SearchIndex",
+            name: "BlogSearchQueries", dependencies: ["Blog"], path: "Sources/Queries",
+            swiftSettings: settings),
+        .target(
+            name: "BlogSearchPostings",
+            dependencies: ["Blog", "BlogSearchPlatform", "BlogSearchQueries", "TextAnalysis"],
+            path: "Sources/Postings", swiftSettings: settings),
+        .target(
+            name: "BlogSearchRanking",
+            dependencies: ["Blog", "BlogSearchPostings", "BlogSearchQueries", "TextAnalysis"],
+            path: "Sources/Ranking", swiftSettings: settings),
+        .target(
+            name: "BlogSearchStore",
             dependencies: [
-                "Blog", "CSQLite", "TextAnalysis",
+                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries", "CSQLite",
+                "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
-            swiftSettings: settings),
+            path: "Sources/Store", swiftSettings: settings),
+        .target(
+            name: "BlogSearchAnswers",
+            dependencies: [
+                "Blog", "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking",
+                "BlogSearchStore", "TextAnalysis",
+            ],
+            path: "Sources/Answers", swiftSettings: settings),
         .target(
             name: "BlogSearch",
-            dependencies: ["Blog", "Ingest", "SearchIndex", "TagClouds"],
+            dependencies: [
+                "Blog", "BlogSearchAnswers", "BlogSearchQueries", "BlogSearchStore", "Ingest",
+                "TagClouds",
+            ],
+            swiftSettings: settings),
+        .target(
+            name: "BlogSearchImport",
+            dependencies: ["BlogSearch", "BlogSearchFileSources", "BlogSearchStore", "Ingest"],
             swiftSettings: settings),
         .executableTarget(
             name: "wpsearch",
             dependencies: [
-                "BlogSearch", "NetworkTransport",
+                "BlogSearch", "BlogSearchImport", "BlogSearchPlatform", "NetworkTransport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
 
         .executableTarget(
             name: "BenchmarkStages",
-            dependencies: ["BlogSearch", "Ingest", "SearchIndex", "TextAnalysis"],
+            dependencies: [
+                "BlogSearch", "BlogSearchAnswers", "BlogSearchImport", "BlogSearchPostings",
+                "BlogSearchQueries",
+                "BlogSearchStore", "Ingest", "TextAnalysis",
+            ],
             path: "Benchmarks/Stages", swiftSettings: settings),
         .testTarget(name: "BlogTests", dependencies: ["Blog"], swiftSettings: testSettings),
         .testTarget(
@@ -94,7 +127,13 @@ let package = Package(
             name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "IngestTests", dependencies: ["Ingest", "Blog", "BlogSearch"],
+            name: "IngestTests", dependencies: ["Blog", "Ingest", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "FileSourcesTests",
+            dependencies: [
+                "Blog", "BlogSearchFileSources", "BlogSearchImport", "Ingest", "TestSupport",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "NetworkTransportTests",
@@ -105,15 +144,52 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             swiftSettings: testSettings),
-        .testTarget(
-            name: "SearchIndexTests",
+        .target(
+            name: "TestSupport",
             dependencies: [
-                "SearchIndex", "Blog", "TextAnalysis",
+                "Blog", "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking",
+                "BlogSearchStore", "TextAnalysis",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/TestSupport", swiftSettings: testSettings),
+        .testTarget(
+            name: "QueriesTests",
+            dependencies: [
+                "Blog", "BlogSearchQueries",
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "PostingsTests",
+            dependencies: [
+                "Blog", "BlogSearchPostings", "BlogSearchQueries", "TestSupport", "TextAnalysis",
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "RankingTests",
+            dependencies: [
+                "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking", "TestSupport",
+                "TextAnalysis",
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "StoreTests",
+            dependencies: [
+                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testSettings),
         .testTarget(
-            name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],
+            name: "AnswersTests",
+            dependencies: [
+                "Blog", "BlogSearchAnswers", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "BlogSearchTests",
+            dependencies: ["Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore"],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],

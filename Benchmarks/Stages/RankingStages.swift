@@ -1,6 +1,9 @@
 import BlogSearch
+import BlogSearchAnswers
+import BlogSearchPostings
+import BlogSearchQueries
+import BlogSearchStore
 import Foundation
-import SearchIndex
 
 /// Queries that were chosen for it, each pass the next one.
 ///

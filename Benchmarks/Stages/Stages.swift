@@ -1,4 +1,4 @@
-import BlogSearch
+import BlogSearchImport
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,6 @@
 import BlogSearch
+import BlogSearchPostings
 import Ingest
-import SearchIndex
 import TextAnalysis
 
 /// HTML of posts into typed blocks.

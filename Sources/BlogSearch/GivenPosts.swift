@@ -1,6 +1,6 @@
 internal import Blog
+internal import BlogSearchStore
 internal import Ingest
-internal import SearchIndex
 
 /// The posts that a source gave, kept to find those an index has beyond them.
 struct GivenPosts {

@@ -1,5 +1,5 @@
+internal import BlogSearchStore
 internal import Ingest
-internal import SearchIndex
 
 /// Words that the bytes of an index hold only because one value ends and the next one begins: no row has them.
 struct Neighbours {

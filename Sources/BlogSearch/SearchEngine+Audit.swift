@@ -1,5 +1,5 @@
+internal import BlogSearchStore
 public import Ingest
-internal import SearchIndex
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -32,15 +32,6 @@ public struct AuditReport: Sendable, Hashable, Codable {
 }
 
 extension SearchEngine {
-    /// What WordPress exports keep from readers and an index of them must not hold: see `CanarySet`. What indexing makes of
-    /// their public texts (`datetime` of `date/time`) is public, too.
-    ///
-    /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
-    public static func canaries(ofExports paths: [String]) throws -> CanarySet {
-        let indexed = IndexedForms()
-        return try CanarySet(ofExports: paths) { indexed.forms(of: $0) }
-    }
-
     /// Looks for texts that must not be in an index: in every byte of its file, its write-ahead log and its journal, free
     /// pages included, and in every list of words, gone ones included.
     ///

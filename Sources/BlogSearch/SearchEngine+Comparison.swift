@@ -1,6 +1,7 @@
 internal import Blog
+public import BlogSearchQueries
+internal import BlogSearchStore
 public import Ingest
-public import SearchIndex
 
 /// How an index compares with the site it was filled from.
 public struct SiteComparison: Sendable, Hashable, Codable {

@@ -1,6 +1,6 @@
 internal import Blog
+internal import BlogSearchStore
 internal import Ingest
-internal import SearchIndex
 
 /// Whose posts an index has, and under which address it keeps them.
 extension SearchEngine {
@@ -34,6 +34,6 @@ extension SearchEngine {
 extension SyncOptions {
     /// The address that was given for the posts, as an index keeps addresses.
     func keptAddress() throws -> String? {
-        try site.map { try FileSource.siteAddress($0) }
+        try site.map { try FileSite.address($0) }
     }
 }

@@ -1,6 +1,6 @@
 internal import Blog
+internal import BlogSearchStore
 public import Ingest
-internal import SearchIndex
 
 /// What to take from a WordPress site.
 public struct SyncOptions: Sendable, Hashable {
@@ -103,37 +103,6 @@ extension SearchEngine {
         return summary
     }
 
-    /// Reads exports and folders into the index. Posts that are in the index already are replaced where they differ.
-    ///
-    /// - Parameters:
-    ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines.
-    ///   - kind: what they are; `nil` to find out for each.
-    ///   - site: home address to attach where a source names none; `example.org` is `https://example.org`. Without one, JSON
-    ///     Lines are of the site of their first link, and posts at other hosts are left out. What the index has of this site
-    ///     from a sync or from other files may be replaced.
-    ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
-    ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.
-    ///   - followLinks: whether what symbolic links out of a folder lead to is read.
-    ///   - prune: whether the paths are all there is of their sites; see `importPosts`.
-    ///   - progress: told after each page how far the import is.
-    /// - Returns: what changed. Named in `skipped` are also files that were not read, and posts of which something is not kept;
-    ///   in `failures`, paths of which nothing could be read.
-    /// - Throws: `IngestError` when nothing can be read of any path or the site's address has no host, `IndexError`,
-    ///   `CancellationError`.
-    public func importFiles(
-        _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
-        mapping: JSONMapping? = nil, withComments: Bool = false, followLinks: Bool = false,
-        prune: Bool = false,
-        progress: @Sendable (SourceProgress) -> Void = { _ in }
-    ) async throws -> SyncSummary {
-        try await importPosts(
-            from: FileSource.batch(
-                paths, as: kind, site: site, mapping: mapping, withComments: withComments,
-                followLinks: followLinks),
-            prune: prune, replacing: site, progress: progress
-        )
-    }
-
     /// Reads any source to its end.
     ///
     /// - Parameter prune: whether the source has all there is of its sites: what else the index holds of them is removed in the
@@ -150,7 +119,7 @@ extension SearchEngine {
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
         let admission = SiteAdmission(
-            among: try knownHomes(), given: try site.map { try FileSource.siteAddress($0) })
+            among: try knownHomes(), given: try site.map { try FileSite.address($0) })
         var summary = try await importPages(
             of: source, prune: prune, admission: admission, progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -1,5 +1,6 @@
+public import BlogSearchQueries
+internal import BlogSearchStore
 public import Ingest
-public import SearchIndex
 
 extension SearchEngine {
     /// Makes the index as fast and small as it gets: one segment of everything, without what deleted posts have left

@@ -1,5 +1,7 @@
 public import Blog
-public import SearchIndex
+internal import BlogSearchAnswers
+public import BlogSearchQueries
+package import BlogSearchStore
 public import TagClouds
 
 /// A blog's search index: the whole of the library's door.

@@ -1,6 +1,6 @@
 internal import Blog
+internal import BlogSearchStore
 internal import Ingest
-internal import SearchIndex
 
 /// The pages of a source as the store takes them.
 struct SourcePages<Origin: Source>: AsyncIteratorProtocol, Sendable {

@@ -7,19 +7,19 @@
 internal import Blog
 
 /// How much of a post is read.
-enum PostBounds {
+package enum PostBounds {
     /// Categories, tags and other terms.
-    static let terms = 1_000
+    package static let terms = 1_000
     /// Characters of Han, kana, Thai and other scripts without spaces between words.
     static let ideographs = 1_000_000
 
     /// What is told of a post with more terms.
-    static let furtherTerms = "its terms behind the first \(terms)"
+    package static let furtherTerms = "its terms behind the first \(terms)"
     /// What is told of a post with more ideographs.
-    static let furtherIdeographs = "its text behind the first \(ideographs) ideographs"
+    package static let furtherIdeographs = "its text behind the first \(ideographs) ideographs"
 
     /// A text as far as it is read; `nil` for all of it, as a rule.
-    static func cut(_ html: String) -> String? {
+    package static func cut(_ html: String) -> String? {
         guard html.utf8.count > 3 * ideographs else { return nil }
         var html = html
         html.makeContiguousUTF8()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlogSearch
+import BlogSearchPlatform
 
 #if canImport(Glibc)
     import Glibc

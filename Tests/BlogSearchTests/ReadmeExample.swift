@@ -1,4 +1,4 @@
-import BlogSearch
+import BlogSearchImport
 
 /// The example of the README, word for word: what stands between the marks is compared by a test.
 func readmeExample(folder: String) async throws -> [String] {

@@ -1,4 +1,4 @@
-import BlogSearch
+import BlogSearchImport
 import Foundation
 import Testing
 

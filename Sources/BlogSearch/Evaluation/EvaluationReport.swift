@@ -1,4 +1,4 @@
-package import SearchIndex
+package import BlogSearchQueries
 
 /// How well an index answers judged queries.
 package struct EvaluationReport: Sendable, Hashable, Codable {

@@ -1,4 +1,6 @@
-package import SearchIndex
+internal import BlogSearchAnswers
+package import BlogSearchQueries
+internal import BlogSearchStore
 
 extension SearchEngine {
     /// Scores the index on judged queries.
@@ -31,7 +33,7 @@ private struct Judge {
     private let answer: QueryAnswer
     private let options: SearchOptions
     /// Documents by the names that judgements use.
-    private var documents: [String: DocumentID] = [:]
+    private var documents: [String: QueryAnswer.Document] = [:]
     /// Names that no post has.
     private(set) var unknown: Set<String> = []
 
@@ -42,7 +44,7 @@ private struct Judge {
     }
 
     mutating func score(_ query: JudgedQuery) throws -> EvaluationReport.Query {
-        var grades: [DocumentID: Int] = [:]
+        var grades: [QueryAnswer.Document: Int] = [:]
         var unknownGrades: [Int] = []
         for (name, grade) in query.grades {
             if let document = try document(named: name) {
@@ -63,11 +65,21 @@ private struct Judge {
             id: query.id, text: query.text, hits: found.count, measures: measures)
     }
 
-    private mutating func document(named name: String) throws -> DocumentID? {
+    private mutating func document(named name: String) throws -> QueryAnswer.Document? {
         if let known = documents[name] { return known }
         if unknown.contains(name) { return nil }
         let found = try snapshot.document(named: name)
         if let found { documents[name] = found } else { unknown.insert(name) }
         return found
+    }
+}
+
+extension SearchSettings {
+    /// What a file of settings says; `nil` when there is no such file.
+    ///
+    /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
+    package init?(ofFile path: String) throws(IndexError) {
+        guard let settings = try SettingsFile(at: path).settings() else { return nil }
+        self = settings
     }
 }

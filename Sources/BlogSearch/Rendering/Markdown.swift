@@ -1,5 +1,5 @@
 public import Blog
-public import SearchIndex
+public import BlogSearchQueries
 
 extension [ContentBlock] {
     /// The body as CommonMark with GFM tables; what it parses to reads the same.

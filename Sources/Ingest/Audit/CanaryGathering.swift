@@ -3,7 +3,7 @@
 /// Two passes of flat memory. The first gathers secrets (e-mail and IP addresses, passwords, logins) and the words of
 /// everything that is hidden. The second takes away whatever is also part of a public text, if only as part of a word:
 /// finding it in an index would prove nothing.
-struct CanaryGathering {
+package struct CanaryGathering {
     /// Words that are kept at most.
     static let mostWords = 100_000
     /// Shorter words are too likely to stand in some file by chance.
@@ -16,15 +16,17 @@ struct CanaryGathering {
     private var seen: Set<Canary> = []
     private var result = CanarySet()
 
+    package init() {}
+
     /// Notes a secret; one that is too short to be found is none.
-    mutating func add(_ text: String?, _ kind: Canary.Kind) {
+    package mutating func add(_ text: String?, _ kind: Canary.Kind) {
         guard let text = text?.trimmed, text.utf8.count >= TextFinder.shortest else { return }
         let canary = Canary(text, kind)
         if seen.insert(canary).inserted { secrets.append(canary) }
     }
 
     /// Notes the words of a hidden text, as written and as it reads.
-    mutating func addWords(of text: String?) {
+    package mutating func addWords(of text: String?) {
         guard let text else { return }
         addWords(in: text)
         addWords(in: HTMLText.plain(text))
@@ -44,10 +46,10 @@ struct CanaryGathering {
     }
 
     /// Counts a post that is hidden.
-    mutating func countHiddenPost() { result.hiddenPosts += 1 }
+    package mutating func countHiddenPost() { result.hiddenPosts += 1 }
 
     /// What is left when `publicTexts` has called its argument with every text that is public.
-    consuming func finished(
+    package consuming func finished(
         publicTexts: (_ isPublic: (String) -> Void) throws -> Void
     ) rethrows -> CanarySet {
         let all = secrets + words.sorted().map { Canary($0, .word) }

@@ -1,21 +1,21 @@
 /// Names for the ASCII bytes that HTML gives a meaning to.
-enum ASCII {
+package enum ASCII {
     static let tab: UInt8 = 0x09
-    static let lineFeed: UInt8 = 0x0A
+    package static let lineFeed: UInt8 = 0x0A
     static let formFeed: UInt8 = 0x0C
     static let carriageReturn: UInt8 = 0x0D
     static let space: UInt8 = 0x20
     static let exclamation: UInt8 = 0x21
     static let quotation: UInt8 = 0x22
     static let numberSign: UInt8 = 0x23
-    static let ampersand: UInt8 = 0x26
+    package static let ampersand: UInt8 = 0x26
     static let apostrophe: UInt8 = 0x27
     static let hyphen: UInt8 = 0x2D
     static let slash: UInt8 = 0x2F
     static let semicolon: UInt8 = 0x3B
-    static let lessThan: UInt8 = 0x3C
+    package static let lessThan: UInt8 = 0x3C
     static let equals: UInt8 = 0x3D
-    static let greaterThan: UInt8 = 0x3E
+    package static let greaterThan: UInt8 = 0x3E
     static let question: UInt8 = 0x3F
     static let leftBracket: UInt8 = 0x5B
     static let backslash: UInt8 = 0x5C
@@ -29,7 +29,7 @@ extension UInt8 {
             || self == ASCII.carriageReturn || self == ASCII.formFeed
     }
 
-    var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+    package var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
     var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 

@@ -2,7 +2,7 @@ import Blog
 
 /// The elements that mean something to a reader of text; every other one is `other` and changes
 /// nothing.
-enum HTMLElement: UInt8, CaseIterable {
+package enum HTMLElement: UInt8, CaseIterable {
     case other
     // Blocks
     case address, article, aside, blockquote, body, center, details, dialog, dir, div, dl, dd, dt,
@@ -46,7 +46,7 @@ enum HTMLElement: UInt8, CaseIterable {
         """
 
     /// The element called `name`.
-    init(_ name: HTMLName) {
+    package init(_ name: HTMLName) {
         self = Table.standard[name]
     }
 
@@ -131,7 +131,7 @@ extension HTMLElement {
     }
 
     /// How the tokenizer must read what is inside.
-    var contentState: HTMLTokenizerState {
+    package var contentState: HTMLTokenizerState {
         switch self {
         case .script: .scriptData
         case .style, .iframe, .noembed, .noframes, .noscript, .xmp: .rawText

@@ -2,7 +2,7 @@
 ///
 /// Keeps the last 16 bytes and the length: enough to tell apart all names that mean something here.
 /// Two unknown names may compare equal; nothing depends on those.
-struct HTMLName: Hashable {
+package struct HTMLName: Hashable {
     private(set) var low: UInt64 = 0
     private(set) var high: UInt64 = 0
     private var length: UInt32 = 0
@@ -10,7 +10,7 @@ struct HTMLName: Hashable {
     init() {}
 
     /// Creates the name written as `text`.
-    init(_ text: String) {
+    package init(_ text: String) {
         for byte in text.utf8 { append(byte) }
     }
 

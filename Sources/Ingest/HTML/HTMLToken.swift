@@ -3,7 +3,7 @@
 /// Tokens hold positions in the source, not copies: most bytes of a page are only looked at once.
 /// The tokenizer turns positions into names, values and comments on request
 /// (`HTMLTokenizer+Values.swift`).
-enum HTMLToken {
+package enum HTMLToken {
     /// Characters that mean themselves.
     case text(Range<Int>)
     /// One or two characters that stand for something else in the source: a decoded reference, a
@@ -19,22 +19,22 @@ enum HTMLToken {
 }
 
 /// A start tag or end tag; its attributes are kept by the tokenizer until the next one.
-struct HTMLTag {
-    var name: HTMLName
+package struct HTMLTag {
+    package var name: HTMLName
     /// The name as written.
-    var nameRange: Range<Int>
+    package var nameRange: Range<Int>
     var isSelfClosing: Bool
 }
 
 /// An attribute as written; the value is without its quotes, its references not yet decoded.
-struct HTMLAttribute {
+package struct HTMLAttribute {
     var name: HTMLName
     var nameRange: Range<Int>
     var value: Range<Int>
 }
 
 /// `<!DOCTYPE name PUBLIC "publicID" "systemID">`
-struct HTMLDoctype {
+package struct HTMLDoctype {
     var name: Range<Int>?
     var publicID: Range<Int>?
     var systemID: Range<Int>?
@@ -43,7 +43,7 @@ struct HTMLDoctype {
 
 /// The state a tokenizer is in between two tokens; the tree around it decides (HTML standard,
 /// 13.2.6.2).
-enum HTMLTokenizerState {
+package enum HTMLTokenizerState {
     /// Ordinary markup.
     case data
     /// References but no tags: `title`, `textarea`.

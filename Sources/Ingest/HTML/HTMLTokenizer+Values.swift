@@ -4,7 +4,7 @@ internal import Blog
 extension HTMLTokenizer {
     /// Value of the first attribute called `name`, references decoded; `nil` when the last tag has
     /// none.
-    func value(_ name: HTMLName) -> String? {
+    package func value(_ name: HTMLName) -> String? {
         attribute(name).map { decodedString($0.value) }
     }
 

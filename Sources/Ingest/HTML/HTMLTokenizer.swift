@@ -13,16 +13,16 @@
 ///
 /// Line ends are normalised and NULs handled on the way. Unlike the standard it keeps at most
 /// `maximumAttributes` attributes of one tag.
-struct HTMLTokenizer {
+package struct HTMLTokenizer {
     /// More attributes than this are skipped: they would cost memory and mean nothing.
     static let maximumAttributes = 4096
 
     let source: SourceBytes
     /// Where the next token starts. May be moved forward by a reader that understood some text
     /// itself.
-    var position = 0
+    package var position = 0
     /// Attributes of the last tag in order, repeated names included (the first counts).
-    var attributes: [HTMLAttribute] = []
+    package var attributes: [HTMLAttribute] = []
     /// Whether `<![CDATA[` is text, as inside `<svg>`, or a comment.
     var allowsCDATA = false
     /// Start of a tag the text ended in, which gives no token.
@@ -34,14 +34,16 @@ struct HTMLTokenizer {
     /// Where the text of a state other than `data` ends.
     private(set) var rawTextEnd = 0
 
-    init(_ source: SourceBytes, state: HTMLTokenizerState = .data, lastStartTag: String? = nil) {
+    package init(
+        _ source: SourceBytes, state: HTMLTokenizerState = .data, lastStartTag: String? = nil
+    ) {
         self.source = source
         self.lastStartTag = lastStartTag.map { HTMLName($0) }
         enter(state)
     }
 
     /// Reads on as `state` demands; to be called right after a start tag.
-    mutating func enter(_ state: HTMLTokenizerState) {
+    package mutating func enter(_ state: HTMLTokenizerState) {
         self.state = state
         rawTextEnd =
             switch state {
@@ -54,7 +56,7 @@ struct HTMLTokenizer {
     }
 
     /// The next token; `endOfFile` again and again at the end.
-    mutating func next() -> HTMLToken {
+    package mutating func next() -> HTMLToken {
         while position < source.count {
             let token = state == .data ? nextInMarkup() : nextInRawText()
             if let token { return token }

@@ -5,34 +5,38 @@
 /// experimental feature. A value is only ever handed to a closure, so it cannot outlive the text it
 /// points into.
 @safe
-struct SourceBytes {
-    private let buffer: UnsafeBufferPointer<UInt8>
+package struct SourceBytes {
+    @usableFromInline let buffer: UnsafeBufferPointer<UInt8>
 
     /// Calls `body` with the UTF-8 bytes of `text`, without copying them where `text` is native.
-    static func with<Result>(_ text: String, _ body: (SourceBytes) -> Result) -> Result {
+    @inlinable package static func with<Result>(_ text: String, _ body: (SourceBytes) -> Result)
+        -> Result
+    {
         var text = text
         return text.withUTF8 { unsafe body(SourceBytes(buffer: $0)) }
     }
 
     /// Calls `body` with `bytes`, which need not be valid UTF-8.
-    static func with<Result>(_ bytes: [UInt8], _ body: (SourceBytes) -> Result) -> Result {
+    @inlinable package static func with<Result>(_ bytes: [UInt8], _ body: (SourceBytes) -> Result)
+        -> Result
+    {
         unsafe bytes.withUnsafeBufferPointer { unsafe body(SourceBytes(buffer: $0)) }
     }
 
-    private init(buffer: UnsafeBufferPointer<UInt8>) {
+    @inlinable init(buffer: UnsafeBufferPointer<UInt8>) {
         unsafe self.buffer = buffer
     }
 
-    var count: Int { unsafe buffer.count }
+    @inlinable package var count: Int { unsafe buffer.count }
 
     /// The byte at `position`; traps outside the text.
-    subscript(position: Int) -> UInt8 {
+    @inlinable package subscript(position: Int) -> UInt8 {
         precondition(position >= 0 && position < count, "position outside the text")
         return unsafe buffer[position]
     }
 
     /// The byte at `position`, `nil` behind the end.
-    func byte(at position: Int) -> UInt8? {
+    @inlinable package func byte(at position: Int) -> UInt8? {
         position < count ? self[position] : nil
     }
 
@@ -49,7 +53,7 @@ struct SourceBytes {
     }
 
     /// Whether the bytes from `position` on are `text`, byte for byte.
-    func startsWith(_ text: StaticString, at position: Int) -> Bool {
+    @inlinable package func startsWith(_ text: StaticString, at position: Int) -> Bool {
         guard text.utf8CodeUnitCount <= count - position else { return false }
         return text.withUTF8Buffer { expected in
             for offset in 0..<expected.count {
@@ -61,7 +65,7 @@ struct SourceBytes {
     }
 
     /// Whether the bytes from `position` on are the beginning of `text`, and end before it does.
-    func endsWithin(_ text: StaticString, from position: Int) -> Bool {
+    package func endsWithin(_ text: StaticString, from position: Int) -> Bool {
         guard text.utf8CodeUnitCount > count - position else { return false }
         return text.withUTF8Buffer { expected in
             (0..<count - position).allSatisfy { unsafe expected[$0] == self[position + $0] }
@@ -69,13 +73,13 @@ struct SourceBytes {
     }
 
     /// Appends the bytes of `range` to `output`.
-    func append(_ range: Range<Int>, to output: inout [UInt8]) {
+    package func append(_ range: Range<Int>, to output: inout [UInt8]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
         unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
     }
 
     /// The bytes of `range` as text.
-    func string(_ range: Range<Int>) -> String {
+    package func string(_ range: Range<Int>) -> String {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
         return unsafe String(decoding: UnsafeBufferPointer(rebasing: buffer[range]), as: UTF8.self)
     }
@@ -87,7 +91,7 @@ struct SourceBytes {
 /// Hacks", Sean Anderson; SIMD types compile to calls in Swift 6.3: 4 MB/s where this does 300).
 extension SourceBytes {
     /// The first position in `range` that holds `byte`, or the end of `range`.
-    func first(_ byte: UInt8, in range: Range<Int>) -> Int {
+    package func first(_ byte: UInt8, in range: Range<Int>) -> Int {
         let pattern = Word.repeating(byte)
         return scan(range) { word, _ in (word ^ pattern).zeroBytes }
     }
@@ -101,7 +105,7 @@ extension SourceBytes {
     }
 
     /// The first position in `range` that holds no printable ASCII character.
-    func firstUnprintable(in range: Range<Int>) -> Int {
+    package func firstUnprintable(in range: Range<Int>) -> Int {
         scan(range) { word, _ in
             word.bytesBelow(ASCII.space) | (word & Word.repeating(0x80))
         }
@@ -117,7 +121,7 @@ extension SourceBytes {
 
     /// The first position in `range` at which plain text may go on to another line, or holds a character that HTML
     /// writes in another way: a control character, `&`, `<`, `>`, or the first byte of U+0080–00BF or U+2000–2FFF.
-    func firstOfParagraphs(in range: Range<Int>) -> Int {
+    package func firstOfParagraphs(in range: Range<Int>) -> Int {
         scan(range) { word, _ in
             var found =
                 word.bytesBelow(ASCII.space) | (word ^ Word.repeating(ASCII.ampersand)).zeroBytes

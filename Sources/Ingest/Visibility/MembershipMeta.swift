@@ -1,7 +1,7 @@
 /// Whole posts that a plug-in keeps for members, told by the custom fields (metas) that an export has of them.
 ///
 /// Only what decides by itself: most plug-ins also have rules in their settings, which no export holds.
-enum MembershipMeta {
+package enum MembershipMeta {
     /// How a field's value is read.
     private enum Test {
         /// Hides with any value but these, and nothing (`""`, `0`, an empty list of PHP's).
@@ -13,7 +13,7 @@ enum MembershipMeta {
     }
 
     /// Whether a field keeps its post from readers who are not logged in.
-    static func hides(_ key: String, _ value: String) -> Bool {
+    package static func hides(_ key: String, _ value: String) -> Bool {
         guard let test = tests[key] else { return isGeneral(key, value) }
         let value = value.trimmed
         switch test {

@@ -10,14 +10,14 @@
 /// shown     [[members_only]], [[members_only] … [/members_only]], and whatever stands in <code>, <pre>, [code]
 /// ```
 /// Linear in the length of the text. Text without such names is looked through once, at the speed of memory.
-struct MembershipText {
+package struct MembershipText {
     /// What everybody may read; the whole text where nothing is hidden.
-    let shown: String
+    package let shown: String
     /// What is hidden, in order.
-    let hidden: [String]
+    package let hidden: [String]
 
     /// Takes a text apart.
-    init(_ html: String) {
+    package init(_ html: String) {
         let cuts: [Range<Int>] = SourceBytes.with(html) { source in
             guard MembershipScan.mentions(source) else { return [] }
             var scan = MembershipScan(source)
@@ -42,7 +42,7 @@ struct MembershipText {
     }
 
     /// How a summary calls what was left out of a post.
-    static let reason = "its text for members"
+    package static let reason = "its text for members"
 }
 
 /// Finds what is for members in the bytes of a text.

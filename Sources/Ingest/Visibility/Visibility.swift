@@ -1,4 +1,4 @@
-internal import Blog
+package import Blog
 
 /// What keeps a post from its readers: the one list that every reader of files goes by.
 ///
@@ -17,9 +17,9 @@ internal import Blog
 ///
 /// Values may be `true`, `"yes"`, `1`, a list or an object with a name. What says nothing (`null`, `""`, `[]`) hides nothing;
 /// what should say who may read and cannot be read is damage.
-enum Visibility {
+package enum Visibility {
     /// What a source says of a post.
-    enum Verdict: Hashable {
+    package enum Verdict: Hashable {
         case shown
         /// Why it is left out, in the word of a summary.
         case hidden(String)
@@ -46,7 +46,7 @@ enum Visibility {
     static func rule(_ key: String) -> Rule? { rules[plain(key)] }
 
     /// Whether a key says who may read and nothing else.
-    static func isKey(_ key: String) -> Bool {
+    package static func isKey(_ key: String) -> Bool {
         guard let rule = rule(key) else { return false }
         return rule != .table && rule != .build
     }
@@ -57,7 +57,7 @@ enum Visibility {
     ///   - now: the present, for dates; `nil` where they do not count.
     ///   - isLoose: whether keys may be about something else, as where nobody said what they mean: only yes, no and words that
     ///     are certain count.
-    static func verdict<Value: VisibilityValue>(
+    package static func verdict<Value: VisibilityValue>(
         _ members: some Sequence<(name: String, value: Value)>, now: Moment?, isLoose: Bool = false
     ) -> Verdict {
         var judge = VisibilityJudge(now: now)
@@ -66,7 +66,7 @@ enum Visibility {
     }
 
     /// A key or word as it is compared.
-    static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {
             $0 >= 0x80 || $0 > 0x20 && $0 != 0x2D && $0 != 0x5F && !(0x41...0x5A).contains($0)
         }
@@ -79,7 +79,7 @@ enum Visibility {
 
 extension Visibility {
     /// What texts and posts for some are called in a summary.
-    static let members = "members"
+    package static let members = "members"
 
     private static let rules: [String: Rule] = {
         var rules: [String: Rule] = [:]
@@ -118,7 +118,7 @@ extension Visibility {
     }()
 
     /// Words for what everybody may read.
-    static let publicWords: Set<String> = [
+    package static let publicWords: Set<String> = [
         "publish", "published", "public", "live", "everyone", "everybody", "anyone", "anybody",
         "all", "open", "free", "world", "visible", "listed", "online", "posted",
     ]
@@ -147,12 +147,12 @@ extension Visibility {
     private static let machinery: Set<String> = ["node_modules", "bower_components", "__macosx"]
 
     /// Why a file is left out for the folders it is in, `nil` for any other. The named folder itself is no part of the path.
-    static func reason(ofPath path: String) -> String? {
+    package static func reason(ofPath path: String) -> String? {
         path.split(separator: "/").dropLast().lazy.compactMap { folders[$0.lowercased()] }.first
     }
 
     /// Why a folder inside is not looked into, `nil` for any other.
-    static func reason(ofFolder name: String) -> String? {
+    package static func reason(ofFolder name: String) -> String? {
         machinery.contains(name.lowercased()) ? "a folder of packages, not of posts" : nil
     }
 }

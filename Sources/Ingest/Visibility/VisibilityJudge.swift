@@ -141,7 +141,7 @@ enum VisibilitySaying: Hashable {
 }
 
 /// A value of a source, as far as it can say who may read.
-protocol VisibilityValue {
+package protocol VisibilityValue {
     /// The scalars in it as text, those of a list one by one; `nil` where something stands that is no text.
     var scalars: [String]? { get }
     /// Its members, none where it is no table.
@@ -149,7 +149,7 @@ protocol VisibilityValue {
 }
 
 extension JSONValue: VisibilityValue {
-    var scalars: [String]? {
+    package var scalars: [String]? {
         switch self {
         case .null: []
         case .bool(let flag): [flag ? "true" : "false"]
@@ -167,25 +167,5 @@ extension JSONValue: VisibilityValue {
         }
     }
 
-    var named: [(name: String, value: JSONValue)] { members.map { ($0.name, $0.value) } }
-}
-
-extension FrontMatter.Value: VisibilityValue {
-    var scalars: [String]? {
-        switch self {
-        case .text(let text): [text]
-        case .list(let values):
-            values.reduce([]) { all, next in
-                guard let all, let next = next.scalars else { return nil }
-                return all + next
-            }
-        case .map(let members):
-            members.isEmpty ? [] : (members["name"] ?? members["value"])?.scalars
-        }
-    }
-
-    var named: [(name: String, value: FrontMatter.Value)] {
-        guard case .map(let members) = self else { return [] }
-        return members.map { ($0, $1) }
-    }
+    package var named: [(name: String, value: JSONValue)] { members.map { ($0.name, $0.value) } }
 }

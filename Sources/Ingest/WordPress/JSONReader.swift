@@ -9,23 +9,23 @@ internal import Blog
 /// RFC 8259, with three kindnesses that cost nobody a post: control characters inside strings are taken as they
 /// are, half a surrogate pair and broken UTF-8 become U+FFFD. Our own reader rather than a library's because it
 /// says where it stopped, keeps the elements before that place, and bounds nesting.
-struct JSONReader {
+package struct JSONReader {
     /// Deeper nesting is refused, as PHP refuses it.
     static let maximumDepth = 512
 
     private let bytes: [UInt8]
-    private(set) var position: Int
+    package private(set) var position: Int
     /// Whether bytes that are no UTF-8 were replaced.
     private(set) var hasReplaced = false
 
     /// Reads `bytes` from an offset on.
-    init(_ bytes: [UInt8], from position: Int = 0) {
+    package init(_ bytes: [UInt8], from position: Int = 0) {
         self.bytes = bytes
         self.position = position
     }
 
     /// Reads the value at the position; white space before it is skipped.
-    mutating func value(depth: Int = 0) throws(JSONError) -> JSONValue {
+    package mutating func value(depth: Int = 0) throws(JSONError) -> JSONValue {
         skipSpace()
         guard position < bytes.count else { throw error("the text ends where a value should be") }
         switch bytes[position] {
@@ -54,7 +54,7 @@ struct JSONReader {
     }
 
     /// The offset of the next byte that is no white space.
-    mutating func skipSpace() {
+    package mutating func skipSpace() {
         while position < bytes.count, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[position]) {
             position += 1
         }

@@ -47,7 +47,7 @@ extension RecordDecoder {
 
 extension Sequence {
     /// The elements whose key was not seen before, in order.
-    func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }
     }

@@ -23,7 +23,7 @@ package struct RecordDecoder: Sendable, Hashable {
     }
 
     /// The address of a record: `link`, or `URL` on WordPress.com.
-    func link(of record: JSONValue) -> String? {
+    package func link(of record: JSONValue) -> String? {
         (record["link"] ?? record["URL"])?.nonEmptyText
     }
 

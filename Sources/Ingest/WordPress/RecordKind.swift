@@ -1,5 +1,5 @@
 /// What a JSON value from WordPress is, told by its shape alone: saved answers come without their address.
-enum RecordKind: Sendable, Hashable {
+package enum RecordKind: Sendable, Hashable {
     case post, term, author, media
     /// The index of a site's API: its name, address and namespaces.
     case site

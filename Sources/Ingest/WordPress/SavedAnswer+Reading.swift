@@ -1,11 +1,11 @@
-internal import Blog
+package import Blog
 
 extension SavedAnswer {
     /// Whether what was saved is types or taxonomies, which hold no content but are read all the same.
-    var isCatalogue: Bool { hint == .catalogue && records.isEmpty && damage == nil }
+    package var isCatalogue: Bool { hint == .catalogue && records.isEmpty && damage == nil }
 
     /// Where the file belongs in the order of reading: what posts refer to comes first.
-    var rank: Int {
+    package var rank: Int {
         guard let first = records.first else { return 0 }
         switch kind(of: first) {
         case .site: return 0
@@ -16,7 +16,7 @@ extension SavedAnswer {
     }
 
     /// Whether these are records of WordPress, and not lines of our own format.
-    var isWordPress: Bool {
+    package var isWordPress: Bool {
         guard let first = records.first else { return isCatalogue }
         if first["content"]?["rendered"] != nil { return true }
         if first["html"] != nil || first["text"] != nil { return false }
@@ -28,12 +28,12 @@ extension SavedAnswer {
     }
 
     /// Whether these are posts as JSON Lines has them, in one value: some with `html` or `text`.
-    var isOfJSONLines: Bool {
+    package var isOfJSONLines: Bool {
         !isWordPress && records.contains { $0["html"] != nil || $0["text"] != nil }
     }
 
     /// Whether these look like posts, but WordPress would keep them otherwise: what they keep their texts under is not known.
-    var isOfUnknownPosts: Bool {
+    package var isOfUnknownPosts: Bool {
         !isWordPress && damage == nil && records.contains { isPost($0) && !Self.isOfWordPress($0) }
     }
 
@@ -44,13 +44,13 @@ extension SavedAnswer {
     }
 
     /// Whether a record is a post, published or not.
-    func isPost(_ record: JSONValue) -> Bool {
+    package func isPost(_ record: JSONValue) -> Bool {
         if case .post = kind(of: record) { true } else { false }
     }
 
     /// Reads one record: what it brings, or why it brings nothing.
     /// - Parameter withComments: whether comments are read, too, as posts of the type `comment`.
-    func read(
+    package func read(
         _ record: JSONValue, place: String, file: String, decoder: RecordDecoder,
         withComments: Bool = false
     ) -> (changes: [Change], skipped: [Skipped]) {

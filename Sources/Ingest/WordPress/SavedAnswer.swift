@@ -8,31 +8,31 @@
 /// | `{"posts": [ … ]}`, also `categories`, `tags`, `users`, `media` | the elements (WordPress.com) |
 /// | `{"post": {"rest_base": …}, …}` | none, but types or taxonomies |
 /// | any other object | itself |
-struct SavedAnswer: Sendable {
+package struct SavedAnswer: Sendable {
     /// The records to read.
-    private(set) var records: [JSONValue] = []
+    package private(set) var records: [JSONValue] = []
     /// Taxonomies, when that is what was saved.
-    private(set) var taxonomies: [Taxonomy] = []
+    package private(set) var taxonomies: [Taxonomy] = []
     /// What was wrong with the text; the records before it were kept.
-    let damage: JSONError?
+    package let damage: JSONError?
     /// What the file's name and the list's key say the records are.
     private(set) var hint: Hint?
 
     /// What a name says of records that could be several things: `{id, name, slug}`.
-    enum Hint: Sendable, Hashable {
+    package enum Hint: Sendable, Hashable {
         case terms(String), authors, media, posts(type: String), site, catalogue
     }
 
     /// Takes apart what was read of a file.
     /// - Parameter name: the file's name.
-    init(_ document: JSONDocument, name: String) {
+    package init(_ document: JSONDocument, name: String) {
         damage = document.damage
         hint = Self.hint(in: name)
         if let value = document.value { open(value) }
     }
 
     /// The kind of one of the records.
-    func kind(of record: JSONValue) -> RecordKind {
+    package func kind(of record: JSONValue) -> RecordKind {
         let kind = RecordKind(of: record)
         switch (hint, kind) {
         case (.terms, .author) where record["avatar_urls"] == nil: return .term
@@ -83,7 +83,7 @@ struct SavedAnswer: Sendable {
     }
 
     /// What a file's name says, by the word it begins with.
-    static func hint(in name: String) -> Hint? {
+    package static func hint(in name: String) -> Hint? {
         let word = name.lowercased().prefix { $0.isLetter || $0 == "_" }
         switch word {
         case "index", "root", "site", "wp_json": return .site

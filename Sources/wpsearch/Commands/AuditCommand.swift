@@ -1,5 +1,5 @@
 import ArgumentParser
-import BlogSearch
+import BlogSearchImport
 
 /// `wpsearch audit`: proves that nothing private is in the index.
 struct AuditCommand: LongCommand {

@@ -118,7 +118,7 @@ struct EvalCommand: ParsableCommand {
     }
 
     private static func settings(_ path: String) throws -> SearchSettings {
-        guard let settings = try SettingsFile(at: path).settings() else {
+        guard let settings = try SearchSettings(ofFile: path) else {
             throw CommandError("\(path) does not exist; check the path.")
         }
         return settings

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import BlogSearch
+public import BlogSearchImport
 
 /// `wpsearch import`: reads exports and folders.
 struct ImportCommand: LongCommand {
@@ -80,7 +80,7 @@ struct ImportCommand: LongCommand {
     func validate() throws {
         if let site {
             do {
-                _ = try FileSource.siteAddress(site)
+                _ = try FileSite.address(site)
             } catch {
                 throw ValidationError("--site: \(error)")
             }

@@ -65,7 +65,7 @@ struct SyncCommand: LongCommand {
         guard let kept else { return }
         if site == nil { throw ValidationError("--site goes with the address of one site.") }
         do {
-            _ = try FileSource.siteAddress(kept)
+            _ = try FileSite.address(kept)
         } catch {
             throw ValidationError("--site: \(error)")
         }

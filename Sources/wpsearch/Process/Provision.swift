@@ -3,6 +3,7 @@
 // (0.3 ms for thirteen threads.)
 
 import BlogSearch
+import BlogSearchPlatform
 import Dispatch
 import Synchronization
 

@@ -1,4 +1,5 @@
 import BlogSearch
+import BlogSearchPlatform
 
 #if canImport(Glibc)
     import Glibc

@@ -1,4 +1,5 @@
 import BlogSearch
+import BlogSearchPlatform
 import Dispatch
 import Synchronization
 

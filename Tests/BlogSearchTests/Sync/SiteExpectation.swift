@@ -1,4 +1,5 @@
 import BlogSearch
+import BlogSearchStore
 
 /// What an index should hold of a simulated site, and where it does not.
 struct SiteExpectation {

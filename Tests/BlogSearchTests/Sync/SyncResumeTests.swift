@@ -1,4 +1,5 @@
-import BlogSearch
+import BlogSearchImport
+import BlogSearchStore
 import Foundation
 import Testing
 

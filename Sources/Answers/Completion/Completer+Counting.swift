@@ -1,0 +1,53 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+
+extension Completer {
+    /// What it takes to count posts with the words before.
+    struct Counting {
+        let context: [SearchPlan.Word]
+        /// Postings that may be looked at.
+        var room: Int
+        /// The documents with all words before, once they were found.
+        var before: WordsBefore?
+    }
+
+    /// Counts the posts of a completion that can be found: of a term so far those of its lists were counted, which may
+    /// hold others still, and of a word those without the words before it.
+    func count(_ ranked: inout Ranked, _ counting: inout Counting) throws {
+        guard !ranked.isCounted else { return }
+        ranked.isCounted = true
+        switch ranked.origin {
+        case .value(let kind, let id):
+            let filter = DocumentFilter([.init(.oneOf(kind, [id]))])
+            ranked.completion.posts = try total(SearchPlan(root: .filter(filter), words: []))
+            ranked.score = 2 * Double(ranked.completion.posts)
+        case .word(let word, let typed)
+        where !typed.required.isEmpty && !counting.context.isEmpty || !typed.filters.isEmpty:
+            if counting.before == nil {
+                counting.room -=
+                    try counting.context.map { try documentFrequency(of: [$0]) }.min()
+                    ?? reader.statistics.documents
+            }
+            guard counting.room > 0 else { return }
+            let known =
+                try counting.before ?? WordsBefore(counting.context, selection, in: reader)
+            counting.before = known
+            let opened = try WordOpener(reader).open(word, at: 0)
+            counting.room -= min(
+                opened.documentFrequency, PostingsBlock.capacity * known.count)
+            if counting.room > 0 { ranked.completion.posts = try known.posts(beside: opened) }
+        case .word(let word, let typed):
+            guard !rules.hiddenDocuments.isEmpty || typed.scope != .all else { return }
+            counting.room -= try documentFrequency(of: [word])
+            guard counting.room > 0 || typed.scope == .all else { return }
+            ranked.completion.posts = try total(SearchPlan(root: .word(0), words: [word]))
+        }
+    }
+
+    private func total(_ plan: SearchPlan) throws -> Int {
+        var selection = selection
+        selection.limit = 0
+        return try Searcher(reader).search(plan, selection).total
+    }
+}

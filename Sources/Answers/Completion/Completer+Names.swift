@@ -1,0 +1,70 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+/// Categories, tags and titles.
+extension Completer {
+    func terms(completing typed: TypedText) throws -> [Ranked] {
+        if typed.isBound || typed.scope != .all { return [] }
+        return try terms { term in
+            let place = typed.place(in: term.words, of: term.name) ?? 2
+            return place < 2 ? typed.text(naming: term.name) : nil
+        }
+    }
+
+    /// Categories and tags.
+    ///
+    /// - Parameter text: what a term completes to; empty for its name, `nil` when it does not fit.
+    func terms(_ text: (TermName) -> String?) throws -> [Ranked] {
+        try (names(.category) + names(.tag)).compactMap { term in
+            guard !rules.hiddenTerms.contains(term.id), let text = text(term) else { return nil }
+            return try ranked(term, as: text.isEmpty ? term.name : text)
+        }
+    }
+
+    /// A value of a filter; `nil` when no post has it.
+    func ranked(_ name: TermName, as text: String) throws -> Ranked? {
+        let documents = try reader.documents(with: name.id, of: name.kind)
+            .reduce(0) { $0 + ($1?.count ?? 0) }
+        guard documents > 0 else { return nil }
+        let completion = Completion(
+            text: text, kind: Completion.Kind(name.kind), posts: documents, slug: name.slug)
+        return Ranked(
+            completion: completion, score: 2 * Double(documents),
+            origin: .value(name.kind, name.id))
+    }
+
+    func titles(
+        completing typed: TypedText, _ words: [Ranked], behind context: [SearchPlan.Word],
+        by analyzer: inout Analyzer
+    ) throws -> [Completion] {
+        let isEnough = typed.last.count > 1 || !typed.row.isEmpty || Analyzer.isCut(typed.last)
+        guard !words.isEmpty, isEnough, typed.isPlain else { return [] }
+        let likeliest = words.sorted(by: Ranked.precedes).prefix(Self.searchedWords).compactMap {
+            if case .word(let word, _) = $0.origin { word } else { nil }
+        }
+        let any = SearchPlan.Node.any(likeliest.indices.map { .word($0) })
+        let before = context.indices.map { SearchPlan.Node.word(likeliest.count + $0) }
+        let words = (likeliest + context).map { word in
+            var word = word
+            word.scope = [.title]
+            return word
+        }
+        let plan = SearchPlan(root: .all([any] + before), words: words)
+        let rarest = try (context.map { [$0] } + [likeliest]).map(documentFrequency).min() ?? 0
+        var selection = selection
+        selection.first = firstDocument(seeing: Self.documentsForTitles, ofAllIn: rarest)
+        let found = try Searcher(reader).search(plan, selection)
+        let hits = try rows.hits(for: found.documents.map(\.document))
+        let titles = hits.compactMap { hit in
+            let words = NameWord.words(of: hit.title, by: &analyzer)
+            return typed.place(in: words, of: hit.title).map { (place: $0, hit: hit) }
+        }
+        return titles.sorted { left, right in
+            (left.place, right.hit.date?.seconds ?? .min)
+                < (right.place, left.hit.date?.seconds ?? .min)
+        }.map { Completion(text: $0.hit.title, kind: .title, posts: 1, url: $0.hit.url) }
+    }
+}

@@ -1,0 +1,225 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+extension Completer {
+    /// Words looked at of those that begin as was typed.
+    static let words = 48
+    /// How many documents with the words before are looked at for words beside them, as far as can be told from how many
+    /// there are, and how many of the newest documents at most: words that stand together in none would make every stroke
+    /// go through all.
+    static let documentsBeside = 128
+    static let searchedDocuments: DocumentID = 1 << 15
+    /// Windows of documents that fit a filter that are looked at, the newest.
+    static let searchedWindows = 8
+    /// What part of all documents counts as new.
+    static let newPart: UInt32 = 8
+
+    /// A word of the index that begins as was typed, in all languages that have it.
+    private struct Candidate {
+        var word: String
+        var stems: [SearchPlan.Stem] = []
+        /// Posts with the word as it is written.
+        var posts = 0
+        /// Those of languages in which it is a function word.
+        var functionPosts = 0
+
+        var isFunctionWord: Bool { functionPosts * 2 >= posts }
+
+        mutating func add(_ count: WordCount, in language: Language) {
+            stems.append(SearchPlan.Stem(count.stem, in: language))
+            posts += count.posts
+            if StopWords.contains(word, language: language) { functionPosts += count.posts }
+        }
+
+        func planned(_ scope: FieldSet) -> SearchPlan.Word {
+            SearchPlan.Word(text: word, stems: stems, scope: scope)
+        }
+    }
+
+    /// Words that begin as was typed and occur with the words before, the best so many of them and some more.
+    ///
+    /// - Parameter context: the words before.
+    func words(
+        completing typed: TypedText, behind context: [SearchPlan.Word], _ wanted: Int
+    ) throws -> [Ranked] {
+        let candidates = try candidates(completing: typed)
+        guard context.isEmpty, typed.filters.isEmpty else {
+            return try words(behind: context, typed, candidates[...], wanted)
+        }
+        let isHidden = !rules.hiddenDocuments.isEmpty || typed.scope != .all
+        var words: [Ranked] = []
+        for candidate in candidates {
+            // No word is worth more than its posts, of which those to come have fewer still.
+            let better = words.count { $0.score > Double(candidate.posts) }
+            if better >= wanted { break }
+            if isHidden {
+                let plan = SearchPlan(root: .word(0), words: [candidate.planned(typed.scope)])
+                guard try Searcher(reader).hasMatch(plan, selection) else { continue }
+            }
+            let score = Double(candidate.posts) * (try isNew(candidate.stems) ? 1 : 0.5)
+            words.append(completing(typed, candidate, posts: candidate.posts, score: score))
+        }
+        return words
+    }
+
+    /// Compounds that begin as was typed: what is joined to one word in the vocabulary (`18fgsagov`), and begins with words
+    /// that stand side by side in some post (18f, gsa). It takes both: `e-m` begins e-mail, but no word that begins with em,
+    /// and `user-c` nothing where users can do something.
+    ///
+    /// - Parameters:
+    ///   - joined: what was typed, its compound read as one word.
+    ///   - typed: the same, read as several.
+    ///   - words: words that follow, then.
+    func compounds(
+        completing joined: TypedText, _ typed: TypedText, following words: [Ranked], _ wanted: Int
+    ) throws -> [Ranked] {
+        let parts = words.compactMap { word -> String? in
+            guard case .word(let word, _) = word.origin else { return nil }
+            return joined.last.dropLast(typed.last.count) + word.text
+        }
+        guard !parts.isEmpty else { return [] }
+        return try self.words(
+            completing: joined, behind: context(joined.required), Self.words
+        ).filter { ranked in
+            guard case .word(let word, _) = ranked.origin else { return false }
+            return parts.contains { word.text.hasPrefix($0) }
+        }
+    }
+
+    /// The most frequent words that begin as was typed and are worth showing, the most frequent first.
+    private func candidates(completing typed: TypedText) throws -> [Candidate] {
+        var found: [Candidate] = []
+        for language in reader.languages {
+            var own: [WordCount] = []
+            for count in try reader.words(withPrefix: typed.last, in: language, limit: Self.words)
+            where !own.contains(where: { $0.word == count.word }) { own.append(count) }
+            for count in own {
+                let place = found.firstIndex { $0.word == count.word } ?? found.count
+                if place == found.count { found.append(Candidate(word: count.word)) }
+                found[place].add(count, in: language)
+            }
+        }
+        found.removeAll { !isWorthShowing($0, typed) }
+        found.sort { ($1.posts, $0.word) < ($0.posts, $1.word) }
+        return Array(found.prefix(Self.words))
+    }
+
+    /// Words by how many of the newest posts with the words before have them behind these; when none has, by how many have
+    /// them at all.
+    private func words(
+        behind context: [SearchPlan.Word], _ typed: TypedText, _ candidates: ArraySlice<Candidate>,
+        _ wanted: Int
+    ) throws -> [Ranked] {
+        var newest = selection
+        if !context.isEmpty {
+            newest.first = max(
+                try firstDocument(seeing: Self.documentsBeside, of: context),
+                reader.end - min(reader.end, Self.searchedDocuments))
+        }
+        let before = try WordsBefore(
+            context, newest, in: reader, mostWindows: Self.searchedWindows)
+        var beside: [(candidate: Candidate, word: OpenedWord, posts: Int)] = []
+        for candidate in candidates {
+            let opened = try WordOpener(reader).open(candidate.planned(typed.scope), at: 0)
+            let posts = try before.posts(beside: opened)
+            if posts > 0 { beside.append((candidate, opened, posts)) }
+        }
+        beside.sort { ($1.posts, $0.candidate.word) < ($0.posts, $1.candidate.word) }
+        // What was seen of few posts, said of all: terms are worth what all their posts are.
+        let scale = Double(reader.end) / Double(max(1, reader.end - before.first))
+        var following: [Ranked] = []
+        var best = BestScores(wanted)
+        for (candidate, word, posts) in beside where before.hasWords {
+            if let least = best.least, Double(posts) < least { break }
+            let count = Double(try before.posts(followedBy: word))
+            guard count > 0 else { continue }
+            best.offer(count)
+            let all = Int(Double(posts) * scale)
+            following.append(completing(typed, candidate, posts: all, score: count * scale))
+        }
+        guard following.isEmpty, typed.glue == nil else { return following }
+        return beside.map { candidate, _, posts in
+            let all = Double(posts) * scale
+            return completing(typed, candidate, posts: Int(all), score: all)
+        }
+    }
+
+    private func completing(
+        _ typed: TypedText, _ candidate: Candidate, posts: Int, score: Double
+    ) -> Ranked {
+        let completion = Completion(
+            text: typed.text(endingWith: candidate.word), kind: .word, posts: posts)
+        let emphasis = candidate.isFunctionWord ? QueryPlanner.stopWordEmphasis : 1
+        return Ranked(
+            completion: completion, score: score * emphasis,
+            origin: .word(candidate.planned(typed.scope), typed))
+    }
+
+    /// Function words are only worth it behind other words or typed to the end, words with numbers when some letters or a
+    /// number were typed.
+    private func isWorthShowing(_ candidate: Candidate, _ typed: TypedText) -> Bool {
+        if candidate.word.contains(where: \.isNumber), typed.last.count < 2,
+            !typed.last.contains(where: \.isNumber)
+        {
+            return false
+        }
+        return !typed.required.isEmpty || candidate.word == typed.last || !candidate.isFunctionWord
+    }
+
+    /// Words before the last one as a plan knows them.
+    func context(_ words: [String]) -> [SearchPlan.Word] {
+        guard !words.isEmpty else { return [] }
+        let text = TextReader(reader.languages)
+        return words.compactMap { word in
+            guard let slots = text.word(word)?.alternatives.first, slots.count == 1 else {
+                return nil
+            }
+            return SearchPlan.Word(text: word, stems: slots[0].stems)
+        }
+    }
+
+    /// The document from which on one sees about so many that have all of some words, as far as can be told from the rarest.
+    func firstDocument(seeing wanted: Int, of words: [SearchPlan.Word]) throws -> DocumentID {
+        let rarest = try words.map { try documentFrequency(of: [$0]) }.min() ?? 0
+        return firstDocument(seeing: wanted, ofAllIn: rarest)
+    }
+
+    /// The document from which on one sees about so many of those that many documents are.
+    func firstDocument(seeing wanted: Int, ofAllIn count: Int) -> DocumentID {
+        let share = Double(max(1, count)) / Double(max(1, reader.statistics.documents))
+        return reader.end - DocumentID(min(Double(wanted) / share, Double(reader.end)))
+    }
+
+    /// How many documents have one of some words; those with several count several times.
+    func documentFrequency(of words: [SearchPlan.Word]) throws -> Int {
+        try words.flatMap(\.stems).reduce(0) { sum, stem in
+            let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
+            return sum + (postings?.documentFrequency ?? 0)
+        }
+    }
+
+    /// Whether one of the newest documents has one of some stems.
+    private func isNew(_ stems: [SearchPlan.Stem]) throws -> Bool {
+        let end = reader.end
+        guard end > 0 else { return false }
+        let start = end - end / Self.newPart - 1
+        for stem in stems {
+            guard
+                let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
+            else { continue }
+            for (part, leaf) in zip(reader.parts, postings.leaves)
+            where part.documents.upperBound > start {
+                let first = try leaf?.firstDocument(from: max(start, part.documents.lowerBound))
+                if let first, first != .none { return true }
+            }
+        }
+        return false
+    }
+}
+
+extension IndexReader {
+    /// Behind the last document.
+    fileprivate var end: DocumentID { parts.last?.documents.upperBound ?? 0 }
+}

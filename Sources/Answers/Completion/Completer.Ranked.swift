@@ -1,0 +1,54 @@
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+extension Completer {
+    /// A completion and what it is worth beside others.
+    struct Ranked {
+        /// What is completed.
+        enum Origin {
+            /// A word of the vocabulary, and what was typed as it was read to find it.
+            indirect case word(SearchPlan.Word, TypedText)
+            /// The row id of a value of a filter.
+            case value(FacetKind, UInt32)
+        }
+
+        var completion: Completion
+        var score: Double
+        var origin: Origin
+        /// Whether its posts were counted for certain.
+        var isCounted = false
+
+        static func precedes(_ left: Ranked, _ right: Ranked) -> Bool {
+            (right.score, left.completion.text) < (left.score, right.completion.text)
+        }
+    }
+
+    /// Completions, each text once.
+    struct Chosen {
+        /// Names of terms that are not to be shown, be it as words.
+        let hidden: Set<[NameWord]>
+        private(set) var completions: [Completion] = []
+        private var places: [[NameWord]: Int] = [:]
+
+        init(hidden: Set<[NameWord]>) {
+            self.hidden = hidden
+        }
+
+        /// A term takes the place of a word of the same text, unless the word is in far more posts: it says more.
+        mutating func add(_ completion: Completion, by analyzer: inout Analyzer) {
+            let words = NameWord.words(of: completion.text, by: &analyzer)
+            if hidden.contains(words) { return }
+            guard let place = places[words] else {
+                places[words] = completions.count
+                completions.append(completion)
+                return
+            }
+            let isTerm = completion.kind == .category || completion.kind == .tag
+            let known = completions[place]
+            if isTerm, known.kind == .word, 2 * completion.posts >= known.posts {
+                completions[place] = completion
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import TextAnalysis
+
+/// Words that a person has typed so far, the last of which may go on.
+///
+/// Read by the lexer of queries, so that operators and quotation marks are none of the words, and stay as typed:
+///
+///     typed            last   row        required      head             kept behind
+///     plain la         la     plain      plain         plain␣
+///     "open d          d      open       open          "open␣
+///     "open d"         d      open       open          "open␣           "
+///     open OR da       da                              open OR␣
+///     -foo tag:x ba    ba                              -foo tag:x␣
+///     multi-a          a      multi      multi         multi-
+///     c#               c#
+struct TypedText: Sendable, Hashable {
+    /// The beginning of a word, folded.
+    private(set) var last: String
+    /// The same as written.
+    private(set) var written: String
+    /// A sign typed behind it that a compound may go on with: `-` of `e-`.
+    private(set) var sign: String
+    /// The words directly before it, folded: a name has to have them.
+    private(set) var row: [String]
+    /// Words that a post has to have for the query to find it, those of the row among them; in the query's order.
+    private(set) var required: [String]
+    /// Filters that posts have to fit.
+    private(set) var filters: [TypedQuery.Required.Filter]
+    /// Everything before the last word, as typed.
+    private(set) var head: String
+    /// Everything before the row, as typed.
+    private(set) var rowHead: String
+    /// Closing marks behind the last word.
+    private(set) var tail: String
+    /// What stands between the last word and the one before it, when that is no space: what is not written side by side in
+    /// any post is not found then.
+    private(set) var glue: String?
+    /// Whether a dash, or a field, applies to the last word alone.
+    private(set) var isBound: Bool
+    /// Where the last word has to stand.
+    private(set) var scope: FieldSet = .all
+    /// The last word with those it hangs on as one: `18fg` of `18f.g`.
+    private(set) var joined: Joined?
+
+    /// Parts of a compound as one word.
+    struct Joined: Sendable, Hashable {
+        /// Its beginning, folded.
+        var last: String
+        /// The same as written, sign and all.
+        var written: String
+        /// Words before it, as in `TypedText`.
+        var required: [String]
+        /// What stands before it.
+        var head: String
+    }
+
+    /// Reads the row of words that ends a query; `nil` when there are signs but no words in it.
+    init?(_ row: TypedQuery.Row, by analyzer: inout Analyzer) {
+        let units = TypedUnit.units(of: row.text, by: &analyzer)
+        guard let last = units.last else { return nil }
+        let bytes = Array(row.text.utf8)
+        let text = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
+        (self.last, written) = (last.key, text(last.range))
+        sign = Self.sign(text(last.range.upperBound..<bytes.count))
+        self.row = units.dropLast().map(\.key)
+        required = row.required.words.flatMap { TypedUnit.units(of: $0, by: &analyzer).map(\.key) }
+        required += self.row
+        rowHead = row.head
+        head = row.head + text(0..<last.range.lowerBound)
+        tail = row.tail
+        isBound = row.isBound
+        filters = row.required.filters
+        if !row.fields.isEmpty { scope = FieldSet(row.fields) }
+        if let before = units.dropLast().last {
+            let gap = text(before.range.upperBound..<last.range.lowerBound)
+            glue = gap.unicodeScalars.contains(where: \.isQuerySpace) ? nil : gap
+        }
+        if let whole = units.last(where: { $0.joined != nil }), let joined = whole.joined,
+            joined.end == last.range.upperBound, whole.range != last.range
+        {
+            let count = units.count { $0.range.upperBound <= whole.range.lowerBound }
+            self.joined = Joined(
+                last: joined.key, written: text(whole.range.lowerBound..<joined.end),
+                required: Array(required.dropLast(self.row.count - count)),
+                head: row.head + text(0..<whole.range.lowerBound))
+        }
+    }
+
+    /// What stands behind the last word, when it may join that to another.
+    private static func sign(_ rest: String) -> String {
+        let joiners = "-'’.·_&@/\u{2010}".unicodeScalars
+        return rest.unicodeScalars.allSatisfy { joiners.contains($0) } ? rest : ""
+    }
+
+    /// Whether what was typed begins a name, and nothing else.
+    var isPlain: Bool {
+        rowHead.unicodeScalars.allSatisfy { $0.isQuotationMark || $0.isQuerySpace }
+    }
+
+    /// Whether an apostrophe stands before the last word: some languages read two words there (l'eau), others one.
+    var isElision: Bool { ["'", "’", "‘", "ʼ", "´", "＇"].contains(glue) }
+
+    /// How well a name goes on as was typed, the lower the better; `nil` when it does not.
+    func place(in words: [NameWord], of name: String) -> Int? {
+        let hasSign = { name.lowercased().contains((written + sign).lowercased()) }
+        return sign.isEmpty || hasSign() ? words.place(of: row, before: last) : nil
+    }
+
+    /// What was typed with another last word.
+    func text(endingWith word: String) -> String { head + word + tail }
+
+    /// What was typed with a name in place of the last words.
+    func text(naming name: String) -> String { rowHead + name + tail }
+
+    /// The same text read with the compound that ends it as one word.
+    var asJoined: TypedText? {
+        guard let joined else { return nil }
+        var text = self
+        text.last = joined.last
+        text.written = joined.written
+        text.required = joined.required
+        text.head = joined.head
+        text.glue = nil
+        text.joined = nil
+        return text
+    }
+}
+
+/// A word of what was typed, the most special way to read it.
+private struct TypedUnit {
+    /// Folded.
+    var key: String
+    /// Its place in the text, in UTF-8 bytes.
+    var range: Range<Int>
+    /// The compound that begins with it, as one word, and where that ends.
+    var joined: (key: String, end: Int)?
+
+    /// The words of a text: `c++` for `c`, and `20.04.3` for the three numbers in it.
+    static func units(of text: String, by analyzer: inout Analyzer) -> [TypedUnit] {
+        var units: [TypedUnit] = []
+        var isCovered = false
+        for token in analyzer.tokens(in: text) {
+            switch token.role {
+            case .word:
+                isCovered = units.last.map { token.range.lowerBound < $0.range.upperBound } ?? false
+                if !isCovered { units.append(TypedUnit(key: token.word, range: token.range)) }
+            case .specific where !isCovered && !Analyzer.isCut(token.word):
+                units[units.count - 1].key = token.word
+                units[units.count - 1].range = token.range
+            case .joined where !isCovered:
+                units[units.count - 1].joined = (token.word, token.range.upperBound)
+            case .specific, .joined, .variant: break
+            }
+        }
+        return units
+    }
+}

@@ -1,0 +1,68 @@
+internal import BlogSearchPostings
+internal import BlogSearchRanking
+
+/// The words before the one that is typed, and the newest documents that have all of them and fit the filters.
+///
+/// They are found once; what it takes to know how a word stands to them is in proportion to their number.
+struct WordsBefore {
+    /// The last word; `nil` when there are filters only.
+    private let last: OpenedWord?
+    /// From which document on all were found.
+    private(set) var first: DocumentID
+    private var windows: [(part: Int, documents: DocumentWindow)] = []
+
+    /// Finds the documents.
+    ///
+    /// - Parameters:
+    ///   - words: none for all documents of the selection.
+    ///   - selection: which documents count.
+    ///   - mostWindows: of more windows the newest are kept.
+    init(
+        _ words: [SearchPlan.Word], _ selection: Selection, in reader: any IndexReader,
+        mostWindows: Int = .max
+    ) throws {
+        last = try words.last.map { try WordOpener(reader).open($0, at: 0) }
+        let root: SearchPlan.Node =
+            words.isEmpty ? .everything : .all(words.indices.map { .word($0) })
+        let plan = SearchPlan(root: root, words: words)
+        var windows: [(part: Int, documents: DocumentWindow)] = []
+        try Searcher(reader).forEachMatchingWindow(plan, selection) { part, documents in
+            windows.append((part, documents))
+            return true
+        }
+        self.windows = windows.suffix(mostWindows)
+        first =
+            windows.count > mostWindows
+            ? self.windows[0].documents.range.lowerBound : selection.first
+    }
+
+    /// Whether there are words, which others may follow.
+    var hasWords: Bool { last != nil }
+
+    /// How many documents they are.
+    var count: Int { windows.reduce(0) { $0 + $1.documents.count } }
+
+    /// How many of these documents have a word.
+    func posts(beside word: OpenedWord) throws -> Int {
+        try windows.reduce(0) { count, window in
+            guard let leaf = word.leaf(inPart: window.part) else { return count }
+            var rest = window.documents
+            try leaf.retain(&rest)
+            return count + rest.count
+        }
+    }
+
+    /// How many of them have it behind the last of the words before.
+    func posts(followedBy word: OpenedWord) throws -> Int {
+        try windows.reduce(0) { count, window in
+            guard let leaf = word.leaf(inPart: window.part),
+                let before = last?.leaf(inPart: window.part)
+            else { return count }
+            var rest = window.documents
+            try leaf.retain(&rest)
+            if rest.isEmpty { return count }
+            try PhraseCheck(PhrasePlaces([(before, 0), (leaf, 1)])).retain(&rest)
+            return count + rest.count
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package import BlogSearchQueries
+package import BlogSearchStore
+
+extension IndexStore {
+    /// Answers a query from one state of the index.
+    package func search(_ text: String, options: SearchOptions) throws -> SearchResults {
+        var results = try read { snapshot in
+            let answer = try snapshot.answer()
+            let query = Query(text, options: options)
+            var results = try answer.results(of: query)
+            if let post = options.whyNot {
+                results.whyNot =
+                    try snapshot.document(named: post).map {
+                        try answer.absence(of: $0, from: query)
+                    }
+                    ?? "there is no post \"\(post)\" in this index"
+            }
+            return results
+        }
+        results.query.notes = takeNotes() + results.query.notes
+        return results
+    }
+
+    /// Completes what is being typed, from one state of the index.
+    package func completions(of text: String, limit: Int) throws -> [Completion] {
+        try read { snapshot in
+            let kept = try snapshot.kept
+            let completer = Completer(
+                reader: try snapshot.reader(), rows: try snapshot.hitRows(),
+                names: { try kept.names(of: $0, all: snapshot.names(of:)) },
+                rules: try snapshot.rules(), spellings: kept.spellings)
+            return try completer.completions(of: text, limit: limit)
+        }
+    }
+
+    /// Terms of a taxonomy with the number of posts that have them, of all posts or of a query's hits.
+    package func terms(of taxonomy: String?, matching text: String?) throws -> [TermCount] {
+        guard let text else { return try read { try $0.terms(of: taxonomy) } }
+        return try read { snapshot in
+            try snapshot.terms(of: taxonomy) {
+                try snapshot.answer().termCounts(of: Query(text))
+            }.filter { $0.count > 0 }
+        }
+    }
+}
+
+extension IndexSnapshot {
+    /// What answers queries from this state.
+    package func answer() throws -> QueryAnswer {
+        try QueryAnswer(reader(), rows: hitRows(), rules: rules())
+    }
+}

@@ -1,0 +1,100 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import BlogSearchStore
+internal import TextAnalysis
+
+/// Turns filters as written into conditions on row ids, and says which values this index does not know.
+struct FilterResolver {
+    private let reader: any IndexReader
+    private(set) var notes: [String] = []
+
+    init(_ reader: any IndexReader) {
+        self.reader = reader
+    }
+
+    /// The condition a filter stands for. Values nobody knows match nothing and are noted.
+    mutating func condition(_ filter: QueryFilter) throws -> DocumentFilter.Condition {
+        switch filter {
+        case .category(let values): try condition(.category, values)
+        case .tag(let values): try condition(.tag, values)
+        case .author(let values): try condition(.author, values)
+        case .type(let values): try condition(.type, values)
+        case .site(let values): try condition(.site, values)
+        case .language(let values): try condition(.language, values)
+        case .has(let features): .init(.oneOf(.has, features.map(\.number)))
+        case .year(let years): .init(.published(years.compactMap(FilterResolver.seconds)))
+        case .after(let moment):
+            .init(.published(FilterResolver.range(after: moment.seconds, before: .max)))
+        case .before(let moment):
+            .init(.published(FilterResolver.range(after: .min, before: moment.seconds)))
+        }
+    }
+
+    /// Row ids of the values known here; the others are noted.
+    mutating func identifiers(_ kind: FacetKind, _ values: [String]) throws -> [UInt32] {
+        var identifiers: Set<UInt32> = []
+        for value in values {
+            var found = try reader.identifiers(of: value, kind: kind)
+            // As REST and addresses write slugs: `%e6%9d%b1`.
+            let decoded = PermalinkReference.decoded(value)
+            if found.isEmpty, decoded != value {
+                found = try reader.identifiers(of: decoded, kind: kind)
+            }
+            if found.isEmpty, let composed = CanonicalForm.composed(decoded) {
+                found = try reader.identifiers(of: composed, kind: kind)
+            }
+            if found.isEmpty { notes.append(unknown(kind, value)) }
+            identifiers.formUnion(found)
+        }
+        return identifiers.sorted()
+    }
+
+    /// Of languages there are few enough to name them.
+    private func unknown(_ kind: FacetKind, _ value: String) -> String {
+        let sentence = "no \(kind.rawValue) \"\(value)\" in this index"
+        let codes = reader.languages.filter { $0 != .undetermined }.map(\.code).sorted()
+        return kind == .language && !codes.isEmpty
+            ? "\(sentence), which has \(codes.joined(separator: ", "))" : sentence
+    }
+
+    private mutating func condition(
+        _ kind: FacetKind, _ values: [String]
+    ) throws -> DocumentFilter.Condition {
+        .init(.oneOf(kind, try identifiers(kind, values)))
+    }
+
+    /// Whole years, both ends included.
+    private static func seconds(of years: ClosedRange<Int>) -> ClosedRange<Int64>? {
+        let first = Moment(year: years.lowerBound, month: 1, day: 1).seconds
+        let end = min(years.upperBound, .max - 1)
+        let next = Moment(year: end + 1, month: 1, day: 1).seconds
+        return range(after: first - 1, before: next).first
+    }
+
+    /// The seconds between two moments, both exclusive; none when there are none.
+    private static func range(after: Int64, before: Int64) -> [ClosedRange<Int64>] {
+        let (first, last) = (after == .min ? .min : after + 1, before == .max ? .max : before - 1)
+        return first <= last ? [first...last] : []
+    }
+}
+
+extension FilterResolver {
+    /// What the flags of a search come to: filters by facet value, and the conditions beside them.
+    mutating func selection(_ options: SearchOptions) throws -> Selection {
+        let lists: [(FacetKind, [String])] = [
+            (.category, options.categories), (.tag, options.tags), (.author, options.authors),
+            (.type, options.types), (.site, options.sites), (.language, options.languages),
+        ]
+        let filters = try lists.filter { !$0.1.isEmpty }.map { kind, values in
+            Selection.Filter(kind, oneOf: try identifiers(kind, values))
+        }
+        let dates = [options.after.map(QueryFilter.after), options.before.map(QueryFilter.before)]
+        return Selection(
+            filters: filters,
+            conditions: DocumentFilter(try dates.compactMap { $0 }.map { try condition($0) }),
+            facets: options.facets, order: options.sort, offset: options.offset,
+            limit: options.limit, recency: options.recencyPreference)
+    }
+}

@@ -1,0 +1,64 @@
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+
+/// Things side by side: what holds always, and items of which all or any must match.
+struct PlannedGroup {
+    /// One thing beside others.
+    struct Item {
+        var node: SearchPlan.Node
+        /// What it was in the query.
+        var source: QueryNode
+        /// What stands for the word of the query, when that is misspelled.
+        var correction: [String] = []
+
+        /// As its user would type it.
+        var text: String {
+            correction.isEmpty
+                ? QueryPrinter.text(of: source) : correction.joined(separator: " ")
+        }
+
+        /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
+        func parts(_ words: [SearchPlan.Word]) -> [Item] {
+            guard case .word = source.kind else { return [self] }
+            let indices = node.words
+            guard indices.count > 1, !indices.contains(where: { words[$0].synonymOf != nil })
+            else { return [self] }
+            return indices.map { index in
+                let word = QueryNode(.word(words[index].text), range: source.range)
+                return Item(node: .word(index), source: word)
+            }
+        }
+
+        /// The word that it is, as typed; `nil` when it is anything else.
+        var word: String? {
+            switch source.kind {
+            case .word(let text): return text
+            case .field(_, let part):
+                guard case .word(let text) = part.kind else { return nil }
+                return text
+            default: return nil
+            }
+        }
+    }
+
+    var items: [Item] = []
+    var filters: [DocumentFilter.Condition] = []
+    var exclusions: [SearchPlan.Node] = []
+
+    /// Whether nothing is left of it.
+    var isEmpty: Bool { items.isEmpty && filters.isEmpty && exclusions.isEmpty }
+
+    /// The whole group, its items combined; of any words, the parts of one written as one are words, too.
+    func node(_ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]) -> SearchPlan.Node {
+        let parts = matching == .any ? items.flatMap { $0.parts(words) } : items
+        let nodes = parts.map(\.node)
+        return node(nodes.count == 1 ? nodes[0] : matching == .any ? .any(nodes) : .all(nodes))
+    }
+
+    /// The whole group with something in the place of its items.
+    func node(_ items: SearchPlan.Node) -> SearchPlan.Node {
+        var node = self.items.isEmpty ? SearchPlan.Node.everything : items
+        for exclusion in exclusions { node = .except(node, exclusion) }
+        return filters.isEmpty ? node : .all([node, .filter(DocumentFilter(filters))])
+    }
+}

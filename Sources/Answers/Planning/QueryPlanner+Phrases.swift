@@ -1,0 +1,20 @@
+// How much of a phrase is searched.
+
+internal import BlogSearchQueries
+
+extension QueryPlanner {
+    /// The beginning of a phrase in which no word stands too often: each time costs a look at all its places.
+    mutating func searched(_ slots: [ReadText.Slot]) -> ArraySlice<ReadText.Slot> {
+        guard slots.count > QueryLimits.repetitions else { return slots[...] }
+        var counts: [String: Int] = [:]
+        for (place, slot) in slots.enumerated() {
+            counts[slot.word, default: 0] += 1
+            guard counts[slot.word, default: 0] > QueryLimits.repetitions else { continue }
+            let note =
+                "a phrase searched by its first \(place) words: \"\(slot.word)\" stands in it more than \(QueryLimits.repetitions) times"
+            if !notes.contains(note) { notes.append(note) }
+            return slots[..<place]
+        }
+        return slots[...]
+    }
+}

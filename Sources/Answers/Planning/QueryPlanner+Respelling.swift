@@ -1,0 +1,140 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+// Misspelled words that do not stand side by side with the others of a query: among alternatives, beside NEAR, in
+// parentheses. (Those that do are `SpellingCorrector`'s, which sees what the others find.)
+
+/// A query with words of the index in the place of some that no post has.
+struct RespelledQuery {
+    var tree: QueryNode
+    /// One sentence for each word.
+    var notes: [String] = []
+}
+
+extension QueryPlanner {
+    /// What was meant by a query with misspelled words inside; `nil` when it has none.
+    func respelled(_ tree: QueryNode) throws -> RespelledQuery? {
+        var result = RespelledQuery(tree: tree)
+        result.tree = try respelled(tree, isInside: false, &result.notes)
+        return result.notes.isEmpty ? nil : result
+    }
+
+    private func respelled(
+        _ node: QueryNode, isInside: Bool, _ notes: inout [String]
+    ) throws -> QueryNode {
+        let kind: QueryNode.Kind
+        switch node.kind {
+        case .word(let text):
+            guard isInside, notes.count < SpellingCorrector.limit,
+                let meant = try meant(by: text)
+            else { return node }
+            notes.append("no post has \"\(text)\"; searched as \"\(meant)\"")
+            kind = .word(meant)
+        case .near(let left, let right, let distance):
+            kind = .near(
+                try respelled(left, isInside: true, &notes),
+                try respelled(right, isInside: true, &notes), distance: distance)
+        case .and(let parts):
+            kind = .and(try parts.map { try respelled($0, isInside: true, &notes) })
+        case .or(let parts):
+            kind = .or(try parts.map { try respelled($0, isInside: true, &notes) })
+        case .group(let parts, let fields):
+            // What is alone in a group is looked into by `gather`, too.
+            let isAlone = parts.count { !$0.isCondition } == 1
+            let inner = try parts.map { part in
+                let isItem = part.isWord || isAlone && !isInside
+                return try respelled(part, isInside: isInside || !isItem, &notes)
+            }
+            kind = .group(inner, within: fields)
+        case .field(let field, let part):
+            kind = .field(field, try respelled(part, isInside: isInside, &notes))
+        case .not, .phrase, .prefix, .filter: return node
+        }
+        return QueryNode(kind, range: node.range)
+    }
+
+    /// The likeliest word that was meant by one that no post has; `nil` when that is no word that can be misspelled.
+    private func meant(by text: String) throws -> String? {
+        guard let read = self.text.word(text), read.alternatives.count == 1,
+            read.alternatives[0].count == 1
+        else { return nil }
+        let slot = read.alternatives[0][0]
+        guard !slot.isStopWord, SpellingCandidates.canCorrect(slot.word),
+            slot.word.unicodeScalars.count > SpellingCandidates.shortestWord,
+            try !occurs(slot)
+        else { return nil }
+        return try SpellingCandidates(reader).words(near: slot.word).first
+    }
+
+    /// Whether a post has a word.
+    func occurs(_ slot: ReadText.Slot) throws -> Bool {
+        try slot.stems.contains { stem in
+            let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
+            return postings?.documentFrequency ?? 0 > 0
+        }
+    }
+}
+
+extension QueryPlanner {
+    /// All or any of a group, as it was asked for. Of any words those that were meant, when no post has one as it was typed.
+    mutating func unrelaxed(
+        _ group: PlannedGroup, _ corrector: inout SpellingCorrector, _ selection: Selection
+    ) throws -> SearchPlan.Node {
+        correction = try corrector.suggestion(for: group, matching)
+        words = corrector.words
+        let typed = group.node(matching, words)
+        guard matching == .any else { return typed }
+        if let correction, correction.isLikely, try !hasMatch(typed, selection) {
+            isCorrected = true
+            notes += correction.notes
+            items = correction.group.items.map(\.node)
+            return correction.group.node(.any, words)
+        }
+        let missing = try group.items.filter { try corrector.isMissing($0) }.map(\.text)
+        if !missing.isEmpty {
+            notes.append("no post has " + missing.map { "\"\($0)\"" }.joined(separator: ", "))
+        }
+        return typed
+    }
+
+    /// Whether a query finds something as it was typed.
+    func hasMatch(_ query: Query, _ selection: Selection) throws -> Bool {
+        guard let tree = query.root else { return false }
+        var planner = self
+        let group = try planner.gather(tree, scope: .all, scores: true)
+        return try planner.hasMatch(group.node(matching, planner.words), selection)
+    }
+
+    private func hasMatch(_ node: SearchPlan.Node, _ selection: Selection) throws -> Bool {
+        try Searcher(reader).hasMatch(SearchPlan(root: node, words: words), selection)
+    }
+
+    /// Notes that an exclusion of a word that no post has changes nothing.
+    mutating func noteIfNothingIsExcluded(by node: QueryNode) throws {
+        guard case .word(let text) = node.kind, let read = self.text.word(text),
+            try !read.alternatives.joined().contains(where: occurs)
+        else { return }
+        notes.append("\"-\(text)\" leaves nothing out: no post has \"\(text)\"")
+    }
+}
+
+extension QueryNode {
+    /// Whether it says what holds of a post besides its words.
+    fileprivate var isCondition: Bool {
+        switch kind {
+        case .filter, .not: true
+        default: false
+        }
+    }
+
+    /// A word by itself, also in a field.
+    fileprivate var isWord: Bool {
+        switch kind {
+        case .word: true
+        case .field(_, let part): part.isWord
+        default: false
+        }
+    }
+}

@@ -1,0 +1,172 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+// What an owner's settings add to a plan: synonyms of its words, and posts pinned to it.
+
+extension QueryPlanner {
+    /// A word's node with what else it finds.
+    mutating func withSynonyms(
+        of read: ReadText, _ node: SearchPlan.Node, _ text: String, _ scope: FieldSet
+    ) throws -> SearchPlan.Node {
+        var found: [String] = []
+        for words in read.alternatives {
+            for synonym in rules.synonyms.synonyms(of: words) where !found.contains(synonym) {
+                found.append(synonym)
+            }
+        }
+        return try adding(found, to: node, text, scope)
+    }
+
+    /// Adds the synonyms of words that others were corrected to, which stand in `words` from a place on.
+    mutating func addSynonyms(from first: Int, to root: inout SearchPlan.Node) throws {
+        for index in first..<words.count where root.words.contains(index) {
+            let word = words[index]
+            guard let read = text.word(word.text) else { continue }
+            let node = try withSynonyms(of: read, .word(index), word.text, word.scope)
+            root = root.replacing(index, by: node)
+            items = items.map { $0.replacing(index, by: node) }
+        }
+    }
+
+    /// Words side by side that have synonyms together, as one thing.
+    struct SynonymRow {
+        /// Which parts of the group they are.
+        var places: Range<Int>
+        var item: PlannedGroup.Item
+    }
+
+    /// The rows of a group that have synonyms, longer ones first; no part is in two of them.
+    mutating func synonymRows(
+        _ nodes: [QueryNode], _ scope: FieldSet, _ scores: Bool
+    ) throws -> [SynonymRow] {
+        let longest = min(rules.synonyms.longest, nodes.count)
+        guard scores, longest > 1 else { return [] }
+        var rows: [SynonymRow] = []
+        var place = 0
+        search: while place < nodes.count {
+            for count in stride(from: min(longest, nodes.count - place), to: 1, by: -1) {
+                guard let row = try row(nodes, place..<place + count, scope) else { continue }
+                rows.append(row)
+                place += count
+                continue search
+            }
+            place += 1
+        }
+        return rows
+    }
+
+    private mutating func row(
+        _ nodes: [QueryNode], _ places: Range<Int>, _ scope: FieldSet
+    ) throws -> SynonymRow? {
+        var typed: [String] = []
+        var slots: [ReadText.Slot] = []
+        for node in nodes[places] {
+            guard case .word(let text) = node.kind else { return nil }
+            typed.append(text)
+            slots += self.text.word(text)?.alternatives.first ?? []
+        }
+        let synonyms = rules.synonyms.synonyms(of: slots)
+        guard !synonyms.isEmpty else { return nil }
+        let words = try nodes[places].compactMap { try plan($0, scope: scope, scores: true) }
+        let row = try adding(
+            synonyms, to: matching == .any ? .any(words) : .all(words),
+            typed.joined(separator: " "), scope)
+        let source = QueryNode(
+            .group(Array(nodes[places]), within: []),
+            range: nodes[places.lowerBound].range
+                .lowerBound..<nodes[places.upperBound - 1].range.upperBound)
+        return SynonymRow(places: places, item: PlannedGroup.Item(node: row, source: source))
+    }
+
+    /// A node or any of the synonyms of its text, none of which counts more than the node itself.
+    private mutating func adding(
+        _ synonyms: [String], to node: SearchPlan.Node, _ text: String, _ scope: FieldSet
+    ) throws -> SearchPlan.Node {
+        // What is written in several ways (`AT&T`) is a synonym of its own ways.
+        var synonyms = synonyms.filter { $0 != text }
+        if rules.synonyms.isInLongList(text) {
+            notes.append("\"\(text)\" has more synonyms than are searched")
+        }
+        guard !synonyms.isEmpty else { return node }
+        if synonyms.count > synonymsLeft {
+            notes.append(
+                "\"\(text)\" not searched as \(synonyms.count - synonymsLeft) of its synonyms: the query has more than \(QueryLimits.synonymsOfQuery)"
+            )
+            synonyms.removeLast(synonyms.count - synonymsLeft)
+            if synonyms.isEmpty { return node }
+        }
+        synonymsLeft -= synonyms.count
+        let most = try telling.weight(of: node)
+        var nodes = [node]
+        for synonym in synonyms {
+            let first = words.count
+            let read = self.text.phrase(synonym)
+            guard let planned = try plan(read, of: synonym, scope: scope, scores: true) else {
+                continue
+            }
+            let weight = try weight(ofBest: planned)
+            for index in first..<words.count {
+                words[index].emphasis *= SynonymTable.share * min(1, most / weight)
+                words[index].synonymOf = text
+            }
+            nodes.append(planned)
+        }
+        let listed = synonyms.map { "\"\($0)\"" }.joined(separator: ", ")
+        notes.append("\"\(text)\" also searched as \(listed)")
+        return .any(nodes)
+    }
+
+    private var telling: Telling {
+        Telling(words, opener, documents: reader.statistics.documents)
+    }
+
+    private func weight(ofBest node: SearchPlan.Node) throws -> Double {
+        guard case .any(let ways) = node else { return try telling.weight(of: node) }
+        return try ways.map { try telling.weight(of: $0) }.max() ?? 0
+    }
+}
+
+extension QueryPlanner {
+    /// Adds the posts that are pinned for the words of a query, when it is nothing but words, and names those of them that
+    /// fit the filters.
+    func pin(_ query: Query, _ planned: inout PlannedQuery) throws {
+        guard let texts = query.root?.plainTexts else { return }
+        let words = texts.flatMap { text.phrase($0)?.alternatives.first ?? [] }
+        guard let pinned = rules.pins.pinned(for: words) else { return }
+        let shown = zip(pinned.posts, pinned.documents).filter {
+            !rules.hiddenDocuments.contains($0.1)
+        }
+        guard !shown.isEmpty else { return }
+        let pins = SearchPlan.Node.filter(
+            DocumentFilter([.init(.documents(shown.map(\.1).sorted()))]))
+        planned.plan.root = .any([planned.plan.root, pins])
+        planned.pinned = shown.map(\.1)
+        let fitting = try shown.filter {
+            let only = DocumentFilter([.init(.documents([$0.1]))])
+            let plan = SearchPlan(root: .filter(only), words: [])
+            return try Searcher(reader).hasMatch(plan, planned.selection)
+        }
+        guard !fitting.isEmpty else { return }
+        let listed = fitting.map { "\"\($0.0)\"" }.joined(separator: ", ")
+        planned.notes.append("pinned for this query: \(listed)")
+    }
+}
+
+extension SearchPlan.Node {
+    /// The node with another one in the place of a word, where that does not stand in a phrase.
+    fileprivate func replacing(_ word: Int, by other: SearchPlan.Node) -> SearchPlan.Node {
+        switch self {
+        case .word(word): other
+        case .all(let nodes): .all(nodes.map { $0.replacing(word, by: other) })
+        case .any(let nodes): .any(nodes.map { $0.replacing(word, by: other) })
+        case .except(let wanted, let unwanted):
+            .except(wanted.replacing(word, by: other), unwanted)
+        case .welcome(let required, let others):
+            .welcome(
+                required.replacing(word, by: other), others.map { $0.replacing(word, by: other) })
+        default: self
+        }
+    }
+}

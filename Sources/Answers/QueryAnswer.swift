@@ -1,0 +1,169 @@
+package import BlogSearchPostings
+package import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+/// Answers a query from one snapshot: plan, one pass over windows of documents, and only then the rows of the winners.
+package struct QueryAnswer {
+    /// What is found: one indexed version of a post.
+    package typealias Document = DocumentID
+
+    let reader: any IndexReader
+    let rows: any PostRows
+    /// What the owner of the index wants.
+    package var rules: SearchRules
+
+    /// Answers from a snapshot; `rows` must show the same one.
+    package init(
+        _ reader: any IndexReader, rows: any PostRows, rules: SearchRules = .none
+    ) {
+        self.reader = reader
+        self.rows = rows
+        self.rules = rules
+    }
+
+    /// The answer to a query, with the time it took.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func results(of query: Query) throws -> SearchResults {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let opener = WordOpener(reader)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        let outcome = try search(planned, opener)
+        let found = clock.now
+        var reading = query.reading
+        reading.notes += planned.notes
+        var results = SearchResults(
+            query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
+            hits: try hits(
+                outcome, planned, query.options.explain, passages: query.options.passages),
+            facets: try named(outcome.facets),
+            suggestion: planned.suggestion)
+        results.isCorrected = planned.isCorrected
+        results.microseconds = Int((found - start) / .microseconds(1))
+        return results
+    }
+
+    /// The page of documents that a query asks for, without anything of their posts.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func documents(of query: Query) throws -> [DocumentID] {
+        let opener = WordOpener(reader)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        return try search(planned, opener).documents.map(\.document)
+    }
+
+    /// Hits of a query by row id of every term they or their terms' children have, of whatever taxonomy.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func termCounts(of query: Query) throws -> [UInt32: Int] {
+        let opener = WordOpener(reader)
+        var planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        planned.selection.facets = [.category, .tag]
+        planned.selection.limit = 0
+        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
+        // A term is in one taxonomy: no id comes twice.
+        return try searcher.search(planned.plan, planned.selection).facets.values.joined()
+            .reduce(into: [:]) { $0[$1.id, default: 0] += $1.documents }
+    }
+
+    /// The documents of a page; titles are read only to sort by them.
+    private func search(_ planned: PlannedQuery, _ opener: WordOpener) throws -> SearchOutcome {
+        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
+        var selection = planned.selection
+        if !planned.pinned.isEmpty, selection.order == .relevance, selection.limit > 0 {
+            return try searcher.search(planned.plan, selection, pinned: planned.pinned)
+        }
+        guard selection.order == .title, selection.limit > 0 else {
+            return try searcher.search(planned.plan, selection)
+        }
+        let places = selection.places
+        (selection.offset, selection.limit) = (0, .max)
+        var outcome = try searcher.search(planned.plan, selection)
+        outcome.documents = try sortedByTitle(outcome.documents, page: places)
+        return outcome
+    }
+
+    /// By the words of the title, case, accents and punctuation aside, untitled last; of equal ones the newer comes first.
+    private func sortedByTitle(
+        _ documents: [RankedDocument], page: Range<Int>
+    ) throws -> [RankedDocument] {
+        var analyzer = Analyzer(language: .undetermined)
+        let titles = try rows.titles(of: documents.map(\.document)).map { title in
+            analyzer.tokens(in: title).filter { $0.role == .word }.map(\.word)
+        }
+        let facts = OrderFacts(reader)
+        let dates = try documents.map { document in
+            var contender = Contender(document: document.document, score: 0)
+            try facts.find(&contender)
+            return contender.published ?? .min
+        }
+        var order = documents.indices.sorted { left, right in
+            let (first, second) = (titles[left], titles[right])
+            if first == second { return dates[left] > dates[right] }
+            if first.isEmpty || second.isEmpty { return second.isEmpty }
+            return first.lexicographicallyPrecedes(second)
+        }
+        try facts.settle(&order, page: page) {
+            titles[$0] == titles[$1] && dates[$0] == dates[$1]
+        } document: {
+            documents[$0].document
+        }
+        return order[page.clamped(to: order.indices)].map { documents[$0] }
+    }
+
+    /// Why a document is not among the hits of a query, or where it is among them: one sentence.
+    ///
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func absence(of document: DocumentID, from query: Query) throws -> String {
+        let opener = WordOpener(reader)
+        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        let searcher = Searcher(reader, parameters: rules.parameters)
+        return try Absence(planned, searcher, query.options, rules) { try search($0, opener) }
+            .reason(of: document)
+    }
+
+    /// Hits with snippets, in the order of their documents.
+    func hits(
+        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ isExplained: Bool,
+        passages: Bool = false
+    ) throws -> [Hit] {
+        let documents = outcome.documents
+        let snippets = SnippetMaker(planned.plan)
+        var hits = try rows.hits(for: documents.map(\.document))
+        for (index, document) in documents.enumerated() {
+            let texts = try rows.texts(of: document.document)
+            hits[index].rank = max(0, planned.selection.offset) + index + 1
+            hits[index].score = document.score
+            hits[index].snippet = snippets.snippet(of: texts)
+            hits[index].titleHighlights = snippets.highlights(
+                in: hits[index].title, of: .title, language: texts.language)
+            if passages {
+                hits[index].passages = snippets.passages(of: texts, at: hits[index].url)
+            }
+        }
+        if isExplained {
+            let searcher = Searcher(reader, parameters: rules.parameters)
+            for (index, document) in documents.enumerated() {
+                var rows = try searcher.explanation(of: document.document, under: planned.plan)
+                if !outcome.bonuses.isEmpty { rows? += outcome.bonuses[index] }
+                hits[index].explanation = rows?.map { ScoreLine($0, planned.plan) }
+            }
+        }
+        return hits
+    }
+
+    /// Facets with slugs and names.
+    private func named(
+        _ counts: [FacetKind: [FacetCount]]
+    ) throws -> [FacetKind: [FacetValue]] {
+        var facets: [FacetKind: [FacetValue]] = [:]
+        for (kind, counts) in counts {
+            let hasHidden = (kind == .tag || kind == .category) && !rules.hiddenTerms.isEmpty
+            let shown = hasHidden ? counts.filter { !rules.hiddenTerms.contains($0.id) } : counts
+            facets[kind] = try rows.values(shown, of: kind)
+        }
+        return facets
+    }
+}

@@ -1,0 +1,155 @@
+package import BlogSearchPostings
+package import BlogSearchQueries
+internal import BlogSearchRanking
+package import BlogSearchStore
+
+extension QueryAnswer {
+    /// Candidates looked at beyond those wanted: some may be left out.
+    private static let spare = 10
+    /// Most posts given, and most candidates looked at for posts that are no near-duplicates.
+    private static let mostCandidates = 1000
+
+    /// Posts like a post, the most alike first; their number is the total.
+    ///
+    /// The canonical query says by which words.
+    ///
+    /// - Parameters:
+    ///   - document: the post.
+    ///   - reference: how it was named.
+    ///   - explain: whether each hit says how its score adds up.
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func related(
+        to document: DocumentID, named reference: String, limit: Int, explain: Bool = false
+    ) throws -> SearchResults {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let limit = min(max(0, limit), Self.mostCandidates)
+        guard let post = try rows.hits(for: [document]).first else {
+            throw IndexError.damagedPage
+        }
+        let profile = try profile(of: document, post)
+        let tags = try shown(post.tags, .tag)
+        let categories = try shown(post.categories, .category)
+        let selection = try selection(besides: document, post)
+        var plan = SearchPlan(root: .nothing, words: [])
+        var found = Found()
+        var known = 0
+        repeat {
+            plan = try RelatedPosts(reader: reader, rules: rules).plan(
+                profile, besides: found.duplicates.map(\.profile), tags: tags,
+                categories: categories)
+            known = found.duplicates.count
+            found = try self.found(plan, selection, like: profile, of: document, limit: limit)
+        } while found.duplicates.count > known
+        let planned = PlannedQuery(plan: plan, selection: Selection(limit: limit), notes: [])
+        var results = SearchResults(
+            query: reading(reference, plan), total: found.documents.count,
+            hits: try hits(
+                SearchOutcome(total: found.documents.count, documents: found.documents), planned,
+                explain))
+        results.microseconds = Int((clock.now - start) / .microseconds(1))
+        results.query.notes += found.duplicates.map {
+            "left out, almost the same: \"\($0.slug)\""
+        }
+        return results
+    }
+
+    /// What becomes of candidates.
+    private struct Found {
+        var documents: [RankedDocument] = []
+        /// Those left out.
+        var duplicates: [(slug: String, profile: PostProfile)] = []
+        /// Whether what follows scores too little.
+        var isAll = false
+    }
+
+    /// The posts that a plan finds.
+    private func found(
+        _ plan: SearchPlan, _ selection: Selection, like profile: PostProfile,
+        of document: DocumentID, limit: Int
+    ) throws -> Found {
+        let searcher = Searcher(reader, parameters: rules.parameters, words: WordOpener(reader))
+        let own =
+            try searcher.explanation(of: document, under: plan)?
+            .reduce(0) { $0 + $1.contribution } ?? 0
+        var selection = selection
+        selection.limit = limit + Self.spare
+        while true {
+            let outcome = try searcher.search(plan, selection)
+            let found = try choose(outcome.documents, profile, own: own, limit: limit)
+            let isAll = outcome.documents.count < selection.limit
+            if found.documents.count >= limit || isAll || found.isAll
+                || selection.limit >= Self.mostCandidates
+            {
+                return found
+            }
+            selection.limit *= 4
+        }
+    }
+
+    private func choose(
+        _ candidates: [RankedDocument], _ profile: PostProfile, own: Double, limit: Int
+    ) throws -> Found {
+        var found = Found()
+        for candidate in candidates {
+            guard found.documents.count < limit else { break }
+            guard candidate.score >= own * RelatedPosts.leastShare else {
+                found.isAll = true
+                break
+            }
+            if candidate.score >= own * RelatedPosts.duplicateShare,
+                let hit = try rows.hits(for: [candidate.document]).first
+            {
+                let other = try self.profile(of: candidate.document, hit)
+                if other.isNearDuplicate(of: profile) {
+                    found.duplicates.append((hit.slug, other))
+                    continue
+                }
+            }
+            found.documents.append(candidate)
+        }
+        return found
+    }
+
+    private func profile(of document: DocumentID, _ post: Hit) throws -> PostProfile {
+        PostProfile(
+            title: post.title, try rows.texts(of: document), stopWords: rules.stopWords)
+    }
+
+    /// Names of terms that are not hidden.
+    private func shown(_ terms: [HitTerm], _ kind: FacetKind) throws -> [String] {
+        guard !rules.hiddenTerms.isEmpty else { return terms.map(\.name) }
+        return try terms.filter { term in
+            try rules.hiddenTerms.isDisjoint(with: reader.identifiers(of: term.slug, kind: kind))
+        }.map(\.name)
+    }
+
+    /// Shown posts of the same type, other than the post itself.
+    private func selection(besides document: DocumentID, _ post: Hit) throws -> Selection {
+        let others = DocumentFilter.Condition(.documents([document]), isNegated: true)
+        var conditions = [others] + (rules.condition.map { [$0] } ?? [])
+        let types = try reader.identifiers(of: post.type, kind: .type)
+        if !types.isEmpty { conditions.append(DocumentFilter.Condition(.oneOf(.type, types))) }
+        return Selection(conditions: DocumentFilter(conditions))
+    }
+
+    /// The words of a plan as one would type them.
+    private func reading(_ reference: String, _ plan: SearchPlan) -> QueryReading {
+        let words = plan.words.filter { $0.scope == .all }.map(\.text)
+        let query = Query(words.joined(separator: " OR "))
+        return QueryReading(text: reference, canonical: query.canonical, notes: [])
+    }
+}
+
+extension IndexStore {
+    /// Posts like a post; `nil` when there is none of that name.
+    package func related(
+        to reference: String, limit: Int, explain: Bool = false
+    ) throws -> SearchResults? {
+        try read { snapshot in
+            guard let document = try snapshot.document(named: reference) else { return nil }
+            return try snapshot.answer().related(
+                to: document, named: reference, limit: limit, explain: explain)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+/// Posts that come first for a query, read in the languages of an index.
+struct PinTable {
+    static let none = PinTable()
+
+    private struct Pin {
+        var query: [ReadText.Slot]
+        /// As the owner named them.
+        var posts: [String]
+        /// Those that the index has.
+        var documents: [DocumentID]
+    }
+
+    private var pins: [Pin] = []
+
+    private init() {}
+
+    init(
+        _ settings: SearchSettings, _ text: TextReader,
+        documentsNamed: (String) throws -> [DocumentID]
+    ) rethrows {
+        for pin in settings.pins {
+            var posts: [String] = []
+            var documents: [DocumentID] = []
+            var known: Set<DocumentID> = []
+            for post in pin.posts {
+                for document in try documentsNamed(post) where known.insert(document).inserted {
+                    posts.append(post)
+                    documents.append(document)
+                }
+            }
+            guard !documents.isEmpty else { continue }
+            for query in pin.queries.flatMap({ text.phrase($0)?.alternatives ?? [] }) {
+                pins.append(Pin(query: query, posts: posts, documents: documents))
+            }
+        }
+    }
+
+    /// Whether there are any.
+    var isEmpty: Bool { pins.isEmpty }
+
+    /// What is pinned for exactly these words; of several pins the first.
+    func pinned(for words: [ReadText.Slot]) -> (posts: [String], documents: [DocumentID])? {
+        pins.first { $0.query.isSame(as: words) }.map { ($0.posts, $0.documents) }
+    }
+}
+
+extension QueryNode {
+    /// The texts of words and phrases side by side, when that is all there is; `nil` for filters and operators.
+    var plainTexts: [String]? {
+        switch kind {
+        case .word(let text), .phrase(let text): return [text]
+        case .group(let parts, let fields) where fields.isEmpty:
+            var texts: [String] = []
+            for part in parts {
+                guard let more = part.plainTexts else { return nil }
+                texts += more
+            }
+            return texts
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import BlogSearchPostings
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+/// What a query makes worth marking in a text: a word, or words side by side.
+struct HighlightPattern: Hashable {
+    /// What may stand at one place.
+    struct Slot: Hashable {
+        var stems: [SearchPlan.Stem]
+        /// Beginning of the unstemmed word, for words with a star.
+        var prefix: String?
+    }
+
+    /// Places one after the other; never empty.
+    var slots: [Slot]
+    /// Fields in which it counts.
+    var scope: FieldSet
+    /// How much a passage gains by having it.
+    var weight: Double
+}
+
+extension SearchPlan {
+    /// The patterns of everything that can make a document match, in the order of the query, each once.
+    var highlightPatterns: [HighlightPattern] {
+        var patterns: [HighlightPattern] = []
+        collect(root, into: &patterns)
+        return patterns
+    }
+
+    private func collect(_ node: Node, into patterns: inout [HighlightPattern]) {
+        switch node {
+        case .word(let index): append([words[index]], to: &patterns)
+        case .phrase(let parts): append(parts.map { words[$0.word] }, to: &patterns)
+        case .near(let left, let right, _):
+            collect(left, into: &patterns)
+            collect(right, into: &patterns)
+        case .all(let nodes), .any(let nodes):
+            for node in nodes { collect(node, into: &patterns) }
+        case .except(let wanted, _): collect(wanted, into: &patterns)
+        case .welcome(let required, let others):
+            for node in [required] + others { collect(node, into: &patterns) }
+        case .filter, .everything, .nothing: break
+        }
+    }
+
+    private func append(_ row: [Word], to patterns: inout [HighlightPattern]) {
+        guard !row.isEmpty else { return }
+        let pattern = HighlightPattern(
+            slots: row.map { HighlightPattern.Slot(stems: $0.stems, prefix: $0.prefix) },
+            scope: row.reduce(.all) { $0.intersection($1.scope) },
+            weight: row.reduce(0) { $0 + $1.emphasis })
+        if !patterns.contains(pattern) { patterns.append(pattern) }
+    }
+}

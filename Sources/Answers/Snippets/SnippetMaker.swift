@@ -1,0 +1,243 @@
+package import BlogSearchPostings
+package import BlogSearchQueries
+package import BlogSearchRanking
+package import TextAnalysis
+
+/// Makes the passage that shows why a post was found, with every match in it marked.
+///
+/// It reads texts with the analyzer of the index, so what is marked is what matched: inflected forms, words with a
+/// star, words of a phrase only where the phrase stands. It reads at most `maximumBytes` of a post, and stops at the
+/// first passage that has everything.
+///
+/// Ten hits of a common word with rows, snippets and JSON, processor time on two busy cores, November 2026: posts of 550
+/// words 0.9 ms (3.2 before words that cannot match were passed over), posts of 5,000 words 0.9 ms (4.2).
+package final class SnippetMaker {
+    /// How much of a post is looked at.
+    static let maximumBytes = 1 << 18
+    /// How much of it at a time.
+    private static let pieceBytes = 1 << 14
+    /// How much of a piece the next one repeats, so that no phrase or passage is torn: more than a run of matches has.
+    private static let sharedBytes = 1 << 10
+    /// Longest run of matches in a snippet, in Unicode scalars.
+    private static let coreLength = 160
+
+    let patterns: [HighlightPattern]
+    private let finder: PassageFinder
+    private var matchers: [PatternMatcher] = []
+
+    /// Makes snippets for the results of one plan.
+    package init(_ plan: SearchPlan) {
+        patterns = plan.highlightPatterns
+        finder = PassageFinder(patterns)
+    }
+
+    /// The best passage of a post; its beginning, without marks, when no match lies in its text.
+    ///
+    /// Title, tags and categories are shown elsewhere and left out; of equally good passages the one in the earliest
+    /// text wins.
+    /// - Returns: `nil` for a post without text.
+    package func snippet(of post: PostTexts) -> Snippet? {
+        let shown = post.parts.filter { SnippetMaker.shown.contains($0.field) && !$0.bytes.isEmpty }
+        var budget = SnippetMaker.maximumBytes
+        var best: (part: PostTexts.Part, passage: PassageFinder.Passage)?
+        for part in shown where budget > 0 && !patterns.isEmpty {
+            let range = part.bytes.prefix(budget)
+            budget -= range.count
+            guard let passage = passage(in: post.bytes, range, of: part.field, post.language)
+            else { continue }
+            if passage.worth > best?.passage.worth ?? 0 { best = (part, passage) }
+            if passage.worth >= finder.completeWorth { break }
+        }
+        if let best {
+            let cutter = PassageCutter(post.bytes[best.part.bytes], around: best.passage.range)
+            return marked(cutter.passage, of: best.part.field, post.language)
+        }
+        for part in shown {
+            let beginning = PassageCutter(post.bytes[part.bytes]).passage
+            if let snippet = marked(beginning, of: part.field, post.language) { return snippet }
+        }
+        return nil
+    }
+
+    /// Matches in a text that is shown whole, a title.
+    package func highlights(in text: String, of field: Field, language: Language) -> [Highlight] {
+        guard !patterns.isEmpty, text.utf8.count <= SnippetMaker.maximumBytes else { return [] }
+        let bytes = Array(text.utf8)
+        let matches = matcher(language).matches(in: bytes.span, of: field)
+        return SnippetMaker.highlights(matches) { bytes[..<$0].scalarCount }
+    }
+
+    static let shown: FieldSet = [.excerpt, .heading, .body, .code, .caption]
+
+    private func matcher(_ language: Language) -> PatternMatcher {
+        if let known = matchers.first(where: { $0.language == language }) { return known }
+        let matcher = PatternMatcher(patterns, language: language)
+        matchers.append(matcher)
+        return matcher
+    }
+
+    /// The best passage of one text, piece by piece; its range counts from the beginning of the text.
+    func passage(
+        in bytes: [UInt8], _ text: Range<Int>, of field: Field, _ language: Language
+    ) -> PassageFinder.Passage? {
+        let matcher = matcher(language)
+        var best: PassageFinder.Passage?
+        var start = text.lowerBound
+        while start < text.upperBound {
+            let end = SnippetMaker.pieceEnd(bytes, start..<text.upperBound)
+            let matches = matcher.matches(in: bytes.span.extracting(start..<end), of: field)
+            if let found = finder.best(
+                of: matches, in: bytes[start..<end], length: SnippetMaker.coreLength),
+                found.worth > best?.worth ?? 0
+            {
+                let offset = start - text.lowerBound
+                best = PassageFinder.Passage(
+                    range: found.range.lowerBound + offset..<found.range.upperBound + offset,
+                    worth: found.worth)
+            }
+            if let best, best.worth >= finder.completeWorth { return best }
+            if end == text.upperBound { break }
+            start = SnippetMaker.pieceStart(bytes, before: end)
+        }
+        return best
+    }
+
+    /// Where the piece begins that goes on behind another's end: at a word, or at a character where there is no space.
+    private static func pieceStart(_ bytes: [UInt8], before end: Int) -> Int {
+        let shared = end - sharedBytes..<end
+        if let blank = bytes[shared].firstIndex(where: { $0 == 0x20 || $0 == 0x0A }),
+            blank + 1 < end
+        {
+            return blank + 1
+        }
+        return bytes[..<end].scalar(at: shared.lowerBound)
+    }
+
+    /// Where the first piece of a text ends: at a space, or between two characters when there is none for long.
+    private static func pieceEnd(_ bytes: [UInt8], _ text: Range<Int>) -> Int {
+        guard text.count > pieceBytes else { return text.upperBound }
+        let middle = text.lowerBound + pieceBytes / 2
+        var end = text.lowerBound + pieceBytes
+        while end > middle, bytes[end - 1] != 0x20, bytes[end - 1] != 0x0A { end -= 1 }
+        if end == middle { end = text.lowerBound + pieceBytes }
+        while end < text.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return end
+    }
+}
+
+// MARK: Text
+
+extension SnippetMaker {
+    /// A passage as a snippet: white space collapsed, ellipses where the text goes on, matches marked.
+    ///
+    /// - Returns: `nil` for a passage of white space.
+    func marked(
+        _ passage: PassageCutter.Passage, of field: Field, _ language: Language
+    ) -> Snippet? {
+        var text = CollapsedText(passage)
+        guard !text.isEmpty else { return nil }
+        let matches = matcher(language)
+            .matches(in: passage.text.bytes.span.extracting(passage.range), of: field)
+        if passage.goesOn { text.append("…") }
+        return Snippet(
+            text: text.text, highlights: SnippetMaker.highlights(matches) { text.scalar(at: $0) })
+    }
+
+    /// Matches as ascending highlights that do not overlap.
+    ///
+    /// Lists of matches, not of ranges: for the first list of a generic type of the standard library the runtime looks at
+    /// every conformance of the program.
+    fileprivate static func highlights(
+        _ matches: [PatternMatcher.Match], scalar: (Int) -> Int
+    ) -> [Highlight] {
+        guard !matches.isEmpty else { return [] }
+        var merged: [PatternMatcher.Match] = []
+        for match in matches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            if let last = merged.last?.range, match.range.lowerBound < last.upperBound {
+                let end = max(last.upperBound, match.range.upperBound)
+                merged[merged.count - 1].range = last.lowerBound..<end
+            } else {
+                merged.append(match)
+            }
+        }
+        return merged.map { match in
+            let start = scalar(match.range.lowerBound)
+            return Highlight(start: start, length: scalar(match.range.upperBound) - start)
+        }
+    }
+}
+
+/// A passage with every run of white space as one space, that remembers where its bytes went.
+private struct CollapsedText {
+    /// A run of characters that stay as they are: others than white space, with single spaces between them.
+    private struct Run {
+        /// Its bytes in the stretch that the passage was cut out of.
+        var bytes: Range<Int>
+        /// Scalars of the text before it.
+        var scalars: Int
+    }
+
+    private let source: [UInt8]
+    private let start: Int
+    private var bytes: [UInt8] = []
+    private var runs: [Run] = []
+    /// Scalars of the text.
+    private var count = 0
+
+    init(_ passage: PassageCutter.Passage) {
+        source = passage.text.bytes
+        start = passage.range.lowerBound
+        bytes.reserveCapacity(passage.range.count + 8)
+        if !passage.isBeginning { append("…") }
+        var place = start
+        while let run = CollapsedText.run(from: place, in: passage) {
+            if !runs.isEmpty { append(" ") }
+            runs.append(Run(bytes: run, scalars: count))
+            bytes += source[run]
+            count += source[run].scalarCount
+            place = run.upperBound
+        }
+    }
+
+    /// The next run of a passage.
+    private static func run(from place: Int, in passage: PassageCutter.Passage) -> Range<Int>? {
+        let (text, end) = (passage.text, passage.range.upperBound)
+        var start = place
+        while start < end {
+            let step = text.step(at: start)
+            guard step.isBlank else { break }
+            start = step.next
+        }
+        guard start < end else { return nil }
+        var (place, runEnd) = (start, start)
+        while place < end {
+            let step = text.step(at: place)
+            if !step.isBlank {
+                runEnd = step.next
+            } else if runEnd < place || text.bytes[place] != 0x20 {
+                break
+            }
+            place = step.next
+        }
+        return start..<runEnd
+    }
+
+    var isEmpty: Bool { runs.isEmpty }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Scalars before a byte of the passage, at which one begins or white space stands, or before its end.
+    func scalar(at byte: Int) -> Int {
+        let place = start + byte
+        guard let run = runs.last(where: { $0.bytes.lowerBound <= place }) else {
+            return runs.first?.scalars ?? 0
+        }
+        let end = min(place, run.bytes.upperBound)
+        return run.scalars + source[run.bytes.lowerBound..<end].scalarCount
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+        bytes.append(contentsOf: String(scalar).utf8)
+        count += 1
+    }
+}

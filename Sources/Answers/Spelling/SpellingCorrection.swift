@@ -1,0 +1,72 @@
+internal import BlogSearchQueries
+
+/// What words of a query were taken for.
+struct SpellingCorrection {
+    /// Words that stand side by side, and what stands in their place.
+    struct Replacement: Hashable {
+        var typed: [String]
+        var words: [String]
+    }
+
+    /// The query's group with the right words in it.
+    var group: PlannedGroup
+    var replacements: [Replacement] = []
+    /// Whether the query finds something as it is.
+    var isFoundAsTyped = false
+
+    /// Whether it is likely enough to be searched for unasked.
+    var isLikely: Bool {
+        !isFoundAsTyped && replacements.allSatisfy { $0.typed.joined().unicodeScalars.count > 3 }
+    }
+
+    /// One sentence for each word.
+    var notes: [String] {
+        replacements.map { replacement in
+            let typed = replacement.typed.map { "\"\($0)\"" }.joined(separator: ", ")
+            let words = "searched as \"\(replacement.words.joined(separator: " "))\""
+            return replacement.typed.count > 1
+                ? "nothing has all of \(typed); \(words)" : "no post has \(typed); \(words)"
+        }
+    }
+
+    /// A query with the right words, as its user would type it.
+    func text(of query: QueryNode) -> String {
+        QueryPrinter.text(of: corrected(query).first)
+    }
+
+    /// A node with the right words; only words that must occur by themselves are ever replaced.
+    private func corrected(_ node: QueryNode) -> [QueryNode] {
+        switch node.kind {
+        case .word: return corrected([node])
+        case .group(let parts, let fields):
+            let parts = corrected(parts).flatMap { part in
+                if case .word = part.kind { [part] } else { corrected(part) }
+            }
+            return [QueryNode(.group(parts, within: fields), range: node.range)]
+        case .field(let field, let part):
+            let parts = corrected(part)
+            let inner =
+                parts.count == 1
+                ? parts[0] : QueryNode(.group(parts, within: []), range: node.range)
+            return [QueryNode(.field(field, inner), range: node.range)]
+        default: return [node]
+        }
+    }
+
+    /// Words side by side with the right ones in their places.
+    private func corrected(_ nodes: [QueryNode]) -> [QueryNode] {
+        var result: [QueryNode] = []
+        var rest = nodes[...]
+        while let first = rest.first {
+            let found = replacements.first { rest.starts(with: $0.typed) { $0.kind == .word($1) } }
+            if let found {
+                result += found.words.map { QueryNode(.word($0), range: first.range) }
+                rest = rest.dropFirst(found.typed.count)
+            } else {
+                result.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+}

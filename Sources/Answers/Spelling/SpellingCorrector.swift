@@ -1,0 +1,247 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+
+/// Looks for the words that were meant, where a group of words finds nothing.
+///
+/// 1. Two words that the blog writes as one: `word press`.
+/// 2. A word that no post has, and a word of the index that is spelled almost like it: `wigdet`.
+/// 3. A word that no post has, and two that stand side by side somewhere: `wordpresstheme`.
+///
+/// A word that hardly any post has is only ever suggested another one for (`betterKnown`).
+///
+/// Words inside of alternatives, parentheses and beside NEAR are not looked at: see QueryPlanner+Respelling.swift.
+///
+/// A word is only replaced when the rest of the query finds something together with the new one: all of it if that can
+/// be, else any of it; or when the rest finds nothing at all.
+struct SpellingCorrector {
+    /// Words of a query that are looked at, at most.
+    static let limit = 4
+
+    private let reader: any IndexReader
+    private let candidates: SpellingCandidates
+    private let text: TextReader
+    private let searcher: Searcher
+    private let opener: WordOpener
+    private let selection: Selection
+    /// The words of the plan; words that are tried are added behind the others.
+    private(set) var words: [SearchPlan.Word]
+    /// Whether words may be found by a near spelling at all.
+    var isOn = true
+
+    init(
+        _ reader: any IndexReader, text: TextReader, words: [SearchPlan.Word],
+        selection: Selection, opener: WordOpener
+    ) {
+        self.reader = reader
+        candidates = SpellingCandidates(reader)
+        searcher = Searcher(reader, words: opener)
+        self.text = text
+        self.words = words
+        self.selection = selection
+        self.opener = opener
+    }
+
+    /// What may have been meant by a group with words that no post has; all of it must match when that is asked.
+    mutating func suggestion(
+        for group: PlannedGroup, _ matching: SearchOptions.Matching
+    ) throws -> SpellingCorrection? {
+        guard try group.items.contains(where: isMissing) else { return try betterKnown(group) }
+        guard let correction = try correction(of: group) else { return nil }
+        return try matching == .any || hasMatch(correction.group.node(.all, words))
+            ? correction : nil
+    }
+
+    /// The group as it was meant; `nil` when it may well be meant as it is.
+    mutating func correction(of group: PlannedGroup) throws -> SpellingCorrection? {
+        guard isOn else { return nil }
+        var correction = SpellingCorrection(group: group)
+        if try join(&correction) { return correction }
+        var missing: [Int] = []
+        for index in group.items.indices
+        where try missing.count < Self.limit && isMissing(group.items[index]) {
+            missing.append(index)
+        }
+        let known = try group.items.filter { try !isUnknown($0.node) }.map(\.node)
+        var context = known
+        for index in missing {
+            guard let item = try correct(group.items[index], in: group, beside: context) else {
+                continue
+            }
+            context.append(item.node)
+            correction.replacements.append(
+                .init(typed: [group.items[index].word ?? ""], words: item.correction))
+            correction.group.items[index] = item
+        }
+        return correction.replacements.isEmpty ? nil : correction
+    }
+
+    /// The group with words that many more posts have than those typed, if everything matches then, too: hardly any post
+    /// may have a word because hardly any post misspells it.
+    mutating func betterKnown(_ group: PlannedGroup) throws -> SpellingCorrection? {
+        var correction = SpellingCorrection(group: group, isFoundAsTyped: true)
+        for (place, item) in group.items.enumerated()
+        where correction.replacements.count < Self.limit {
+            guard let index = correctable(item),
+                let posts = try postsIfFew(index),
+                let word = try candidates.betterKnown(than: words[index].text, posts: posts),
+                let meant = self.item(item, as: [word]), case .word(let better) = meant.node,
+                text.word(word)?.alternatives.first?.first?.functionStems.isEmpty == true,
+                Set(words[better].stems).isDisjoint(with: words[index].stems)
+            else { continue }
+            correction.group.items[place] = meant
+            correction.replacements.append(.init(typed: [item.word ?? ""], words: [word]))
+        }
+        guard !correction.replacements.isEmpty,
+            try hasMatch(correction.group.node(.all, words))
+        else { return nil }
+        return correction
+    }
+
+    /// How many posts have a word, when there are few and none says it in its title.
+    private func postsIfFew(_ index: Int) throws -> Int? {
+        let posts = try opener.open(words[index], at: index).documentFrequency
+        guard (1...SpellingCandidates.fewPosts).contains(posts) else { return nil }
+        var title = words[index]
+        title.scope = [.title]
+        let plan = SearchPlan(root: .word(0), words: [title])
+        return try Searcher(reader).hasMatch(plan, Selection()) ? nil : posts
+    }
+
+    /// Whether no post has a word that can be corrected.
+    func isMissing(_ item: PlannedGroup.Item) throws -> Bool {
+        try correctable(item) != nil && isUnknown(item.node)
+    }
+
+    /// The word of an item, if it is one that can be misspelled.
+    private func correctable(_ item: PlannedGroup.Item) -> Int? {
+        guard isOn, item.word != nil, case .word(let index) = item.node,
+            words[index].emphasis == 1, SpellingCandidates.canCorrect(words[index].text)
+        else { return nil }
+        return index
+    }
+
+    /// Whether a word occurs nowhere.
+    private func isUnknown(_ node: SearchPlan.Node) throws -> Bool {
+        guard case .word(let index) = node else { return false }
+        return try opener.open(words[index], at: index).documentFrequency == 0
+    }
+}
+
+// MARK: One word
+
+extension SpellingCorrector {
+    private mutating func correct(
+        _ item: PlannedGroup.Item, in group: PlannedGroup, beside context: [SearchPlan.Node]
+    ) throws -> PlannedGroup.Item? {
+        guard case .word(let index) = item.node else { return nil }
+        var meant: [PlannedGroup.Item] = []
+        for word in try candidates.words(near: words[index].text) {
+            if let item = self.item(item, as: [word]) { meant.append(item) }
+        }
+        if meant.isEmpty { meant = try splits(of: item, words[index].text) }
+        let isNew = meant.filter { !context.contains($0.node) }
+        if let fit = try isNew.first(where: {
+            try hasMatch(group.node(.all(context + [$0.node])))
+        }) {
+            return fit
+        }
+        guard !context.isEmpty else { return nil }
+        if let fit = try isNew.first(where: {
+            try hasMatch(group.node(.all([.any(context), $0.node])))
+        }) {
+            return fit
+        }
+        // Where the rest finds nothing by itself, as beside a filter, it says nothing of the word.
+        guard try !hasMatch(group.node(.any(context))) else { return nil }
+        return try isNew.first { try hasMatch(group.node($0.node)) }
+    }
+
+    /// An item with other words in the place of its word; `nil` when they are not indexed as words.
+    private mutating func item(
+        _ item: PlannedGroup.Item, as texts: [String]
+    ) -> PlannedGroup.Item? {
+        guard case .word(let typed) = item.node else { return nil }
+        var nodes: [SearchPlan.Node] = []
+        for text in texts {
+            guard let slots = self.text.word(text)?.alternatives, slots.count == 1,
+                slots[0].count == 1
+            else { return nil }
+            nodes.append(add(slots[0][0], like: words[typed]))
+        }
+        var item = item
+        item.node = nodes.count == 1 ? nodes[0] : .all(nodes)
+        item.correction = texts
+        return item
+    }
+
+    /// A word in the plan, once.
+    private mutating func add(
+        _ slot: ReadText.Slot, like typed: SearchPlan.Word
+    ) -> SearchPlan.Node {
+        let known = words.firstIndex {
+            $0.stems == slot.stems && $0.scope == typed.scope && $0.synonymOf == nil
+        }
+        if let known { return .word(known) }
+        words.append(
+            SearchPlan.Word(
+                text: slot.word, stems: slot.stems, scope: typed.scope,
+                occurrences: typed.occurrences,
+                emphasis: slot.isStopWord ? QueryPlanner.stopWordEmphasis : 1))
+        return .word(words.count - 1)
+    }
+
+    private func hasMatch(_ node: SearchPlan.Node) throws -> Bool {
+        try searcher.hasMatch(SearchPlan(root: node, words: words), selection)
+    }
+}
+
+// MARK: Words written apart and together
+
+extension SpellingCorrector {
+    /// Takes two neighbours for one word, when everything matches then.
+    private mutating func join(_ correction: inout SpellingCorrection) throws -> Bool {
+        let items = correction.group.items
+        for index in items.indices.dropLast() {
+            guard let left = items[index].word, let right = items[index + 1].word,
+                case .word(let first) = items[index].node,
+                case .word(let second) = items[index + 1].node,
+                words[first].scope == words[second].scope,
+                let joined = item(items[index], as: [left + right]),
+                case .word(let word) = joined.node, try !isUnknown(joined.node),
+                SpellingCandidates.canCorrect(words[word].text)
+            else { continue }
+            var group = correction.group
+            group.items.replaceSubrange(index...index + 1, with: [joined])
+            guard try hasMatch(group.node(.all, words)) else { continue }
+            correction.group = group
+            correction.replacements = [.init(typed: [left, right], words: joined.correction)]
+            return true
+        }
+        return false
+    }
+
+    /// A word as two that stand side by side in some post, those first of which the rarer one is most frequent.
+    private mutating func splits(
+        of item: PlannedGroup.Item, _ text: String
+    ) throws -> [PlannedGroup.Item] {
+        let letters = Array(text)
+        guard letters.count > 4 else { return [] }
+        var splits: [(posts: Int, item: PlannedGroup.Item)] = []
+        for place in 2...letters.count - 2 {
+            let halves = [String(letters[..<place]), String(letters[place...])]
+            guard let split = self.item(item, as: halves), case .all(let nodes) = split.node else {
+                continue
+            }
+            var parts: [SearchPlan.PhrasePart] = []
+            var posts = Int.max
+            for case .word(let index) in nodes {
+                let opened = try opener.open(words[index], at: index)
+                posts = min(posts, opened.documentFrequency)
+                parts.append(SearchPlan.PhrasePart(word: index, offset: parts.count))
+            }
+            if posts > 0, try hasMatch(.phrase(parts)) { splits.append((posts, split)) }
+        }
+        return splits.sorted { $0.posts > $1.posts }.prefix(SpellingCandidates.limit).map(\.item)
+    }
+}

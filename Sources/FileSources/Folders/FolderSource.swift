@@ -1,0 +1,103 @@
+internal import Blog
+internal import Ingest
+
+/// A folder of files, each a post: Markdown or HTML.
+///
+/// The site is the one given, else the one of the generator's configuration, else the origin of the first page's first link, else `file:` and the folder's name.
+/// A post without an id of its own gets one from its path, so that a corrected title is a change, not a new post.
+struct FolderSource: Source {
+    /// Reads one file's text into fields; `path` is relative to the folder.
+    typealias Reader = @Sendable (_ text: String, _ path: String, _ site: String?) -> PostFields
+
+    private let folder: String
+    private let files: [String]
+    private let givenSite: String?
+    private let described: Site
+    private let read: Reader
+    private let root: FolderRoot?
+    private var position = 0
+    private var pages = 0
+    /// Whether a file was read, and why the first was not that could not be.
+    private var hasContent = false
+    private var firstFailure: IngestError?
+    private var maker = PostMaker()
+
+    /// Prepares to read files.
+    /// - Parameters:
+    ///   - folder: where they are.
+    ///   - files: their paths relative to it, in the order to read them.
+    ///   - site: the site's address, if it was given.
+    ///   - described: what is known of the site besides; its address may be `""`.
+    ///   - root: the folder that the files must lie in; `nil` for any.
+    init(
+        folder: String, files: [String], site: String?, described: Site = Site(url: ""),
+        within root: FolderRoot? = nil, read: @escaping Reader
+    ) {
+        self.root = root
+        self.folder = folder
+        self.files = files
+        givenSite = site
+        self.described = described
+        self.read = read
+    }
+
+    mutating func nextPage() async throws -> SourcePage? {
+        guard position < files.count else { return nil }
+        var page = PageInProgress(before: pages)
+        var link: String?
+        while !page.isFull, position < files.count {
+            try Task.checkCancellation()
+            let found = add(files[position], to: &page)
+            link = link ?? found
+            position += 1
+        }
+        var site: Site?
+        if pages == 0 {
+            let url = givenSite ?? described.url.nonEmpty
+            site = described
+            site?.url = Site(url: FileSite.url(given: url, link: link, path: folder)).url
+        }
+        pages += 1
+        var finished = page.finished(
+            site: site, of: folder,
+            progress: SourceProgress(done: position, total: files.count, unit: .files))
+        if position == files.count, !hasContent, let firstFailure {
+            finished.failures = [firstFailure]
+        }
+        return finished
+    }
+
+    /// Puts a file on the page; returns the post's web address if it has one.
+    private mutating func add(_ path: String, to page: inout PageInProgress) -> String? {
+        do throws(IngestError) {
+            let place = folder + "/" + path
+            let contents = try ByteFile.contents(of: place, limit: TextFile.longest, within: root)
+            guard let bytes = contents else {
+                fail(
+                    path, "damaged: the file is longer than 64 MB", &page,
+                    IngestError(.unreadable, "\(place) is longer than 64 MB; split it."))
+                return nil
+            }
+            hasContent = true
+            page.count(bytes: bytes.count)
+            var fields = read(TextFile.decode(bytes), path, givenSite)
+            if let damage = fields.damage {
+                page.skip(path, "damaged: \(damage)")
+                return nil
+            }
+            fields.status = Visibility.reason(ofPath: path) ?? fields.status
+            maker.add(fields, identity: path, label: path, to: &page)
+            return fields.link.flatMap { FileSite.origin(of: $0) == nil ? nil : $0 }
+        } catch {
+            fail(path, error.reasonOfFile, &page, error)
+            return nil
+        }
+    }
+
+    private mutating func fail(
+        _ path: String, _ reason: String, _ page: inout PageInProgress, _ error: IngestError
+    ) {
+        page.skip(path, reason)
+        firstFailure = firstFailure ?? error
+    }
+}

@@ -1,0 +1,207 @@
+internal import Blog
+internal import Ingest
+
+/// A file of one JSON object a line.
+///
+/// A value: the place in the file is all it keeps between pages. A `[` or `]` alone and commas at line ends are
+/// ignored, so that an array with one post a line reads the same. Without a site given, posts at another host than the first
+/// are left out and told.
+struct JSONLinesSource: Source {
+    private static let chunk = 256 << 10
+    /// A longer line is damage, not a post.
+    private static let longestLine = 64 << 20
+
+    private let path: String
+    private let root: FolderRoot?
+    private let bodies: FolderRoot?
+    private var home: PostHome
+    private let mapping: JSONMapping?
+    private var offset = 0
+    /// Where the file ended when it was first opened.
+    private var end: Int?
+    private var line = 0
+    private var pages = 0
+    private var hasPosts = false
+    private var hasEnded = false
+    private var maker = PostMaker()
+    /// The text of a file in UTF-16 or UTF-32.
+    private var converted: [UInt8]?
+
+    /// Prepares to read a file; nothing is opened before the first page.
+    /// - Parameters:
+    ///   - site: the site's address, `nil` to take it from the first post with a link.
+    ///   - mapping: where the objects keep what; `nil` for our own names.
+    ///   - root: the folder that the file must lie in; `nil` for any.
+    ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
+    init(
+        path: String, site: String?, mapping: JSONMapping? = nil, within root: FolderRoot? = nil,
+        bodiesWithin bodies: FolderRoot? = nil
+    ) {
+        self.path = path
+        self.root = root
+        self.bodies = bodies
+        home = PostHome(given: site)
+        self.mapping = mapping
+    }
+
+    mutating func nextPage() async throws -> SourcePage? {
+        if hasEnded { return nil }
+        if pages == 0, offset == 0 { converted = try LineBytes.converted(path, within: root) }
+        var file = try LineBytes(
+            path, at: offset, end: end, converted: converted, within: root)
+        end = end ?? file.length
+        let start = offset
+        var page = PageInProgress(before: pages)
+        var lines = LineBuffer(longest: Self.longestLine)
+        while !page.isFull, !hasEnded {
+            try Task.checkCancellation()
+            let bytes = try file.read(Self.chunk)
+            hasEnded = bytes.isEmpty
+            lines.append(bytes, isLast: hasEnded)
+            while !page.isFull, let next = lines.next() {
+                line += 1
+                offset += next.length
+                read(next.bytes, &page)
+            }
+            hasEnded = hasEnded && lines.isEmpty
+        }
+        page.count(bytes: offset - start)
+        if pages == 0 { try checkKind(page) }
+        let site = pages == 0 ? home.settled(path: path) : nil
+        if page.isEmpty, site == nil { return nil }
+        pages += 1
+        return page.finished(
+            site: site, of: path,
+            progress: SourceProgress(done: offset, total: file.length, unit: .bytes))
+    }
+
+    /// Reads a line onto the page.
+    private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) {
+        let label = "line \(line)"
+        guard let bytes else {
+            return page.skip(label, "damaged: line \(line) is longer than 64 MB")
+        }
+        let content = Self.content(bytes)
+        if content.isEmpty { return }
+        guard let fields = fields(content) else {
+            return page.skip(label, "damaged: line \(line) is no JSON object")
+        }
+        hasPosts = true
+        if let damage = fields.damage { return page.skip(label, "damaged: \(damage)") }
+        if fields.reasonToSkip == nil, fields.isEmpty {
+            return page.skip(label, "damaged: line \(line) has neither title nor text")
+        }
+        if let objection = home.objection(to: fields.link) {
+            return page.skip(label, fields.reasonToSkip ?? objection)
+        }
+        maker.add(fields, identity: fields.identity, label: label, to: &page)
+    }
+
+    private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {
+        guard let mapping else { return PostLine(line)?.fields }
+        let folder = FileSource.folder(of: path)
+        return PostLine.object(line).map {
+            mapping.fields(of: $0, folder: folder, within: bodies)
+        }
+    }
+
+    private func checkKind(_ page: PageInProgress) throws(IngestError) {
+        if !hasPosts { throw Self.noLines(path, Self.objection(isEmpty: page.isEmpty)) }
+    }
+
+    private static func objection(isEmpty: Bool) -> String {
+        isEmpty ? "it is empty" : "its lines are no JSON objects"
+    }
+
+    /// What is said of a file that is none.
+    static func noLines(_ path: String, _ objection: String) -> IngestError {
+        IngestError(
+            .wrongKind,
+            "\(path) is no JSON Lines: \(objection); write one post as an object a line.")
+    }
+
+    /// Why a file is none of these, `nil` when it is one; reads as far as its first object.
+    /// - Throws: `IngestError` when it cannot be read.
+    static func objection(
+        to path: String, within root: FolderRoot? = nil
+    ) throws(IngestError) -> String? {
+        var file = try LineBytes(
+            path, at: 0, converted: LineBytes.converted(path, within: root), within: root)
+        var lines = LineBuffer(longest: longestLine)
+        var (isEmpty, hasEnded) = (true, false)
+        while !hasEnded {
+            let bytes = try file.read(chunk)
+            hasEnded = bytes.isEmpty
+            lines.append(bytes, isLast: hasEnded)
+            while let line = lines.next() {
+                if let bytes = line.bytes {
+                    let content = content(bytes)
+                    if content.isEmpty { continue }
+                    if PostLine.object(content) != nil { return nil }
+                }
+                isEmpty = false
+            }
+        }
+        return objection(isEmpty: isEmpty)
+    }
+
+    /// The line without what does not count: a byte order mark, white space, brackets and commas of an array.
+    private static func content(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+        while let last = line.last, last <= 0x20 { line = line.dropLast() }
+        while let first = line.first, first <= 0x20 { line = line.dropFirst() }
+        if line.last == UInt8(ascii: ",") { line = line.dropLast() }
+        return line.elementsEqual("[".utf8) || line.elementsEqual("]".utf8) ? [] : line
+    }
+}
+
+/// Cuts bytes into lines.
+private struct LineBuffer {
+    struct Line {
+        /// The line without its end; `nil` when it was too long to keep.
+        var bytes: ArraySlice<UInt8>?
+        /// Bytes it took, line end included.
+        var length: Int
+    }
+
+    let longest: Int
+    private var bytes: [UInt8] = []
+    private var start = 0
+    /// Where to look for the next line end.
+    private var searched = 0
+    /// Bytes of an overlong line that were let go.
+    private var dropped = 0
+    private var isLast = false
+
+    init(longest: Int) { self.longest = longest }
+
+    var isEmpty: Bool { start == bytes.count && dropped == 0 }
+
+    mutating func append(_ more: [UInt8], isLast: Bool) {
+        bytes.removeFirst(start)
+        searched -= start
+        start = 0
+        bytes += more
+        self.isLast = isLast
+        if bytes.count > longest {
+            dropped += searched
+            bytes.removeFirst(searched)
+            searched = 0
+        }
+    }
+
+    mutating func next() -> Line? {
+        searched = SourceBytes.with(bytes) { [searched] in
+            $0.first(ASCII.lineFeed, in: searched..<$0.count)
+        }
+        let isComplete = searched < bytes.count
+        guard isComplete || (isLast && !isEmpty) else { return nil }
+        let line = bytes[start..<searched]
+        let length = searched - start + (isComplete ? 1 : 0) + dropped
+        let isWhole = dropped == 0 && line.count <= longest
+        dropped = 0
+        searched += isComplete ? 1 : 0
+        start = searched
+        return Line(bytes: isWhole ? line : nil, length: length)
+    }
+}

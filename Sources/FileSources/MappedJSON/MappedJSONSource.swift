@@ -1,0 +1,154 @@
+internal import Blog
+internal import Ingest
+
+/// JSON files of an app, read by a mapping: each a list of posts, an object that holds one, a post, or several of these
+/// one after the other. Without a mapping: files of one value with posts as JSON Lines has them (`[…]`, `{"posts": […]}`).
+struct MappedJSONSource: Source {
+    private static let longest = 512 << 20
+
+    private let folder: String
+    private let files: [String]
+    private let mapping: JSONMapping?
+    private let root: FolderRoot?
+    private let bodies: FolderRoot?
+    private var home: PostHome
+    private var position = 0
+    private var waiting: ArraySlice<(post: JSONValue, number: Int)> = []
+    private var file = ""
+    private var hasPosts = false
+    private var pages = 0
+    private var maker = PostMaker()
+
+    /// Prepares to read files.
+    /// - Parameters:
+    ///   - folder: where they are.
+    ///   - files: their paths relative to it.
+    ///   - root: the folder that they must lie in; `nil` for any.
+    ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
+    init(
+        folder: String, files: [String], mapping: JSONMapping?, site: String?,
+        within root: FolderRoot? = nil, bodiesWithin bodies: FolderRoot? = nil
+    ) {
+        self.root = root
+        self.bodies = bodies
+        self.folder = folder
+        self.files = files
+        self.mapping = mapping
+        home = PostHome(given: site)
+    }
+
+    mutating func nextPage() async throws -> SourcePage? {
+        var page = PageInProgress(before: pages)
+        while !page.isFull {
+            try Task.checkCancellation()
+            if let next = waiting.popFirst() {
+                add(next.post, label: "\(file) item \(next.number)", to: &page)
+            } else if position < files.count {
+                try open(&page)
+            } else {
+                break
+            }
+        }
+        if page.isEmpty, pages > 0 { return nil }
+        try checkContent(page)
+        let path = files.count == 1 ? folder + "/" + files[0] : folder
+        let site = pages == 0 ? home.settled(path: path) : nil
+        pages += 1
+        return page.finished(
+            site: site, of: path,
+            progress: SourceProgress(done: position, total: files.count, unit: .files))
+    }
+
+    /// Reads the next file's values.
+    private mutating func open(_ page: inout PageInProgress) throws(IngestError) {
+        file = files[position]
+        position += 1
+        guard let read = try contents(of: file, &page) else { return }
+        page.count(bytes: read.count)
+        let bytes = TextEncoding.utf8(read)
+        guard let mapping else { return open(JSONDocument(bytes), &page) }
+        var reader = JSONReader(bytes)
+        var posts: [JSONValue] = []
+        do throws(JSONError) {
+            reader.skipSpace()
+            while reader.position < bytes.count {
+                guard let found = mapping.posts(in: try reader.value()) else {
+                    page.skip(file, "damaged: there are no posts where the mapping says")
+                    break
+                }
+                posts += found
+                reader.skipSpace()
+            }
+        } catch {
+            page.skip(file, "damaged: \(error)")
+        }
+        waiting = zip(posts, 1...).map { ($0, $1) }[...]
+    }
+
+    /// The bytes of a file; `nil` for one that is left out, which is told.
+    private func contents(
+        of file: String, _ page: inout PageInProgress
+    ) throws(IngestError) -> [UInt8]? {
+        do throws(IngestError) {
+            let path = folder + "/" + file
+            let bytes = try ByteFile.contents(of: path, limit: Self.longest, within: root)
+            if bytes == nil { page.skip(file, "damaged: the file is longer than 512 MB") }
+            return bytes
+        } catch {
+            // One of several that cannot be read loses nothing of the others.
+            if files.count == 1, error.code != .outside { throw error }
+            page.skip(file, error.reasonOfFile)
+            return nil
+        }
+    }
+
+    /// Takes the posts of one value, of a damaged list those before the damage.
+    private mutating func open(_ document: JSONDocument, _ page: inout PageInProgress) {
+        let answer = SavedAnswer(document, name: file)
+        if let damage = answer.damage { page.skip(file, "damaged: \(damage)") }
+        waiting = zip(answer.records, 1...).map { ($0, $1) }[...]
+    }
+
+    private mutating func add(
+        _ post: JSONValue, label: String, to page: inout PageInProgress
+    ) {
+        guard post.isObject else { return page.skip(label, "damaged: it is no JSON object") }
+        let fields =
+            mapping?.fields(of: post, folder: folder, within: bodies) ?? PostLine(post).fields
+        if let damage = fields.damage {
+            hasPosts = hasPosts || !fields.isEmpty
+            page.skip(fields.id ?? label, "damaged: \(damage)")
+        } else if fields.reasonToSkip == nil, fields.isEmpty {
+            page.skip(
+                label,
+                mapping == nil
+                    ? "damaged: it has neither title nor text"
+                    : "damaged: the mapping finds neither title nor text in it")
+        } else if let objection = home.objection(to: fields.link) {
+            page.skip(label, fields.reasonToSkip ?? objection)
+        } else {
+            hasPosts = true
+            maker.add(fields, identity: fields.identity, label: label, to: &page)
+        }
+    }
+
+    private func checkContent(_ page: PageInProgress) throws(IngestError) {
+        if hasPosts || pages > 0 || (position < files.count) { return }
+        let path = files.count == 1 ? folder + "/" + files[0] : folder
+        if mapping == nil { throw .noPosts(inJSON: path) }
+        throw IngestError(
+            .wrongKind,
+            "\(path) holds no post that the mapping can read\(page.firstReason.map { " (\($0))" } ?? ""); check its places against the JSON."
+        )
+    }
+}
+
+extension IngestError {
+    /// JSON whose objects keep their texts under names that are nobody's.
+    static func noPosts(inJSON path: String) -> IngestError {
+        IngestError(
+            .wrongKind,
+            "\(path) holds objects that are neither WordPress's nor JSON Lines, which keeps a post's text under \"html\" or \"text\"; say with --mapping where they keep what."
+        )
+    }
+}

@@ -1,0 +1,56 @@
+internal import Ingest
+
+/// A post as a file gives it: names instead of ids, dates as written, everything optional.
+struct PostFields: Hashable {
+    var id: String?
+    var title: String?
+    var html = ""
+    var slug: String?
+    var link: String?
+    var date: String?
+    var modified: String?
+    var excerpt: String?
+    /// Names of its authors; a post here has one, the first, and the others are told.
+    var authors: [String] = []
+    /// Names of categories; `Parent > Child` names a place in a tree.
+    var categories: [String] = []
+    var tags: [String] = []
+    var type: String?
+    /// Why it is not for everybody; `nil` where nothing says so.
+    var status: String?
+    var language: String?
+    var image: String?
+    var license: String?
+    var isSticky = false
+    /// What of it is not kept although the post is, each with its reason.
+    var unkept: [String] = []
+    /// Dates in it that cannot be read and that another one stood in for, as written.
+    var unreadDates: [String] = []
+    /// What keeps it from being read, `nil` when it is whole.
+    var damage: String?
+
+    /// Whether it names more authors than a post here has.
+    var hasFurtherAuthors: Bool {
+        Set(authors.map(\.trimmed).filter { !$0.isEmpty }).count > 1
+    }
+
+    /// Dates of it that say something which cannot be read.
+    var allUnreadDates: [String] {
+        unreadDates + [date, modified].compactMap { $0 }.filter(DateText.isUnreadable)
+    }
+
+    /// Why it is left out, `nil` when it is published for everybody.
+    var reasonToSkip: String? {
+        let status = status?.trimmed.lowercased() ?? ""
+        return status.isEmpty || Visibility.publicWords.contains(status) ? nil : status
+    }
+
+    /// Takes over who may read it.
+    mutating func heed(_ verdict: Visibility.Verdict) {
+        switch verdict {
+        case .shown: break
+        case .hidden(let reason): status = reason
+        case .unreadable(let key): damage = "its \(key) is no text"
+        }
+    }
+}

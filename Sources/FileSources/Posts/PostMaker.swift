@@ -1,0 +1,167 @@
+internal import Blog
+internal import Ingest
+
+/// Makes posts of `PostFields`, and the authors and terms they name, each introduced once.
+///
+/// Whatever has no id gets a stable one, so that reading the same files again changes nothing: authors from their
+/// slug, terms from taxonomy and path (`category/parent/child`), posts from what their source says identifies them.
+struct PostMaker {
+    private var authors: [String: Int] = [:]
+    private var authorIDs: Set<Int> = []
+    /// Keys of terms by their name as written, one table a taxonomy: names repeat, and slugs cost time.
+    private var keys: [String: [String: Term.Key?]] = [:]
+    private var terms: Set<Term.Key> = []
+    private var derivedIDs: Set<Int> = []
+    /// Ids that posts gave themselves.
+    private var writtenIDs: Set<Int> = []
+
+    /// Puts a post on a page, or the reason why not.
+    ///
+    /// Of several posts with one id the first is read and the others are left out, so that reading the same files again
+    /// changes nothing.
+    /// - Parameters:
+    ///   - fields: what the file says.
+    ///   - identity: what tells this post from any other of its source.
+    ///   - label: how a summary names it.
+    /// - Returns: the post that was added.
+    @discardableResult
+    mutating func add(
+        _ fields: PostFields, identity: String, label: String, to page: inout PageInProgress
+    ) -> Post? {
+        if let reason = fields.reasonToSkip {
+            page.skip(fields.id?.nonEmpty ?? label, reason)
+            // What an index still has of a post that is no longer public must go.
+            let id = writtenID(fields) ?? Post.stableID(for: identity)
+            if !derivedIDs.contains(id), !writtenIDs.contains(id) { page.add(.removal(id)) }
+            return nil
+        }
+        if let id = fields.id?.trimmed.nonEmpty, !writtenIDs.insert(Post.id(written: id)).inserted {
+            page.skip("\(label) (id \(id))", "the same id as another post of this import")
+            return nil
+        }
+        let title = PlainText.of(fields.title ?? "")
+        let text = MembershipText(fields.html)
+        let excerpt = fields.excerpt.map { MembershipText($0).shown }
+        var post = Post(
+            id: id(fields, identity: identity),
+            type: fields.type.flatMap { SlugText.make(from: $0).nonEmpty } ?? "post",
+            slug: slug(fields, title: title), link: fields.link.flatMap(PublicAddress.kept),
+            title: title,
+            html: text.shown, excerpt: excerpt.flatMap { PlainText.of($0).nonEmpty },
+            date: fields.date.flatMap { DateText.moment($0) },
+            modified: fields.modified.flatMap { DateText.moment($0) },
+            image: fields.image.flatMap(PublicAddress.kept),
+            language: fields.language.map(Self.languageTag)?.nonEmpty,
+            isSticky: fields.isSticky, license: fields.license?.trimmed.nonEmpty)
+        post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
+        let (keys, hasFurtherTerms) = keys(fields, on: &page)
+        post.terms = keys
+        page.add(post, of: label)
+        if hasFurtherTerms { page.skip(label, PostBounds.furtherTerms) }
+        if !text.hidden.isEmpty { page.skip(label, MembershipText.reason) }
+        for part in fields.unkept { page.skip(label, part) }
+        if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
+        page.skip(unreadDates: fields.allUnreadDates, of: label)
+        page.skip(address: fields.link, of: label)
+        return post
+    }
+
+    /// `de_AT` as a language tag: `de-AT`.
+    private static func languageTag(_ written: String) -> String {
+        String(written.trimmed.map { $0 == "_" ? "-" : $0 })
+    }
+
+    /// The id the file itself gives.
+    private func writtenID(_ fields: PostFields) -> Int? {
+        fields.id?.trimmed.nonEmpty.map(Post.id(written:))
+    }
+
+    private mutating func id(_ fields: PostFields, identity: String) -> Int {
+        if let id = writtenID(fields) { return id }
+        var id = Post.stableID(for: identity)
+        var attempt = identity + "\n" + (fields.date ?? "")
+        while !derivedIDs.insert(id).inserted {
+            id = Post.stableID(for: attempt)
+            attempt += "\n"
+        }
+        return id
+    }
+
+    private func slug(_ fields: PostFields, title: String) -> String {
+        if let slug = fields.slug?.trimmed.nonEmpty { return PercentEncoding.decoding(slug) }
+        let path =
+            fields.link.flatMap(PublicAddress.kept)?.prefix { $0 != "?" && $0 != "#" } ?? ""
+        let parts = path.split(separator: "/").dropFirst(path.contains("://") ? 2 : 0)
+        if let last = parts.last {
+            let name = last.hasSuffix(".html") ? last.dropLast(5) : last
+            return PercentEncoding.decoding(String(name))
+        }
+        return SlugText.make(from: title)
+    }
+
+    private mutating func author(_ written: String, on page: inout PageInProgress) -> Int {
+        if let id = authors[written] { return id }
+        let name = PublicName.of(PlainText.of(written)) ?? "author"
+        // Like terms: a name of nothing but signs is its own slug.
+        let slug = SlugText.make(from: name).nonEmpty ?? name
+        let id = Author.stableID(slug: slug)
+        if authorIDs.insert(id).inserted {
+            page.add(.author(Author(id: id, slug: slug, name: name)))
+        }
+        authors[written] = id
+        return id
+    }
+
+    /// The terms of a post, each once, and whether it has more than are read.
+    private mutating func keys(
+        _ fields: PostFields, on page: inout PageInProgress
+    ) -> (keys: [Term.Key], hasMore: Bool) {
+        var found: [Term.Key] = []
+        var known: Set<Term.Key> = []
+        for (taxonomy, names) in [(Term.category, fields.categories), (Term.tag, fields.tags)] {
+            for name in names {
+                if found.count == PostBounds.terms { return (found, true) }
+                if let key = key(taxonomy, name, on: &page), known.insert(key).inserted {
+                    found.append(key)
+                }
+            }
+        }
+        return (found, false)
+    }
+
+    private mutating func key(
+        _ taxonomy: String, _ name: String, on page: inout PageInProgress
+    ) -> Term.Key? {
+        if let known = keys[taxonomy]?[name] { return known }
+        let key = key(taxonomy, path: name, on: &page)
+        keys[taxonomy, default: [:]][name] = .some(key)
+        return key
+    }
+
+    /// The term a name stands for; for `Parent > Child` the child, the parent is introduced before it.
+    private mutating func key(
+        _ taxonomy: String, path: String, on page: inout PageInProgress
+    ) -> Term.Key? {
+        var key: Term.Key?
+        var slugs = ""
+        for part in path.split(separator: " > ").prefix(10) {
+            let name = PlainText.of(String(part))
+            // A name of nothing but signs (`+1`, `🎉`) is its own slug.
+            let slug = SlugText.make(from: name).nonEmpty ?? name
+            guard !slug.isEmpty else { continue }
+            slugs += (slugs.isEmpty ? "" : "/") + Self.identity(name: name, slug: slug)
+            let next = Term.Key(
+                taxonomy: taxonomy, id: Term.stableID(taxonomy: taxonomy, path: slugs))
+            if terms.insert(next).inserted {
+                page.add(.term(Term(key: next, slug: slug, name: name, parent: key?.id)))
+            }
+            key = next
+        }
+        return key
+    }
+
+    /// Names whose slug loses a sign that matters stay apart: `C`, `C++` and `C#` are three tags.
+    private static func identity(name: String, slug: String) -> String {
+        name.contains { "+#".contains($0) } ? name.lowercased() : slug
+    }
+}

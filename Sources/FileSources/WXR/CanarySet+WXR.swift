@@ -1,0 +1,157 @@
+internal import Blog
+public import Ingest
+
+extension CanarySet {
+    /// What WordPress exports keep from readers: what is public in one of them is no secret of another. Of a folder its
+    /// files that end in `.xml` are read.
+    ///
+    /// They are read by themselves, not by what imports read of them: everything is hidden but what is shown to everybody for
+    /// certain. Damaged items and attachments are neither.
+    /// - Parameters:
+    ///   - paths: the exports, and folders of them.
+    ///   - forms: what an index makes of a public text beside its own words; as public as these.
+    /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
+    public init(
+        ofExports paths: [String], forms: (_ text: String) -> Set<String> = { _ in [] }
+    ) throws {
+        let files = try paths.flatMap(Self.files)
+        for file in files { _ = try WXRSurvey(path: file) }
+        var gathering = CanaryGathering()
+        for file in files { try Self.forEachEntry(of: file) { gathering.gather($0) } }
+        self = try gathering.finished { isPublic in
+            for file in files {
+                try Self.forEachEntry(of: file) { entry in
+                    for text in entry.publicTexts {
+                        let plain = HTMLText.plain(text)
+                        isPublic(text)
+                        isPublic(plain)
+                        // One after the other in one text would make words where they meet.
+                        isPublic(forms(plain).joined(separator: " "))
+                    }
+                }
+            }
+        }
+    }
+
+    private static func files(at path: String) throws -> [String] {
+        guard FolderListing.kind(of: path).isFolder else { return [path] }
+        let files = try FolderListing(path).files.filter { $0.lowercased().hasSuffix(".xml") }
+        guard !files.isEmpty else {
+            throw IngestError(
+                .unreadable, "\(path) holds no file that ends in .xml; name a WordPress export.")
+        }
+        return files.map { path + "/" + $0 }
+    }
+
+    /// Texts from a file, one a line, all of which must not be in an index; empty lines do not count.
+    /// - Throws: `IngestError` when the file cannot be read, or a line is too short to be looked for.
+    public init(ofLines path: String) throws(IngestError) {
+        self.init()
+        guard let text = try TextFile.read(path) else {
+            throw IngestError(.wrongKind, "\(path) is longer than 64 MB; name a shorter list.")
+        }
+        for line in text.split(whereSeparator: \.isNewline) {
+            let line = line.trimmed
+            if line.isEmpty { continue }
+            guard line.utf8.count >= TextFinder.shortest else {
+                throw IngestError(
+                    .wrongKind,
+                    "“\(line)” in \(path) is too short to be looked for; write texts of at least \(TextFinder.shortest) bytes."
+                )
+            }
+            canaries.append(Canary(line, .named))
+        }
+        if canaries.isEmpty {
+            throw IngestError(
+                .wrongKind, "\(path) holds no text to look for; write one a line.")
+        }
+    }
+
+    private static func forEachEntry(of path: String, _ body: (WXREntry) -> Void) throws {
+        let wanted = WXRReader.everything.union(WXRReader.comments).union(WXRReader.secrets)
+        var file = try WXRFile(path: path, wanted: wanted, keepsMeta: true)
+        while let entries = try file.nextEntries() {
+            try Task.checkCancellation()
+            for entry in entries { body(entry) }
+        }
+        for text in file.reader.channel.values { body(.term(WXRTerm(summary: text))) }
+    }
+}
+
+extension CanaryGathering {
+    fileprivate mutating func gather(_ entry: WXREntry) {
+        switch entry {
+        case .term: break
+        case .author(let author):
+            add(author.email, .emailAddress)
+            if !author.name.isEmpty { add(author.login, .login) }
+        case .item(let item) where item.damage == nil: gather(item)
+        case .item: break
+        }
+    }
+
+    private mutating func gather(_ item: WXRItem) {
+        add(item["wp:post_password"], .password)
+        for comment in item.comments {
+            add(comment["wp:comment_author_email"], .emailAddress)
+            add(comment["wp:comment_author_IP"], .ipAddress)
+            addWords(of: comment["wp:meta_value"])
+            if !comment.isPublic || !item.isPublic {
+                addWords(of: comment["wp:comment_content"])
+                addWords(of: comment["wp:comment_author"])
+            }
+        }
+        for (key, value) in item.meta where key != "_wp_attachment_image_alt" {
+            addWords(of: value)
+        }
+        if item.isPublic || item.type == "attachment" {
+            for name in WXRItem.texts {
+                for text in MembershipText(item.fields[name] ?? "").hidden { addWords(of: text) }
+            }
+            return
+        }
+        countHiddenPost()
+        for name in WXRItem.texts { addWords(of: item.fields[name]) }
+    }
+}
+
+extension WXRItem {
+    fileprivate static let texts = [
+        "title", "content:encoded", "excerpt:encoded", "description", "wp:post_name",
+    ]
+
+    /// Whether everybody may read it.
+    fileprivate var isPublic: Bool {
+        damage == nil && (self["wp:status"] ?? "publish") == "publish"
+            && self["wp:post_password"] == nil && !isForMembers && !HiddenTypes.contains(type)
+    }
+}
+
+extension WXREntry {
+    /// Texts that an index may hold.
+    fileprivate var publicTexts: [String] {
+        switch self {
+        case .author(let author):
+            // What an address makes of the name that is shown is often the login.
+            author.name.isEmpty
+                ? [author.login] : [author.name, SlugText.make(from: HTMLText.plain(author.name))]
+        case .term(let term): [term.taxonomy, term.slug, term.name, term.summary]
+        case .item(let item):
+            item.terms.flatMap { [$0.taxonomy, $0.slug, $0.name] } + [item.type]
+                + (item.isPublic || item.type == "attachment" || item.damage != nil
+                    ? item.publicTexts : [])
+        }
+    }
+}
+
+extension WXRItem {
+    fileprivate var publicTexts: [String] {
+        let comments = comments.filter(\.isPublic).flatMap { comment in
+            ["wp:comment_content", "wp:comment_author"].compactMap { comment.fields[$0] }
+        }
+        return comments + [meta["_wp_attachment_image_alt"] ?? ""]
+            + fields.compactMap { name, text in
+                ["dc:creator", "wp:post_password"].contains(name) ? nil : MembershipText(text).shown
+            }
+    }
+}

@@ -1,0 +1,19 @@
+internal import Blog
+internal import Ingest
+
+extension WXRComment {
+    /// The comment as a post of the type `comment`; `nil` unless it was approved and somebody wrote it for readers.
+    ///
+    /// It has the id that the same comment gets from a REST API, the name of who wrote it as its title, and nothing else
+    /// that says who or where that is: e-mail and IP addresses are not even read.
+    func post(on post: Post) -> Post? {
+        guard isPublic, let id = self["wp:comment_id"].flatMap({ Int($0) }), id > 0,
+            ["", "comment", "review"].contains(self["wp:comment_type"] ?? ""),
+            let text = self["wp:comment_content"]
+        else { return nil }
+        let date = ["wp:comment_date_gmt", "wp:comment_date"].lazy
+            .compactMap { self[$0].flatMap { Moment(iso8601: $0) } }.first
+        return Post(
+            comment: id, by: self["wp:comment_author"], on: post.link, html: text, date: date)
+    }
+}

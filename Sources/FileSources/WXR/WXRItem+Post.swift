@@ -1,0 +1,143 @@
+internal import Blog
+internal import Ingest
+
+extension WXRItem {
+    /// The post's type; plain RSS items are posts.
+    var type: String { self["wp:post_type"] ?? "post" }
+
+    /// The number WordPress gave it, else one derived from its address or title.
+    var id: Int {
+        if let id = self["wp:post_id"].flatMap({ Int($0) }), id > 0 { return id }
+        let key = self["link"] ?? self["guid"] ?? self["wp:post_name"] ?? self["title"]
+        return Post.stableID(for: key ?? "item \(number)")
+    }
+
+    /// How a summary names it.
+    var label: String { self["wp:post_id"] ?? "item \(number)" }
+
+    /// Why it is left out, `nil` when it is published for everybody.
+    ///
+    /// A missing status counts as published: WordPress always writes one, other programs that write this format
+    /// export what is public.
+    var reasonToSkip: String? {
+        if let damage { return "damaged: \(damage)" }
+        let status = self["wp:status"] ?? "publish"
+        if type == "attachment" || HiddenTypes.contains(type) { return type }
+        if status != "publish" { return status }
+        if self["wp:post_password"] != nil { return "password" }
+        return isForMembers ? Visibility.members : nil
+    }
+
+    /// Whether it is certain that it is a post, and that it is not public now.
+    var isHidden: Bool {
+        damage == nil && type != "attachment" && type != "revision" && reasonToSkip != nil
+    }
+
+    /// The media item it stands for, `nil` when it is no attachment or names no file.
+    var media: Media? {
+        guard type == "attachment", damage == nil, self["wp:post_password"] == nil,
+            let url = (self["wp:attachment_url"] ?? self["guid"]).flatMap(PublicAddress.kept),
+            !["trash", "private", "draft"].contains(self["wp:status"] ?? "")
+        else { return nil }
+        return Media(
+            id: id, url: url,
+            alt: meta["_wp_attachment_image_alt"].flatMap { HTMLText.plain($0).nonEmpty })
+    }
+
+    /// The featured image's id.
+    var featuredMedia: Int? {
+        meta["_thumbnail_id"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// When it was published, in UTC.
+    ///
+    /// `wp:post_date_gmt` says so. Where it is one of WordPress's zero dates, `pubDate` does if it lies within a
+    /// time zone of the local `wp:post_date` (it, too, may be a disguised zero); else the local date stands.
+    var date: Moment? {
+        if let moment = self["wp:post_date_gmt"].flatMap({ Moment(iso8601: $0) }) { return moment }
+        let local = self["wp:post_date"].flatMap { Moment(iso8601: $0) }
+        guard let published = self["pubDate"].flatMap({ DateText.moment($0) }) else { return local }
+        guard let local else { return published }
+        return abs(local.seconds - published.seconds) <= 15 * 3600 ? published : local
+    }
+
+    /// Dates in it, as written, when none of their kind can be read.
+    var unreadDates: [String] {
+        let published = ["wp:post_date_gmt", "wp:post_date", "pubDate"]
+        let edited = ["wp:post_modified_gmt", "wp:post_modified"]
+        return ((date == nil ? published : []) + (modified == nil ? edited : []))
+            .compactMap { self[$0] }.filter(DateText.isUnreadable)
+    }
+
+    /// When it was last edited, in UTC (WordPress 5.7 and later).
+    var modified: Moment? {
+        if let moment = self["wp:post_modified_gmt"].flatMap({ Moment(iso8601: $0) }) {
+            return moment
+        }
+        return self["wp:post_modified"].flatMap { Moment(iso8601: $0) }
+    }
+
+    /// The body: `content:encoded`, or the description of a plain feed that has none.
+    var html: String {
+        fields["content:encoded"] ?? fields["description"] ?? ""
+    }
+
+    /// The author's own summary as plain text; a plain feed's description next to a body is one.
+    var excerpt: String? {
+        let written =
+            self["excerpt:encoded"]
+            ?? (fields["content:encoded"] == nil ? nil : self["description"])
+        return written.flatMap { HTMLText.plain(MembershipText($0).shown).nonEmpty }
+    }
+
+    /// The permalink; a guid stands in for it where it is an address.
+    var link: String? {
+        self["link"] ?? self["guid"].flatMap { $0.hasPrefix("http") ? $0 : nil }
+    }
+
+    /// The terms it is filed under, once each.
+    ///
+    /// Exports of version 1.0 print every term twice, once without a slug, and call the tag taxonomy `tag`.
+    var filedUnder: [WXRTerm] {
+        var seen: Set<String> = []
+        var named: Set<String> = []
+        if terms.contains(where: \.slug.isEmpty) {
+            named = Set(terms.filter { !$0.slug.isEmpty }.map { $0.name.lowercased() })
+        }
+        return terms.compactMap { term in
+            if term.slug.isEmpty, named.contains(term.name.lowercased()) { return nil }
+            let term = term.normalized
+            guard !term.slug.isEmpty, seen.insert(term.taxonomy + "/" + term.slug).inserted else {
+                return nil
+            }
+            return term
+        }
+    }
+}
+
+extension WXRTerm {
+    /// With the taxonomy's proper name, a decoded slug, and each of slug and name standing in for the other.
+    var normalized: WXRTerm {
+        var term = self
+        switch taxonomy {
+        case "", "category": term.taxonomy = Term.category
+        case "tag", "post_tag": term.taxonomy = Term.tag
+        default: break
+        }
+        term.name = HTMLText.plain(name)
+        term.slug = PercentEncoding.decoding(slug.trimmed)
+        if term.slug.isEmpty { term.slug = SlugText.make(from: term.name) }
+        if term.name.isEmpty { term.name = term.slug }
+        term.parent = PercentEncoding.decoding(parent.trimmed)
+        return term
+    }
+
+    /// Whether readers meet terms of this taxonomy: menus and themes use taxonomies for themselves.
+    var isPublic: Bool {
+        ![
+            "nav_menu", "link_category", "wp_theme", "wp_template_part_area", "wp_pattern_category",
+            "elementor_library_type", "product_type", "product_visibility", "term_language",
+            "term_translations", "post_translations",
+        ].contains(taxonomy)
+    }
+}

@@ -1,0 +1,68 @@
+internal import Ingest
+
+/// An author, term or item of an export, field by field as written.
+enum WXREntry: Hashable {
+    case author(WXRAuthor)
+    case term(WXRTerm)
+    case item(WXRItem)
+}
+
+/// `<wp:author>`; its e-mail address is read for an audit only.
+struct WXRAuthor: Hashable {
+    var id = ""
+    var login = ""
+    var name = ""
+    var email = ""
+}
+
+/// `<wp:category>`, `<wp:tag>` or `<wp:term>`, or a `<category>` of an item.
+struct WXRTerm: Hashable {
+    var id = ""
+    var taxonomy = ""
+    var slug = ""
+    var name = ""
+    var summary = ""
+    var parent = ""
+}
+
+/// `<item>`: a post, page, attachment, menu entry, revision, ….
+struct WXRItem: Hashable {
+    /// Place in the file, from 1.
+    var number: Int
+    /// Text of the fields by canonical element name.
+    private(set) var fields = [String: String](minimumCapacity: 24)
+    /// `<category>` elements in order.
+    var terms: [WXRTerm] = []
+    /// Whether one of its metas keeps it for members.
+    var isForMembers = false
+    /// The few post metas that mean something here; for an audit, all.
+    var meta: [String: String] = [:]
+    /// `<wp:comment>` elements, as far as they were asked for.
+    var comments: [WXRComment] = []
+    /// Why it cannot be trusted, `nil` when it is whole.
+    var damage: String?
+
+    init(number: Int) { self.number = number }
+
+    /// Keeps the text of an element; of several of one name the first.
+    mutating func keep(_ text: String, as name: String) {
+        if fields[name] == nil { fields[name] = text }
+    }
+
+    /// A field without surrounding white space, `nil` when it is absent or empty.
+    subscript(_ name: String) -> String? {
+        guard let value = fields[name]?.trimmed, !value.isEmpty else { return nil }
+        return value
+    }
+}
+
+/// `<wp:comment>`: texts of the elements that were asked for, by name.
+struct WXRComment: Hashable {
+    var fields: [String: String] = [:]
+
+    /// A field without surrounding white space, `nil` when it is absent or empty.
+    subscript(_ name: String) -> String? { fields[name]?.trimmed.nonEmpty }
+
+    /// Whether it is shown below its post.
+    var isPublic: Bool { self["wp:comment_approved"] == "1" }
+}

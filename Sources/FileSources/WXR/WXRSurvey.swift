@@ -1,0 +1,180 @@
+internal import Blog
+internal import Ingest
+
+/// What a first pass over an export learns, so that the second can give everything in order.
+///
+/// The format names pictures after the posts that show them, and may name authors, terms and even the site after
+/// items. The first pass reads headers only, and of items those that tell of pictures (`PlainItems`). It keeps about
+/// 200 bytes an attachment and term, nothing of the posts.
+struct WXRSurvey {
+    /// The site; `url` is `""` when the file names none.
+    private(set) var site = Site(url: "")
+    /// Authors by login, in the order of the file.
+    private(set) var authors: [(login: String, author: Author)] = []
+    /// Terms the file declares, parents resolved.
+    private(set) var terms: [Term] = []
+    /// The pictures that published posts name as featured.
+    private(set) var media: [Media] = []
+    /// Number of items.
+    private(set) var items = 0
+
+    private var logins: Set<String> = []
+    private var termIDs: [String: Int] = [:]
+    private var declared: [WXRTerm] = []
+    private var attachments: [Int: Media] = [:]
+    /// Pictures that published posts name as featured.
+    private(set) var featured: Set<Int> = []
+
+    /// Reads a file to its end.
+    /// - Throws: `IngestError` when it cannot be read or is no export or feed, `CancellationError`.
+    init(path: String, within root: FolderRoot? = nil) throws {
+        var file = try WXRFile(
+            path: path, wanted: WXRReader.headerOnly, passesPlainItems: true, within: root)
+        while let entries = try file.nextEntries() {
+            try Task.checkCancellation()
+            for entry in entries { add(entry) }
+            // A long file of something else is not read in vain.
+            if let objection = Self.objection(to: file.reader) {
+                throw Self.noExport(path, objection)
+            }
+        }
+        guard file.reader.root != nil || file.items > 0 else {
+            throw file.beginsAsXML
+                ? Self.noExport(path, Self.cutEarly) : Self.noExport(path, "it holds no XML")
+        }
+        items = file.items
+        finish(channel: file.reader.channel)
+    }
+
+    /// Why a file is no export or feed, `nil` when it is one; reads only as far as it takes to know.
+    /// - Throws: `IngestError` when it cannot be read.
+    static func objection(
+        to path: String, within root: FolderRoot? = nil
+    ) throws(IngestError) -> String? {
+        var file = try WXRFile(path: path, wanted: [], within: root)
+        while file.reader.root == nil, file.items == 0 {
+            guard try file.nextEntries() != nil else {
+                return file.beginsAsXML ? cutEarly : "it holds no XML"
+            }
+        }
+        return objection(to: file.reader)
+    }
+
+    /// The id of a term, by taxonomy and slug.
+    func termID(_ term: WXRTerm) -> Int? { termIDs[Self.key(term)] }
+
+    private mutating func add(_ entry: WXREntry) {
+        switch entry {
+        case .author(let author): add(author)
+        case .term(let term): declared.append(term.normalized)
+        case .item(let item):
+            if let media = item.media { attachments[media.id] = media }
+            if item.reasonToSkip == nil, let picture = item.featuredMedia {
+                featured.insert(picture)
+            }
+        }
+    }
+
+    private mutating func add(_ author: WXRAuthor) {
+        guard !author.login.isEmpty, logins.insert(author.login).inserted else { return }
+        let name = PublicName.of(HTMLText.plain(author.name))
+        // What somebody logs in with is nobody's business where there is a name to show.
+        let slug =
+            name.flatMap { SlugText.make(from: $0).nonEmpty } ?? Author.slug(ofLogin: author.login)
+        let id = Int(author.id).flatMap { $0 > 0 ? $0 : nil }
+        authors.append(
+            (
+                author.login,
+                Author(id: id ?? Author.stableID(slug: slug), slug: slug, name: name ?? slug)
+            ))
+    }
+
+    private mutating func finish(channel: [String: String]) {
+        let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap {
+            channel[$0].flatMap { PublicAddress.whole($0) ?? PublicAddress.whole("https://" + $0) }
+        }
+        // As sites are named everywhere else, without what may stand before the host.
+        let address = url.first.flatMap { WebAddress($0) }.map { $0.origin + $0.path }
+        site = Site(
+            url: address ?? url.first ?? "",
+            name: channel["title"].flatMap { HTMLText.plain($0).nonEmpty },
+            tagline: channel["description"].flatMap { HTMLText.plain($0).nonEmpty },
+            language: channel["language"]?.nonEmpty)
+        declared.removeAll { !$0.isPublic || $0.slug.isEmpty || termIDs[Self.key($0)] != nil }
+        for term in declared where termIDs[Self.key(term)] == nil {
+            let id = Int(term.id).flatMap { $0 > 0 ? $0 : nil }
+            termIDs[Self.key(term)] = id ?? Term.stableID(taxonomy: term.taxonomy, path: term.slug)
+            terms.append(
+                Term(
+                    key: .init(taxonomy: term.taxonomy, id: termIDs[Self.key(term)] ?? 0),
+                    slug: term.slug, name: term.name,
+                    summary: HTMLText.plain(term.summary).nonEmpty))
+        }
+        resolveParents()
+    }
+
+    /// Settles which pictures are given: those that posts of this or of another file show; forgets the others.
+    mutating func keepMedia(featured: Set<Int>) {
+        media = featured.sorted().compactMap { attachments[$0] }
+        attachments = [:]
+    }
+
+    private mutating func resolveParents() {
+        var parents: [Term.Key: String] = [:]
+        for term in declared where !term.parent.isEmpty {
+            let id = termIDs[Self.key(term)] ?? 0
+            parents[.init(taxonomy: term.taxonomy, id: id)] = term.taxonomy + "/" + term.parent
+        }
+        for index in terms.indices {
+            let parent = parents[terms[index].key].flatMap { termIDs[$0] }
+            if parent != terms[index].key.id { terms[index].parent = parent }
+        }
+        declared = []
+    }
+
+    private static func key(_ term: WXRTerm) -> String { term.taxonomy + "/" + term.slug }
+
+    private static func objection(to reader: WXRReader) -> String? {
+        let known = ["rss", "channel", "item", "rdf:RDF"]
+        guard let root = reader.root, !known.contains(root) else { return nil }
+        return "its outermost element is <\(root.prefix(60))>"
+    }
+
+    /// What is wrong with a file that was cut in its prolog.
+    static let cutEarly = "it ends before its first element"
+
+    /// What is said of a file that is none.
+    static func noExport(_ path: String, _ reason: String) -> IngestError {
+        if reason == cutEarly { return .damagedExport(path, reason) }
+        return IngestError(
+            .wrongKind,
+            "\(path) is no WordPress export: \(reason); export it again under Tools › Export, or say what it is with --as."
+        )
+    }
+}
+
+extension IngestError {
+    /// An export of which nothing can be read.
+    static func damagedExport(_ path: String, _ reason: String) -> IngestError {
+        IngestError(
+            .wrongKind, "\(path) is damaged: \(reason); export it again under Tools › Export.")
+    }
+}
+
+extension Author {
+    /// The slug WordPress makes of a login; an e-mail address used as login loses its `@`.
+    static func slug(ofLogin login: String) -> String {
+        let name = login.replacing("@", with: "").replacing(".", with: "-")
+        return SlugText.make(from: name).nonEmpty ?? "author"
+    }
+
+    /// An id for an author known by name only.
+    static func stableID(slug: String) -> Int { Post.stableID(for: "author/" + slug) }
+}
+
+extension Term {
+    /// An id for a term known by name only; `path` is its slug, after its parents' and `/` where it has any.
+    static func stableID(taxonomy: String, path: String) -> Int {
+        Post.stableID(for: taxonomy + "/" + path)
+    }
+}

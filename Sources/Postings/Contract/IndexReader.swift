@@ -1,0 +1,90 @@
+package import BlogSearchQueries
+package import TextAnalysis
+
+/// What a search reads, from one consistent snapshot of the index: the only thing the evaluator knows of storage.
+///
+/// Sealed segments and the full-text tail both stand behind it; so does the plain in-memory index of the tests.
+/// Documents are numbered by append-only ids.
+package protocol IndexReader: AnyObject {
+    /// Live documents and their mean lengths, over everything.
+    var statistics: CollectionStatistics { get }
+    /// Languages that documents of the index are in.
+    var languages: [Language] { get }
+    /// What it consists of: disjoint ranges of documents in ascending order.
+    var parts: [any IndexPart] { get }
+    /// Where a stem of a language occurs within some fields; `nil` when it occurs nowhere, in no field.
+    ///
+    /// The document frequency is over all fields and live documents, even where no leaf has a document in `scope`. A leaf
+    /// holds the documents that have the stem in one of the fields of `scope`, and knows nothing of other fields.
+    func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings?
+    /// The same for many stems in one: different words of a language, whose occurrences and document frequencies add up.
+    func postings(
+        ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings?
+    /// Documents with a value of a kind, a leaf for each part, `nil` where no document has it; never asked for years.
+    /// Categories and tags have their ancestors' documents too.
+    func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?]
+    /// Stems of the words that begin with `prefix` (folded), each once; of more than `limit` those of the most frequent
+    /// words.
+    func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
+        -> [String]
+    /// Words that begin with `prefix` (folded), those of most posts first; a word that has several stems may come several
+    /// times.
+    func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount]
+    /// Words within so many edits of a word (folded; see `LevenshteinAutomaton`), itself aside, in their order. Where more
+    /// than one edit is asked for, the first letter must be right.
+    func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
+    /// Row ids that a written filter value names.
+    func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
+    /// Posts that have a slug; of many a few, the first in the order of `first(_:ofEquals:)`.
+    func documents(withSlug slug: String) throws -> [DocumentID]
+    /// Indices of the first so many of different documents, in the order of those that are equal in all else: by the address
+    /// of the site, then the larger id before the smaller one.
+    func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [Int]
+}
+
+/// Number of one indexed version of a post; ids only grow.
+@usableFromInline package typealias DocumentID = UInt32
+
+extension DocumentID {
+    /// Stands behind the last document of every walk.
+    @inlinable package static var none: DocumentID { .max }
+}
+
+/// A number for each field, by its raw value.
+@usableFromInline package typealias FieldCounts = SIMD8<UInt32>
+
+/// What ranking needs to know of the whole collection.
+package struct CollectionStatistics: Sendable, Hashable {
+    /// Live documents.
+    package var documents: Int
+    /// Tokens of live documents, by field.
+    package var totalLengths: [Int]
+
+    package init(documents: Int, totalLengths: [Int]) {
+        self.documents = documents
+        self.totalLengths = totalLengths
+    }
+
+    /// Mean number of tokens of a field over all live documents, 0 for an empty index.
+    @inlinable package func averageLength(of field: Field) -> Double {
+        documents == 0 ? 0 : Double(totalLengths[field.rawValue]) / Double(documents)
+    }
+}
+
+extension IndexReader {
+    /// Asks stem by stem; a storage that knows better answers at once.
+    package func postings(
+        ofAll stems: [String], in language: Language, scope: FieldSet
+    ) throws -> StemPostings? {
+        let found = try stems.compactMap { try postings(of: $0, in: language, scope: scope) }
+        guard !found.isEmpty else { return nil }
+        let leaves = parts.indices.map { part -> (any PostingsLeaf)? in
+            let members = found.compactMap { $0.leaves[part] }
+            guard members.count > 1 else { return members.first }
+            return GatheringLeaf(GatheredLeaves(members), in: parts[part].documents)
+        }
+        return StemPostings(
+            documentFrequency: found.reduce(0) { $0 + $1.documentFrequency }, leaves: leaves)
+    }
+}

@@ -1,0 +1,132 @@
+/// Where a phrase may begin in the bodies of ascending documents, while one of its words after the other is looked for.
+///
+/// The words of a window's documents are looked for together: storages find their places in a block once, not once for
+/// each document, and no array is made for any of them.
+package struct PhraseStarts: Sendable {
+    /// A document that may match.
+    package struct Entry: Sendable {
+        package let document: DocumentID
+        /// Whether every word so far stands in other fields, too.
+        package fileprivate(set) var isElsewhere: Bool
+        /// Where its starts end among all; they begin where those of the entry before end.
+        @usableFromInline var end: Int
+    }
+
+    /// A document whose starts are compared with the positions of a further word.
+    package struct Comparison {
+        package let document: DocumentID
+        /// The document so many entries behind it, `none` when there is none.
+        package let ahead: DocumentID
+        /// Its starts.
+        package let starts: Range<Int>
+        /// Where the starts that remain are moved to.
+        package let target: Int
+
+        package init(document: DocumentID, ahead: DocumentID, starts: Range<Int>, target: Int) {
+            self.document = document
+            self.ahead = ahead
+            self.starts = starts
+            self.target = target
+        }
+    }
+
+    /// How far ahead storages are told of documents: with as many in one block they unpack the block.
+    package static let lookahead = 4
+    /// With so many starts no further document is taken in.
+    private static let limit = 1 << 14
+
+    package private(set) var entries: [Entry] = []
+    /// Tokens before the beginning of the phrase, ascending for each document.
+    package private(set) var starts: [UInt32] = []
+
+    package init() {}
+
+    /// Whether another document is to be taken in.
+    @inline(__always)
+    package var hasRoom: Bool { starts.count < PhraseStarts.limit }
+
+    /// Whether an entry has starts.
+    @inlinable package func hasStarts(_ entry: Int) -> Bool { !places(of: entry).isEmpty }
+
+    /// Where the starts of an entry are among all.
+    @inlinable package func places(of entry: Int) -> Range<Int> {
+        (entry == 0 ? 0 : entries[entry - 1].end)..<entries[entry].end
+    }
+
+    package mutating func removeAll() {
+        entries.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+    }
+
+    /// Takes in a document: `find` adds the positions of the first word in its body, and says whether the word is
+    /// elsewhere, too.
+    ///
+    /// - Parameter offset: tokens from the beginning of the phrase to the word.
+    @inline(__always)
+    package mutating func append(
+        _ document: DocumentID, offset: UInt32, _ find: (inout [UInt32]) throws -> Bool
+    ) rethrows {
+        let first = starts.count
+        let isElsewhere = try find(&starts)
+        if offset > 0 { shift(from: first, by: offset) }
+        guard isElsewhere || starts.count > first else { return }
+        entries.append(Entry(document: document, isElsewhere: isElsewhere, end: starts.count))
+    }
+
+    private mutating func shift(from first: Int, by offset: UInt32) {
+        var kept = first
+        for index in first..<starts.count where starts[index] >= offset {
+            starts[kept] = starts[index] - offset
+            kept += 1
+        }
+        starts.removeLast(starts.count - kept)
+    }
+
+    /// Compares all documents with a further word: `keep` moves starts that remain to their target, and says where they
+    /// end there and whether the document has the word elsewhere, too.
+    @inline(__always)
+    package mutating func retain(
+        _ keep: (Comparison, inout [UInt32]) throws -> (end: Int, isElsewhere: Bool)
+    ) rethrows {
+        var (first, keptEntries, kept) = (0, 0, 0)
+        for index in entries.indices {
+            var entry = entries[index]
+            let ahead = index + PhraseStarts.lookahead
+            let comparison = Comparison(
+                document: entry.document,
+                ahead: ahead < entries.count ? entries[ahead].document : .none,
+                starts: first..<entry.end, target: kept)
+            first = entry.end
+            let found = try keep(comparison, &starts)
+            entry.isElsewhere = entry.isElsewhere && found.isElsewhere
+            guard found.end > kept || entry.isElsewhere else { continue }
+            kept = found.end
+            entry.end = kept
+            entries[keptEntries] = entry
+            keptEntries += 1
+        }
+        entries.removeLast(entries.count - keptEntries)
+        starts.removeLast(starts.count - kept)
+    }
+}
+
+extension PhraseStarts.Comparison {
+    /// Keeps the starts that have one of some ascending positions at a distance; says where they end.
+    @inlinable @inline(__always)
+    package func keep(
+        _ starts: inout [UInt32], followedAfter offset: UInt32, by positions: [UInt32],
+        _ places: Range<Int>
+    ) -> Int {
+        var (kept, place) = (target, places.lowerBound)
+        for index in self.starts {
+            let (wanted, overflow) = starts[index].addingReportingOverflow(offset)
+            while place < places.upperBound, positions[place] < wanted { place += 1 }
+            guard place < places.upperBound, !overflow else { break }
+            if positions[place] == wanted {
+                starts[kept] = starts[index]
+                kept += 1
+            }
+        }
+        return kept
+    }
+}

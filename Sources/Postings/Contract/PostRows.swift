@@ -1,0 +1,55 @@
+package import BlogSearchQueries
+package import TextAnalysis
+
+/// What is read of posts once it is known which ones won: rows, never postings. The store stands behind it.
+package protocol PostRows: AnyObject {
+    /// The posts of documents, in the order of the documents; rank, score, snippet and highlights are left unset.
+    func hits(for documents: [DocumentID]) throws -> [Hit]
+    /// The texts of a document as they were indexed, in reading order, and their language.
+    func texts(of document: DocumentID) throws -> PostTexts
+    /// Titles of documents, in the order of the documents.
+    func titles(of documents: [DocumentID]) throws -> [String]
+    /// Values of a facet as people read them, most frequent first, then by name and slug; ids of another kind are left out,
+    /// so that categories are told from tags.
+    func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue]
+}
+
+/// The texts of one document: places in the bytes they were stored in, so that none is copied.
+package struct PostTexts: Sendable, Hashable {
+    /// One text.
+    package struct Part: Sendable, Hashable {
+        package var field: Field
+        /// Its place in `bytes`.
+        package var bytes: Range<Int>
+        /// That of the `id` by which a link leads to it.
+        package var anchor: Range<Int>?
+    }
+
+    /// The language they were indexed in.
+    package var language: Language
+    /// What holds the texts, as UTF-8; between them may be anything.
+    package private(set) var bytes: [UInt8]
+    /// The texts in reading order.
+    package private(set) var parts: [Part] = []
+    /// The author's own excerpt, be it among the texts or only the beginning of the body.
+    package var excerpt: String?
+
+    /// Texts within bytes; parts are named by `append`.
+    package init(language: Language, bytes: [UInt8] = []) {
+        self.language = language
+        self.bytes = bytes
+    }
+
+    /// Adds a text that lies in `bytes` already.
+    package mutating func append(_ field: Field, _ text: Range<Int>, anchor: Range<Int>? = nil) {
+        precondition(text.upperBound <= bytes.count)
+        parts.append(Part(field: field, bytes: text, anchor: anchor))
+    }
+
+    /// Adds a text and its bytes.
+    package mutating func append(_ field: Field, _ text: String) {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        append(field, start..<bytes.count)
+    }
+}

@@ -1,0 +1,34 @@
+// What the bonuses are, and how they are added, stands at the head of Bonuses.swift.
+
+extension RankingParameters {
+    /// The numbers of bonuses.
+    package struct Bonuses: Sendable, Hashable {
+        /// How many documents, the best by words alone, are given bonuses, half as many when a query is one item; 0 gives none.
+        package var window: Int
+        /// t: what all items in the title are worth.
+        package var title: Double
+        /// w: what a title without further words is worth.
+        package var wholeTitle: Double
+        /// p: what two words side by side are worth.
+        package var nearness: Double
+        /// The greatest e that counts.
+        package var reach: Int
+        /// How many documents must match one item for posts with the query for their title to be looked for.
+        package var titleTotal: Int
+
+        /// No bonuses.
+        package static let none = Bonuses(window: 0, title: 0, wholeTitle: 0, nearness: 0, reach: 0)
+
+        package init(
+            window: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int,
+            titleTotal: Int = .max
+        ) {
+            self.window = window
+            self.title = title
+            self.wholeTitle = wholeTitle
+            self.nearness = nearness
+            self.reach = reach
+            self.titleTotal = titleTotal
+        }
+    }
+}

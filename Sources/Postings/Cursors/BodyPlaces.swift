@@ -1,0 +1,103 @@
+// Where the positions of each posting's body begin in the positions of its block (see PositionsBlock.swift): for several
+// documents of a block one pass over its counts is cheaper than asking every column for each document.
+
+internal import BlogSearchQueries
+
+/// The places of the bodies of one block.
+struct BodyPlaces {
+    /// The number of the block they are of, -1 for none.
+    private(set) var block = -1
+    /// By document: place, the number of firsts before in the upper half, of gaps in the lower.
+    private var places: [UInt64] = []
+    /// By document: occurrences in the body, 0 for none, or when the body is not in the scope.
+    private var counts: [UInt32] = []
+    private var totals: [UInt64] = []
+    /// Firsts and gaps of the whole block, of all fields.
+    private(set) var size = (firsts: 0, gaps: 0)
+    /// Documents that have the stem in another field of the scope.
+    private var others = OrdinalSet.empty
+
+    init() {}
+
+    /// Where the positions of a body begin, and how many there are.
+    @inline(__always)
+    subscript(ordinal: Int) -> (first: Int, gap: Int, count: Int) {
+        let place = places[ordinal]
+        return (Int(place >> 32), Int(place & 0xffff_ffff), Int(counts[ordinal]))
+    }
+
+    /// Whether a document has the stem in another field of the scope than the body.
+    @inline(__always)
+    func isElsewhere(_ ordinal: Int) -> Bool { others.contains(ordinal) }
+
+    /// Finds the places of a block whose columns are open.
+    mutating func find(in block: inout PostingsBlock, number: Int, scope: FieldMask) {
+        if totals.isEmpty {
+            places = Array(repeating: 0, count: PostingsBlock.capacity)
+            counts = Array(repeating: 0, count: PostingsBlock.capacity)
+            totals = Array(repeating: 0, count: PostingsBlock.capacity)
+        }
+        for index in totals.indices { totals[index] = 0 }
+        let body = Field.body.rawValue
+        for index in 0..<block.columnCount where block.columnFields[index] < body {
+            add(block.columns[index], on: block.bytes)
+        }
+        // A document's fields before the body come first.
+        for index in places.indices { places[index] = totals[index] }
+        addBody(of: &block)
+        for index in 0..<block.columnCount where block.columnFields[index] > body {
+            add(block.columns[index], on: block.bytes)
+        }
+        var sum: UInt64 = 0
+        // What is behind the last document means nothing.
+        for index in 0..<block.count {
+            places[index] &+= sum
+            sum &+= totals[index]
+        }
+        size = (Int(sum >> 32), Int(sum & 0xffff_ffff))
+        if scope & 1 << FieldMask(body) == 0 {
+            for index in counts.indices { counts[index] = 0 }
+        }
+        others = .empty
+        for index in 0..<block.columnCount
+        where block.columnFields[index] != body
+            && scope >> FieldMask(block.columnFields[index]) & 1 != 0
+        {
+            others = others.union(block.columns[index].rows)
+        }
+        self.block = number
+    }
+
+    private mutating func addBody(of block: inout PostingsBlock) {
+        var body = 0
+        while body < block.columnCount, block.columnFields[body] != Field.body.rawValue {
+            body += 1
+        }
+        guard body < block.columnCount else {
+            for index in counts.indices { counts[index] = 0 }
+            return
+        }
+        block.columns[body].decode(into: &counts, on: block.bytes)
+        Self.add(counts, to: &totals)
+    }
+
+    /// Adds one first, and a gap less than occurrences, for each body that has some.
+    private static func add(_ counts: [UInt32], to totals: inout [UInt64]) {
+        let counts = counts.span
+        var totals = totals.mutableSpan
+        // Without branches four are added at a time.
+        for index in 0..<min(counts.count, totals.count) {
+            let count = UInt64(counts[index])
+            totals[index] &+= count == 0 ? 0 : 1 << 32 &+ count &- 1
+        }
+    }
+
+    private mutating func add(_ column: CountColumn, on page: PageBytes) {
+        var (places, row) = (column.rows, 0)
+        while let place = places.popFirst() {
+            // One first, and a gap less than occurrences.
+            totals[place] &+= 1 << 32 &+ UInt64(column.count(inRow: row, on: page)) &- 1
+            row &+= 1
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// The positions of many documents at a time: what phrases ask, see `PhraseStarts`. 300 phrases of two words over 100,000
+// posts, shared machine, 2026-11-21, document by document before and together after: median 684 → 399 µs, 99 of 100
+// within 11.9 → 3.9 ms.
+
+internal import BlogSearchQueries
+
+extension ListCursor {
+    /// See `PostingsLeaf`.
+    mutating func appendStarts(
+        of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
+    ) throws -> Int {
+        var next = index
+        while next < documents.count, starts.hasRoom {
+            let document = documents[next]
+            let ahead = next &+ PhraseStarts.lookahead
+            next &+= 1
+            let last = ahead < documents.count ? documents[ahead] : .none
+            guard let ordinal = try seek(document, ahead: last) else { continue }
+            try starts.append(document, offset: offset) { found in
+                let place = bodyPlace(of: ordinal)
+                if place.count > 0 {
+                    try block.openPositions(&positions)
+                    try positions.append(
+                        first: place.first, gap: place.gap, count: place.count, to: &found)
+                }
+                return isElsewhere(ordinal)
+            }
+        }
+        return next
+    }
+
+    /// See `PostingsLeaf`.
+    mutating func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
+        try starts.retain { comparison, starts in
+            guard let ordinal = try seek(comparison.document, ahead: comparison.ahead) else {
+                return (comparison.target, false)
+            }
+            var end = comparison.target
+            if !comparison.starts.isEmpty {
+                let place = bodyPlace(of: ordinal)
+                if place.count > 0 {
+                    try block.openPositions(&positions)
+                    end = try positions.keep(
+                        &starts, comparison, followedAfter: offset, first: place.first,
+                        gap: place.gap, count: place.count)
+                }
+            }
+            return (end, isElsewhere(ordinal))
+        }
+    }
+
+    /// The place of a document in the block that would hold it, which is then open with its columns, and with all places of
+    /// bodies when another document that is asked for soon is in it, too.
+    @inline(__always)
+    private mutating func seek(_ document: DocumentID, ahead: DocumentID) throws -> Int? {
+        guard let ordinal = try seek(document) else { return nil }
+        if bodyPlaces.block != open, ahead <= last, ahead != .none {
+            bodyPlaces.find(in: &block, number: open, scope: scope)
+        }
+        return ordinal
+    }
+
+    /// Whether the document at a place of the open block has the stem in another field of the scope than the body.
+    @inline(__always)
+    private mutating func isElsewhere(_ ordinal: Int) -> Bool {
+        bodyPlaces.block == open
+            ? bodyPlaces.isElsewhere(ordinal) : block.isElsewhere(ordinal, in: scope)
+    }
+
+    @inline(__always)
+    private mutating func bodyPlace(of ordinal: Int) -> (first: Int, gap: Int, count: Int) {
+        bodyPlaces.block == open ? bodyPlaces[ordinal] : block.bodyPlace(of: ordinal, in: scope)
+    }
+}
+
+// `mutating`, though they change nothing: a block is large, and would be copied to be looked at.
+extension PostingsBlock {
+    /// Whether the document at a place has the stem in another field of the scope than the body; columns must be open.
+    @inline(__always)
+    mutating func isElsewhere(_ ordinal: Int, in scope: FieldMask) -> Bool {
+        let others = fields & scope & ~(1 << FieldMask(Field.body.rawValue))
+        return others != 0 && holds(ordinal, in: others)
+    }
+
+    /// Where the positions of a document's body begin, and how many there are in the scope; columns must be open.
+    @inline(__always)
+    mutating func bodyPlace(
+        of ordinal: Int, in scope: FieldMask
+    ) -> (first: Int, gap: Int, count: Int) {
+        let body = Field.body.rawValue
+        guard scope & 1 << FieldMask(body) != 0 else { return (0, 0, 0) }
+        return place(of: ordinal, field: body)
+    }
+
+    private mutating func holds(_ ordinal: Int, in scope: FieldMask) -> Bool {
+        for index in 0..<columnCount where scope & 1 << FieldMask(columnFields[index]) != 0 {
+            if columns[index].rows.contains(ordinal) { return true }
+        }
+        return false
+    }
+}

@@ -1,0 +1,103 @@
+// What blocks are rated by: for document d and word t
+//
+//     x(t,d) = Σ_f  w_f · tf(t,f,d) / (1 − b_f + b_f · length(f,d) / averageLength(f))        (see Scorer.swift)
+//
+// under the weights and averages of the time the segment was written. A search has other averages, perhaps other
+// weights: the quotient of a field's summand under both is
+//
+//     (w'/w) · (1 − b + b·l/a) / (1 − b' + b'·l/a'),
+//
+// of which the second factor only rises or only falls with l. Its largest value between the shortest and the longest
+// length there is stands at one of the two; the largest over all fields holds for the sum.
+
+internal import BlogSearchQueries
+
+/// Parameters and averages by which a segment's bounds were computed.
+struct BoundReference: Sendable, Hashable {
+    /// w by field.
+    let weights: SIMD8<Double>
+    /// 1 − b by field.
+    let lengthBases: SIMD8<Double>
+    /// b / averageLength by field, 0 without an average.
+    let lengthSlopes: SIMD8<Double>
+
+    init(weights: SIMD8<Double>, lengthBases: SIMD8<Double>, lengthSlopes: SIMD8<Double>) {
+        self.weights = weights
+        self.lengthBases = lengthBases
+        self.lengthSlopes = lengthSlopes
+    }
+
+    /// The norms a search uses.
+    init(_ parameters: RankingParameters, _ statistics: CollectionStatistics) {
+        weights = SIMD8(parameters.fields.map(\.weight))
+        lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
+        lengthSlopes = SIMD8(
+            Field.allCases.map { field in
+                let average = statistics.averageLength(of: field)
+                return average > 0 ? parameters[field].lengthNorm / average : 0
+            })
+    }
+
+    /// x of a posting.
+    @inline(__always)
+    func x(_ counts: FieldCounts, lengths: FieldCounts) -> Double {
+        let parts =
+            SIMD8<Double>(counts) * weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
+        var x = 0.0
+        for field in 0..<8 where counts[field] != 0 { x += parts[field] }
+        return x
+    }
+
+    /// At least what one occurrence in a body of so many tokens adds to x, for the first so many lengths: longer
+    /// bodies have less than the last one.
+    func bodyNorms(_ count: Int) -> [Float] {
+        let body = Field.body.rawValue
+        return (0..<count).map { length in
+            BoundReference.above(
+                weights[body] / (lengthBases[body] + lengthSlopes[body] * Double(length)))
+        }
+    }
+
+    /// At least what one occurrence in each field adds to x, for a document of these lengths.
+    func norms(lengths: FieldCounts) -> SIMD8<Float> {
+        let norms = weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
+        return SIMD8<Float>(norms * (1 + 0x1p-22))
+    }
+
+    /// A stored bound: above `x` by more than the rounding of any order of summation.
+    static func rounded(_ x: Double) -> Float {
+        guard x.isFinite else { return .infinity }
+        return Float(x * (1 + 0x1p-40)).nextUp
+    }
+
+    /// The same for a bound that is not stored, a little looser and faster to find.
+    @inline(__always)
+    static func above(_ x: Double) -> Float {
+        x.isFinite ? max(Float(x * (1 + 0x1p-18)), .leastNormalMagnitude) : .infinity
+    }
+
+    /// What bounds under `self` must be multiplied by to hold under `other`, for fields of these lengths.
+    ///
+    /// - Parameter longest: the most tokens of any document in each field; a field without any does not count.
+    func scale(to other: BoundReference, longest: FieldCounts) -> Double {
+        (0..<8).reduce(0) { max($0, scale(to: other, field: $1, longest: longest[$1])) }
+    }
+
+    /// The same for the bounds of blocks that have one field only; 0 for one that does not count.
+    ///
+    /// - Parameter longest: the most tokens of any document in the field.
+    func scale(to other: BoundReference, field: Int, longest: UInt32) -> Double {
+        guard longest > 0, other.weights[field] != 0 else { return 0 }
+        var scale = 0.0
+        for length in [1, Double(longest)] {
+            let mine = weights[field] / (lengthBases[field] + lengthSlopes[field] * length)
+            let its =
+                other.weights[field]
+                / (other.lengthBases[field] + other.lengthSlopes[field] * length)
+            let quotient = its / mine
+            guard quotient.isFinite else { return .infinity }
+            scale = max(scale, quotient)
+        }
+        return scale * (1 + 0x1p-40)
+    }
+}

@@ -1,0 +1,150 @@
+// What columns do to windows of documents. A column's numbers of a whole window are unpacked at once: much faster
+// than asking for them one by one (authors 20 → 4 ns a document, categories 64 → 6 ns).
+
+internal import BlogSearchQueries
+
+extension ColumnReader {
+    /// Takes documents out of a window that were not published within one of the ranges.
+    mutating func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>])
+        throws
+    {
+        guard let span = try span(of: window) else { return }
+        let unknown = self[.published].base
+        let numbers = try self[.published].unpack(span.indexes)
+        for word in span.words where window.words[word] != 0 {
+            var (bits, kept) = (window.words[word], UInt64(0))
+            while bits != 0 {
+                let bit = bits.trailingZeroBitCount
+                let number = numbers[word << 6 + bit - span.firstBit]
+                let date = Int64(bitPattern: number)
+                if number != unknown, ranges.contains(where: { $0.contains(date) }) {
+                    kept |= 1 << UInt64(bit)
+                }
+                bits &= bits - 1
+            }
+            window.words[word] = kept
+        }
+    }
+
+    /// Takes documents out of a window that the segment was not given.
+    mutating func retainHeld(_ window: inout DocumentWindow) throws {
+        for word in window.words.indices where window.words[word] != 0 {
+            var bits = window.words[word]
+            while bits != 0 {
+                let bit = bits.trailingZeroBitCount
+                if try !isHeld(window.first &+ DocumentID(word << 6 | bit)) {
+                    window.words[word] &= ~(1 << UInt64(bit))
+                }
+                bits &= bits - 1
+            }
+        }
+    }
+
+    /// See `PartColumns`.
+    mutating func count(
+        _ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally
+    ) throws {
+        guard let span = try span(of: window) else { return }
+        switch kind {
+        case .category: try countTerms(.categoryEnds, .categoryTerms, window, &tally)
+        case .tag: try countTerms(.otherEnds, .otherTerms, window, &tally)
+        case .author: try countRows(.author, window, span, &tally)
+        case .type: try countRows(.type, window, span, &tally)
+        case .site: try countRows(.site, window, span, &tally)
+        case .language: try countRows(.language, window, span, &tally)
+        case .year: try countYears(window, span, &tally)
+        case .has: try countFeatures(window, span, &tally)
+        }
+    }
+
+    private mutating func countRows(
+        _ column: SegmentColumn, _ window: DocumentWindow, _ span: Span,
+        _ tally: inout FacetTally
+    ) throws {
+        guard self[column].width > 0 else {
+            let row = UInt32(truncatingIfNeeded: self[column].base)
+            if row != 0 || column != .author { tally.add(row, window.count) }
+            return
+        }
+        let numbers = try self[column].unpack(span.indexes)
+        span.forEach(in: window) { index in
+            let row = UInt32(truncatingIfNeeded: numbers[index])
+            if row != 0 || column != .author { tally.add(row) }
+        }
+    }
+
+    private mutating func countFeatures(
+        _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
+    ) throws {
+        let numbers = try self[.features].unpack(span.indexes)
+        span.forEach(in: window) { index in
+            numbers[index].forEachSetBit { tally.add($0) }
+        }
+    }
+
+    private mutating func countYears(
+        _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
+    ) throws {
+        let unknown = self[.published].base
+        let numbers = try self[.published].unpack(span.indexes)
+        span.forEach(in: window) { index in
+            guard numbers[index] != unknown else { return }
+            tally.add(years.year(of: Int64(bitPattern: numbers[index])))
+        }
+    }
+
+    /// Neighbours' terms stand side by side: ends are looked up for runs of documents, and a run's terms counted in one go
+    /// (100,000 posts, questions that nearly all posts match, with tags, categories, rows and snippets: 8.3 → 3.8 ms).
+    private mutating func countTerms(
+        _ ends: SegmentColumn, _ terms: SegmentColumn, _ window: DocumentWindow,
+        _ tally: inout FacetTally
+    ) throws {
+        var (runs, numbers) = (TermRuns(), [UInt32]())
+        swap(&runs, &self.runs)
+        swap(&numbers, &self.numbers)
+        try runs.find(window, &self[ends], from: documents.lowerBound)
+        if numbers.isEmpty { numbers = Array(repeating: 0, count: ColumnReader.roomForTerms) }
+        var next = runs.start
+        while case let count = try self[terms].gather(runs, from: &next, into: &numbers), count > 0
+        {
+            tally.add(numbers.span.extracting(..<count))
+        }
+        swap(&runs, &self.runs)
+        swap(&numbers, &self.numbers)
+    }
+
+    /// Where the documents of a window stand in columns; `nil` for an empty window.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when a document is not within the segment's range.
+    private func span(of window: DocumentWindow) throws -> Span? {
+        guard let bounds = window.bounds else { return nil }
+        let (firstBit, lastBit) = (
+            Int(bounds.lowerBound - window.first), Int(bounds.upperBound - 1 - window.first)
+        )
+        let first = try index(of: bounds.lowerBound)
+        let last = try index(of: bounds.upperBound - 1)
+        return Span(
+            indexes: first..<last + 1, firstBit: firstBit, words: firstBit >> 6..<lastBit >> 6 + 1)
+    }
+
+    /// The part of a window that has documents.
+    private struct Span {
+        /// Their indexes in columns.
+        let indexes: Range<Int>
+        /// The bit of the window that stands for the first index.
+        let firstBit: Int
+        let words: Range<Int>
+
+        /// Calls `body` with the index of each document of a window, counted from the first one.
+        @inline(__always)
+        func forEach(in window: DocumentWindow, _ body: (Int) throws -> Void) rethrows {
+            for word in words {
+                var bits = window.words[word]
+                while bits != 0 {
+                    try body(word << 6 &+ bits.trailingZeroBitCount &- firstBit)
+                    bits &= bits &- 1
+                }
+            }
+        }
+    }
+}

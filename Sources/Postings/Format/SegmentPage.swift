@@ -1,0 +1,91 @@
+package import BlogSearchQueries
+
+/// The bytes of one page, shared by everybody who reads it; see `PageBytes` for how they are read.
+@safe
+package final class SegmentPage: Sendable {
+    /// Data bytes of a page at most: with its checksum a page fills one leaf of SQLite's tree and never overflows.
+    package static let capacity = 8144
+    /// Bytes of the checksum behind the data.
+    static let checksumSize = 8
+
+    /// Data bytes, without the checksum.
+    let count: Int
+    /// `PageBytes.bufferSize` bytes, never written to after `init`.
+    private nonisolated(unsafe) let storage: UnsafeMutableRawPointer
+
+    /// A page of data bytes; those above the capacity are left out.
+    init(_ data: RawSpan) {
+        let size = PageBytes.bufferSize
+        let count = min(data.byteCount, SegmentPage.capacity)
+        self.count = count
+        unsafe storage = PageMemory.take()
+        unsafe data.withUnsafeBytes { source in
+            let target = unsafe UnsafeMutableRawBufferPointer(start: storage, count: size)
+            unsafe target.copyBytes(from: source.prefix(count))
+        }
+        unsafe (storage + count).initializeMemory(as: UInt8.self, repeating: 0, count: size - count)
+    }
+
+    deinit {
+        unsafe PageMemory.giveBack(storage)
+    }
+
+    /// A page from its bytes with their checksum, as they are stored.
+    ///
+    /// - Parameter place: what the store mixed into the checksum, so that no page is taken for another one.
+    /// - Throws: `IndexError` with code `damaged` when they are not what was written.
+    package convenience init(verifying stored: RawSpan, place: UInt64 = 0) throws {
+        let count = stored.byteCount - SegmentPage.checksumSize
+        guard (0...SegmentPage.capacity).contains(count) else { throw IndexError.damagedSegment }
+        let data = stored.extracting(0..<count)
+        let checksum = unsafe stored.unsafeLoadUnaligned(fromByteOffset: count, as: UInt64.self)
+        guard PageChecksum.of(data) == UInt64(littleEndian: checksum) ^ place else {
+            throw IndexError.damagedSegment
+        }
+        self.init(data)
+    }
+
+    /// A page from its bytes with their checksum, as they are stored.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when they are not what was written.
+    package convenience init(verifying stored: [UInt8], place: UInt64 = 0) throws {
+        try self.init(verifying: unsafe stored.span.bytes, place: place)
+    }
+
+    /// The bytes of a page and its checksum with a place mixed in, for `init(verifying:place:)`.
+    package static func placed(_ page: [UInt8], at place: UInt64) -> [UInt8] {
+        var placed = page
+        for (index, byte) in placed.indices.suffix(checksumSize).enumerated() {
+            placed[byte] ^= UInt8(truncatingIfNeeded: place >> UInt64(8 * index))
+        }
+        return placed
+    }
+
+    /// Whether `size` bytes from an offset on are data.
+    @inline(__always)
+    func contains(_ offset: Int, _ size: Int) -> Bool {
+        offset >= 0 && size >= 0 && offset <= count &- size
+    }
+
+    /// The bytes, to be looked at as long as the page is held.
+    @inline(__always)
+    var bytes: PageBytes { unsafe PageBytes(storage) }
+
+    /// The byte at an offset.
+    func byte(_ offset: Int) -> UInt8 { bytes.byte(offset) }
+
+    /// The number at an offset; behind the data there are zeros.
+    @inline(__always)
+    func load<Number: FixedWidthInteger>(_ offset: Int, as: Number.Type = Number.self) -> Number {
+        defer { withExtendedLifetime(self) {} }
+        return bytes.load(offset)
+    }
+}
+
+extension IndexError {
+    /// A segment whose bytes do not add up.
+    package static let damagedSegment = IndexError(
+        .damaged,
+        "The index is damaged (a segment of postings cannot be read): run `wpsearch compact` to build it again from the stored posts."
+    )
+}

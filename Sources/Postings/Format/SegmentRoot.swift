@@ -1,0 +1,139 @@
+// What is read of a segment when an index is opened: a few hundred bytes in the segment's own row.
+//
+//   root        = "WPS":u24  version:u8  first:u32  end:u32  held:u32  keys:u32
+//                 pages:u32 * 5                    by stream, see `SegmentStream`
+//                 leaves:u32  top:u32  levels:u8   of the dictionary
+//                 longest:u32 * 8                  the most tokens of a document, by field
+//                 weight:f64 * 8  base:f64 * 8  slope:f64 * 8      see `BoundReference`
+//                 columns:u8  descriptor *         see `NumberColumn`, in the order of `SegmentColumn`
+//                 checksum:u64                     of all before
+
+internal import BlogSearchQueries
+
+/// The root of a segment.
+struct SegmentRoot: Sendable, Hashable {
+    private static let version: UInt8 = 4
+    /// The oldest version that is read: its blocks have fewer levels, see `ImpactLevels`.
+    private static let oldestVersion: UInt8 = 3
+
+    /// Documents it may hold.
+    var documents: Range<DocumentID>
+    /// Documents it holds.
+    var held = 0
+    /// Keys of the dictionary.
+    var keys = 0
+    /// Pages of each stream, by its raw value.
+    var pages: [Int] = Array(repeating: 0, count: SegmentStream.allCases.count)
+    /// Leaves of the dictionary.
+    var leaves = 0
+    /// Page of the dictionary to begin with.
+    var top = 0
+    /// Levels of the dictionary above the leaves.
+    var levels = 0
+    /// The most tokens of a document, by field.
+    var longest = FieldCounts.zero
+    /// What bounds were computed by.
+    var reference: BoundReference
+    /// Where the columns are, by `SegmentColumn`.
+    var columns: [ColumnDescriptor] = []
+
+    init(documents: Range<DocumentID>, reference: BoundReference) {
+        self.documents = documents
+        self.reference = reference
+    }
+
+    /// The root as it is stored.
+    var encoded: [UInt8] {
+        var bytes = SegmentBytes()
+        for byte in Array("WPS".utf8) + [SegmentRoot.version] { bytes.append(byte) }
+        for number in [Int(documents.lowerBound), Int(documents.upperBound), held, keys] + pages + [
+            leaves, top,
+        ] {
+            bytes.append(UInt32(truncatingIfNeeded: number))
+        }
+        bytes.append(UInt8(truncatingIfNeeded: levels))
+        for field in 0..<8 { bytes.append(longest[field]) }
+        for numbers in [reference.weights, reference.lengthBases, reference.lengthSlopes] {
+            for field in 0..<8 { bytes.append(numbers[field].bitPattern) }
+        }
+        bytes.append(UInt8(truncatingIfNeeded: columns.count))
+        for column in columns {
+            bytes.append(column.base)
+            bytes.append(column.count)
+            bytes.append(column.address)
+            bytes.append(column.width)
+        }
+        bytes.append(bytes.checksum)
+        return bytes.array
+    }
+
+    /// A root from its stored form.
+    ///
+    /// - Throws: `IndexError`: `tooNew` for a version that is not known, `damaged` for one that is read no more and for
+    ///   anything that is no root.
+    init(_ stored: [UInt8]) throws {
+        let page = try SegmentPage(verifying: stored)
+        var reader = RootReader(page: page)
+        guard Array("WPS".utf8).allSatisfy({ $0 == reader.read() }) else {
+            throw IndexError.damagedSegment
+        }
+        let version: UInt8 = reader.read()
+        guard version >= SegmentRoot.oldestVersion else { throw IndexError.oldSegmentVersion }
+        guard version <= SegmentRoot.version else { throw IndexError.unknownSegmentVersion }
+        let (first, end): (UInt32, UInt32) = (reader.read(), reader.read())
+        guard first <= end else { throw IndexError.damagedSegment }
+        documents = first..<end
+        held = reader.int()
+        keys = reader.int()
+        for stream in pages.indices { pages[stream] = reader.int() }
+        leaves = reader.int()
+        top = reader.int()
+        levels = Int(reader.read(UInt8.self))
+        for field in 0..<8 { longest[field] = reader.read() }
+        reference = BoundReference(
+            weights: reader.doubles(), lengthBases: reader.doubles(), lengthSlopes: reader.doubles()
+        )
+        for _ in 0..<reader.read(UInt8.self) {
+            columns.append(
+                ColumnDescriptor(
+                    base: reader.read(), count: reader.read(), address: reader.read(),
+                    width: reader.read()))
+        }
+        guard reader.place == page.count, columns.count == SegmentColumn.allCases.count, levels <= 8
+        else { throw IndexError.damagedSegment }
+    }
+}
+
+/// Reads numbers one after the other.
+private struct RootReader {
+    let page: SegmentPage
+    private(set) var place = 0
+
+    init(page: SegmentPage) {
+        self.page = page
+    }
+
+    mutating func read<Number: FixedWidthInteger>(_: Number.Type = Number.self) -> Number {
+        defer { place += MemoryLayout<Number>.size }
+        return page.load(place)
+    }
+
+    mutating func int() -> Int { Int(read(UInt32.self)) }
+
+    mutating func doubles() -> SIMD8<Double> {
+        var numbers = SIMD8<Double>.zero
+        for field in 0..<8 { numbers[field] = Double(bitPattern: read()) }
+        return numbers
+    }
+}
+
+extension IndexError {
+    /// A segment of a former format: as good as damaged, since it can be written anew.
+    static let oldSegmentVersion = IndexError(
+        .damaged,
+        "The index has segments that an earlier wpsearch wrote: `wpsearch compact` writes them anew from the stored posts."
+    )
+    /// A segment of a format that is not known.
+    static let unknownSegmentVersion = IndexError(
+        .tooNew, "The index has segments that a newer wpsearch wrote: update this one to read it.")
+}

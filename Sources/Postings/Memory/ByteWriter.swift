@@ -1,0 +1,84 @@
+internal import BlogSearchQueries
+
+/// Appends bytes, varints (seven bits a byte, lowest first, the high bit set on all but the last) and texts (their
+/// count of bytes as a varint, then UTF-8).
+package struct ByteWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    package mutating func append(_ byte: UInt8) {
+        bytes.append(byte)
+    }
+
+    package mutating func append(varint value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+    }
+
+    package mutating func append(_ text: String) {
+        append(varint: UInt64(text.utf8.count))
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// Adds bytes of a text.
+    package mutating func append(bytes text: ArraySlice<UInt8>) {
+        append(varint: UInt64(text.count))
+        bytes.append(contentsOf: text)
+    }
+}
+
+/// Reads what a `ByteWriter` wrote; whatever does not fit throws.
+package struct ByteScanner {
+    @usableFromInline let bytes: [UInt8]
+    @usableFromInline var place = 0
+
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    @inlinable package var isAtEnd: Bool { place == bytes.count }
+
+    @inlinable package mutating func byte() throws -> UInt8 {
+        guard place < bytes.count else { throw IndexError.damagedBlocks }
+        defer { place += 1 }
+        return bytes[place]
+    }
+
+    @inlinable package mutating func varint() throws -> UInt64 {
+        var value: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 7) {
+            let byte = try byte()
+            value |= UInt64(byte & 0x7f) << shift
+            if byte < 0x80 { return value }
+        }
+        throw IndexError.damagedBlocks
+    }
+
+    /// How many bytes or values follow; never more than there are bytes left.
+    @inlinable package mutating func count() throws -> Int {
+        let count = try varint()
+        guard count <= UInt64(bytes.count - place) else { throw IndexError.damagedBlocks }
+        return Int(count)
+    }
+
+    package mutating func text() throws -> String {
+        String(decoding: try slice(), as: UTF8.self)
+    }
+
+    /// The bytes of a text.
+    @inlinable package mutating func slice() throws -> ArraySlice<UInt8> {
+        bytes[try textPlace()]
+    }
+
+    /// The place of a text, which is passed over.
+    @inlinable package mutating func textPlace() throws -> Range<Int> {
+        let count = try count()
+        defer { place += count }
+        return place..<place + count
+    }
+}

@@ -1,0 +1,213 @@
+/// Cuts a query text into tokens, one a call, in one pass; every text is some sequence of tokens.
+///
+/// - White space separates; so do quotation marks (straight or typographic, any closes any) and parentheses.
+/// - So do commas and their like between two words: `data,design` (see `passWord`).
+/// - A dash excludes only at the start of an operand (after white space, `(`, or `title:`) and directly before
+///   something: `multi-agent`, `foo - bar` and `--flag` are words.
+/// - A name and a colon are a field or filter only when the name is known and a value follows directly:
+///   `NOTE: this`, `12:30`, `std::vector` and `body::before` are words.
+/// - `OR`, `AND`, `NEAR` and `NEAR/5` are operators in capitals, and only as whole words.
+package struct QueryLexer {
+    /// What was not taken as typed so far.
+    var notes: [QueryNote] = []
+    var cursor: QueryCursor
+
+    /// What stands directly before the cursor.
+    private enum Place {
+        case start, afterMinus, afterField, afterFieldMinus, glued
+    }
+    private var place = Place.start
+    private let lastQuotationMark: Int?
+    /// Up to where names are words, because they stand behind one whose values cannot be understood.
+    var wordsEnd = 0
+
+    init(_ text: String) {
+        cursor = QueryCursor(text)
+        lastQuotationMark = cursor.lastPosition(where: \.isQuotationMark)
+        notes =
+            cursor.unreadable.map { QueryNote.unreadable($0.scalar, at: $0.position) }
+            + cursor.gershayim.map { QueryNote.gershayim($0.scalar, at: $0.position) }
+    }
+
+    /// All tokens of a text.
+    package static func tokens(of text: String) -> [QueryToken] {
+        var lexer = QueryLexer(text)
+        var tokens: [QueryToken] = []
+        while let token = lexer.next() { tokens.append(token) }
+        return tokens
+    }
+
+    /// The next token; `nil` at the end.
+    mutating func next() -> QueryToken? {
+        skipSpaceAndStrayQuotation()
+        guard let scalar = cursor.peek() else { return nil }
+        if scalar == "(" { return single(.open, then: .start) }
+        if scalar == ")" { return single(.close, then: .glued) }
+        if scalar.isQuotationMark { return phrase() }
+        if scalar == "-", excludes { return minus() }
+        return named() ?? run()
+    }
+
+    // MARK: Signs
+
+    private mutating func skipSpaceAndStrayQuotation() {
+        while let scalar = cursor.peek() {
+            if scalar.isQuerySpace {
+                cursor.advance()
+                place = .start
+            } else if isStrayQuotation {
+                let range = cursor.position..<cursor.position + 1
+                notes.append(.strayQuotation(cursor.text(range), at: range))
+                cursor.advance()
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Whether a quotation mark stands here that nothing closes: inches (`27" monitor`), or a phrase that was not finished,
+    /// whose words are then searched as words.
+    private var isStrayQuotation: Bool { cursor.position == lastQuotationMark }
+
+    private mutating func single(_ kind: QueryToken.Kind, then place: Place) -> QueryToken {
+        let start = cursor.position
+        cursor.advance()
+        self.place = place
+        return QueryToken(kind: kind, range: start..<cursor.position)
+    }
+
+    /// Whether the dash at the cursor excludes: it begins an operand, and something stands directly behind it.
+    private var excludes: Bool {
+        guard place == .start || place == .afterField, let next = cursor.peek(1) else {
+            return false
+        }
+        return next != "-" && next != ")" && !next.isQuerySpace
+    }
+
+    private mutating func minus() -> QueryToken {
+        single(.minus, then: place == .afterField ? .afterFieldMinus : .afterMinus)
+    }
+
+    // MARK: Phrases and words
+
+    private mutating func phrase() -> QueryToken {
+        let start = cursor.position
+        let token = QueryToken(kind: .phrase(quotedText()), range: start..<cursor.position)
+        place = .glued
+        noteStar(in: token.range)
+        return noted(token)
+    }
+
+    /// Notes the first word of a phrase that looks like a prefix.
+    private mutating func noteStar(in phrase: Range<Int>) {
+        var walker = cursor
+        walker.rewind(to: phrase.lowerBound)
+        while walker.position < phrase.upperBound {
+            walker.advance { $0.isQuerySpace || $0.isQuotationMark }
+            let word = walker.advance { !$0.isQuerySpace && !$0.isQuotationMark }
+            guard word.upperBound <= phrase.upperBound else { return }
+            guard walker.peek(-1) == "*" else { continue }
+            let text = walker.text(word)
+            if text.contains(where: { $0 != "*" }) {
+                return notes.append(.starInPhrase(text, at: word))
+            }
+        }
+    }
+
+    /// Reads from a quotation mark to the next one, or, in a filter's value, to the end; one space between words, none at the ends.
+    mutating func quotedText() -> String {
+        let start = cursor.position
+        cursor.advance()
+        let inside = cursor.advance { !$0.isQuotationMark }
+        if cursor.advance() == nil {
+            let range = start..<cursor.position
+            notes.append(.unclosedQuotation(cursor.text(range), at: range))
+        }
+        return cursor.text(inside).unicodeScalars.split(whereSeparator: \.isQuerySpace)
+            .map(String.init).joined(separator: " ")
+    }
+
+    /// Everything up to the end of a word: an operator, a prefix or a word.
+    private mutating func run() -> QueryToken {
+        let canBeOperator = place == .start || place == .glued
+        let range = passWord()
+        place = .glued
+        let text = cursor.text(range)
+        if canBeOperator, let kind = Self.operatorKind(text) {
+            return noted(QueryToken(kind: kind, range: range))
+        }
+        guard text.utf8.last == UInt8(ascii: "*"),
+            let end = text.unicodeScalars.lastIndex(where: { $0 != "*" })
+        else { return QueryToken(kind: .word(text), range: range) }
+        let stem = String(text.unicodeScalars[...end])
+        return noted(QueryToken(kind: .prefix(stem), range: range))
+    }
+
+    private static func operatorKind(_ text: String) -> QueryToken.Kind? {
+        guard let first = text.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "O")).contains(first)
+        else { return nil }
+        switch text {
+        case "OR": return .or
+        case "AND": return .and
+        case "NEAR": return .near(nil)
+        default: break
+        }
+        guard text.hasPrefix("NEAR/") else { return nil }
+        let digits = text.utf8.dropFirst("NEAR/".utf8.count)
+        let isNumber = digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isNumber, !digits.isEmpty else { return nil }
+        let limit = QueryLimits.nearDistance
+        return .near(min(Int(text.dropFirst("NEAR/".count)) ?? limit, limit))
+    }
+
+    // MARK: Fields and filters
+
+    /// A field or filter, if one stands here; otherwise the cursor stays.
+    private mutating func named() -> QueryToken? {
+        guard place != .afterField, place != .afterFieldMinus else { return nil }
+        let start = cursor.position
+        guard start >= wordsEnd else { return nil }
+        guard let name = knownName() else { return nil }
+        guard let kind = kind(named: name, from: start) else { return nil }
+        if case .field = kind { place = .afterField } else { place = .glued }
+        return noted(QueryToken(kind: kind, range: start..<cursor.position))
+    }
+
+    /// Passes `name:` when the name is known and something other than white space, `)` or a colon follows.
+    private mutating func knownName() -> QueryName? {
+        var length = 0
+        while let scalar = cursor.peek(length), scalar.isASCIILetter {
+            if length == QueryName.longest { return nil }
+            length += 1
+        }
+        guard cursor.peek(length) == ":", let value = cursor.peek(length + 1),
+            value != ":", value != ")", !value.isQuerySpace
+        else { return nil }
+        let letters = cursor.position..<cursor.position + length
+        guard let name = QueryName(cursor.text(letters).lowercased()) else { return nil }
+        for _ in 0...length { cursor.advance() }
+        return name
+    }
+
+    // MARK: Notes
+
+    /// Adds a note when the token is not what stands in the text, white space aside.
+    private mutating func noted(_ token: QueryToken) -> QueryToken {
+        let typed = cursor.text(token.range)
+        let isSame = typed.unicodeScalars.filter { !$0.isQuerySpace }
+            .elementsEqual(token.canonical.unicodeScalars.filter { !$0.isQuerySpace })
+        if !isSame {
+            notes.append(.read(typed, as: token.canonical, at: token.range))
+        }
+        return token
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isASCIILetter: Bool {
+        switch self {
+        case "a"..."z", "A"..."Z": true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,278 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+/// Turns a plan into matchers, part by part.
+///
+/// Words are opened once for all parts and shared by matching and scoring. A word counts in a document when the
+/// sub-expression around it matched there. Mostly that follows from the match of the whole: in `a b`, and for the words
+/// of an `a OR b`. In `a OR (b c)` it does not, b alone must not count; such words are told where they count
+/// (`Matcher.activate`).
+final class PlanOpener {
+    private let plan: SearchPlan
+    private let reader: any IndexReader
+    private let words: WordOpener
+    private let scorer: Scorer
+    let parts: [any IndexPart]
+    private var attributes: [DocumentFilter.Condition.Fact: [(any DocumentLeaf)?]] = [:]
+
+    // What is being opened.
+    private var part = 0
+    private var scored: [PartWord] = []
+
+    init(_ plan: SearchPlan, on reader: any IndexReader, words: WordOpener, scorer: Scorer) {
+        self.plan = plan
+        self.reader = reader
+        self.words = words
+        self.scorer = scorer
+        parts = reader.parts
+    }
+
+    /// The plan in one part, narrowed by a filter that every document must fit, and by filters that facets may ignore.
+    func open(
+        part index: Int, filter: DocumentFilter, switches: [Selection.Filter] = []
+    ) throws -> PartSearch {
+        part = index
+        scored = []
+        var conditions = AllMatcher.Conditions()
+        if try collect(plan.root, into: &conditions, .certain) { try add(filter, to: &conditions) }
+        let root = matcher(of: conditions)
+        let switches = try switches.map { filter in
+            var conditions = AllMatcher.Conditions()
+            try add(DocumentFilter([filter.condition]), to: &conditions)
+            return PartSearch.Switch(kind: filter.kind, matcher: matcher(of: conditions))
+        }
+        return PartSearch(
+            part: parts[index], root: root, switches: switches,
+            words: scored.sorted { $0.index < $1.index }, scorer: scorer,
+            statistics: reader.statistics)
+    }
+
+    /// A word of the plan, opened.
+    func word(_ index: Int) throws -> OpenedWord {
+        try words.open(plan.words[index], at: index)
+    }
+
+    /// q · idf · emphasis of a word; `nil` when it does not score.
+    func weight(of index: Int) throws -> Double? {
+        let word = plan.words[index]
+        guard word.occurrences > 0 else { return nil }
+        let idf = inverseDocumentFrequency(
+            try self.word(index).documentFrequency, of: reader.statistics.documents)
+        return Double(word.occurrences) * word.emphasis * idf
+    }
+}
+
+// MARK: Nodes
+
+/// What is known of the node around a word.
+private struct Surroundings {
+    /// Whether its words count wherever the whole plan matches and they occur.
+    var isCertain: Bool
+    /// Whether it matches wherever the whole plan does.
+    var isRequired: Bool
+
+    /// Those of the root.
+    static let certain = Surroundings(isCertain: true, isRequired: true)
+    /// Those of what may but need not match.
+    var optional: Surroundings { Surroundings(isCertain: isCertain, isRequired: false) }
+    /// Those of what is inside of something that may but need not match.
+    static let uncertain = Surroundings(isCertain: false, isRequired: false)
+}
+
+extension PlanOpener {
+    private func matcher(
+        _ node: SearchPlan.Node, _ surroundings: Surroundings
+    ) throws -> any Matcher {
+        var conditions = AllMatcher.Conditions()
+        _ = try collect(node, into: &conditions, surroundings)
+        return matcher(of: conditions)
+    }
+
+    private func matcher(of conditions: AllMatcher.Conditions) -> any Matcher {
+        let isOne =
+            conditions.required.count == 1 && conditions.excluded.isEmpty
+            && conditions.welcome.isEmpty && conditions.dates.isEmpty && conditions.places.isEmpty
+        return isOne ? conditions.required[0] : AllMatcher(conditions, in: parts[part])
+    }
+
+    /// Adds what a node asks to what is asked already. After `false` nothing can match any more.
+    private func collect(
+        _ node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
+        _ surroundings: Surroundings
+    ) throws -> Bool {
+        switch node {
+        case .word, .phrase, .near:
+            return try collectPlaces(node, into: &conditions, surroundings)
+        case .all(let children):
+            return try children.allSatisfy { try collect($0, into: &conditions, surroundings) }
+        case .any(let children):
+            conditions.required.append(try any(children, surroundings.optional))
+        case .except(let wanted, let unwanted):
+            guard try collect(wanted, into: &conditions, surroundings) else { return false }
+            conditions.excluded.append(try matcher(unwanted, .uncertain))
+        case .welcome(let required, let others):
+            guard try collect(required, into: &conditions, surroundings) else { return false }
+            for other in others { try welcome(other, into: &conditions, surroundings.optional) }
+        case .filter(let filter): try add(filter, to: &conditions)
+        case .everything: conditions.required.append(EverythingMatcher(parts[part]))
+        case .nothing: return nothing(&conditions)
+        }
+        return true
+    }
+
+    private func nothing(_ conditions: inout AllMatcher.Conditions) -> Bool {
+        conditions = AllMatcher.Conditions(required: [NothingMatcher()])
+        return false
+    }
+
+    private func any(
+        _ children: [SearchPlan.Node], _ surroundings: Surroundings
+    ) throws -> any Matcher {
+        var (plain, telling): ([any Matcher], [any Matcher]) = ([], [])
+        for child in children {
+            if case .word(let index) = child {
+                if let leaf = try leaf(index, surroundings) { plain.append(leaf) }
+            } else {
+                let matcher = try matcher(child, .uncertain)
+                if child.hasWords { telling.append(matcher) } else { plain.append(matcher) }
+            }
+        }
+        return plain.count == 1 && telling.isEmpty
+            ? plain[0] : AnyMatcher(plain: plain, telling: telling)
+    }
+
+    private func welcome(
+        _ node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
+        _ surroundings: Surroundings
+    ) throws {
+        if case .word(let index) = node {
+            // A word that counts wherever it occurs need not be matched.
+            guard let leaf = try leaf(index, surroundings), !surroundings.isCertain else { return }
+            conditions.welcome.append(leaf)
+        } else {
+            conditions.welcome.append(try matcher(node, .uncertain))
+        }
+    }
+}
+
+// MARK: Words and phrases
+
+extension PlanOpener {
+    private func collectPlaces(
+        _ node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
+        _ surroundings: Surroundings
+    ) throws -> Bool {
+        if case .near(let left, let right, let distance) = node {
+            guard let left = try places(of: left, into: &conditions, surroundings),
+                let right = try places(of: right, into: &conditions, surroundings)
+            else { return nothing(&conditions) }
+            conditions.places.append(NearCheck(left, right, within: UInt32(clamping: distance)))
+            return true
+        }
+        guard let places = try places(of: node, into: &conditions, surroundings) else {
+            return nothing(&conditions)
+        }
+        let isWord = places.parts.count == 1 && places.length == 0
+        if !isWord { conditions.places.append(PhraseCheck(places)) }
+        return true
+    }
+
+    /// A word or phrase, whose words are required; nothing else has a place in a text.
+    private func places(
+        of node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
+        _ surroundings: Surroundings
+    ) throws -> PhrasePlaces? {
+        let parts: [SearchPlan.PhrasePart]
+        switch node {
+        case .word(let index): parts = [SearchPlan.PhrasePart(word: index, offset: 0)]
+        case .phrase(let words): parts = words
+        default: return nil
+        }
+        var found: [PhrasePlaces.Part] = []
+        for part in parts {
+            guard let matcher = try leaf(part.word, surroundings),
+                let leaf = try word(part.word).leaf(inPart: self.part)
+            else { return nil }
+            conditions.required.append(matcher)
+            found.append((leaf, UInt32(clamping: part.offset)))
+        }
+        return found.isEmpty ? nil : PhrasePlaces(found)
+    }
+
+    /// A word where it occurs, noted for scoring.
+    private func leaf(_ index: Int, _ surroundings: Surroundings) throws -> LeafMatcher? {
+        guard let leaf = try word(index).leaf(inPart: part) else { return nil }
+        guard let weight = try weight(of: index) else { return LeafMatcher(leaf) }
+        let word =
+            scored.first { $0.index == index }
+            ?? PartWord(index, leaf, weight: weight, scorer: scorer)
+        if !scored.contains(where: { $0 === word }) { scored.append(word) }
+        if surroundings.isCertain { word.countsEverywhere = true }
+        if surroundings.isRequired { word.isRequired = true }
+        return LeafMatcher(leaf, of: surroundings.isCertain ? nil : word)
+    }
+}
+
+// MARK: Filters
+
+extension PlanOpener {
+    private func add(
+        _ filter: DocumentFilter, to conditions: inout AllMatcher.Conditions
+    ) throws {
+        for condition in filter.conditions {
+            if let ranges = condition.fact.dates {
+                conditions.dates.append(
+                    DateCondition(ranges: ranges, isNegated: condition.isNegated))
+                continue
+            }
+            let matcher = try attribute(condition.fact)
+            if condition.isNegated {
+                conditions.excluded.append(matcher)
+            } else {
+                conditions.required.append(matcher)
+            }
+        }
+    }
+
+    /// Documents that have one of some values.
+    private func attribute(_ fact: DocumentFilter.Condition.Fact) throws -> any Matcher {
+        if case .documents(let listed) = fact {
+            return LeafMatcher(DocumentListLeaf(listed, in: parts[part].documents))
+        }
+        guard case .oneOf(let kind, let ids) = fact else { return NothingMatcher() }
+        var leaves: [any DocumentLeaf] = []
+        for id in ids {
+            let byPart = try parts(with: id, of: kind)
+            if part < byPart.count, let leaf = byPart[part] { leaves.append(leaf) }
+        }
+        switch leaves.count {
+        case 0: return NothingMatcher()
+        case 1: return LeafMatcher(leaves[0])
+        default: return AnyMatcher(plain: leaves.map { LeafMatcher($0) })
+        }
+    }
+
+    /// Documents with a value, by part.
+    private func parts(
+        with id: UInt32, of kind: FacetKind
+    ) throws -> [(any DocumentLeaf)?] {
+        let fact = DocumentFilter.Condition.Fact.oneOf(kind, [id])
+        if let known = attributes[fact] { return known }
+        let leaves = try reader.documents(with: id, of: kind)
+        attributes[fact] = leaves
+        return leaves
+    }
+}
+
+extension SearchPlan.Node {
+    /// Whether words stand in it that may score.
+    fileprivate var hasWords: Bool {
+        switch self {
+        case .word, .phrase, .near: true
+        case .all(let children), .any(let children): children.contains(where: \.hasWords)
+        case .except(let node, _): node.hasWords
+        case .welcome(let node, let others): node.hasWords || others.contains(where: \.hasWords)
+        case .filter, .everything, .nothing: false
+        }
+    }
+}

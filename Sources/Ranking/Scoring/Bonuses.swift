@@ -1,0 +1,236 @@
+// What lifts the best documents of a query besides the words they hold. Each bonus is a row of the explanation, added after
+// the rows of the words (Scorer.swift) in this order:
+//
+//   title         t · Σ W(item)              when all telling items of the query stand in the title
+//   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
+//   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another in the query, and
+//                                            stand near each other in the document
+//   recency       2^(−age / half-life) · (sum of the words' rows), when it was asked for
+//
+// An item is one thing beside others in the query; W is the sum of the weights (q · idf · emphasis) of its words, of alternatives
+// the greatest. Function words tell nothing, unless there is nothing else. e is 1 + |r − p − g| for a before b, 2 + |p − r − g|
+// for b before a: p and r are places of a and b in one field, g is how far apart they stand in the query; the least e
+// of all places counts, up to a reach.
+//
+// Bonuses but for recency are given to the first documents by words alone, `RankingParameters.Bonuses.window` of them, half
+// as many when the query is one item (each document more that must be found lets fewer be passed over): a second phase, as
+// engines that rank by more than words have it. It makes the order the same however much of it is asked for, since no bonus
+// is negative: the others stay behind. What bonuses gain is written down with the numbers.
+//
+// A post whose slug is what the title would be if the query were it (WordPress makes slugs of titles) is given them wherever
+// it stands; when the query is one item only if `titleTotal` documents match or more, for of fewer such a post is mostly among
+// the first.
+
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+/// Finds the bonuses of a plan's documents.
+final class BonusScorer {
+    /// How many documents are given bonuses.
+    let window: Int
+
+    /// Two words of the query, one after the other.
+    private struct Pair {
+        let (first, second): (Int, Int)
+        /// How far apart they stand in the query.
+        let gap: Int
+    }
+
+    private let parameters: RankingParameters.Bonuses
+    private let plan: SearchPlan
+    private let opener: PlanOpener
+    private let items: [SearchPlan.Node]
+    /// Σ W of the items.
+    private let weight: Double
+    private let pairs: [Pair]
+    /// Prefixes in pairs, each once.
+    private let pairedPrefixes: Set<Int>
+    /// What is known of a word of the plan; nothing of those that are in no item or do not score.
+    private struct Word {
+        var weight = 0.0
+        /// Where it stands in the present part.
+        var leaf: (any PostingsLeaf)?
+        /// Its occurrences in the present document.
+        var frequencies = FieldCounts.zero
+    }
+
+    /// Words of the items that score.
+    private let scoring: [Int]
+    /// By their places in the plan.
+    private var words: [Word]
+    private var part: Int?
+    private var places: (first: [UInt32], second: [UInt32]) = ([], [])
+
+    /// `nil` when the plan's documents can have no bonus.
+    init?(_ plan: SearchPlan, _ opener: PlanOpener, _ parameters: RankingParameters.Bonuses) throws
+    {
+        window = plan.items.count > 1 ? parameters.window : parameters.window / 2
+        guard window > 0, !plan.items.isEmpty else { return nil }
+        var isInItem = Array(repeating: false, count: plan.words.count)
+        for word in plan.items.flatMap(\.words) { isInItem[word] = true }
+        scoring = plan.words.indices.filter { isInItem[$0] && plan.words[$0].occurrences > 0 }
+        var words = plan.words.map { _ in Word() }
+        for word in scoring { words[word].weight = try opener.weight(of: word) ?? 0 }
+        let telling = plan.items.filter { plan.isTelling($0) }
+        items = telling.isEmpty ? plan.items : telling
+        pairs = plan.neighbours(telling.isEmpty).map { Pair(first: $0, second: $1, gap: $2) }
+        pairedPrefixes = Set(
+            pairs.flatMap { [$0.first, $0.second] }.filter { plan.words[$0].prefix != nil })
+        self.plan = plan
+        self.opener = opener
+        self.parameters = parameters
+        var sum = 0.0
+        for item in items { sum += item.weight { words[$0].weight } }
+        weight = sum
+        self.words = words
+    }
+
+    /// Tells of which documents rows will be asked: the words behind a prefix are many.
+    func expect(_ documents: @autoclosure () -> [DocumentID]) throws {
+        guard !pairedPrefixes.isEmpty else { return }
+        let documents = documents().sorted()
+        for (index, part) in opener.parts.enumerated() {
+            let own = documents.filter(part.documents.contains)
+            for word in pairedPrefixes where !own.isEmpty {
+                try opener.word(word).leaf(inPart: index)?.expectPositions(in: own)
+            }
+        }
+    }
+
+    /// The rows of a document, in the order in which they are added to those of its words.
+    func rows(of document: DocumentID) throws -> [ScoreRow] {
+        guard try open(document), let part else { return [] }
+        var rows: [ScoreRow] = []
+        if weight > 0,
+            items.allSatisfy({ $0.holds { words[$0].frequencies[Field.title.rawValue] > 0 } })
+        {
+            rows.append(ScoreRow(.title, parameters.title * weight))
+            let title = try opener.parts[part].columns.length(of: .title, in: document)
+            let known = scoring.reduce(0) { $0 + words[$1].frequencies[Field.title.rawValue] }
+            if known >= title { rows.append(ScoreRow(.wholeTitle, parameters.wholeTitle * weight)) }
+        }
+        for pair in pairs {
+            guard let distance = try distance(pair, in: document) else { continue }
+            let least = min(words[pair.first].weight, words[pair.second].weight)
+            rows.append(
+                ScoreRow(
+                    .nearness(pair.first, pair.second),
+                    parameters.nearness * least / Double(distance * distance)))
+        }
+        return rows
+    }
+
+    /// Looks up how often the words are in a document; `false` when it is in no part.
+    private func open(_ document: DocumentID) throws -> Bool {
+        guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) }) else {
+            return false
+        }
+        if part != index {
+            part = index
+            for word in scoring { words[word].leaf = try opener.word(word).leaf(inPart: index) }
+        }
+        for word in scoring {
+            words[word].frequencies = try words[word].leaf?.frequencies(in: document) ?? .zero
+        }
+        return true
+    }
+
+    // MARK: Nearness
+
+    /// The least e of two words in a document, `nil` when it is out of reach.
+    private func distance(_ pair: Pair, in document: DocumentID) throws -> Int? {
+        guard let one = words[pair.first].leaf, let other = words[pair.second].leaf else {
+            return nil
+        }
+        let (first, second) = (words[pair.first].frequencies, words[pair.second].frequencies)
+        var least = parameters.reach + 1
+        for field in Field.allCases where first[field.rawValue] > 0 && second[field.rawValue] > 0 {
+            try one.positions(in: field, of: document, into: &places.first)
+            try other.positions(in: field, of: document, into: &places.second)
+            least = min(least, distance(gap: pair.gap))
+        }
+        return least <= parameters.reach ? least : nil
+    }
+
+    /// The least e of the places of two words in a field; both ascend. For each place of the first, the second is nearest
+    /// right before or right after where it would stand as in the query, or the other way round.
+    private func distance(gap: Int) -> Int {
+        var least = Int.max
+        var (ahead, behind) = (0, 0)
+        let places = places
+        for first in places.first {
+            let first = Int(first)
+            while ahead < places.second.count, Int(places.second[ahead]) < first + gap {
+                ahead += 1
+            }
+            while behind < places.second.count, Int(places.second[behind]) < first - gap {
+                behind += 1
+            }
+            for index in [ahead - 1, ahead, behind - 1, behind] where places.second.indices ~= index
+            {
+                let apart = Int(places.second[index]) - first
+                if apart > 0 { least = min(least, 1 + abs(apart - gap)) }
+                if apart < 0 { least = min(least, 2 + abs(-apart - gap)) }
+            }
+        }
+        return least
+    }
+}
+
+extension SearchPlan {
+    /// Whether an item has a word that is no function word.
+    fileprivate func isTelling(_ item: Node) -> Bool {
+        item.words.contains { words[$0].emphasis == 1 }
+    }
+
+    /// Single words that follow one another among the items, and how far apart they stand; of function words only if there
+    /// is nothing else.
+    fileprivate func neighbours(_ ofAll: Bool) -> [(Int, Int, Int)] {
+        var neighbours: [(Int, Int, Int)] = []
+        var last: (word: Int, place: Int)?
+        for (place, item) in items.enumerated() where ofAll || isTelling(item) {
+            guard let word = ownWord(of: item), words[word].occurrences > 0 else {
+                last = nil
+                continue
+            }
+            if let last { neighbours.append((last.word, word, place - last.place)) }
+            last = (word, place)
+        }
+        return neighbours
+    }
+}
+
+extension SearchPlan {
+    /// The single word that an item is, synonyms aside.
+    private func ownWord(of item: Node) -> Int? {
+        if case .word(let word) = item { return word }
+        guard case .any(let ways) = item, case .word(let word)? = ways.first,
+            ways.dropFirst().allSatisfy({ $0.words.allSatisfy { words[$0].synonymOf != nil } })
+        else { return nil }
+        return word
+    }
+}
+
+extension SearchPlan.Node {
+    /// The weights of its words, of alternatives the greatest.
+    fileprivate func weight(_ weight: (Int) -> Double) -> Double {
+        if case .any(let children) = self {
+            return children.reduce(0) { max($0, $1.weight(weight)) }
+        }
+        return words.reduce(0) { $0 + weight($1) }
+    }
+
+    /// Whether it has the words it needs, wherever they stand.
+    fileprivate func holds(_ has: (Int) -> Bool) -> Bool {
+        switch self {
+        case .word(let index): has(index)
+        case .phrase(let parts): parts.allSatisfy { has($0.word) }
+        case .near(let left, let right, _): left.holds(has) && right.holds(has)
+        case .all(let children): children.allSatisfy { $0.holds(has) }
+        case .any(let children): children.contains { $0.holds(has) }
+        case .except(let node, _), .welcome(let node, _): node.holds(has)
+        case .filter, .everything: true
+        case .nothing: false
+        }
+    }
+}

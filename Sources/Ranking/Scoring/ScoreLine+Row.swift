@@ -1,0 +1,21 @@
+package import BlogSearchQueries
+
+extension ScoreLine {
+    /// A row of a score under a plan.
+    package init(_ row: ScoreRow, _ plan: SearchPlan) {
+        self.init(reason: .word, contribution: row.contribution)
+        switch row.reason {
+        case .word(let word, let field):
+            let typed = plan.words[word].synonymOf
+            if typed != nil { reason = .synonym }
+            words = [plan.words[word].text] + (typed.map { [$0] } ?? [])
+            self.field = "\(field)"
+        case .title: reason = .title
+        case .wholeTitle: reason = .wholeTitle
+        case .nearness(let first, let second):
+            reason = .nearness
+            words = [plan.words[first].text, plan.words[second].text]
+        case .recency: reason = .recency
+        }
+    }
+}

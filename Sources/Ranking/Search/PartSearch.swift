@@ -1,0 +1,163 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+/// A plan opened in one part of an index.
+final class PartSearch {
+    /// A filter that the facet of its own kind ignores.
+    struct Switch {
+        let kind: FacetKind
+        let matcher: any Matcher
+    }
+
+    /// Matches of a window, on average, with which it is not asked whether there are any.
+    private static let manyMatches = 8
+
+    let part: any IndexPart
+    let columns: any PartColumns
+    let root: any Matcher
+    let switches: [Switch]
+    /// In the order of the query.
+    let words: [PartWord]
+    /// The same, highest bound first, once bounds were found.
+    private(set) var wordsByBound: [PartWord]
+    /// Those of them that matches need not hold.
+    var optionalWordsByBound: [PartWord] { wordsByBound.filter { !$0.isRequired } }
+    /// What bounds of leaves must be multiplied by.
+    let scale: Double
+    private let scorer: Scorer
+    private let needsActivation: Bool
+
+    init(
+        part: any IndexPart, root: any Matcher, switches: [Switch], words: [PartWord],
+        scorer: Scorer,
+        statistics: CollectionStatistics
+    ) {
+        self.part = part
+        self.root = root
+        self.switches = switches
+        self.words = words
+        wordsByBound = words
+        for (place, word) in words.enumerated() { word.place = place }
+        self.scorer = scorer
+        columns = part.columns
+        scale = words.isEmpty ? 1 : part.boundScale(scorer.parameters, statistics)
+        needsActivation = words.contains { !$0.countsEverywhere }
+    }
+
+    /// A word by its place in the plan, if the part has it.
+    func word(_ index: Int) -> PartWord? { words.first { $0.index == index } }
+
+    /// Puts the live matches of the window around a document into `window` in place of what was there.
+    func match(around document: DocumentID, into window: inout DocumentWindow) throws {
+        window.reset(around: document)
+        try root.fill(&window)
+        if !window.isEmpty { try part.retainLive(&window) }
+    }
+
+    /// Whether the window around a document has a live match.
+    func hasMatch(around document: DocumentID) throws -> Bool {
+        try root.hasMatch(around: document) { try part.retainLive(&$0) }
+    }
+
+    /// The first document not before `target` that may match; `none` when there is none.
+    func firstDocument(from target: DocumentID) throws -> DocumentID {
+        let target = max(target, part.documents.lowerBound)
+        guard target < part.documents.upperBound else { return .none }
+        let first = try root.firstDocument(from: target)
+        return first < part.documents.upperBound ? max(first, target) : .none
+    }
+
+    /// The same for the beginning of a window, without looking where most windows have matches.
+    func nextWindow(from start: DocumentID) throws -> DocumentID {
+        let windows = part.documents.count / Int(DocumentWindow.capacity) + 1
+        guard root.estimate >= Self.manyMatches * windows, start < part.documents.upperBound else {
+            return try firstDocument(from: start)
+        }
+        return start
+    }
+
+    /// The most that a document in a range can score; finds the bounds of the words.
+    func bound(in documents: Range<DocumentID>) throws -> Double {
+        let documents = documents.clamped(to: part.documents)
+        var bound = 0.0
+        for word in words {
+            try word.findBound(in: documents, scale: scale)
+            bound += word.bound
+        }
+        sortWords()
+        return bound * Scorer.safety
+    }
+
+    /// By insertion: from window to window little changes.
+    private func sortWords() {
+        for index in wordsByBound.indices.dropFirst() {
+            var place = index
+            while place > 0, wordsByBound[place - 1].bound < wordsByBound[place].bound {
+                wordsByBound.swapAt(place - 1, place)
+                place -= 1
+            }
+        }
+    }
+
+    /// Tells every word in which of a window's matches it counts.
+    func activate(_ window: DocumentWindow) throws {
+        guard needsActivation else { return }
+        for word in words where !word.countsEverywhere {
+            word.deactivate(around: window.first)
+        }
+        try root.activate(window)
+    }
+
+    /// The score of a document of the window last activated.
+    func score(of document: DocumentID) throws -> Double {
+        var score = 0.0
+        try forEachRow(of: document) { _, _, contribution in score += contribution }
+        return score
+    }
+
+    /// The rows of its score, in the order in which they add up to it.
+    func rows(of document: DocumentID) throws -> [ScoreRow] {
+        var rows: [ScoreRow] = []
+        try forEachRow(of: document) { word, field, contribution in
+            guard let field = Field(rawValue: field) else { return }
+            rows.append(ScoreRow(.word(word, field), contribution))
+        }
+        return rows
+    }
+
+    /// Calls `body` with the rows of a word that counts in a document.
+    @inline(__always)
+    func forEachRow(
+        of word: PartWord, in document: DocumentID,
+        _ body: (_ field: Int, _ contribution: Double) -> Void
+    ) throws {
+        guard word.counts(in: document),
+            let frequencies = try word.leaf.frequencies(in: document)
+        else { return }
+        if let occurrences = frequencies.onlyBody {
+            let norm = scorer.bodyNorm(try columns.length(of: .body, in: document))
+            body(Field.body.rawValue, scorer.bodyRow(occurrences, norm: norm, weight: word.weight))
+        } else {
+            let norms = try scorer.norms(of: frequencies, in: document, columns)
+            scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight, body)
+        }
+    }
+
+    @inline(__always)
+    private func forEachRow(
+        of document: DocumentID, _ body: (_ word: Int, _ field: Int, _ contribution: Double) -> Void
+    ) throws {
+        for word in words {
+            try forEachRow(of: word, in: document) { body(word.index, $0, $1) }
+        }
+    }
+}
+
+extension FieldCounts {
+    /// Occurrences in the body, when there are some there and nowhere else.
+    fileprivate var onlyBody: UInt32? {
+        var others = self
+        others[Field.body.rawValue] = 0
+        return others == .zero && self != .zero ? self[Field.body.rawValue] : nil
+    }
+}

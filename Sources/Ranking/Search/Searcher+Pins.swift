@@ -1,0 +1,48 @@
+package import BlogSearchPostings
+
+extension Searcher {
+    /// Runs a plan with some of its documents before all others, in their order.
+    ///
+    /// - Parameter pinned: documents, which need not match.
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func search(
+        _ plan: SearchPlan, _ selection: Selection, pinned: [DocumentID]
+    ) throws -> SearchOutcome {
+        var whole = selection
+        whole.offset = 0
+        whole.limit = selection.capacity.addingReportingOverflow(pinned.count).partialValue
+        if whole.limit < selection.capacity { whole.limit = .max }
+        var outcome = try search(plan, whole)
+        // Those that match may be too far down the list to be among the best.
+        let (only, choice) = plan.among(pinned, selection)
+        let matching = try search(only, choice).ranked
+        let first = pinned.compactMap { pin in matching.first { $0.document.document == pin } }
+        let rest = outcome.ranked.filter { !pinned.contains($0.document.document) }
+        let page = selection.page(first + rest)
+        outcome.documents = page.map(\.document)
+        outcome.bonuses = page.map(\.rows)
+        return outcome
+    }
+}
+
+extension SearchPlan {
+    /// What finds those of some documents that match.
+    func among(_ documents: [DocumentID], _ selection: Selection) -> (SearchPlan, Selection) {
+        var only = self
+        only.root = .all([root, .filter(DocumentFilter([.init(.documents(documents.sorted()))]))])
+        only.title = nil
+        var choice = selection
+        (choice.offset, choice.limit, choice.facets) = (0, documents.count, [])
+        return (only, choice)
+    }
+}
+
+extension SearchOutcome {
+    /// Its documents with the rows that their words do not have.
+    fileprivate var ranked: [SecondPhase.Rescored] {
+        documents.enumerated().map { place, document in
+            SecondPhase.Rescored(
+                document: document, rows: place < bonuses.count ? bonuses[place] : [])
+        }
+    }
+}

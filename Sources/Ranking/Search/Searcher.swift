@@ -1,0 +1,263 @@
+internal import Blog
+package import BlogSearchPostings
+package import BlogSearchQueries
+
+/// Finds what matches a plan, window by window, feeding the best documents, the facet counts and the total.
+///
+/// Every figure is exact: the total is a count, facet counts are over all matches, and the order is that of the
+/// scores of all documents. Nothing is read of a post but which one has the query for its slug, and the site and id of
+/// those that are equal in all else.
+package struct Searcher {
+    private let reader: any IndexReader
+    private let parameters: RankingParameters
+    private let words: WordOpener?
+
+    /// Searches one snapshot of an index.
+    package init(_ reader: any IndexReader, parameters: RankingParameters = .standard) {
+        self.init(reader, parameters: parameters, words: nil)
+    }
+
+    /// Searches with words that may be open already: all plans searched must have the same words.
+    package init(
+        _ reader: any IndexReader, parameters: RankingParameters = .standard, words: WordOpener?
+    ) {
+        self.reader = reader
+        self.parameters = parameters
+        self.words = words
+    }
+
+    /// Runs a plan.
+    ///
+    /// - Parameters:
+    ///   - plan: what documents must be.
+    ///   - selection: filters beside the plan, and what of the matches to keep and count.
+    /// - Returns: the page of documents asked for, the number of all matches, and facet counts.
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    package func search(_ plan: SearchPlan, _ selection: Selection) throws -> SearchOutcome {
+        let scorer = Scorer(reader.statistics, parameters)
+        let opener = opener(plan, scorer)
+        let wanted = selection.capacity
+        guard var phase = try SecondPhase(plan, selection, opener, parameters.bonuses) else {
+            var (outcome, best) = try search(
+                plan, selection, opener, scorer, keeping: wanted, page: selection.places)
+            outcome.documents = selection.page(best.map(\.ranked))
+            return outcome
+        }
+        var kept = phase.capacity(for: wanted)
+        while true {
+            var (outcome, best) = try search(
+                plan, selection, opener, scorer, keeping: kept, page: phase.page)
+            let last = best.last?.score ?? 0
+            let found = best.count
+            if let title = plan.title, phase.looksForTitles(among: outcome.total) {
+                phase.titled = try reader.documents(withSlug: SlugText.make(from: title))
+                best += try contenders(phase.titled, besides: best, plan, selection, scorer)
+            }
+            let rescored = try phase.rescored(best, facts: facts, page: selection.places)
+            if found < kept || phase.isComplete(rescored, wanted: wanted, last: last) {
+                let page = selection.page(rescored)
+                outcome.documents = page.map(\.document)
+                outcome.bonuses = page.map(\.rows)
+                return outcome
+            }
+            kept = kept > .max / 8 ? .max : kept * 8
+        }
+    }
+
+    /// Those of some documents that match and are not known yet.
+    private func contenders(
+        _ documents: [DocumentID], besides known: [Contender], _ plan: SearchPlan,
+        _ selection: Selection, _ scorer: Scorer
+    ) throws -> [Contender] {
+        let missing = documents.filter { document in
+            !known.contains { $0.document == document }
+        }
+        guard !missing.isEmpty else { return [] }
+        let (only, choice) = plan.among(missing, selection)
+        return try search(
+            only, choice, opener(only, scorer), scorer, keeping: missing.count, page: 0..<0
+        ).best
+    }
+
+    /// The total and the facets, and the best documents by words alone, best first.
+    ///
+    /// - Parameter page: places whose order matters to the last.
+    private func search(
+        _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener, _ scorer: Scorer,
+        keeping capacity: Int, page: Range<Int>
+    ) throws -> (outcome: SearchOutcome, best: [Contender]) {
+        if let word = try countedWord(of: plan, selection, opener) {
+            return (
+                SearchOutcome(total: word.word.documentFrequency),
+                try best(capacity, of: word, scorer, page: page)
+            )
+        }
+        let parts = try opener.parts.indices.map {
+            try opener.open(
+                part: $0, filter: selection.conditionsForEveryFacet,
+                switches: selection.filtersWithFacet)
+        }
+        let matchesWords = plan.matchesItsWords && selection.allConditions.isEmpty
+        let likely =
+            matchesWords && selection.order == .relevance && selection.first == 0
+            ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
+        var pass = WindowPass(
+            selection, scorer: scorer, keeping: capacity, facts: facts)
+        try pass.run(parts, likely: likely, guesses: !plan.root.asksForPlaces)
+        return (pass.counts, try pass.ranked(page: page))
+    }
+
+    /// Whether a plan matches anything that fits the filters; stops at the first match, or soon after.
+    package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
+        var hasMatch = false
+        try forEachWindow(plan, selection) { _, part, document in
+            hasMatch = try part.hasMatch(around: document)
+            return !hasMatch
+        }
+        return hasMatch
+    }
+
+    /// Calls `body` with every window that has matches which fit the filters, and the index of its part, until it says
+    /// `false`.
+    package func forEachMatchingWindow(
+        _ plan: SearchPlan, _ selection: Selection, _ body: (Int, DocumentWindow) throws -> Bool
+    ) throws {
+        var window = DocumentWindow()
+        try forEachWindow(plan, selection) { index, part, document in
+            try part.match(around: document, into: &window)
+            return try window.isEmpty || body(index, window)
+        }
+    }
+
+    /// Calls `body` with the first possible match of every window that may have one, until it says `false`.
+    private func forEachWindow(
+        _ plan: SearchPlan, _ selection: Selection,
+        _ body: (Int, PartSearch, DocumentID) throws -> Bool
+    ) throws {
+        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        for index in opener.parts.indices {
+            let part = try opener.open(part: index, filter: selection.allConditions)
+            var next = try part.firstDocument(from: selection.first)
+            while next != .none {
+                try Task.checkCancellation()
+                guard try body(index, part, next) else { return }
+                next = try part.firstDocument(from: DocumentWindow.end(of: next))
+            }
+        }
+    }
+
+    /// The rows of a document's score by words, in the order in which they add up to it bit for bit; those of
+    /// `SearchOutcome.bonuses` come after them.
+    ///
+    /// - Returns: `nil` when the document does not match the plan.
+    package func explanation(of document: DocumentID, under plan: SearchPlan) throws -> [ScoreRow]?
+    {
+        try match(document, plan) { part, window in
+            try part.activate(window)
+            return try part.rows(of: document)
+        }
+    }
+
+    /// Whether a document matches a plan.
+    package func matches(_ plan: SearchPlan, _ document: DocumentID) throws -> Bool {
+        try match(document, plan) { _, _ in true } ?? false
+    }
+
+    /// What `body` makes of the window around a document that matches; `nil` when it does not.
+    private func match<Result>(
+        _ document: DocumentID, _ plan: SearchPlan,
+        _ body: (PartSearch, DocumentWindow) throws -> Result
+    ) throws -> Result? {
+        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) })
+        else { return nil }
+        let part = try opener.open(part: index, filter: DocumentFilter())
+        var window = DocumentWindow()
+        try part.match(around: document, into: &window)
+        return window.contains(document) ? try body(part, window) : nil
+    }
+
+    private var facts: OrderFacts { OrderFacts(reader) }
+
+    private func opener(_ plan: SearchPlan, _ scorer: Scorer) -> PlanOpener {
+        PlanOpener(plan, on: reader, words: words ?? WordOpener(reader), scorer: scorer)
+    }
+}
+
+// MARK: Single words
+
+extension Searcher {
+    /// The word that is all there is to a search, when the number of documents that hold it is known.
+    private func countedWord(
+        of plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener
+    ) throws -> (word: OpenedWord, weight: Double)? {
+        guard case .word(let index) = plan.root, selection.allConditions.isEmpty,
+            selection.facets.isEmpty, selection.order == .relevance, selection.first == 0
+        else { return nil }
+        let word = try opener.word(index)
+        guard word.isCounted, let weight = try opener.weight(of: index) else { return nil }
+        return (word, weight)
+    }
+
+    /// The best documents of a word; what it matches in all is known already.
+    private func best(
+        _ capacity: Int, of word: (word: OpenedWord, weight: Double), _ scorer: Scorer,
+        page: Range<Int>
+    ) throws -> [Contender] {
+        guard capacity > 0 else { return [] }
+        let statistics = reader.statistics
+        var ranking = WordRanking(
+            capacity, weight: word.weight, scorer: scorer, facts: facts)
+        for (index, part) in reader.parts.enumerated() {
+            guard let leaf = word.word.leaf(inPart: index) else { continue }
+            try ranking.append(
+                leaf, in: part, scale: part.boundScale(scorer.parameters, statistics))
+        }
+        return try ranking.ranked(page: page)
+    }
+}
+
+extension SearchPlan {
+    /// Whether every document with a word of it matches.
+    fileprivate var matchesItsWords: Bool {
+        switch root {
+        case .word: true
+        case .any(let children): children.allSatisfy { if case .word = $0 { true } else { false } }
+        default: false
+        }
+    }
+}
+
+extension SearchPlan.Node {
+    /// Whether words must stand in certain places: what takes long to find is not found twice.
+    fileprivate var asksForPlaces: Bool {
+        switch self {
+        case .phrase, .near: true
+        case .all(let nodes), .any(let nodes): nodes.contains { $0.asksForPlaces }
+        case .except(let node, let other): node.asksForPlaces || other.asksForPlaces
+        case .welcome(let node, let others):
+            node.asksForPlaces || others.contains { $0.asksForPlaces }
+        case .word, .filter, .everything, .nothing: false
+        }
+    }
+}
+
+/// What a search came to, in numbers of the index.
+package struct SearchOutcome: Sendable, Hashable {
+    /// Documents that match, all of them counted.
+    package var total: Int
+    /// The page asked for, best first.
+    package var documents: [RankedDocument]
+    /// For each of them what its score has besides the rows of its words; empty when only words count.
+    package var bonuses: [[ScoreRow]] = []
+    /// Matches by value of each facet asked for.
+    package var facets: [FacetKind: [FacetCount]]
+
+    package init(
+        total: Int, documents: [RankedDocument] = [], facets: [FacetKind: [FacetCount]] = [:]
+    ) {
+        self.total = total
+        self.documents = documents
+        self.facets = facets
+    }
+}

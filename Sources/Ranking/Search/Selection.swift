@@ -1,0 +1,83 @@
+package import BlogSearchPostings
+package import BlogSearchQueries
+
+/// Which of a plan's matches count, and what of them is wanted: the flags of a search, resolved to row ids.
+package struct Selection: Sendable, Hashable {
+    /// A filter that belongs to a kind of facet, as a flag or a ticked box does.
+    package struct Filter: Sendable, Hashable {
+        package var kind: FacetKind
+        package var condition: DocumentFilter.Condition
+
+        package init(_ kind: FacetKind, oneOf ids: [UInt32]) {
+            self.kind = kind
+            condition = DocumentFilter.Condition(.oneOf(kind, ids))
+        }
+    }
+
+    /// Filters by facet value, one a kind; a document must fit all of them.
+    ///
+    /// The counts of a facet ignore the filter of its own kind: they say how many hits each value would give if
+    /// it were chosen instead, not how many of the present hits also have it.
+    package var filters: [Filter]
+    /// Further conditions, which every facet respects.
+    package var conditions: DocumentFilter
+    /// Facets to count.
+    package var facets: [FacetKind]
+    /// What comes first.
+    package var order: SearchOptions.SortOrder
+    /// Matches to leave out before the first.
+    package var offset: Int
+    /// Matches wanted; 0 counts only.
+    package var limit: Int
+    /// How much newer posts are preferred among the most relevant; `nil` for not at all.
+    package var recency: RecencyPreference?
+    /// Only the windows around this document and behind it are looked at: completion bounds its work so.
+    package var first: DocumentID = 0
+
+    package init(
+        filters: [Filter] = [], conditions: DocumentFilter = DocumentFilter(),
+        facets: [FacetKind] = [], order: SearchOptions.SortOrder = .relevance, offset: Int = 0,
+        limit: Int = 10, recency: RecencyPreference? = nil
+    ) {
+        self.filters = filters
+        self.conditions = conditions
+        self.facets = facets
+        self.order = order
+        self.offset = offset
+        self.limit = limit
+        self.recency = recency
+    }
+
+    /// Filters that one facet must ignore.
+    var filtersWithFacet: [Filter] { filters.filter { facets.contains($0.kind) } }
+
+    /// What every document must fit, whatever facet it is counted in.
+    var conditionsForEveryFacet: DocumentFilter {
+        DocumentFilter(
+            conditions.conditions
+                + filters.filter { !facets.contains($0.kind) }.map(\.condition))
+    }
+
+    /// What a hit must fit.
+    var allConditions: DocumentFilter {
+        DocumentFilter(conditions.conditions + filters.map(\.condition))
+    }
+
+    /// How many documents must be found to give the page.
+    package var capacity: Int {
+        guard limit > 0 else { return 0 }
+        let (end, overflow) = max(0, offset).addingReportingOverflow(limit)
+        return overflow ? .max : end
+    }
+
+    /// The places of the page.
+    package var places: Range<Int> {
+        let end = capacity
+        return min(max(0, offset), end)..<end
+    }
+
+    /// The page of the best, best first.
+    func page<Ranked>(_ best: [Ranked]) -> [Ranked] {
+        Array(best.prefix(capacity).dropFirst(max(0, offset)))
+    }
+}

@@ -1,0 +1,133 @@
+// Looks for texts in every list of words that an index keeps. Words do not stand in it as they are in a text: they are
+// folded and stemmed, and in dictionaries only what tells a word from the one before it is written. So lists are read
+// as searches read them, and compared with what the analyzer makes of a text.
+
+internal import BlogSearchPostings
+internal import GRDB
+internal import TextAnalysis
+
+/// A list of words inside an index.
+package enum WordList: Sendable, Hashable {
+    /// Words as written, of posts that can be found.
+    case vocabulary
+    /// Stems with the documents that hold them, sealed or in the tail.
+    case postings
+    /// Stems of sealed documents that are gone, until their segment is next merged.
+    case removals
+}
+
+extension IndexStore {
+    /// In which lists of words texts are, by the number of the text.
+    ///
+    /// A text of several words is found where it was indexed as one (`e-mail`). A stem that other words of the index
+    /// have, too, says nothing and is not looked for.
+    ///
+    /// - Throws: `IndexError`; `CancellationError`.
+    package func wordLists(holding texts: [String]) throws -> [Int: Set<WordList>] {
+        try read { snapshot in
+            var audit = try WordAudit(texts, snapshot.db)
+            try audit.readVocabulary()
+            try audit.readRemovals()
+            try audit.readSegments()
+            try audit.readTail()
+            return audit.found
+        }
+    }
+
+    /// Texts that every index holds, whatever its posts say: names of tables and columns.
+    package func ownTexts() throws -> [String] {
+        try read {
+            try String.fetchAll($0.db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema")
+                + String.fetchAll($0.db, sql: "SELECT identifier FROM grdb_migrations")
+        }
+    }
+}
+
+private struct WordAudit {
+    /// A word or stem as lists of words have it.
+    private typealias Word = ArraySlice<UInt8>
+
+    private(set) var found: [Int: Set<WordList>] = [:]
+    private let db: Database
+    /// Words by language row, and stems behind their language's prefix: numbers of the texts that have them.
+    private var words: [Int: [Word: [Int]]] = [:]
+    private var stems: [Word: [Int]] = [:]
+
+    init(_ texts: [String], _ db: Database) throws {
+        self.db = db
+        for row in try Row.fetchAll(db, sql: "SELECT id, code FROM language") {
+            guard let language = Language(tag: try row.value(1)) else { continue }
+            try add(texts, row.value(0), language)
+        }
+    }
+
+    private mutating func add(_ texts: [String], _ id: Int, _ language: Language) {
+        var analyzer = Analyzer(language: language)
+        let prefix = PackedTokens.prefix(forLanguage: id)
+        for (number, text) in texts.enumerated() {
+            let whole = 0..<text.utf8.count
+            for token in analyzer.tokens(in: text) where token.range == whole {
+                words[id, default: [:]][Array(token.word.utf8)[...], default: []].append(number)
+                stems[(prefix + token.stem.utf8)[...], default: []].append(number)
+            }
+        }
+    }
+
+    private mutating func note(_ numbers: [Int], _ list: WordList) {
+        for number in numbers { found[number, default: []].insert(list) }
+    }
+
+    mutating func readVocabulary() throws {
+        var others: [Word] = []
+        func read(_ language: Int, _ word: Word, _ stem: Word) {
+            if let numbers = words[language]?[word] {
+                note(numbers, .vocabulary)
+            } else {
+                let key = (PackedTokens.prefix(forLanguage: language) + stem)[...]
+                if stems[key] != nil { others.append(key) }
+            }
+        }
+        let rows = try Row.fetchCursor(db, sql: "SELECT language, word, stem FROM vocabulary")
+        while let row = try rows.next() {
+            let (word, stem): (String, String) = try (row.value(1), row.value(2))
+            try read(row.value(0), Array(word.utf8)[...], Array(stem.utf8)[...])
+        }
+        let pages = try Row.fetchCursor(db, sql: "SELECT words FROM vocabulary_page")
+        while let page = try pages.next() {
+            let waiting = try VocabularyPages.decode(page.bytes(0))
+            for index in 0..<waiting.count {
+                let entry = waiting[index]
+                read(Int(entry.language), entry.word[...], entry.stem[...])
+            }
+        }
+        for key in others { stems[key] = nil }
+    }
+
+    mutating func readRemovals() throws {
+        let rows = try Row.fetchCursor(db, sql: "SELECT stem FROM removal")
+        while let row = try rows.next() {
+            if let numbers = try stems[row.bytes(0)[...]] { note(numbers, .removals) }
+        }
+    }
+
+    mutating func readSegments() throws {
+        for row in try SegmentRow.all(db) {
+            try Task.checkCancellation()
+            let pages = StoredPages(row, in: db, pool: nil)
+            var terms = try SegmentReader(root: row.root, pages: pages).terms()
+            while try terms.advance() {
+                if let numbers = stems[terms.key[...]] { note(numbers, .postings) }
+            }
+        }
+    }
+
+    mutating func readTail() throws {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT block FROM tail_data WHERE id > \(TailTerms.firstLeaf)")
+        while let row = try rows.next() {
+            for term in try TailTerms(row.bytes(0)) {
+                if let numbers = stems[term] { note(numbers, .postings) }
+            }
+        }
+    }
+}

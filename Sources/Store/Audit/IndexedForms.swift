@@ -1,0 +1,29 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import TextAnalysis
+
+/// What indexing makes of a text that the text does not hold itself: `datetime` of `date/time`, `timestamp` of
+/// `time-stamp`, `strasse` of `Straße`. Who shows the text shows these, too.
+package struct IndexedForms {
+    private let analyzer = DocumentAnalyzer()
+
+    /// Creates one that remembers nothing yet.
+    package init() {}
+
+    /// Words and stems of a text, in the language it seems to be in.
+    package func forms(of text: String) -> Set<String> {
+        let language = DocumentSource.language(
+            post: nil, site: nil, title: "", blocks: [ContentBlock(.paragraph, text)])
+        var words = VocabularyChanges()
+        var fields = DocumentFields(title: text, excerpt: nil, blocks: [])
+        fields.add(tags: [], categories: [])
+        _ = analyzer.analyze(
+            fields, language: language, languageID: 0, document: 0, step: 1, words: &words)
+        var forms: Set<String> = []
+        words.forEach { _, word, stem, _ in
+            forms.insert(String(decoding: word, as: UTF8.self))
+            forms.insert(String(decoding: stem, as: UTF8.self))
+        }
+        return forms
+    }
+}

@@ -1,0 +1,125 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+
+/// The one row of the table `state`: the collection's statistics, and how far ids are counted.
+struct CollectionState: Sendable, Hashable {
+    /// `Analyzer.version` of every document.
+    var analyzer: Int
+    /// Counts transactions: two snapshots of one generation see the same.
+    var generation: Int64
+    /// Live documents.
+    var documents: Int
+    /// The id the next document gets.
+    var nextDocument: DocumentID
+    /// Tokens of live documents, by field.
+    var lengths: [Int]
+    /// The first document that may be in the tail; those before it are in segments, or gone.
+    var tailFirst: DocumentID
+    /// Live documents of the tail; 0 for an empty tail, which a query need not look at.
+    var tailDocuments: Int
+    /// Tokens of live documents of the tail.
+    var tailTokens: Int
+    /// How rows are checked.
+    var rows: RowState
+
+    /// What an index starts with.
+    static func empty(analyzer: Int) -> CollectionState {
+        CollectionState(
+            analyzer: analyzer, generation: 0, documents: 0, nextDocument: 1,
+            lengths: Array(repeating: 0, count: Field.allCases.count), tailFirst: 1,
+            tailDocuments: 0, tailTokens: 0, rows: .empty)
+    }
+
+    /// Reads the row.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when it is not what was written.
+    init(_ db: Database) throws {
+        let query = """
+            SELECT analyzer, generation, documents, next_document, lengths, tail_first, tail_documents,
+                tail_tokens, checksum, row_state
+            FROM state
+            """
+        guard let row = try db.cachedStatement(sql: query).fetchRow() else {
+            throw IndexError.noState
+        }
+        let text: String = try row.value(4, or: .noState)
+        let lengths = text.split(separator: " ").compactMap { Int($0) }
+        guard lengths.count == Field.allCases.count else { throw IndexError.noState }
+        try self.init(
+            analyzer: row.value(0, or: .noState), generation: row.value(1, or: .noState),
+            documents: row.value(2, or: .noState),
+            nextDocument: DocumentID(clamping: row.value(3, or: .noState) as Int), lengths: lengths,
+            tailFirst: DocumentID(clamping: row.value(5, or: .noState) as Int),
+            tailDocuments: row.value(6, or: .noState),
+            tailTokens: row.value(7, or: .noState), rows: RowState(row.value(9, or: .noState)))
+        guard try row.value(8, or: .noState) == checksum else { throw IndexError.noState }
+    }
+
+    private init(
+        analyzer: Int, generation: Int64, documents: Int, nextDocument: DocumentID, lengths: [Int],
+        tailFirst: DocumentID, tailDocuments: Int, tailTokens: Int, rows: RowState
+    ) {
+        self.analyzer = analyzer
+        self.generation = generation
+        self.documents = documents
+        self.nextDocument = nextDocument
+        self.lengths = lengths
+        self.tailFirst = tailFirst
+        self.tailDocuments = tailDocuments
+        self.tailTokens = tailTokens
+        self.rows = rows
+    }
+
+    /// Of everything but the analyzer's version, on which no answer rests, and what is said of rows, which has its own.
+    private var checksum: Int64 {
+        let numbers =
+            [
+                Int(generation), documents, Int(nextDocument), Int(tailFirst), tailDocuments,
+                tailTokens,
+            ] + lengths
+        return RowChecksum(numbers.map { Int64($0) }).value
+    }
+
+    /// Writes the row.
+    func store(in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO state (id, analyzer, generation, documents, next_document, lengths,
+                    tail_first, tail_documents, tail_tokens, checksum, row_state)
+                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                analyzer, generation, documents, nextDocument,
+                lengths.map { String($0) }.joined(separator: " "), tailFirst, tailDocuments,
+                tailTokens, checksum, rows.text,
+            ])
+    }
+
+    /// The number of the state that `db` sees.
+    static func generation(_ db: Database) throws -> Int64 {
+        let statement = try db.cachedStatement(sql: "SELECT generation FROM state")
+        guard let generation = try Int64.fetchOne(statement) else { throw IndexError.noState }
+        return generation
+    }
+
+    /// What ranking needs to know.
+    var statistics: CollectionStatistics {
+        CollectionStatistics(documents: documents, totalLengths: lengths)
+    }
+}
+
+extension Statement {
+    /// The first row of what the statement finds.
+    func fetchRow(_ arguments: StatementArguments = StatementArguments()) throws -> Row? {
+        try Row.fetchOne(self, arguments: arguments)
+    }
+}
+
+extension IndexError {
+    /// The statistics are missing.
+    static let noState = IndexError(
+        .damaged,
+        "The index is damaged (its statistics cannot be read): run `wpsearch compact` to rebuild it."
+    )
+}

@@ -1,0 +1,159 @@
+// Sentences about which file it is: its names, its logs, and what became of it while it was open.
+
+internal import BlogSearchQueries
+
+extension IndexError {
+    static func severalNames(_ path: String, count: Int) -> IndexError {
+        let (file, copy) = (path.quotedForShell, (path + ".new").quotedForShell)
+        return IndexError(
+            .severalNames,
+            "The index at \(path) has \(count) names (hard links), and what is written by one of them would be lost to the others: give it a file of its own with `cp -p \(file) \(copy) && mv \(copy) \(file)`, and try again."
+        )
+    }
+
+    static func logOfOtherName(_ path: String, count: Int) -> IndexError {
+        IndexError(
+            .severalNames,
+            "The index at \(path) has \(count) names (hard links), and the log of what was written last is not beside this one: remove this name, and use the one that has it."
+        )
+    }
+
+    static func logRemoved(_ name: IndexName) -> IndexError {
+        IndexError(
+            .busy,
+            "The index at \(name.path) is being written, and its log \(name.log) was removed meanwhile: wait until that is done, and ask again."
+        )
+    }
+
+    static func otherName(_ path: String) -> IndexError {
+        IndexError(
+            .busy,
+            "The index at \(path) is being written under another name of the same file, and what is new stands beside that: use that name, mount the folder instead of the file, or wait until that is done."
+        )
+    }
+
+    /// - Parameter kind: what stands where SQLite would write.
+    static func notACompanion(_ path: String, kind: FileFacts.Kind) -> IndexError {
+        IndexError(
+            .notPermitted,
+            "\(path) is a \(kind.rawValue), and what stands beside an index must be a regular file: remove it, and try again."
+        )
+    }
+
+    static func notALock(_ path: String) -> IndexError {
+        IndexError(
+            .notPermitted,
+            "\(path) is no lock of wpsearch, and nothing was written to it: move it away, and try again."
+        )
+    }
+
+    static func moved(_ name: IndexName) -> IndexError {
+        IndexError(
+            .replaced,
+            "The index at \(name.path) was moved while it was open, and nothing more is written to it: move it back, so that it meets its log \(name.log) again, and run the command again."
+        )
+    }
+
+    static func removed(_ name: IndexName) -> IndexError {
+        IndexError(
+            .replaced,
+            "The index at \(name.path) was removed while it was open, and what was stored in it is gone: run the command again to make it anew."
+        )
+    }
+
+    static func replaced(_ name: IndexName) -> IndexError {
+        IndexError(
+            .replaced,
+            "The index at \(name.path) was replaced by another file while it was open, and nothing was written to that: run the command again to write to the new one."
+        )
+    }
+
+    static func overwritten(_ name: IndexName) -> IndexError {
+        IndexError(
+            .replaced,
+            "The index at \(name.path) was overwritten while it was open, and nothing more is written to it: wait until it is whole, and run the command again."
+        )
+    }
+
+    /// For who reads: what is there now is no index.
+    static func replacedByNone(_ path: String) -> IndexError {
+        IndexError(
+            .replaced,
+            "The index at \(path) was replaced or removed while it was open, and what is there now is no whole index: wait until it is copied, or put one there, and ask again."
+        )
+    }
+
+    /// For who reads: it changes faster than it can be read.
+    static func beingOverwritten(_ path: String) -> IndexError {
+        IndexError(
+            .replaced,
+            "The index at \(path) is being overwritten while it is read: wait until that is done, and ask again."
+        )
+    }
+
+    static func foreignLogInUse(_ name: IndexName) -> IndexError {
+        IndexError(
+            .busy,
+            "The index at \(name.path) was overwritten while another process has it open to write: wait until that has ended, and try again."
+        )
+    }
+
+    static func cannotSetAside(_ log: String, of path: String) -> IndexError {
+        IndexError(
+            .notPermitted,
+            "\(log) does not belong to the index at \(path), and cannot be renamed: check the permissions of the folder, or remove it."
+        )
+    }
+
+    static func lacksLog(_ name: IndexName) -> IndexError {
+        IndexError(
+            .damaged,
+            "The index at \(name.path) cannot be read without its log: it was being written when it was moved, copied or killed, and \(name.log) is missing; put that back beside it, or a copy of the index in its place."
+        )
+    }
+}
+
+/// What is said although it is no error: of the file that was opened, and of what stands beside it.
+enum FileNote {
+    static func lacksLog(_ name: IndexName) -> String {
+        "posts may be missing: the index at \(name.path) was being written when it was moved, copied or killed, and its log \(name.log) is not there; put that back beside it, or sync or import again."
+    }
+
+    static func setAside(_ log: String, as path: String, of name: IndexName) -> String {
+        "\(log) does not belong to the index at \(name.path), and was set aside as \(path); `wpsearch compact` removes it."
+    }
+
+    static func passedOver(_ log: String, of name: IndexName) -> String {
+        "\(log) does not belong to the index at \(name.path), and was passed over; the next command that writes sets it aside."
+    }
+
+    static func aside(_ path: String) -> String {
+        "\(path) is the log of another file, set aside, and may hold words that were taken back; `wpsearch compact` removes it."
+    }
+
+    static func noLocks(_ path: String) -> String {
+        "the file system of \(path) has no locks that all names of a file meet: use one name for the index, and no two commands that write at once."
+    }
+
+    static func replaced(_ path: String) -> String {
+        "replaced: \(path) is another index than before"
+    }
+}
+
+extension String {
+    /// The text as one word of a shell's command.
+    fileprivate var quotedForShell: String {
+        let plain = utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "/._-+,@%:".utf8.contains(byte)
+            }
+        }
+        guard !plain || isEmpty else { return self }
+        return "'"
+            + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+            + "'"
+    }
+}

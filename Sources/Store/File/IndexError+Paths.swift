@@ -1,0 +1,82 @@
+// Sentences about paths at which no index can be.
+
+internal import BlogSearchQueries
+
+extension IndexError {
+    static func isNoFile(_ path: String, _ kind: String) -> IndexError {
+        IndexError(
+            .notAnIndex,
+            "\(path) is \(kind): name a file with --index, an index is one file.")
+    }
+
+    /// - Parameter target: where the link says that it leads.
+    static func deadLink(_ path: String, _ link: String, to target: String) -> IndexError {
+        let what = path == link ? "" : ", on the way to the index at \(path),"
+        return IndexError(
+            .missing,
+            "\(link)\(what) is a link to \(target), where nothing is: correct the link, or name another file with --index."
+        )
+    }
+
+    static func circle(_ path: String, _ link: String, _ code: CInt) -> IndexError {
+        IndexError(
+            .badPath,
+            "The index at \(path) cannot be reached, as the link \(link) leads back to itself (\(words(code))): correct the link, or name another file with --index."
+        )
+    }
+
+    static func throughFile(_ path: String, _ file: String, _ code: CInt) -> IndexError {
+        IndexError(
+            .badPath,
+            "The index at \(path) cannot be reached, as \(file) is no folder (\(words(code))): name another file with --index."
+        )
+    }
+
+    static func systemPathTooLong(_ path: String, _ code: CInt) -> IndexError {
+        IndexError(
+            .badPath,
+            "The path \(path) is longer than the system takes (\(words(code))): name a shorter one with --index."
+        )
+    }
+
+    /// - Parameter path: with its links followed, as SQLite counts it.
+    static func pathTooLong(_ path: String) -> IndexError {
+        IndexError(
+            .badPath,
+            "The path of the index, \(path), has \(path.utf8.count) bytes, and SQLite opens none of more than \(IndexPath.longest): put the index where the path is shorter."
+        )
+    }
+
+    static func nameTooLong(_ path: String, most: Int) -> IndexError {
+        IndexError(
+            .badPath,
+            "The name of the index at \(path) has more than \(most) bytes, which leaves no room for the names of the files beside it: name a shorter one with --index."
+        )
+    }
+
+    static func noText(_ path: String) -> IndexError {
+        IndexError(
+            .badPath, "The path of the index holds a zero byte: name another file with --index.")
+    }
+
+    static func noPresentFolder(_ path: String, _ code: CInt) -> IndexError {
+        IndexError(
+            .badPath,
+            "The index \(path) cannot be found, as the present folder cannot be told (\(words(code))): go to another folder, or name the index by its whole path."
+        )
+    }
+
+    static func presentFolderIsNoText(_ path: String, folder: String) -> IndexError {
+        IndexError(
+            .badPath,
+            "The index \(path) cannot be named, as the present folder \(folder) has a name that is no UTF-8: rename the folder, or name an index elsewhere by its whole path."
+        )
+    }
+
+    static func leadsToNoText(_ path: String, to target: String) -> IndexError {
+        IndexError(
+            .badPath,
+            "The index cannot be written, as \(path) leads to \(target), a name that is no UTF-8: rename that, or name another file with --index."
+        )
+    }
+}

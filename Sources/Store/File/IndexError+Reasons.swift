@@ -1,0 +1,263 @@
+// Sentences about what the system refuses. Each has the thing, the system's reason in its own words, and the step that
+// fits that reason: whose modes are right is not sent to look at them.
+
+internal import BlogSearchQueries
+internal import GRDB
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// What the system was asked to do for an index.
+enum RefusedAct {
+    case use, read, write
+    /// To go into a folder on the way to it.
+    case enter(String)
+    case makeFile(in: String)
+    case makeFolder(String)
+    case remove(in: String)
+    /// To open a file of SQLite's, or a lock of ours, that is there.
+    case useBeside(String)
+    case makeLock
+    /// To read the settings beside it.
+    case readSettings(String)
+}
+
+extension IndexError {
+    /// What the system refused, in a sentence.
+    static func refused(_ path: String, _ act: RefusedAct, _ code: CInt) -> IndexError {
+        IndexError(
+            kind(of: code), "\(act.sentence(path)) (\(words(code))): \(step(act, code, path)).")
+    }
+
+    /// The system's own words.
+    static func words(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
+
+    private static func kind(of code: CInt) -> Code {
+        switch code {
+        case EACCES, EPERM, EROFS: .notPermitted
+        case ENOSPC, EDQUOT, EFBIG: .diskFull
+        case EMFILE, ENFILE, ENOMEM: .exhausted
+        default: .failed
+        }
+    }
+
+    private static func step(_ act: RefusedAct, _ code: CInt, _ path: String) -> String {
+        let again = "run the command again; everything stored before is kept"
+        switch code {
+        case EACCES, EPERM: return act.permission
+        case EISDIR: return "take the folder away to search without settings"
+        case EROFS: return "name another place with --index"
+        case EMFILE: return "allow this process more open files (`ulimit -n`), and try again"
+        case ENFILE: return "end programs that hold many files open, and try again"
+        case ENOMEM:
+            return "end other programs, or allow this one more memory (`ulimit -v`), and try again"
+        case ENOSPC:
+            return hasFreeSpace(path)
+                ? "the file system has room for no more files; remove some, and \(again)"
+                : "free some space and \(again)"
+        case EDQUOT: return "your share of the disk is used up; remove some files, and \(again)"
+        case EFBIG:
+            return hasSizeLimit
+                ? "allow this process larger files (`ulimit -f`), and \(again)"
+                : "the file system takes no larger file; move the index to another, and \(again)"
+        case ENOLCK, EOPNOTSUPP: return "put the index on a disk of this machine"
+        case ESTALE: return "mount the network folder again, and try again"
+        case EIO, ENXIO, ENODEV: return "check the disk, and try again"
+        default: return "try again, or name another place with --index"
+        }
+    }
+
+    private static var hasSizeLimit: Bool {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let code = unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+        #else
+            let code = unsafe getrlimit(RLIMIT_FSIZE, &limit)
+        #endif
+        return code == 0 && limit.rlim_cur < rlim_t(Int64.max)
+    }
+
+    /// Whether a MB is free where an index lies, or would.
+    private static func hasFreeSpace(_ path: String) -> Bool {
+        freeBytes(path.withoutLinks.parentFolder) ?? 0 > 1 << 20
+    }
+
+    private static func freeBytes(_ folder: String) -> Int? {
+        var facts = statvfs()
+        guard unsafe statvfs(folder, &facts) == 0 else { return nil }
+        return Int(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
+    }
+}
+
+extension RefusedAct {
+    /// What cannot be done.
+    fileprivate func sentence(_ path: String) -> String {
+        switch self {
+        case .use: "The index at \(path) could not be read or written"
+        case .read: "The index at \(path) cannot be read"
+        case .write: "The index at \(path) cannot be written"
+        case .enter(let folder):
+            "The index at \(path) cannot be reached, as the folder \(folder) may not be entered"
+        case .makeFile(let folder):
+            "The index at \(path) cannot be written, as no file can be made in \(folder)"
+        case .makeFolder(let folder):
+            "The index at \(path) cannot be made, as its folder \(folder) cannot"
+        case .remove(let folder):
+            "The empty index at \(path) cannot be removed from \(folder)"
+        case .useBeside(let file):
+            "The index at \(path) cannot be read or written, as \(file) beside it cannot"
+        case .makeLock: "No lock can be made beside the index at \(path)"
+        case .readSettings(let file): "\(file) cannot be read"
+        }
+    }
+
+    /// What helps who lacks a permission.
+    fileprivate var permission: String {
+        switch self {
+        case .use, .read: "change its mode, or run as its owner"
+        case .write: "change its mode, run as its owner, or name another place with --index"
+        case .enter, .remove: "change the folder's mode, or run as its owner"
+        case .makeFile, .makeLock:
+            "change the folder's mode, run as its owner, or name another place with --index"
+        case .makeFolder:
+            "change the mode of the folder that it is to be in, or name another place with --index"
+        case .useBeside: "change that file's mode, or run as its owner"
+        case .readSettings: "change its mode, or take the file away to search without settings"
+        }
+    }
+}
+
+// MARK: What SQLite could not do
+
+extension IndexError {
+    /// Why SQLite could not open, read or write a file.
+    ///
+    /// - Parameter reason: what the system said, as far as that tells anything.
+    static func refused(
+        _ error: DatabaseError, _ path: String, toWrite: Bool, _ reason: CInt?
+    ) -> IndexError {
+        switch error.extendedResultCode {
+        case .SQLITE_IOERR_NOMEM: return .outOfMemory(path)
+        case .SQLITE_IOERR_GETTEMPPATH, .SQLITE_CANTOPEN_NOTEMPDIR: return .noTemporaryFolder(path)
+        case .SQLITE_READONLY_DBMOVED: return .gone(path)
+        case .SQLITE_IOERR_CORRUPTFS: return .refused(path, .use, EIO)
+        default: break
+        }
+        if let reason { return .refused(path, .use, reason) }
+        let isUnfinished = !toWrite && error.resultCode == .SQLITE_READONLY
+        if let obstacle = IndexPath.obstacle(at: path, toWrite: toWrite || isUnfinished) {
+            return isUnfinished ? .unfinished(path, obstacle) : obstacle
+        }
+        return .unexplained(error, path)
+    }
+
+    static func outOfMemory(_ path: String) -> IndexError { .refused(path, .use, ENOMEM) }
+
+    /// Settings that the system does not let us read.
+    static func unreadableSettings(_ path: String, _ code: CInt) -> IndexError {
+        let error = refused(path, .readSettings(path), code)
+        return IndexError(.badSettings, error.description)
+    }
+
+    static func noLock(_ path: String, _ code: CInt) -> IndexError {
+        let lock = path.withoutLinks + "-lock"
+        return IndexPath.obstacle(beside: path, lock, toWrite: true)
+            ?? .refused(path, .makeLock, code)
+    }
+
+    /// The disk is full, be it that of the index or that of what SQLite puts aside while it writes all anew.
+    static func full(_ path: String) -> IndexError {
+        let folder = path.withoutLinks.parentFolder
+        let place = temporaryFolder
+        if let place, place.device != device(folder),
+            let bytes = bytes(of: path), freeBytes(folder) ?? 0 > bytes,
+            freeBytes(place.path) ?? 0 < bytes
+        {
+            return IndexError(
+                .diskFull,
+                "The disk of \(place.path) is full, where the index at \(path) is put aside while it is written anew: free some space there, or name another folder in $SQLITE_TMPDIR."
+            )
+        }
+        return IndexError(
+            .diskFull,
+            "The disk is full, so the index at \(path) cannot grow: free some space and run the command again; everything stored before is kept."
+        )
+    }
+
+    /// Where SQLite puts large things aside, see `unixTempFileDir` in os_unix.c.
+    private static var temporaryFolder: (path: String, device: dev_t)? {
+        let named = ["SQLITE_TMPDIR", "TMPDIR"].compactMap { (name: String) -> String? in
+            guard let value = unsafe getenv(name) else { return nil }
+            return unsafe String(cString: value)
+        }
+        for path in named + ["/var/tmp", "/usr/tmp", "/tmp", "."] {
+            if let device = device(path), unsafe access(path, W_OK | X_OK) == 0 {
+                return (path, device)
+            }
+        }
+        return nil
+    }
+
+    private static func bytes(of path: String) -> Int? {
+        var facts = stat()
+        return unsafe stat(path, &facts) == 0 ? Int(facts.st_size) : nil
+    }
+
+    private static func device(_ folder: String) -> dev_t? {
+        var facts = stat()
+        guard unsafe stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+            return nil
+        }
+        return facts.st_dev
+    }
+}
+
+// MARK: Files
+
+extension IndexError {
+    /// Something that is no file is where SQLite, or who fills the index, keeps one.
+    static func inTheWay(_ path: String, _ file: String) -> IndexError {
+        IndexError(
+            .failed,
+            "The index at \(path) cannot be read or written, as \(file) is in the way, which is no file of it: move that elsewhere, and try again."
+        )
+    }
+
+    /// The file was there when it was opened.
+    static func gone(_ path: String) -> IndexError {
+        IndexError(
+            .missing,
+            "The index at \(path) was moved, replaced or removed while it was in use: name the file where it is now with --index, and try again."
+        )
+    }
+
+    /// Who only reads would have to write first.
+    ///
+    /// - Parameter obstacle: why it cannot be written.
+    static func unfinished(_ path: String, _ obstacle: IndexError) -> IndexError {
+        IndexError(
+            obstacle.code,
+            "The index at \(path) was left half written, and who may not write to it can neither put it in order nor read it: let its owner run `wpsearch status` once."
+        )
+    }
+
+    static func noTemporaryFolder(_ path: String) -> IndexError {
+        IndexError(
+            .notPermitted,
+            "The index at \(path) could not be written, as no folder for temporary files can be: name one in $SQLITE_TMPDIR, and try again."
+        )
+    }
+
+    /// Nothing tells why.
+    static func unexplained(_ error: DatabaseError, _ path: String) -> IndexError {
+        IndexError(
+            .failed,
+            "The index at \(path) could not be read or written (SQLite: \(error.message ?? "\(error.resultCode)")): try again, and run `wpsearch verify` when it stays so."
+        )
+    }
+}

@@ -1,0 +1,233 @@
+// How SQLite is let at a file: as what its connections are set up, and with which of the logs beside it.
+
+internal import BlogSearchQueries
+internal import GRDB
+
+extension IndexFile {
+    /// Kilobytes of pages that the connection which writes keeps: what an import changes over and over.
+    private static let writerCache = 64 << 10
+    /// Kilobytes of pages that each connection which reads beside it keeps: those of segments are kept in a pool of their own,
+    /// and a merge reads every page once.
+    private static let readerCache = 8 << 10
+    /// Kilobytes of pages that a connection keeps which reads for longer than one answer.
+    private static let lastingCache = 16 << 10
+
+    /// - Parameters:
+    ///   - isNew: whether the file was just made.
+    ///   - mayBegin: whether an empty file becomes an index.
+    static func openToWrite(
+        _ path: String, isNew: Bool, mayBegin: Bool
+    ) throws -> IndexFile {
+        try IndexError.translating(path, toWrite: true) {
+            guard let entry = try WriterEntry(path) else { throw try refusal(path) }
+            defer { entry.closeDoor() }
+            do {
+                return try translatingErrors(
+                    of: entry.name, lacksLog: entry.lacksLog, toWrite: true
+                ) {
+                    try openToWrite(path, entry, isNew: isNew, mayBegin: mayBegin)
+                }
+            } catch {
+                if isNew { removeEmpty(path, entry.descriptor) }
+                throw error
+            }
+        }
+    }
+
+    private static func openToWrite(
+        _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool
+    ) throws -> IndexFile {
+        // Before it is opened: SQLite adds zeros to its end when it is closed.
+        let isCutShort = try !isNew && FileEnd.missingBytes(of: entry.name.path) > 0
+        let wasLeftOpen = try IndexPath.size(of: entry.name.log, orNone: true) > 0
+        let pool = try DatabasePool(
+            path: entry.name.path,
+            configuration: configuration(path, isReadOnly: false, mayBegin: mayBegin))
+        // What keeps them from the file is looked for while its connections are open: closed, they leave descriptors.
+        return try translatingErrors(of: entry.name, lacksLog: entry.lacksLog, toWrite: true) {
+            defer { withExtendedLifetime(pool) {} }
+            return try keepingReason(of: pool) {
+                let mark = try pool.writeWithoutTransaction { try Session.mark($0) }
+                let writerGuard = mark.map { WriterGuard(entry.descriptor, entry.name, $0) }
+                try bringUpToDate(pool, isCutShort: isCutShort, writerGuard)
+                return IndexFile(
+                    path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
+                    wasLeftOpen: wasLeftOpen, writer: pool, notes: entry.notes,
+                    lacksLog: entry.lacksLog, writerGuard: writerGuard,
+                    hold: FileHold(entry.descriptor))
+            }
+        }
+    }
+
+    private static func bringUpToDate(
+        _ pool: DatabasePool, isCutShort: Bool, _ writerGuard: WriterGuard?
+    ) throws {
+        if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
+        try Schema.addIndexes(pool)
+        try stampRows(pool, writerGuard)
+        if try isCutShort || !pool.read(Reindexing.isCurrent) {
+            try pool.write { db in
+                try Reindexing.run(db, WritingTools())
+                try Session.raise(db)
+                try writerGuard?.check()
+            }
+        }
+    }
+
+    /// Gives rows their checksums where they have none; they stay without where they cannot be read, until they can.
+    private static func stampRows(_ pool: DatabasePool, _ writerGuard: WriterGuard?) throws {
+        guard try !pool.read(RowStamps.areCurrent) else { return }
+        do {
+            try pool.write { db in
+                try RowStamps.make(in: db)
+                try Session.raise(db)
+                try writerGuard?.check()
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        } catch let error as IndexError where error.code == .damaged {}
+    }
+
+    /// - Parameter isBrief: whether it is opened for one answer.
+    static func openToRead(_ path: String, isBrief: Bool) throws -> IndexFile {
+        try IndexError.translating(path, toWrite: false) {
+            // As often as a writer may begin or end meanwhile.
+            var isBetween = false
+            for _ in 0..<8 {
+                guard let descriptor = IndexDescriptor(path, isWritable: false) else {
+                    throw try refusal(path)
+                }
+                let entry = try ReaderEntry(path, descriptor)
+                if entry.isBetween {
+                    isBetween = true
+                    pause(microseconds: 20_000)
+                    continue
+                }
+                do {
+                    let file = try translatingErrors(
+                        of: entry.name, lacksLog: entry.lacksLog, toWrite: false
+                    ) {
+                        try openToRead(path, entry, isBrief: isBrief)
+                    }
+                    if entry.isStill(path) { return file }
+                    try file.close()
+                } catch  where !entry.isStill(path) {}
+            }
+            throw isBetween
+                ? IndexError.logRemoved(IndexName(of: path)) : IndexError.beingOverwritten(path)
+        }
+    }
+
+    private static func openToRead(
+        _ path: String, _ entry: ReaderEntry, isBrief: Bool
+    ) throws -> IndexFile {
+        let name = entry.readsLogs ? entry.name.path : frozenAddress(entry.name.path)
+        let configuration = configuration(path, isReadOnly: true, isBrief: isBrief)
+        let queue: DatabaseQueue
+        do {
+            queue = try DatabaseQueue(path: name, configuration: configuration)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+            try undoWhatWasInterrupted(entry.name.path)
+            queue = try DatabaseQueue(path: name, configuration: configuration)
+        }
+        var file = IndexFile(
+            path: path, reader: queue, notes: entry.notes, lacksLog: entry.lacksLog,
+            hold: FileHold(entry.descriptor))
+        if !isBrief { file.watch = try watch(queue, entry, path) }
+        return file
+    }
+
+    /// - Throws: `FileChange` when the file changes while it is opened.
+    private static func watch(
+        _ queue: DatabaseQueue, _ entry: ReaderEntry, _ path: String
+    ) throws -> FileWatch {
+        let page = try queue.read { try Session.page($0) }
+        let watch = FileWatch(
+            entry.descriptor, path: path, entry.name, page: page, readsLog: entry.readsLogs)
+        // What it remembers is what SQLite has opened.
+        try queue.read { db in
+            guard page > 0, try Session.page(db) == page else { throw FileChange() }
+            try watch.check(Session.mark(db))
+        }
+        return watch
+    }
+
+    /// Says what SQLite says in a sentence of ours; of a file without its log, damage is no surprise.
+    static func translatingErrors<Value>(
+        of name: IndexName, lacksLog: Bool, toWrite: Bool, _ body: () throws -> Value
+    ) throws -> Value {
+        do {
+            return try IndexError.translating(name.path, toWrite: toWrite, body)
+        } catch let error as IndexError where error.code == .damaged && lacksLog {
+            throw IndexError.lacksLog(name)
+        }
+    }
+
+    /// What SQLite says of a file that this process cannot open.
+    private static func refusal(_ path: String) throws -> any Error {
+        try DatabaseQueue(path: path).close()
+        return DatabaseError(resultCode: .SQLITE_CANTOPEN)
+    }
+
+    private static func removeEmpty(_ path: String, _ descriptor: IndexDescriptor) {
+        guard let facts = FileFacts(at: path), facts.identity == descriptor.identity,
+            facts.size == 0
+        else { return }
+        facts.removeName(path)
+    }
+
+    /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.
+    private static func undoWhatWasInterrupted(_ path: String) throws {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        _ = try queue.read(FormatCheck.version)
+        try queue.close()
+    }
+
+    private static func configuration(
+        _ path: String, isReadOnly: Bool, isBrief: Bool = false, mayBegin: Bool = false
+    ) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = isReadOnly
+        configuration.busyMode = .timeout(5)
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { db in
+            if isReadOnly { RawStatement.stopAuthorizing(db) }
+            RawStatement.heedCancellation(db)
+            try SystemFault.keeping(db) {
+                try FormatCheck.check(db, path: path, isReadOnly: isReadOnly, mayBegin: mayBegin)
+            }
+            if isBrief {
+                // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
+                // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
+                // little memory: pages of segments have a pool of their own.
+                try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
+            } else if isReadOnly {
+                // Who overwrites a file that is mapped kills whoever reads it then.
+                try db.execute(sql: "PRAGMA mmap_size = 0; PRAGMA cache_size = -\(lastingCache)")
+            } else {
+                try FullText.register(in: db)
+                let cache = db.configuration.readonly ? readerCache : writerCache
+                try db.execute(
+                    sql:
+                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
+                )
+                guard !db.configuration.readonly else { return }
+                try SystemFault.keeping(db) { try Session.begin(db) }
+            }
+        }
+        return configuration
+    }
+
+    /// The file as one that no process changes, which needs no companion files. https://sqlite.org/uri.html
+    static func frozenAddress(_ path: String) -> String {
+        let escaped = path.utf8.map { byte in
+            switch byte {
+            case 0x25, 0x3f, 0x23, 0x00..<0x21, 0x7f...:
+                "%" + String(0x100 + Int(byte), radix: 16).suffix(2)
+            default: String(Unicode.Scalar(byte))
+            }
+        }
+        return "file://" + escaped.joined() + "?immutable=1"
+    }
+}

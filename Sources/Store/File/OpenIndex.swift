@@ -1,0 +1,73 @@
+internal import BlogSearchQueries
+internal import GRDB
+
+/// A file that is open, with all that is kept of what was read of it; let go of as a whole.
+final class OpenIndex: Sendable {
+    let file: IndexFile
+    let settings: SettingsCache
+    private let readers = ReaderCache(PagePool())
+
+    init(_ file: IndexFile, _ settings: SearchSettings?) {
+        self.file = file
+        self.settings = SettingsCache(settings, besideIndex: file.path)
+    }
+
+    deinit {
+        guard file.hold.descriptor != nil else { return }
+        // SQLite would leave the file in WAL mode without its log. Nobody is there to be told.
+        do { try close() } catch {}
+    }
+
+    func close() throws {
+        readers.removeAll()
+        try file.close()
+    }
+
+    /// Reads from one state of the file.
+    ///
+    /// - Throws: `FileChange` when the file is not the one that was opened.
+    func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
+        do {
+            return try file.read { db in
+                try file.watch?.check(Session.mark(db))
+                try file.writerGuard?.check()
+                return try readUnchanged { try body(self.snapshot(db)) }
+            }
+        } catch let error as IndexError {
+            // Also of what went wrong before the first look at the file.
+            do {
+                try file.watch?.check()
+            } catch is FileChange {
+                throw FileChange(isLate: true)
+            }
+            throw error
+        }
+    }
+
+    /// Whether another file than that of a former one is open, not only a later state of it.
+    func isOther(than former: OpenIndex) -> Bool {
+        guard let new = file.watch, let old = former.file.watch, new.identity == old.identity,
+            let mark = new.mark, let oldMark = old.mark
+        else { return true }
+        return mark.index != oldMark.index || mark.number < oldMark.number
+            || mark.session == oldMark.session && mark.counter < oldMark.counter
+    }
+
+    /// Does `body`, and lets pass what it gives, or throws, only when the file is still the same.
+    private func readUnchanged<Value>(_ body: () throws -> Value) throws -> Value {
+        let result = Result { try body() }
+        do {
+            try file.watch?.check()
+            try file.writerGuard?.check()
+        } catch is FileChange {
+            throw FileChange(isLate: true)
+        }
+        return try result.get()
+    }
+
+    private func snapshot(_ db: Database) -> IndexSnapshot {
+        IndexSnapshot(
+            db, reader: { try self.readers.reader(db) },
+            settings: { try self.settings.settings() })
+    }
+}

@@ -1,0 +1,267 @@
+// What is on disk: one SQLite file. Row ids named `id` are ours; `wp` is the id WordPress gave, unique in its site.
+// Times are whole seconds since 1970-01-01T00:00:00Z. Text is UTF-8 without U+0000.
+//
+//   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted;
+//                where the tail begins and how much it holds; how rows are checked, the sums of their checksums, and the
+//                sites that have to be read again; a checksum of all that (RowChecksum.swift)
+//   site         a blog: home address without trailing slash, name, tagline, language tag, REST root; where it came from
+//                (Blog/SiteOrigin.swift)
+//   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
+//   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
+//   media        featured images
+//   type         names of post types, over all sites
+//   language     ISO codes of the languages that documents are in
+//   post         one published post; `document` is its present document, `content` and `details` its fingerprints
+//                (PostFingerprint.swift)
+//   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
+//   post_term    its terms in the order the post names them
+//
+// Rows of these tables carry a checksum (Rows/CheckedTable.swift), that of a post covers its body and terms, too
+// (Rows/PostChecksum.swift); 0 where it was never checked.
+//
+// Documents stand in sealed segments and, the newest ones, in the tail: `state.tail_first` is the first that may be there.
+//
+//   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are live no more
+//                (`dropped`), how many pages of how many bytes, and the root from which reading begins
+//                (Segments/SegmentFormat.swift); a checksum of the row. Never changed but for `dropped`; ids are
+//                never used again
+//   segment_page its pages: id = segment * 2^24 + page; the last eight bytes are the checksum xor id. Never changed
+//   removal      documents of a segment that hold a stem (PackedTokens.swift) and are live no more: what has to be taken
+//                off the count in its dictionary, so that the frequencies that ranking rests on stay exact;
+//                `documents` is their number * 2^32 + half a checksum of the row
+//   deletion     documents that are live no more: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
+//                stays when a merge has left its document out. The checksum is the last eight bytes
+//   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
+//   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
+//   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
+//   vocabulary_page  the same of segments just built, waiting to be added up (Vocabulary/VocabularyPages.swift)
+//   completion   the most frequent words behind short beginnings that many words share (Vocabulary/CompletionTable.swift)
+//   checkpoint   where to resume, by the source's own name
+//   session      one row: who wrote the file last, and how far (File/SessionMark.swift)
+//
+// A page of a segment is as large as one leaf of SQLite's tree takes: one read, no chain of overflow pages.
+//
+// Why `document_page`: ranking needs lengths, terms and dates of thousands of documents at once, and one blob for each
+// transaction is copied where ten thousand rows would have to be decoded (10,000 documents: 2 ms).
+//
+// What leaves the index leaves the file: rows are overwritten with zeros (`secure_delete`). Stems of a removed post, and
+// words that no post says any more since one was edited, are hidden at once. They go at the end of the sync or import
+// (IndexStore+Forgetting.swift), except for those in a segment of more than 16 MB, which is not written anew for a few
+// posts: there they go when it is next merged, or with `IndexStore.compact`, and until then `status` tells of them.
+
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+
+enum Schema {
+    /// Marks the file as ours: `wpse`.
+    static let applicationID: Int32 = 0x7770_7365
+
+    /// Version of the newest format this program knows; `PRAGMA user_version` of the file.
+    static let version = migrations.count
+
+    /// The first format of which each writer marks what it writes, see `SessionMark`.
+    static let sessionVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
+
+    /// Bytes of a database page. Posts are a few kilobytes: with SQLite's 4096 most of them would overflow.
+    static let pageSize = 8192
+
+    /// Every change of the format, oldest first. Only ever add to the end.
+    private static let migrations: [(name: String, run: @Sendable (Database) throws -> Void)] =
+        [
+            ("posts and tail", { try $0.execute(sql: postsAndTail) }),
+            ("sealed segments", { try sealedSegments($0) }),
+            ("completion", { try $0.execute(sql: completion) }),
+            ("content features", { try $0.execute(sql: contentFeatures) }),
+            ("checksums of rows", { try checksumsOfRows($0) }),
+            ("where a site came from", { try $0.execute(sql: siteOrigins) }),
+            // The table is there already: the session in which the file is changed began with it.
+            ("sessions", { _ in }),
+        ]
+
+    /// Brings an empty or older file to the present format.
+    static func migrate(_ writer: any DatabaseWriter) throws {
+        var migrator = DatabaseMigrator()
+        for (index, migration) in migrations.enumerated() {
+            migrator.registerMigration(migration.name) { db in
+                try migration.run(db)
+                try Session.raise(db)
+                try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+                try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+            }
+        }
+        try migrator.migrate(writer)
+        // A file may lack one in the middle only, and nothing was left to do where the number alone was damaged.
+        try writer.write { db in
+            try db.execute(sql: "PRAGMA user_version = \(version)")
+            try Session.raise(db)
+        }
+    }
+
+    /// Adds an index that older files lack. It is no change of the format: who only reads needs none.
+    static func addIndexes(_ writer: any DatabaseWriter) throws {
+        let isThere = "SELECT 1 FROM sqlite_master WHERE name = 'post_featured'"
+        guard try writer.read({ try Int.fetchOne($0, sql: isThere) }) == nil else { return }
+        try writer.write {
+            try Session.raise($0)
+            try $0.execute(
+                sql: """
+                    CREATE INDEX post_featured ON post (featured, site) WHERE featured IS NOT NULL
+                    """)
+        }
+    }
+
+    private static let postsAndTail = """
+        CREATE TABLE state (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            analyzer INTEGER NOT NULL,
+            generation INTEGER NOT NULL,
+            documents INTEGER NOT NULL,
+            next_document INTEGER NOT NULL,
+            lengths TEXT NOT NULL
+        ) STRICT;
+        INSERT INTO state VALUES (1, 0, 0, 0, 1, '0 0 0 0 0 0 0 0');
+        CREATE TABLE site (
+            id INTEGER PRIMARY KEY, url TEXT NOT NULL UNIQUE, name TEXT, tagline TEXT, language TEXT,
+            api_root TEXT, last_sync INTEGER
+        ) STRICT;
+        CREATE TABLE author (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, slug TEXT, name TEXT,
+            folded TEXT, link TEXT, UNIQUE (site, wp)
+        ) STRICT;
+        CREATE TABLE term (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, taxonomy TEXT NOT NULL, wp INTEGER NOT NULL,
+            slug TEXT, name TEXT, folded TEXT, summary TEXT, parent INTEGER, link TEXT,
+            UNIQUE (site, taxonomy, wp)
+        ) STRICT;
+        CREATE INDEX term_parent ON term (site, taxonomy, parent);
+        CREATE INDEX term_slug ON term (slug);
+        CREATE INDEX term_folded ON term (folded);
+        CREATE TABLE media (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, url TEXT NOT NULL,
+            alt TEXT, caption TEXT, width INTEGER, height INTEGER, UNIQUE (site, wp)
+        ) STRICT;
+        CREATE TABLE type (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE language (id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE) STRICT;
+        CREATE TABLE post (
+            id INTEGER PRIMARY KEY, site INTEGER NOT NULL, wp INTEGER NOT NULL, type INTEGER NOT NULL,
+            slug TEXT NOT NULL, link TEXT, title TEXT NOT NULL, excerpt TEXT, published INTEGER,
+            modified INTEGER, author INTEGER, featured INTEGER, image TEXT, language TEXT,
+            sticky INTEGER NOT NULL, license TEXT, content INTEGER NOT NULL, details INTEGER NOT NULL,
+            document INTEGER NOT NULL UNIQUE, document_language INTEGER NOT NULL, UNIQUE (site, wp)
+        ) STRICT;
+        CREATE INDEX post_slug ON post (slug);
+        CREATE INDEX post_link ON post (link);
+        CREATE TABLE body (post INTEGER PRIMARY KEY, html TEXT NOT NULL, blocks BLOB NOT NULL) STRICT;
+        CREATE TABLE post_term (
+            post INTEGER NOT NULL, position INTEGER NOT NULL, term INTEGER NOT NULL,
+            PRIMARY KEY (post, position)
+        ) WITHOUT ROWID, STRICT;
+        CREATE INDEX post_term_term ON post_term (term, post);
+        CREATE VIRTUAL TABLE tail USING fts5 (
+            \(Field.allCases.map { "\($0)" }.joined(separator: ", ")),
+            content = '', columnsize = 0, tokenize = 'packed'
+        );
+        INSERT INTO tail (tail, rank) VALUES ('hashsize', \(64 << 20));
+        INSERT INTO tail (tail, rank) VALUES ('automerge', 8);
+        CREATE TABLE document_page (
+            first INTEGER PRIMARY KEY, count INTEGER NOT NULL, columns BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE deletion (document INTEGER PRIMARY KEY) STRICT;
+        CREATE TABLE vocabulary (
+            language INTEGER NOT NULL, word TEXT NOT NULL, stem TEXT NOT NULL, posts INTEGER NOT NULL,
+            PRIMARY KEY (language, word, stem)
+        ) WITHOUT ROWID, STRICT;
+        CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+        """
+
+    /// Everything an older index holds is its tail, until that is next sealed.
+    private static func sealedSegments(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE segment (
+                    id INTEGER PRIMARY KEY AUTOINCREMENT, first INTEGER NOT NULL, last INTEGER NOT NULL,
+                    documents INTEGER NOT NULL, dropped INTEGER NOT NULL, pages INTEGER NOT NULL,
+                    bytes INTEGER NOT NULL, root BLOB NOT NULL, checksum INTEGER NOT NULL
+                ) STRICT;
+                CREATE TABLE segment_page (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
+                CREATE TABLE removal (
+                    segment INTEGER NOT NULL, stem BLOB NOT NULL, documents INTEGER NOT NULL,
+                    PRIMARY KEY (segment, stem)
+                ) WITHOUT ROWID, STRICT;
+                CREATE TABLE vocabulary_page (id INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT;
+                ALTER TABLE state ADD COLUMN tail_first INTEGER NOT NULL DEFAULT 1;
+                ALTER TABLE state ADD COLUMN tail_documents INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE state ADD COLUMN tail_tokens INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE state ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;
+                """)
+        var state = try FormerState(db)
+        state.tailDocuments = state.documents
+        state.tailTokens = state.lengths.reduce(0, &+)
+        try db.execute(
+            sql: "UPDATE state SET tail_documents = ?, tail_tokens = ?, checksum = ?",
+            arguments: [state.tailDocuments, state.tailTokens, state.checksum])
+        let documents = try DocumentID.fetchAll(db, sql: "SELECT document FROM deletion")
+        try db.execute(
+            sql: """
+                DROP TABLE deletion;
+                CREATE TABLE deletion (chunk INTEGER PRIMARY KEY, bits BLOB NOT NULL) STRICT;
+                """)
+        var deletions = DeletionChanges()
+        for document in documents { deletions.insert(document) }
+        try deletions.store(in: db)
+    }
+
+    /// Rows get their checksums when they were checked, see `RowStamps`.
+    private static func checksumsOfRows(_ db: Database) throws {
+        let tables = [
+            "site", "author", "term", "media", "type", "language", "checkpoint", "post",
+        ]
+        for table in tables {
+            try db.execute(
+                sql: "ALTER TABLE \(table) ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
+        }
+        try db.execute(sql: "ALTER TABLE state ADD COLUMN row_state TEXT NOT NULL DEFAULT ''")
+    }
+
+    /// Documents have a fact more, which is told from the stored posts: every document is made anew.
+    private static let contentFeatures = "UPDATE state SET analyzer = 0"
+
+    /// Older files do not say: a site with a REST root came from a sync, another from files that nobody knows.
+    private static let siteOrigins = "ALTER TABLE site ADD COLUMN origin TEXT"
+
+    /// Empty until much changes or the index is compacted; until then completion takes its time.
+    private static let completion = """
+        CREATE TABLE completion (
+            language INTEGER NOT NULL, prefix TEXT NOT NULL, word TEXT NOT NULL,
+            PRIMARY KEY (language, prefix, word)
+        ) WITHOUT ROWID, STRICT;
+        """
+}
+
+/// The state as it became with the second format: migrations rest on nothing that may change.
+private struct FormerState {
+    private let generation: Int64
+    let documents: Int64
+    private let nextDocument: Int64
+    let lengths: [Int64]
+    var tailDocuments: Int64 = 0
+    var tailTokens: Int64 = 0
+
+    init(_ db: Database) throws {
+        let query = "SELECT generation, documents, next_document, lengths FROM state"
+        guard let row = try Row.fetchOne(db, sql: query) else { throw IndexError.noState }
+        generation = try row.value(0, or: .noState)
+        documents = try row.value(1, or: .noState)
+        nextDocument = try row.value(2, or: .noState)
+        let text: String = try row.value(3, or: .noState)
+        lengths = text.split(separator: " ").compactMap { Int64($0) }
+        guard lengths.count == Field.allCases.count else { throw IndexError.noState }
+    }
+
+    var checksum: Int64 {
+        RowChecksum(
+            [generation, documents, nextDocument, 1, tailDocuments, tailTokens] + lengths
+        ).value
+    }
+}

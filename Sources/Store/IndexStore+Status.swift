@@ -1,0 +1,24 @@
+package import BlogSearchQueries
+internal import GRDB
+
+extension IndexStore {
+    /// What the index holds, and how large the file is.
+    package func status() throws -> IndexStatus {
+        let bytes = try IndexPath.size(of: path)
+        return try read { snapshot in
+            IndexStatus(
+                index: path, bytes: bytes, sites: try snapshot.sites(),
+                waitingWords: try waitingWords(snapshot.db))
+        }
+    }
+
+    private func waitingWords(_ db: Database) throws -> Int? {
+        do {
+            let words = try WaitingWords(db, above: mostForgotten).count()
+            return words > 0 ? words : nil
+        } catch let error as IndexError where error.code == .damaged {
+            // What the index holds can be told all the same; `problems` says what is wrong.
+            return nil
+        }
+    }
+}

@@ -1,0 +1,115 @@
+internal import Blog
+package import BlogSearchQueries
+internal import GRDB
+
+extension IndexSnapshot {
+    /// Terms that have a name and are not hidden, with the number of posts that have them: by taxonomy, most frequent first.
+    /// Terms of hidden posts alone are hidden, too.
+    package func terms(of taxonomy: String? = nil) throws -> [TermCount] {
+        try terms(of: taxonomy) { try self.counts() }
+    }
+
+    /// Terms with counts that are known already, by row id.
+    package func terms(of taxonomy: String?, counts: () throws -> [UInt32: Int]) throws
+        -> [TermCount]
+    {
+        let counts = try counts()
+        let hidden = try unlistedTerms()
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT term.id, term.wp, site.url, taxonomy, slug, term.name, parent, link FROM term
+                JOIN site ON site.id = term.site
+                WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
+                """, arguments: [taxonomy])
+        return try rows.filter { try !hidden.contains($0.value(0)) }.map { row in
+            let home = PublicAddress.site(try row.value(2))
+            let link = (try row.value(7) as String?).flatMap(PublicAddress.whole)
+            return try TermCount(
+                id: row.value(1), site: home, taxonomy: row.value(3), slug: row.value(4),
+                name: row.value(5), parent: row.value(6), link: link,
+                count: counts[row.value(0)] ?? 0)
+        }.sorted {
+            ($0.taxonomy, $1.count, $0.name, $0.slug, $0.site, $0.id)
+                < ($1.taxonomy, $0.count, $1.name, $1.slug, $1.site, $1.id)
+        }
+    }
+
+    /// Terms that are hidden, or that no post has but hidden ones.
+    private func unlistedTerms() throws -> Set<UInt32> {
+        var terms = try hiddenItems().terms
+        let ofPosts = try db.cachedStatement(sql: "SELECT count(*) FROM post_term WHERE term = ?")
+        for (term, count) in try countsOfHiddenPosts() {
+            if try Int.fetchOne(ofPosts, arguments: [term]) == count { terms.insert(term) }
+        }
+        return terms
+    }
+
+    /// Terms by row id with the number of hidden posts that have them.
+    private func countsOfHiddenPosts() throws -> [UInt32: Int] {
+        var counts: [UInt32: Int] = [:]
+        let terms = try db.cachedStatement(
+            sql: """
+                SELECT term FROM post_term
+                WHERE post = (SELECT id FROM post WHERE document = ?)
+                """)
+        for document in try hiddenItems().documents {
+            for term in try UInt32.fetchAll(terms, arguments: [document]) {
+                counts[term, default: 0] += 1
+            }
+        }
+        return counts
+    }
+
+    /// Terms by row id with the number of posts that have them and are shown.
+    private func counts() throws -> [UInt32: Int] {
+        var counts: [UInt32: Int] = [:]
+        for row in try Row.fetchAll(
+            db, sql: "SELECT term, count(*) FROM post_term GROUP BY term")
+        {
+            try counts[row.value(0)] = row.value(1)
+        }
+        for (term, count) in try countsOfHiddenPosts() { counts[term, default: 0] -= count }
+        return counts
+    }
+
+    /// Sites with their numbers of posts, terms and authors, in the order in which they were added.
+    package func sites() throws -> [SiteStatus] {
+        let unlisted = try unlistedTermsBySite()
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT url, name, language, last_sync,
+                    (SELECT count(*) FROM post WHERE post.site = site.id),
+                    (SELECT count(*) FROM term WHERE term.site = site.id AND name IS NOT NULL),
+                    (SELECT count(*) FROM author WHERE author.site = site.id AND name IS NOT NULL),
+                    id
+                FROM site ORDER BY id
+                """
+        ).map { row in
+            try SiteStatus(
+                url: PublicAddress.site(row.value(0)), name: row.value(1),
+                language: row.value(2), posts: row.value(4),
+                terms: row.value(5) - unlisted[row.value(7), default: 0],
+                authors: row.value(6), lastSync: row.moment(3))
+        }
+    }
+
+    /// How many named terms of each site are not listed.
+    private func unlistedTermsBySite() throws -> [Int64: Int] {
+        var counts: [Int64: Int] = [:]
+        let site = try db.cachedStatement(
+            sql: "SELECT site FROM term WHERE id = ? AND name IS NOT NULL")
+        for term in try unlistedTerms() {
+            if let site = try Int64.fetchOne(site, arguments: [term]) {
+                counts[site, default: 0] += 1
+            }
+        }
+        return counts
+    }
+
+    /// Home addresses of the sites that are known to have a REST API.
+    package func syncableSites() throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT url FROM site WHERE api_root IS NOT NULL ORDER BY url")
+    }
+}

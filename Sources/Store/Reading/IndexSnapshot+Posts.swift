@@ -1,0 +1,134 @@
+internal import Blog
+package import BlogSearchPostings
+package import BlogSearchQueries
+internal import GRDB
+
+extension ContentBlock {
+    /// The block without addresses that may not leave an index; a link to one is text.
+    fileprivate var withPublicAddresses: ContentBlock {
+        var block = self
+        block.url = url.flatMap(PublicAddress.inBody)
+        block.spans = spans.compactMap { span in
+            guard let written = span.url else { return span }
+            guard let address = PublicAddress.inBody(written) else { return nil }
+            var span = span
+            span.url = address
+            return span
+        }
+        return block
+    }
+}
+
+extension IndexSnapshot {
+    /// The post that an id, a slug or an address names, tried in this order; the newest where several fit.
+    package func post(named reference: String) throws -> StoredPost? {
+        guard let found = try found(reference).first else { return nil }
+        return try CardReader("id = ?", db, CardNames(db)).first(.number(found.row)).map(whole)
+    }
+
+    /// The document of the post that an id, a slug or an address names, as ``post(named:)`` takes it.
+    package func document(named reference: String) throws -> DocumentID? {
+        try found(reference).first?.document
+    }
+
+    /// Documents of all posts that an id or a slug names, on every site, the newest first; an address names one.
+    package func documents(named reference: String) throws -> [DocumentID] {
+        try found(reference).map(\.document)
+    }
+
+    /// A post by its row and document, and the row of its site.
+    private typealias Found = (row: Int64, document: DocumentID, site: Int64)
+
+    private func found(_ reference: String) throws -> [Found] {
+        // Also what is no number may be an id: that of a line of JSON Lines.
+        let named = try posts(withID: Post.id(written: reference))
+        if !named.isEmpty { return named }
+        let called = try posts("slug = ?", .text(PermalinkReference.decoded(reference)))
+        guard called.isEmpty, let permalink = PermalinkReference(reference) else { return called }
+        return try post(at: permalink).map { [$0] } ?? []
+    }
+
+    /// The post at an address: by its link, or by the id or slug in it on the site that the address belongs to. Links of
+    /// other sites count only where the address belongs to none: a post may link to wherever its site says.
+    private func post(at permalink: PermalinkReference) throws -> Found? {
+        let (own, above) = try sites(of: permalink)
+        let linked = try permalink.spellings.flatMap { try posts("link = ?", .text($0)) }
+        for sites in above.isEmpty ? [own] : above {
+            if let found = linked.first(where: { sites.contains($0.site) }) { return found }
+        }
+        if above.isEmpty, let found = linked.first { return found }
+        if let id = permalink.id,
+            let found = try posts(withID: id).first(where: { own.contains($0.site) })
+        {
+            return found
+        }
+        // A post that moved: the last part of its address is its slug still.
+        guard let slug = permalink.slug else { return nil }
+        let called = try posts("slug = ?", .text(slug))
+        if own.isEmpty { return called.count == 1 ? called[0] : nil }
+        return called.first { own.contains($0.site) }
+    }
+
+    /// Rows of the sites that an address may belong to: the one with the longest address that it begins with, in
+    /// whatever scheme; else all whose address is not known; all for an address without a host.
+    ///
+    /// - Returns: these, and all with an address that it begins with: those that came from a sync first, of them the
+    ///   nearest, because files may say that they are of any.
+    private func sites(
+        of permalink: PermalinkReference
+    ) throws -> (own: Set<Int64>, above: [Set<Int64>]) {
+        var above: [(isListed: Bool, length: Int, site: Int64)] = []
+        var unknown: Set<Int64> = []
+        for row in try Row.fetchAll(db, sql: "SELECT id, url, api_root IS NOT NULL FROM site") {
+            let (id, url): (Int64, String) = (try row.value(0), try row.value(1))
+            guard permalink.place != nil, let place = PermalinkReference(url)?.place else {
+                unknown.insert(id)
+                continue
+            }
+            if permalink.isAt(place) { above.append((try row.value(2), place.utf8.count, id)) }
+        }
+        guard let longest = above.map(\.length).max() else { return (unknown, []) }
+        let nearest = Set(above.filter { $0.length == longest }.map(\.site))
+        let sorted = above.sorted {
+            ($0.isListed ? 0 : 1, -$0.length, $0.site) < ($1.isListed ? 0 : 1, -$1.length, $1.site)
+        }
+        return (nearest, sorted.map { [$0.site] })
+    }
+
+    private func posts(withID id: Int) throws -> [Found] {
+        // The index on ids is by site.
+        try posts("site IN (SELECT id FROM site) AND wp = ?", .number(Int64(id)))
+    }
+
+    /// The posts that fit a condition, the newest first, then by the address of the site and the larger id.
+    private func posts(
+        _ condition: String, _ value: RowStatement.Argument
+    ) throws -> [Found] {
+        var found: [Found] = []
+        try RowStatement(
+            """
+            SELECT id, document, site FROM post WHERE \(condition)
+            ORDER BY published DESC, (SELECT url FROM site WHERE site.id = post.site), wp DESC
+            """, db
+        ).forEach(value) { row in
+            found.append(
+                (row.number(0) ?? 0, DocumentID(clamping: row.number(1) ?? 0), row.number(2) ?? 0))
+        }
+        return found
+    }
+
+    private func whole(_ found: FoundPost) throws -> StoredPost {
+        var post: StoredPost?
+        try RowStatement("SELECT html, blocks FROM body WHERE post = ?", db)
+            .forEach(.number(found.row)) { row in
+                let html = row.bytes(0)
+                post = StoredPost(
+                    card: found.card, excerpt: found.excerpt, language: found.language,
+                    html: String(decoding: html, as: UTF8.self),
+                    blocks: try PackedBlocks.decode(row.bytes(1), html: html)
+                        .map(\.withPublicAddresses))
+            }
+        guard let post else { throw IndexError.damagedPage }
+        return post
+    }
+}

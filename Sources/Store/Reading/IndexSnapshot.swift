@@ -1,0 +1,52 @@
+package import BlogSearchPostings
+package import BlogSearchQueries
+internal import GRDB
+
+/// One consistent state of an index, while `IndexStore.read` runs.
+package final class IndexSnapshot {
+    let db: Database
+    private let findReader: () throws -> StoredReader
+    private let findSettings: () throws -> SearchSettings
+
+    init(
+        _ db: Database, reader: @escaping () throws -> StoredReader,
+        settings: @escaping () throws -> SearchSettings
+    ) {
+        self.db = db
+        findReader = reader
+        findSettings = settings
+    }
+
+    /// What a search reads of this state; nothing that grows with the index is read for it.
+    package func reader() throws -> any IndexReader {
+        try storedReader()
+    }
+
+    /// What the owner of the index wants of searches.
+    package func settings() throws -> SearchSettings {
+        try findSettings()
+    }
+
+    func storedReader() throws -> StoredReader {
+        try findReader()
+    }
+
+    /// What a reader keeps of this state with the connection; made when nothing was kept yet.
+    package func kept<Kept: AnyObject>(_ make: () -> Kept) throws -> Kept {
+        let reader = try storedReader()
+        if let kept = reader.kept as? Kept { return kept }
+        let kept = make()
+        reader.kept = kept
+        return kept
+    }
+
+    /// Values of a kind, but for years, with their row ids.
+    package func names(of kind: FacetKind) throws -> [(id: UInt32, name: FacetName)] {
+        try FacetNames(db).all(kind)
+    }
+
+    /// What the rows of hits are read by.
+    package func hitRows() throws -> WinnerRows {
+        WinnerRows(db, try storedReader())
+    }
+}

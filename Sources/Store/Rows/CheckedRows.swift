@@ -1,0 +1,155 @@
+internal import BlogSearchQueries
+internal import GRDB
+
+/// Stores rows with their checksums, and adds up how the sums change; one for a transaction, shared by all that writes rows
+/// in it. What it added up counts when it is stored.
+final class CheckedRows {
+    let db: Database
+    private var changes = RowSums()
+    private var lastRows: [CheckedTable: Int64] = [:]
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// How the sums changed since this was last asked.
+    func takeChanges() -> RowSums {
+        defer { changes = RowSums() }
+        return changes
+    }
+
+    /// Stores how the sums changed, where nothing else of the state changes.
+    ///
+    /// - Parameter site: one that was read to its end.
+    func store(havingRead site: Int64? = nil) throws {
+        var state = try CollectionState(db)
+        state.rows.sums += takeChanges()
+        state.rows.unread.removeAll { $0 == site }
+        try state.store(in: db)
+    }
+
+    /// The same where the state can be read; where it cannot, it is made anew from the rows.
+    func storeIfKnown() throws {
+        do {
+            try store()
+        } catch let error as IndexError where error.code == .damaged {
+            changes = RowSums()
+        }
+    }
+
+    /// Notes that a checksum took the place of another one; 0 stands for none.
+    func exchange(_ old: UInt64, for new: UInt64, in table: CheckedTable) {
+        changes[table] = changes[table] &+ new &- old
+    }
+
+    // MARK: Whole rows
+
+    /// The row of a key, and its checksum.
+    func find(_ table: CheckedTable, _ key: [RawStatement.Value]) throws -> (
+        row: Int64, checksum: UInt64
+    )? {
+        let query = try RawStatement(table.sql.find, db)
+        try query.bind(key)
+        return try query.firstRow().map { ($0[0], UInt64(bitPattern: $0[1])) }
+    }
+
+    /// Stores a row, in the place of the one with the same key.
+    ///
+    /// - Returns: its row id.
+    @discardableResult
+    func store(
+        _ table: CheckedTable, _ key: [RawStatement.Value], _ rest: [RawStatement.Value]
+    ) throws -> Int64 {
+        if let known = try find(table, key) {
+            let checksum = CheckedRows.checksum(table, known.row, key + rest)
+            try RawStatement(table.sql.update, db)
+                .run(rest + [.checksum(checksum), .number(known.row)])
+            exchange(known.checksum, for: checksum, in: table)
+            return known.row
+        }
+        return try insert(table, key, rest)
+    }
+
+    /// Stores a row with a key that no row has.
+    func insert(
+        _ table: CheckedTable, _ key: [RawStatement.Value], _ rest: [RawStatement.Value] = []
+    ) throws -> Int64 {
+        let row = try table == .checkpoint ? key[0].number ?? 0 : nextRow(table)
+        let rest = rest.isEmpty ? table.rest.map { _ in .number(nil) } : rest
+        let checksum = CheckedRows.checksum(table, row, key + rest)
+        try RawStatement(table.sql.insert, db).run(
+            (table == .checkpoint ? [] : [.number(row)]) + key + rest + [.checksum(checksum)])
+        exchange(0, for: checksum, in: table)
+        return row
+    }
+
+    private func nextRow(_ table: CheckedTable) throws -> Int64 {
+        let last = try lastRows[table] ?? RawStatement(table.sql.last, db).firstRow()?.first ?? 0
+        guard last < .max else { throw IndexError.damagedRow }
+        lastRows[table] = last + 1
+        return last + 1
+    }
+
+    /// Deletes a row by its row id.
+    func delete(_ table: CheckedTable, row: Int64) throws {
+        let query = try RawStatement("SELECT checksum FROM \(table) WHERE rowid = ?", db)
+        try query.bind(row, at: 1)
+        guard let stored = try query.firstRow()?.first else { return }
+        try RawStatement(table.sql.delete, db).run([.number(row)])
+        exchange(UInt64(bitPattern: stored), for: 0, in: table)
+    }
+
+    // MARK: Rows that are changed in part
+
+    /// Whether a row is what was written.
+    func isSound(_ table: CheckedTable, row: Int64) throws -> Bool {
+        guard let (stored, found) = try checksums(table, row: row) else { return false }
+        return stored == found
+    }
+
+    /// Gives a row the checksum of what it is now: for who knows that all of it is as it should be.
+    func stamp(_ table: CheckedTable, row: Int64) throws {
+        guard let (stored, found) = try checksums(table, row: row), stored != found else { return }
+        try RawStatement(table.sql.stamp, db).run([.checksum(found), .number(row)])
+        exchange(stored, for: found, in: table)
+    }
+
+    private func checksums(_ table: CheckedTable, row: Int64) throws -> (
+        stored: UInt64, found: UInt64
+    )? {
+        let query = try RawStatement(table.sql.row, db)
+        try query.bind(row, at: 1)
+        var checksums: (UInt64, UInt64)?
+        try query.forEachRow { stored in
+            let count = table.key.count + table.rest.count
+            checksums = (
+                UInt64(bitPattern: stored.number(0) ?? 0),
+                CheckedRows.checksum(table, row, (1...count).map { stored.value($0) })
+            )
+        }
+        return checksums
+    }
+
+    /// The checksum of a whole row.
+    static func checksum(
+        _ table: CheckedTable, _ row: Int64, _ values: [RawStatement.Value]
+    ) -> UInt64 {
+        var hash = RowHash(seed: 0x100 + UInt64(table.rawValue))
+        hash.add(.number(row))
+        hash.add(values)
+        return hash.value
+    }
+}
+
+extension RawStatement.Value {
+    /// A checksum as it is stored.
+    static func checksum(_ checksum: UInt64) -> RawStatement.Value {
+        .number(Int64(bitPattern: checksum))
+    }
+
+    /// The number, `nil` for what is none.
+    var number: Int64? {
+        if case .number(let number) = self { return number }
+        return nil
+    }
+}

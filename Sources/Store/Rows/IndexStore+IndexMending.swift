@@ -1,0 +1,102 @@
+// SQLite's own indexes, made anew from their tables. `REINDEX` cannot: it stops where a row is there twice, and where a page of
+// the index is none; and VACUUM copies a wrong index as it is. So each index is built beside the old one, and takes its place.
+// The pages of the old one belong to nobody then, until the file is written anew.
+//
+// The index of a UNIQUE constraint has no statement of its own. It is built as a plain index of the same columns, which on disk
+// is the same, and its first page is entered in the schema. Rows that are there twice are merged afterwards (DoubledRows.swift).
+
+internal import BlogSearchQueries
+internal import GRDB
+
+extension IndexStore {
+    /// Makes every index of SQLite anew.
+    ///
+    /// - Parameter problems: what SQLite says of the file.
+    /// - Returns: how many were wrong.
+    func mendIndexes(_ problems: [String]) throws -> Int {
+        let indexes = try read { try StoredIndex.all($0.db) }
+        var wrong = 0
+        for index in indexes {
+            let isNamed = problems.contains { index.isNamed(in: $0) }
+            if try isNamed || !isReadable(index) { wrong += 1 }
+            do {
+                try write { try index.makeAnew(in: $0) }
+            } catch let error as IndexError where error.code == .damaged {
+                // Its table cannot be read; whether that can be mended shows later.
+            }
+        }
+        return wrong
+    }
+
+    private func isReadable(_ index: StoredIndex) throws -> Bool {
+        do {
+            _ = try read { snapshot in
+                let column = try index.columns(in: snapshot.db).first ?? "1"
+                // Its entries: rows alone could be counted elsewhere.
+                return try Int.fetchOne(
+                    snapshot.db,
+                    sql:
+                        "SELECT sum(length(\(column))) FROM \(index.table) INDEXED BY \(index.name)\(index.condition)"
+                )
+            }
+            return true
+        } catch let error as IndexError where error.code == .damaged {
+            return false
+        }
+    }
+}
+
+/// An index as SQLite's schema has it.
+private struct StoredIndex {
+    let name: String
+    let table: String
+    /// `nil` for that of a UNIQUE constraint.
+    let sql: String?
+
+    static func all(_ db: Database) throws -> [StoredIndex] {
+        let query = "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index'"
+        return try Row.fetchAll(db, sql: query).map {
+            StoredIndex(name: try $0.value(0), table: try $0.value(1), sql: try $0.value(2))
+        }
+    }
+
+    /// Of which rows it has entries, as a statement goes on; nothing for all.
+    var condition: String {
+        guard let clause = sql?.firstRange(of: " WHERE ") else { return "" }
+        return String(sql?[clause.lowerBound...] ?? "")
+    }
+
+    /// Whether one of SQLite's sentences is about it.
+    func isNamed(in problem: String) -> Bool {
+        problem.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == name }
+    }
+
+    func makeAnew(in db: Database) throws {
+        let mended = "mended_index"
+        try db.execute(sql: sql == nil ? statement(mended, in: db) : "SELECT 1")
+        try db.execute(sql: "PRAGMA writable_schema = ON")
+        if sql == nil {
+            try db.execute(
+                sql: """
+                    UPDATE sqlite_schema SET rootpage =
+                        (SELECT rootpage FROM sqlite_schema WHERE name = '\(mended)')
+                    WHERE name = ?
+                    """, arguments: [name])
+        }
+        try db.execute(
+            sql: "DELETE FROM sqlite_schema WHERE name = ?",
+            arguments: [sql == nil ? mended : name])
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
+        if let sql { try db.execute(sql: sql) }
+    }
+
+    func columns(in db: Database) throws -> [String] {
+        let query = "SELECT name FROM pragma_index_info(?)"
+        return try String.fetchAll(db, sql: query, arguments: [name])
+    }
+
+    private func statement(_ name: String, in db: Database) throws -> String {
+        let columns = try columns(in: db)
+        return "CREATE INDEX \(name) ON \(table) (\(columns.joined(separator: ", ")))"
+    }
+}

@@ -1,0 +1,121 @@
+// Bytes that repeat much of others which are stored beside them: of the content blocks of a post hardly anything is not in
+// its HTML, too. What is there is borrowed:
+//
+//   borrowed = version:%x02  step *
+//   step     = own:varint  own bytes  [skipped:varint  count:varint]
+//
+// A step is so many bytes of its own, and then `count` bytes of the source, behind those `skipped`, counted from where the step
+// before ended there; the last step may end with its own bytes. The source is only ever walked forwards: what comes out is
+// never longer than both together, whatever a damaged file says. Varints as in PackedBlocks.swift.
+//
+// 2026-11-24: the blocks of 4,182 real posts, 19.3 MB, take 4.3 MB, and the file 52 instead of 68 MB; of 100,000 made-up posts 428
+// MB take 5 MB, the file 983 instead of 1,442 MB, and an import 26 s instead of 33.
+
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+enum BorrowedBytes {
+    static let version: UInt8 = 2
+
+    /// A run has at least so many bytes: its numbers take about four.
+    private static let shortest = 8
+    /// A run has to be so much of what is passed over before it, or some common word would lose the place.
+    private static let mostSkipped = 32
+    /// How far ahead of the place a run is looked for, within a text and where one begins: a tag with its attributes may be in
+    /// between, or a style sheet.
+    private static let (reach, farReach) = (1 << 10, 1 << 16)
+    /// How often, on the average, each byte of the source may be looked at in vain.
+    private static let patience = 64
+
+    /// The form on disk.
+    ///
+    /// - Parameters:
+    ///   - texts: parts of `bytes`, in their order, that may be in the source.
+    static func encode(
+        _ bytes: [UInt8], texts: [Range<Int>], borrowingFrom source: [UInt8]
+    ) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.append(version)
+        var (written, place) = (0, 0)
+        var patience = patience * source.count
+        for text in texts {
+            var next = text.lowerBound
+            while patience > 0, next < text.upperBound {
+                if next > text.lowerBound, place < source.count {
+                    next += difference(bytes[next..<text.upperBound], source[place])
+                }
+                guard text.upperBound - next >= shortest else { break }
+                guard
+                    let run = run(
+                        bytes.span.extracting(next..<text.upperBound), in: source.span,
+                        within: place..<place + (next == text.lowerBound ? farReach : reach),
+                        &patience)
+                else {
+                    next = bytes[next..<text.upperBound].firstIndex(of: space) ?? text.upperBound
+                    next += 1
+                    continue
+                }
+                writer.append(bytes: bytes[written..<next])
+                writer.append(varint: UInt64(run.lowerBound - place))
+                writer.append(varint: UInt64(run.count))
+                next += run.count
+                (written, place) = (next, run.upperBound)
+            }
+        }
+        if written < bytes.count { writer.append(bytes: bytes[written...]) }
+        return writer.bytes
+    }
+
+    /// What `encode` was given.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when the bytes are none, or borrow what the source does not have.
+    static func decode(_ stored: [UInt8], borrowingFrom source: [UInt8]) throws -> [UInt8] {
+        var input = ByteScanner(stored)
+        guard try input.byte() == version else { throw IndexError.damagedBlocks }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(source.count + stored.count)
+        var rest = source[...]
+        while !input.isAtEnd {
+            bytes += try input.slice()
+            if input.isAtEnd { break }
+            let (skipped, count) = (try input.varint(), try input.varint())
+            guard skipped <= UInt64(rest.count), count <= UInt64(rest.count) - skipped else {
+                throw IndexError.damagedBlocks
+            }
+            rest = rest.dropFirst(Int(skipped))
+            bytes += rest.prefix(Int(count))
+            rest = rest.dropFirst(Int(count))
+        }
+        return bytes
+    }
+
+    private static let space = UInt8(ascii: " ")
+
+    /// How many bytes of a text stand for what the source writes in another way: a space for a line break, a character for a
+    /// reference (`&#8217;`).
+    private static func difference(_ text: ArraySlice<UInt8>, _ other: UInt8) -> Int {
+        switch other {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+            text.first == space ? 1 : 0
+        case UInt8(ascii: "&"):
+            1 + text.dropFirst().prefix { $0 & 0xc0 == 0x80 }.count
+        default: 0
+        }
+    }
+
+    /// The nearest place where the source has the beginning of a text, and as much of it as is there.
+    private static func run(
+        _ text: Span<UInt8>, in source: Span<UInt8>, within range: Range<Int>,
+        _ patience: inout Int
+    ) -> Range<Int>? {
+        var next = range.lowerBound
+        let end = min(source.count, range.upperBound)
+        while let start = source.firstPlace(ofEightFrom: text, in: next..<end) {
+            let length = source.count(equalTo: text, from: start)
+            if length * mostSkipped >= start - range.lowerBound { return start..<start + length }
+            next = start + 1
+        }
+        patience -= end - range.lowerBound
+        return nil
+    }
+}

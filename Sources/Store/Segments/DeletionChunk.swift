@@ -1,0 +1,109 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+
+/// Which of 32,768 neighbouring documents are live no more, a bit each: one row of the table `deletion`.
+///
+/// A window of the evaluator never reaches over two chunks.
+struct DeletionChunk: Sendable, Hashable {
+    /// Documents of a chunk.
+    static let capacity: DocumentID = 32_768
+    private static let wordCount = Int(capacity) / 64
+
+    /// Bit `i % 64` of word `i / 64` stands for the chunk's document `i`.
+    private(set) var words: [UInt64]
+
+    /// Nothing deleted.
+    init() {
+        words = Array(repeating: 0, count: DeletionChunk.wordCount)
+    }
+
+    /// A chunk as it is stored.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when it is not what was written.
+    init(bytes: [UInt8], number: DocumentID) throws {
+        self.init()
+        var reader = ByteReader(bytes)
+        guard reader.copy(words.count, into: &words, at: 0), reader.remaining == 8,
+            bytes == self.bytes(number: number)
+        else { throw IndexError.damagedDeletions }
+    }
+
+    /// The chunk a document belongs to.
+    static func number(of document: DocumentID) -> DocumentID { document / capacity }
+
+    /// Its form on disk: words, then a checksum of them and the chunk's number, little-endian.
+    func bytes(number: DocumentID) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(littleEndian: words)
+        bytes.append(littleEndian: [RowChecksum([Int64(number)], bytes).value])
+        return bytes
+    }
+
+    /// Documents that are marked.
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    func contains(_ document: DocumentID) -> Bool {
+        let index = Int(document % DeletionChunk.capacity)
+        return words[index >> 6] & 1 << UInt64(index & 63) != 0
+    }
+
+    /// - Returns: whether it was not marked before.
+    @discardableResult
+    mutating func insert(_ document: DocumentID) -> Bool {
+        guard !contains(document) else { return false }
+        let index = Int(document % DeletionChunk.capacity)
+        words[index >> 6] |= 1 << UInt64(index & 63)
+        return true
+    }
+
+    /// Marks what another chunk has marked.
+    mutating func formUnion(_ other: DeletionChunk) {
+        for index in words.indices { words[index] |= other.words[index] }
+    }
+
+    /// Documents of a range of this chunk that are marked.
+    func count(in documents: Range<DocumentID>) -> Int {
+        documents.lazy.filter(contains).count
+    }
+
+    /// Reads the chunk of a number; `nil` when nothing of it is deleted.
+    static func stored(_ number: DocumentID, in db: Database) throws -> DeletionChunk? {
+        let query = try db.cachedStatement(sql: "SELECT bits FROM deletion WHERE chunk = ?")
+        return try query.fetchRow([number]).map {
+            try DeletionChunk(bytes: try $0.bytes(0), number: number)
+        }
+    }
+
+    /// Reads all of them, and compares how many documents they leave with what the segments and the state count.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when one is not what was written, or something is missing.
+    static func verifyAll(_ db: Database) throws {
+        let chunks = try Row.fetchCursor(db, sql: "SELECT chunk, bits FROM deletion")
+        while let chunk = try chunks.next() {
+            let number: Int64 = try chunk.value(0)
+            _ = try DeletionChunk(bytes: try chunk.bytes(1), number: DocumentID(clamping: number))
+        }
+        let (state, live) = (try CollectionState(db), LiveDocuments(db))
+        func verify(_ documents: Range<DocumentID>, leaving count: Int) throws {
+            guard try documents.count - live.deletions(in: documents) == count else {
+                throw IndexError.damagedDeletions
+            }
+        }
+        let segments = try SegmentRow.all(db)
+        for segment in segments { try verify(segment.range, leaving: segment.live) }
+        if state.tailFirst < state.nextDocument {
+            try verify(state.tailFirst..<state.nextDocument, leaving: state.tailDocuments)
+        }
+        guard segments.reduce(state.tailDocuments, { $0 + $1.live }) == state.documents else {
+            throw IndexError.damagedSegments
+        }
+    }
+}
+
+extension IndexError {
+    static let damagedDeletions = IndexError(
+        .damaged,
+        "The index is damaged (its list of deleted posts does not add up): run `wpsearch compact` to rebuild it."
+    )
+}

@@ -1,0 +1,132 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+
+/// A sealed segment as a part of a search: what stands in its pages, less what was deleted since.
+final class SegmentPart: IndexPart {
+    let documents: Range<DocumentID>
+    private let row: SegmentRow
+    private let reader: SegmentReader
+    private let live: LiveDocuments
+    private let db: Database
+
+    init(_ row: SegmentRow, in db: Database, pool: PagePool?, live: LiveDocuments) throws {
+        self.row = row
+        self.db = db
+        self.live = live
+        reader = try SegmentReader(root: row.root, pages: StoredPages(row, in: db, pool: pool))
+        documents = row.range
+    }
+
+    var columns: any PartColumns { reader.columns }
+
+    func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
+        reader.boundScale(parameters, statistics)
+    }
+
+    func retainLive(_ window: inout DocumentWindow) throws {
+        window.clear(outside: documents)
+        if isSparse { try live.retain(&window) }
+    }
+
+    func isLive(_ document: DocumentID) throws -> Bool {
+        guard documents.contains(document) else { return false }
+        return try !isSparse || live.contains(document)
+    }
+
+    /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many live documents hold it in any
+    /// field.
+    func postings(of key: [UInt8], scope: FieldSet) throws -> (
+        leaf: (any PostingsLeaf)?, documents: Int
+    ) {
+        guard let leaf = try reader.leaf(forKey: key, scope: scope) else { return (nil, 0) }
+        let removed = row.dropped > 0 ? try RemovalRows(db).documents(row.id, key[...]) : 0
+        return (leaf, max(0, leaf.count - removed))
+    }
+
+    /// Where any of several stems occurs, and the sum of the live documents that hold each of them; keys ascend.
+    func postings(ofAll keys: [[UInt8]], scope: FieldSet) throws -> (
+        leaf: (any PostingsLeaf)?, documents: Int
+    ) {
+        let removals = row.dropped > 0 ? try RemovalRows(db) : nil
+        var sum = 0
+        let leaf = try reader.leaf(forKeys: keys, scope: scope) { key, documents in
+            let removed = try removals?.documents(row.id, key[...]) ?? 0
+            sum += max(0, documents - removed)
+        }
+        return (leaf, sum)
+    }
+
+    func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentLeaf)? {
+        guard let key = AttributeKey.Kind(kind) else { return nil }
+        return try reader.documents(withKey: AttributeKey.bytes(key, id))
+    }
+
+    /// Whether not every document of the range is live: some were deleted, now or before the segment was made.
+    private var isSparse: Bool { row.live < documents.count }
+
+    // MARK: Checking
+
+    /// Compares every page with its checksum.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when one is not what was written, or not there.
+    func verifyPages() throws {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT id, bytes FROM segment_page WHERE id >= ? AND id < ?",
+            arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
+        var pages = 0
+        while let page = try rows.next() {
+            let id: Int64 = try page.value(0)
+            _ = try SegmentPage(verifying: try page.bytes(1), place: UInt64(bitPattern: id))
+            pages += 1
+        }
+        guard pages == row.pages else { throw IndexError.damagedSegment }
+    }
+
+    /// Reads everything: every page, key, posting and column.
+    ///
+    /// - Returns: what is wrong with the counts of deleted documents, which are taken off those of the dictionary.
+    /// - Throws: `IndexError` with code `damaged` when something does not add up.
+    func verify() throws -> [String] {
+        try verifyPages()
+        var counted = try countedRemovals()
+        var isRight = true
+        try reader.verify(
+            isLive: { try !isSparse || live.contains($0) },
+            removed: { key, documents in
+                // What begins with 0 is no stem but a fact, of which nothing is counted.
+                guard key.first != 0 else { return }
+                if counted.removeValue(forKey: key) ?? 0 != documents { isRight = false }
+            })
+        isRight = isRight && counted.isEmpty
+        return isRight
+            ? [] : ["Segment \(row.id) counts deletions wrongly: run `wpsearch compact`."]
+    }
+
+    /// How many deleted documents are counted for each stem.
+    private func countedRemovals() throws -> [[UInt8]: Int] {
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])
+        var counted: [[UInt8]: Int] = [:]
+        while let row = try rows.next() {
+            let stem = try row.bytes(0)
+            counted[stem] = try RemovalRows.unpacked(row.value(1), self.row.id, stem[...])
+        }
+        return counted
+    }
+}
+
+extension AttributeKey.Kind {
+    /// `nil` for years, which have no lists.
+    fileprivate init?(_ kind: FacetKind) {
+        switch kind {
+        case .category, .tag: self = .term
+        case .author: self = .author
+        case .type: self = .type
+        case .site: self = .site
+        case .language: self = .language
+        case .has: self = .feature
+        case .year: return nil
+        }
+    }
+}

@@ -1,0 +1,68 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+
+/// The pages of one segment, from the pool or else from the file through one connection.
+///
+/// Pages that a snapshot needs are there as long as it lasts, whatever a writer merges meanwhile: SQLite shows its
+/// connection one state.
+///
+/// Not checked to be Sendable: it is only ever used by the snapshot that has the connection.
+final class StoredPages: SegmentPages, @unchecked Sendable {
+    private let db: Database
+    private let segment: Int64
+    private let pool: PagePool?
+    private let table: PageTable?
+
+    /// - Parameter pool: `nil` to read past it: in a transaction that writes, and may yet be undone, nothing may be
+    ///   kept.
+    init(_ segment: SegmentRow, in db: Database, pool: PagePool?) {
+        self.db = db
+        self.segment = segment.id
+        self.pool = pool
+        table = pool?.table(ofSegment: segment.id)
+    }
+
+    func page(_ number: Int) throws -> SegmentPage {
+        if let known = table?.page(number) { return known }
+        guard (0..<1 << SegmentRow.pageBits).contains(number) else {
+            throw IndexError.damagedSegment
+        }
+        let id = SegmentRow.pageID(number, of: segment)
+        let statement = try RawStatement("SELECT bytes FROM segment_page WHERE id = ?", db)
+        try statement.bind(id, at: 1)
+        let stored = try statement.withFirstBlob {
+            try SegmentPage(verifying: $0, place: UInt64(bitPattern: id))
+        }
+        guard let page = stored else { throw IndexError.damagedSegment }
+        if let pool, let table { pool.insert(page, number, into: table) }
+        return page
+    }
+}
+
+/// Where the pages of a segment that is being written go: rows whose ids are mixed into their checksums.
+struct StoredSink: SegmentSink {
+    private let segment: Int64
+    private let statement: RawStatement
+    /// Pages and bytes so far.
+    private(set) var pages = 0
+    private(set) var bytes = 0
+
+    init(segment: Int64, in db: Database) throws {
+        self.segment = segment
+        statement = try RawStatement("INSERT INTO segment_page (id, bytes) VALUES (?, ?)", db)
+    }
+
+    mutating func write(_ page: [UInt8], number: Int) throws {
+        guard (0..<1 << SegmentRow.pageBits).contains(number) else {
+            throw IndexError.segmentTooLarge
+        }
+        let id = SegmentRow.pageID(number, of: segment)
+        try statement.bind(id, at: 1)
+        try statement.bind(
+            blob: SegmentPage.placed(page, at: UInt64(bitPattern: id))[...], at: 2)
+        try statement.run()
+        pages += 1
+        bytes += page.count
+    }
+}

@@ -1,0 +1,111 @@
+// The settings of an index stand in one file beside it, `blog.settings.json` for `blog.sqlite`; there need be none.
+//
+//     {
+//       // How much a word counts by where it stands: title, tags, categories, excerpt, heading, body, code, caption.
+//       "weights": { "title": 6, "code": 0 },
+//       // Words that find one another; { "from", "to" } in one direction only. Several words stand side by side.
+//       "synonyms": [["js", "javascript"], { "from": "k8s", "to": ["kubernetes", "container platform"] }],
+//       // Posts that come first for a query, by slug or id, of every site that has it, or by address.
+//       "pinned": [{ "query": "pricing", "posts": ["our-prices"] }],
+//       // What searches, lists, facets and clouds do not show.
+//       "hidden": { "posts": ["old-draft"], "tags": ["featured"], "categories": ["Uncategorized"] },
+//       // Words that tell little, by language.
+//       "stopWords": { "en": { "add": ["blog"], "remove": ["who"] } }
+//     }
+//
+// JSON with two comforts, comments and commas behind the last value (JSON5). Where a list is meant, one text will do. What is
+// not known is an error and not passed over: a misspelled key would change nothing, and nobody would know why.
+
+internal import Blog
+package import BlogSearchQueries
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// The file with an index's settings.
+package struct SettingsFile {
+    /// Longer files are something else.
+    private static let longest = 4 << 20
+
+    /// Where it is, or would be.
+    package let path: String
+
+    /// The file at a path.
+    package init(at path: String) {
+        self.path = path
+    }
+
+    /// The file beside an index.
+    package init(besideIndex index: String) {
+        let name =
+            index.utf8.lastIndex(of: UInt8(ascii: "/")).map { index.utf8.index(after: $0) }
+            ?? index.startIndex
+        let dot =
+            index.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name ? $0 : nil }
+            ?? index.endIndex
+        path = String(index[..<dot]) + ".settings.json"
+    }
+
+    /// What it says; `nil` when there is no such file.
+    ///
+    /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
+    package func settings() throws(IndexError) -> SearchSettings? {
+        guard let bytes = try contents().map({ TextEncoding.utf8($0) }) else { return nil }
+        let value: SettingsValue
+        do {
+            let decoder = JSONDecoder()
+            decoder.allowsJSON5 = true
+            value = try decoder.decode(SettingsValue.self, from: Data(bytes))
+        } catch {
+            let place = JSONFault(in: bytes).map { " (\($0))" } ?? ""
+            throw IndexError.badSettings(path, "is no JSON\(place)")
+        }
+        return try SettingsReader(path: path).settings(value)
+    }
+
+    private func contents() throws(IndexError) -> [UInt8]? {
+        // Without waiting: opening a pipe would block until somebody writes to it.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            // A name that is too long for a file is no file's.
+            if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
+            throw IndexError.unreadableSettings(path, errno)
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 14)
+        while true {
+            let count = unsafe piece.withUnsafeMutableBytes {
+                unsafe read(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw IndexError.unreadableSettings(path, errno) }
+            if count == 0 { return bytes }
+            bytes += piece[..<count]
+            guard bytes.count <= Self.longest else {
+                throw IndexError.badSettings(path, "is longer than \(Self.longest >> 20) MB")
+            }
+        }
+    }
+}
+
+extension IndexError {
+    /// Settings that cannot be used.
+    ///
+    /// - Parameter reason: goes on after the file's name.
+    static func badSettings(_ path: String, _ reason: String) -> IndexError {
+        IndexError(
+            .badSettings,
+            "\(path) \(reason); correct it, or take the file away to search without settings.")
+    }
+}

@@ -1,0 +1,75 @@
+// The facts of the documents that one transaction added, as one blob. All numbers are little-endian.
+//
+//   page       = count:u32  fields:u32  terms:u32
+//                lengths:u32[count * fields]     tokens, document by document
+//                author:u32[count] type:u32[count] site:u32[count] language:u32[count] features:u32[count]
+//                published:i64[count]            seconds since 1970, the smallest number when unknown
+//                termEnd:u32[count]              where the document's terms end in `term`
+//                term:u32[terms]                 row ids of terms and their ancestors, ascending in a document
+//                checksum:i64                    of all before it (RowChecksum.swift); the oldest pages have none
+
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+/// Facts of consecutive documents, from `first` on.
+struct ColumnPage: Sendable, Hashable {
+    /// Stands for an unknown date.
+    static let unknownDate = Int64.min
+    /// What a document without terms takes up.
+    static let leastBytesPerDocument = 4 * (Field.allCases.count + 6) + 8
+
+    var first: DocumentID
+    var count = 0
+    var lengths: [UInt32] = []
+    var authors: [UInt32] = []
+    var types: [UInt32] = []
+    var sites: [UInt32] = []
+    var languages: [UInt32] = []
+    var features: [UInt32] = []
+    var published: [Int64] = []
+    var termEnds: [UInt32] = []
+    var terms: [UInt32] = []
+
+    init(first: DocumentID) {
+        self.first = first
+    }
+
+    /// Adds the next document.
+    mutating func append(_ facts: SegmentDocument) {
+        count += 1
+        for field in 0..<Field.allCases.count { lengths.append(facts.lengths[field]) }
+        authors.append(facts.author)
+        types.append(facts.type)
+        sites.append(facts.site)
+        languages.append(facts.language)
+        features.append(facts.features)
+        published.append(facts.published ?? ColumnPage.unknownDate)
+        terms.append(contentsOf: (facts.categories + facts.tags).sorted())
+        termEnds.append(UInt32(truncatingIfNeeded: terms.count))
+    }
+
+    /// Whether a page with a checksum is what was written.
+    static func isIntact(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count >= 8 else { return false }
+        var checksum: [UInt8] = []
+        checksum.append(littleEndian: [RowChecksum([], Array(bytes.dropLast(8))).value])
+        return bytes.suffix(8).elementsEqual(checksum)
+    }
+
+    /// The page in its form on disk.
+    var encoded: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(littleEndian: [
+            UInt32(count), UInt32(Field.allCases.count), UInt32(terms.count),
+        ])
+        bytes.append(littleEndian: lengths)
+        for column in [authors, types, sites, languages, features] {
+            bytes.append(littleEndian: column)
+        }
+        bytes.append(littleEndian: published)
+        bytes.append(littleEndian: termEnds)
+        bytes.append(littleEndian: terms)
+        bytes.append(littleEndian: [RowChecksum([], bytes).value])
+        return bytes
+    }
+}

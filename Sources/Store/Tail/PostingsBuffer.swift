@@ -1,0 +1,76 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+/// Postings of one stem as they come out of FTS5, in arrays that a cursor walks over.
+///
+/// `fieldSets[i]` says in which fields document `documents[i]` holds the stem; the occurrences in those fields stand
+/// one after the other in `frequencies` from `frequencyStarts[i]`, their positions in `positions` from
+/// `positionStarts[i]`.
+struct PostingsBuffer {
+    private(set) var documents: [DocumentID] = []
+    private(set) var fieldSets: [UInt8] = []
+    private(set) var frequencyStarts: [UInt32] = []
+    private(set) var frequencies: [UInt32] = []
+    private(set) var positionStarts: [UInt32] = []
+    private(set) var positions: [UInt32] = []
+    private var fields: UInt8 = 0
+    private var column = -1
+    private var frequency: UInt32 = 0
+
+    /// Opens the entry of a document; documents come in ascending order.
+    mutating func begin(document: DocumentID) {
+        documents.append(document)
+        frequencyStarts.append(UInt32(truncatingIfNeeded: frequencies.count))
+        positionStarts.append(UInt32(truncatingIfNeeded: positions.count))
+        fields = 0
+        column = -1
+        frequency = 0
+    }
+
+    /// Notes one occurrence; columns and the positions in a column come in ascending order.
+    mutating func append(column next: Int, position: UInt32) {
+        if next != column {
+            endColumn()
+            column = next
+            fields |= 1 << UInt8(truncatingIfNeeded: next)
+        }
+        frequency += 1
+        positions.append(position)
+    }
+
+    /// Closes the entry of the present document.
+    mutating func end() {
+        endColumn()
+        fieldSets.append(fields)
+    }
+
+    private mutating func endColumn() {
+        if frequency > 0 { frequencies.append(frequency) }
+        frequency = 0
+    }
+
+    /// The postings in some fields only.
+    func within(_ scope: FieldSet) -> PostingsBuffer {
+        guard scope != .all else { return self }
+        var kept = PostingsBuffer()
+        var frequency = 0
+        var position = 0
+        for index in documents.indices {
+            var isOpen = false
+            for column in 0..<8 where fieldSets[index] & 1 << UInt8(column) != 0 {
+                let end = position + Int(frequencies[frequency])
+                if Field(rawValue: column).map(scope.contains) == true {
+                    if !isOpen { kept.begin(document: documents[index]) }
+                    isOpen = true
+                    for place in position..<end {
+                        kept.append(column: column, position: positions[place])
+                    }
+                }
+                frequency += 1
+                position = end
+            }
+            if isOpen { kept.end() }
+        }
+        return kept
+    }
+}

@@ -1,0 +1,101 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+internal import TextAnalysis
+
+/// Compares what the tail says of its documents with what their stored posts are analysed to.
+///
+/// Holds a sum for each of the tail's stems; the tail is sealed before they are many.
+struct TailCheck {
+    private let db: Database
+    private let part: TailPart
+    private let analyzer = DocumentAnalyzer()
+    private var terms: TermTree
+    private var words = VocabularyChanges()
+    /// What the full-text table should say of each token.
+    private var expected: [[UInt8]: PostingsSum] = [:]
+
+    init(_ part: TailPart, in db: Database) {
+        self.db = db
+        self.part = part
+        terms = TermTree(db)
+    }
+
+    /// Reads every posting of the tail.
+    ///
+    /// - Throws: `IndexError` with code `damaged` for the first thing that is wrong.
+    mutating func verify() throws {
+        do {
+            try verifyDocuments()
+            for (token, sum) in expected {
+                try Task.checkCancellation()
+                let postings = try FullText.postings(
+                    of: String(decoding: token, as: UTF8.self), in: db)
+                guard PostingsSum(postings) == sum else { throw IndexError.damagedTail }
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            throw IndexError.damagedTail
+        }
+    }
+
+    private mutating func verifyDocuments() throws {
+        let posts = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, document_language FROM post WHERE document >= ? AND document < ?
+                ORDER BY document
+                """, arguments: [part.documents.lowerBound, part.documents.upperBound])
+        for post in posts {
+            let language: Int64 = try post.value(1)
+            guard let stored = try StoredDocument(post: post.value(0), in: db) else { continue }
+            let result = analyzer.analyze(
+                try stored.source.fields(terms.names(of: stored.source.terms)),
+                language: stored.source.language,
+                languageID: UInt32(truncatingIfNeeded: language), document: stored.document,
+                step: 1, words: &words)
+            guard try part.columns.lengths(of: stored.document) == result.lengths else {
+                throw IndexError.damagedTail
+            }
+            add(result.columns, of: stored.document)
+        }
+    }
+
+    private mutating func add(_ columns: [PackedTokens], of document: DocumentID) {
+        for (index, column) in columns.enumerated() {
+            column.forEachToken { token, position in
+                guard !token.elementsEqual(PackedTokens.gap) else { return }
+                expected[Array(token), default: PostingsSum()].add(document, index, position)
+            }
+        }
+    }
+}
+
+/// A hash of all places of one token, in their order.
+private struct PostingsSum: Equatable {
+    private var hash: UInt64 = 0
+    private var last: [UInt64] = []
+
+    init() {}
+
+    init(_ postings: PostingsBuffer) {
+        var (place, frequency) = (0, 0)
+        for (index, document) in postings.documents.enumerated() {
+            for column in 0..<8 where postings.fieldSets[index] & 1 << UInt8(column) != 0 {
+                let end = place + Int(postings.frequencies[frequency])
+                for position in postings.positions[place..<end] { add(document, column, position) }
+                (place, frequency) = (end, frequency + 1)
+            }
+        }
+    }
+
+    /// Adds a place; the same one twice counts once.
+    mutating func add(_ document: DocumentID, _ column: Int, _ position: UInt32) {
+        let place = [UInt64(document) << 8 | UInt64(column), UInt64(position)]
+        guard place != last else { return }
+        last = place
+        for number in place {
+            hash = (hash ^ number) &* 0x9e37_79b9_7f4a_7c15
+            hash ^= hash >> 32
+        }
+    }
+}

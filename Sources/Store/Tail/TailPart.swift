@@ -1,0 +1,65 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+
+/// The documents that are not sealed yet: postings from the full-text table, facts from the column pages.
+final class TailPart: IndexPart {
+    let documents: Range<DocumentID>
+    private let table: TailColumns
+    private let live: LiveDocuments
+    private let db: Database
+
+    init(_ db: Database, first: DocumentID, live: LiveDocuments) throws {
+        self.db = db
+        self.live = live
+        // A connection that only reads learns it here: most indexes at rest have no tail, and it takes 0.1 ms.
+        try FullText.register(in: db)
+        table = try TailColumns(db, first: first)
+        documents = table.documents
+    }
+
+    var columns: any PartColumns { table }
+
+    /// Bounds of the tail's leaves are infinite, or 0.
+    func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
+        1
+    }
+
+    func retainLive(_ window: inout DocumentWindow) throws {
+        window.clear(outside: documents)
+        try live.retain(&window)
+    }
+
+    func isLive(_ document: DocumentID) throws -> Bool {
+        try documents.contains(document) && live.contains(document)
+    }
+
+    /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many documents hold it anywhere.
+    func postings(of token: String, scope: FieldSet) throws -> (leaf: TailLeaf?, documents: Int) {
+        let postings = try FullText.postings(of: token, in: db)
+        guard let first = postings.documents.first, let last = postings.documents.last else {
+            return (nil, 0)
+        }
+        // A document without columns can only come from a damaged file.
+        guard documents.contains(first), documents.contains(last) else {
+            throw IndexError.damagedTail
+        }
+        return (TailLeaf(postings, scope: scope), postings.documents.count)
+    }
+
+    /// Where any of several stems occurs, and the sum of the documents that hold each of them.
+    func postings(ofAll tokens: [String], scope: FieldSet) throws -> (
+        leaf: (any PostingsLeaf)?, documents: Int
+    ) {
+        let found = try tokens.map { try postings(of: $0, scope: scope) }
+        let members = found.compactMap(\.leaf)
+        let leaf: (any PostingsLeaf)? =
+            members.count > 1
+            ? GatheringLeaf(GatheredLeaves(members), in: documents) : members.first
+        return (leaf, found.reduce(0) { $0 + $1.documents })
+    }
+
+    func documents(with id: UInt32, of kind: FacetKind) -> TailFilterLeaf? {
+        TailFilterLeaf(table, id, kind)
+    }
+}

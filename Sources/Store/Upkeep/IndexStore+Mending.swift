@@ -1,0 +1,157 @@
+// What `compact` mends beside segments: the file, the tables of words, and posts, of which it can only say what they lack.
+
+internal import BlogSearchQueries
+internal import GRDB
+
+/// What was mended of a file with which something was wrong.
+struct MendedFile {
+    /// SQLite's own indexes that were wrong.
+    var indexes = 0
+    /// Rows that were there twice.
+    var doubled = 0
+    /// Whether every document was made anew.
+    var isMadeAnew = false
+}
+
+extension IndexStore {
+    /// Mends a file as far as it can be read.
+    ///
+    /// - Parameter problems: what SQLite says of it.
+    func mendFile(_ problems: [String]) throws -> MendedFile {
+        var mended = MendedFile()
+        // Whatever else is written needs the indexes.
+        mended.indexes = try mendIndexes(problems)
+        mended.isMadeAnew = try mendTables()
+        mended.doubled = try write { db in
+            var rows = DoubledRows(db)
+            return try rows.merge()
+        }
+        if mended.doubled > 0 {
+            // Of two equal entries SQLite has taken out whichever it found.
+            _ = try mendIndexes([])
+            try write { try Reindexing.run($0, WritingTools()) }
+            tools.reset()
+            tools.firstBuilt = nil
+        }
+        // Those that could not be read so far.
+        if try !read({ try RowStamps.areCurrent($0.db) }) {
+            try write { try RowStamps.make(in: $0) }
+        }
+        return mended
+    }
+
+    /// Tables of words, which are counted again when they are empty.
+    private static let wordTables = ["vocabulary", "vocabulary_page", "completion"]
+    /// Tables that are made of the stored posts with every document.
+    private static let documentTables = [
+        "segment", "segment_page", "removal", "deletion", "document_page",
+    ]
+
+    /// Makes tables that SQLite cannot read anew, as far as the stored posts say what stands in them.
+    ///
+    /// - Returns: whether every document was made anew.
+    func mendTables() throws -> Bool {
+        let words = try Self.wordTables.filter { try !isReadable($0) }
+        let documents = try Self.documentTables.filter { try !isReadable($0) }
+        guard !words.isEmpty || !documents.isEmpty else { return false }
+        try write { db in
+            for table in words + documents { try makeAnew(table, in: db) }
+            if !documents.isEmpty { try Reindexing.run(db, WritingTools()) }
+        }
+        tools.reset()
+        tools.firstBuilt = nil
+        return !documents.isEmpty
+    }
+
+    /// Asked by a transaction of its own: SQLite writes nothing more in one that has met damage.
+    func isReadable(_ table: String) throws -> Bool {
+        do {
+            _ = try read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM \(table)") }
+            return true
+        } catch let error as IndexError where error.code == .damaged {
+            return false
+        }
+    }
+
+    /// Dropping a table would read it: its pages are left to nobody, until the file is rewritten.
+    private func makeAnew(_ table: String, in db: Database) throws {
+        let query = "SELECT sql FROM sqlite_schema WHERE name = ?"
+        guard let sql = try String.fetchOne(db, sql: query, arguments: [table]) else { return }
+        try db.execute(sql: "PRAGMA writable_schema = ON")
+        try db.execute(sql: "DELETE FROM sqlite_schema WHERE name = ?", arguments: [table])
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
+        try db.execute(sql: sql)
+    }
+
+    /// Marks posts that are not what was stored, so that they are stored anew when they next come, and makes every document
+    /// anew from what there is: who takes it away later analyses the same.
+    ///
+    /// - Returns: how many there are.
+    func markUnsoundPosts(progress: Progress) throws -> Int {
+        let posts = try read { snapshot in
+            let total = try Self.countPosts(snapshot.db)
+            var check = StoredPostsCheck(snapshot, try RowState(known: snapshot.db))
+            return try check.unsoundPosts { progress($0, total) }
+        }
+        let fresh = posts.filter { !$0.isMarked }.map(\.row)
+        guard !fresh.isEmpty else { return posts.count }
+        try write { db in
+            let checked = CheckedRows(db)
+            for post in fresh {
+                if try !isReadable(post, in: db) { try emptyBody(of: post, in: db) }
+                try db.execute(
+                    sql: "UPDATE post SET content = ?1, details = ?1 WHERE id = ?2",
+                    arguments: [StoredPostsCheck.mark, post])
+                // The mark says that it is not what was stored.
+                try checked.stamp(post: post)
+            }
+            try checked.storeIfKnown()
+            try Reindexing.run(db, WritingTools())
+        }
+        tools.reset()
+        tools.firstBuilt = nil
+        return posts.count
+    }
+
+    private func isReadable(_ post: Int64, in db: Database) throws -> Bool {
+        do {
+            return try StoredDocument(post: post, in: db) != nil
+        } catch let error as IndexError where error.code == .damaged {
+            return false
+        } catch is RowDecodingError {
+            return false
+        }
+    }
+
+    private func emptyBody(of post: Int64, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO body (post, html, blocks) VALUES (?, '', ?)",
+            arguments: [post, PackedBlocks.encode([], html: []).blob])
+    }
+
+    /// Counts the words of all posts again where the vocabulary is not what they say.
+    ///
+    /// - Returns: whether it was not.
+    func mendVocabulary(progress: Progress) throws -> Bool {
+        let total = try read { try Self.countPosts($0.db) }
+        let isSound = try read { snapshot in
+            try VocabularyCheck(snapshot.db).isSound { progress($0, total) }
+        }
+        if isSound { return false }
+        try write { try VocabularyRebuild($0).run { _ in } }
+        return true
+    }
+
+    /// Counted, because the state that says it may be what is damaged.
+    static func countPosts(_ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM post") ?? 0
+    }
+
+    /// Writes a file anew with which something was wrong.
+    ///
+    /// - Throws: `IndexError` with code `damaged` when something still is.
+    func rewriteFile() throws {
+        try file.rewrite()
+        guard try fileProblems().isEmpty else { throw IndexError.damagedFile(path) }
+    }
+}

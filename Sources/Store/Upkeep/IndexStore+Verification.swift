@@ -1,0 +1,236 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+
+extension IndexStore {
+    /// Checks the index against itself: the file, every page of every segment, the tail, every stored post, names of terms
+    /// and authors, and that posts, documents, deletions, facts, statistics and vocabulary agree.
+    ///
+    /// FTS5 can only check the inside of its table when the store was opened to be written; all that a query reads of
+    /// it is compared in any case.
+    ///
+    /// - Returns: a sentence for each thing that is wrong; none for a sound index.
+    /// - Throws: `IndexError` when the file cannot be read at all; `CancellationError`.
+    package func problems(progress: Progress = { _, _ in }) throws -> [String] {
+        do {
+            return try allProblems(progress)
+        } catch {
+            // What was stopped says so in words of its own.
+            try Task.checkCancellation()
+            throw error
+        }
+    }
+
+    /// Stops a verification that runs on another thread.
+    package func interruptVerification() { file.reader.interrupt() }
+
+    /// Each check is made, whatever the others found.
+    private func allProblems(_ progress: Progress) throws -> [String] {
+        var problems = try fileProblems()
+        problems += try found { snapshot in
+            let total = try IndexStore.countPosts(snapshot.db)
+            return try IndexCheck(snapshot.db).problems { progress($0 / 3, total + 1) }
+        }
+        let posts = try found { snapshot in
+            let total = try IndexStore.countPosts(snapshot.db)
+            var check = StoredPostsCheck(snapshot, try RowState(known: snapshot.db))
+            return try check.problems { progress((total + $0) / 3, total + 1) }
+        }
+        problems += posts
+        problems += try found { snapshot in
+            // Another version folds names otherwise.
+            let isCurrent = try Reindexing.isCurrent(snapshot.db)
+            let rows = try CollectionState(snapshot.db).rows
+            return try RowsCheck(snapshot.db, rows).problems(namesAreFolded: isCurrent)
+        }
+        // Damaged posts have other words; mending them counts the words again.
+        if posts.isEmpty {
+            for problem in try vocabularyProblems(progress) where !problems.contains(problem) {
+                problems.append(problem)
+            }
+        }
+        guard !isReadOnly else { return problems.withoutRepetition }
+        do {
+            try file.write { db in
+                try db.execute(sql: "INSERT INTO tail (tail) VALUES ('integrity-check')")
+            }
+        } catch let error as IndexError where error.code == .damaged {
+            problems.append("The full-text table is damaged.")
+        }
+        return problems.withoutRepetition
+    }
+
+    /// What a check finds; that it cannot read on is a finding, too.
+    private func found(_ check: (IndexSnapshot) throws -> [String]) throws -> [String] {
+        do {
+            return try read(check)
+        } catch let error as IndexError where error.code == .damaged {
+            return [error.description]
+        }
+    }
+
+    private func vocabularyProblems(_ progress: Progress) throws -> [String] {
+        try found { snapshot in
+            // Another version analyses texts otherwise.
+            guard try Reindexing.isCurrent(snapshot.db) else { return [] }
+            let total = try IndexStore.countPosts(snapshot.db)
+            let isSound = try VocabularyCheck(snapshot.db).isSound {
+                progress((2 * total + $0) / 3, total + 1)
+            }
+            return isSound ? [] : [IndexError.damagedVocabulary.description]
+        }
+    }
+
+    /// What SQLite finds wrong with the file, and with its own indexes, and what to do then; nothing for a sound one.
+    func fileProblems() throws -> [String] {
+        var problems: [String] = []
+        do {
+            try read(isRepeatable: false) { snapshot in
+                try FullText.register(in: snapshot.db)
+                problems = try IntegrityCheck(snapshot.db).problems()
+            }
+        } catch let error as IndexError where error.code == .damaged {
+            // So it ends when it has met a page that is none.
+            problems = [error.description]
+        }
+        guard !problems.isEmpty else { return [] }
+        return problems + [
+            "The file is damaged: run `wpsearch compact`, or put a copy back where that fails, after removing its -wal and -shm."
+        ]
+    }
+}
+
+extension [String] {
+    /// Each once, as it first comes.
+    fileprivate var withoutRepetition: [String] {
+        var known: Set<String> = []
+        return filter { known.insert($0).inserted }
+    }
+}
+
+/// One walk over all segments and the tail, counting what the index says it has.
+private struct IndexCheck {
+    private let db: Database
+    private let state: CollectionState
+    private let rows: [SegmentRow]
+    private let live: LiveDocuments
+    /// Documents of posts that no part has shown yet.
+    private var expected: Set<DocumentID>
+    private var statistics = CollectionStatistics(
+        documents: 0, totalLengths: Array(repeating: 0, count: Field.allCases.count))
+    private var problems: [String] = []
+    /// Whether every part could be counted.
+    private var isCounted = true
+
+    init(_ db: Database) throws {
+        self.db = db
+        state = try CollectionState(db)
+        rows = try SegmentRow.all(db)
+        live = LiveDocuments(db)
+        expected = Set(try DocumentID.fetchAll(db, sql: "SELECT document FROM post"))
+    }
+
+    /// - Parameter progress: told how many documents were checked.
+    consuming func problems(_ progress: (Int) -> Void) throws -> [String] {
+        var done = 0
+        for row in rows {
+            try Task.checkCancellation()
+            try check(row)
+            done += row.documents
+            progress(done)
+        }
+        try checkTail()
+        for document in expected.sorted().prefix(10) {
+            problems.append("Document \(document) of a post is missing.")
+        }
+        if expected.count > 10 { problems.append("\(expected.count - 10) more are missing.") }
+        if isCounted, statistics != state.statistics {
+            problems.append("The statistics do not add up.")
+        }
+        try checkOrphans()
+        return problems
+    }
+
+    private mutating func check(_ row: SegmentRow) throws {
+        do {
+            let part = try SegmentPart(row, in: db, pool: nil, live: live)
+            problems += try part.verify()
+            let found = try count(part)
+            if found != row.live {
+                problems.append("Segment \(row.id) counts its documents wrongly.")
+            }
+        } catch let error as IndexError where error.code == .damaged {
+            problems.append(
+                "The segment of documents \(row.first) to \(row.last) is damaged: run `wpsearch compact`."
+            )
+            expected = expected.filter { !row.range.contains($0) }
+            isCounted = false
+        }
+    }
+
+    private mutating func checkTail() throws {
+        guard state.tailFirst < state.nextDocument else { return }
+        do {
+            let part = try TailPart(db, first: state.tailFirst, live: live)
+            let before = statistics
+            let found = try count(part)
+            let tokens = statistics.totalLengths.reduce(0, +) - before.totalLengths.reduce(0, +)
+            if found != state.tailDocuments || tokens != state.tailTokens {
+                problems.append("The tail counts its documents wrongly.")
+            }
+            // Another version analyses texts otherwise.
+            guard try Reindexing.isCurrent(db) else { return }
+            var check = TailCheck(part, in: db)
+            try check.verify()
+        } catch let error as IndexError where error.code == .damaged {
+            problems.append(error.description)
+            expected = expected.filter { $0 < state.tailFirst }
+            isCounted = false
+        }
+    }
+
+    /// Counts the live documents of a part, which must all have a post.
+    private mutating func count(_ part: any IndexPart) throws -> Int {
+        var count = 0
+        var next = part.documents.lowerBound
+        while next < part.documents.upperBound {
+            var window = DocumentWindow(around: next)
+            window.insert(part.documents)
+            try part.retainLive(&window)
+            try window.forEach { document in
+                count += 1
+                if expected.remove(document) == nil {
+                    problems.append("Document \(document) has no post.")
+                }
+                statistics.documents += 1
+                let lengths = try part.columns.lengths(of: document)
+                for field in Field.allCases {
+                    statistics.totalLengths[field.rawValue] += Int(lengths[field.rawValue])
+                }
+            }
+            next = window.range.upperBound
+        }
+        return count
+    }
+
+    /// Pages and counts of segments that are no more.
+    private mutating func checkOrphans() throws {
+        let ids = Set(rows.map(\.id))
+        let counted = try Int64.fetchAll(db, sql: "SELECT DISTINCT segment FROM removal")
+        if !ids.isSuperset(of: counted) {
+            problems.append("Deletions are counted for segments that are no more.")
+        }
+        for row in rows {
+            let pages = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM segment_page WHERE id >= ? AND id < ?",
+                arguments: [
+                    SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1),
+                ])
+            if pages != row.pages { problems.append("Segment \(row.id) has not all of its pages.") }
+        }
+        let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM segment_page") ?? 0
+        if all != rows.reduce(0, { $0 + $1.pages }) {
+            problems.append("There are pages of segments that are no more.")
+        }
+    }
+}

@@ -1,0 +1,150 @@
+internal import BlogSearchQueries
+internal import GRDB
+
+/// Reads every stored post with all that it names, and compares it with its fingerprints and its checksum.
+///
+/// In a file whose rows have no checksums yet, that the content blocks can be read is all that is checked of them.
+struct StoredPostsCheck {
+    private let snapshot: IndexSnapshot
+    private let rows: RowState?
+    private var totals = Totals()
+    private var found = 0
+    private var problems: [String] = []
+
+    /// What the rows of all posts add up to.
+    private struct Totals {
+        var stored: UInt64 = 0
+        var sums: UInt64 = 0
+        var bodies = 0
+        var terms = 0
+    }
+
+    /// Problems that are named; the others are counted.
+    private static let mostNamed = 10
+
+    /// - Parameter rows: how rows are checked; `nil` when that is not known.
+    init(_ snapshot: IndexSnapshot, _ rows: RowState?) {
+        self.snapshot = snapshot
+        self.rows = rows
+    }
+
+    /// A fingerprint that fits nothing: the post is stored anew when it next comes, and is no sound one until then.
+    static let mark: Int64 = 1
+
+    /// A sentence for each post that is not what was stored.
+    ///
+    /// - Parameter progress: told how many posts were read.
+    /// - Throws: `CancellationError`; errors of SQLite pass.
+    mutating func problems(progress: (Int) -> Void) throws -> [String] {
+        var unsound: [Row] = []
+        try forEachUnsound(progress) { unsound.append($0) }
+        unsound.forEach { note($0) }
+        if found > problems.count {
+            problems.append("\(found - problems.count) more posts are not what was stored.")
+        }
+        return try problems + missing()
+    }
+
+    /// Whether there are all rows of all posts that were stored, and no others.
+    private func missing() throws -> [String] {
+        guard let rows, rows.isStamped else { return [] }
+        var problems: [String] = []
+        if ![totals.stored, totals.sums].contains(rows.sums[.post]) {
+            problems.append(RowsCheck.missing(.post))
+        }
+        let counts = [("body", totals.bodies), ("post_term", totals.terms)]
+        for (table, count) in counts
+        where try Int.fetchOne(snapshot.db, sql: "SELECT count(*) FROM \(table)") != count {
+            problems.append("There are rows of posts that are no more: run `wpsearch compact`.")
+            break
+        }
+        return problems
+    }
+
+    /// The rows of posts that are not what was stored, and whether they are marked already.
+    ///
+    /// - Parameter progress: told how many posts were read.
+    /// - Throws: `CancellationError`; errors of SQLite pass.
+    mutating func unsoundPosts(progress: (Int) -> Void) throws -> [(row: Int64, isMarked: Bool)] {
+        var found: [(Int64, Bool)] = []
+        try forEachUnsound(progress) { try found.append(($0.value(0), $0.value(3) == Self.mark)) }
+        return found
+    }
+
+    /// The rows of posts that are what was stored.
+    ///
+    /// - Throws: `CancellationError`; errors of SQLite pass.
+    mutating func forEachSound(_ body: (Row) throws -> Void) throws {
+        try forEach({ _ in }) { if $1 { try body($0) } }
+    }
+
+    private mutating func forEachUnsound(
+        _ progress: (Int) -> Void, _ body: (Row) throws -> Void
+    ) throws {
+        try forEach(progress) { if !$1 { try body($0) } }
+    }
+
+    private mutating func forEach(
+        _ progress: (Int) -> Void, _ body: (Row, _ isSound: Bool) throws -> Void
+    ) throws {
+        let checksums = try StoredPostChecksums(snapshot.db)
+        let posts = try Row.fetchAll(
+            snapshot.db,
+            sql: "SELECT id, wp, document, content, details, document_language FROM post")
+        for (index, post) in posts.enumerated() {
+            if index % 1_000 == 0 {
+                try Task.checkCancellation()
+                progress(index)
+            }
+            let (isSound, fits) = (try isSound(post), try fits(post, checksums))
+            try body(post, isSound && fits)
+        }
+    }
+
+    /// Whether a post's checksum is that of its rows, where it has one.
+    private mutating func fits(_ row: Row, _ checksums: StoredPostChecksums) throws -> Bool {
+        guard let rows, rows.isStamped, let found = try checksums.of(row.value(0)) else {
+            return true
+        }
+        totals.stored &+= found.stored
+        totals.sums &+= found.found
+        totals.bodies += found.bodies
+        totals.terms += found.terms
+        return found.isSound
+    }
+
+    private func isSound(_ row: Row) throws -> Bool {
+        do {
+            guard let post = try snapshot.posts("id = ?", [row.value(0) as Int64]).first?.post,
+                try snapshot.language(row.value(5)) != nil
+            else { return false }
+            let (fingerprint, content) = (PostFingerprint(post), try row.value(3) as Int64)
+            guard try fingerprint.details == row.value(4) else { return false }
+            // 0: it has lost a term since.
+            if content == 0 || fingerprint.content == content { return true }
+            return rows?.fingerprints != PostFingerprint.version
+                && FormerFingerprint.fits(content, post)
+        } catch let error as IndexError where error.code == .damaged {
+            return false
+        } catch is RowDecodingError {
+            return false
+        }
+    }
+
+    private mutating func note(_ row: Row) {
+        found += 1
+        guard found <= StoredPostsCheck.mostNamed else { return }
+        let id = row[1] as DatabaseValue
+        problems.append(
+            "Post \(id) is not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+        )
+    }
+}
+
+extension IndexSnapshot {
+    /// The code of a language by its row.
+    fileprivate func language(_ row: Int64) throws -> String? {
+        let query = try db.cachedStatement(sql: "SELECT code FROM language WHERE id = ?")
+        return try String.fetchOne(query, arguments: [row])
+    }
+}

@@ -1,0 +1,158 @@
+// The most frequent words behind short beginnings. Of 680,000 words 70,000 begin with the same letter, and to look through
+// them takes 8 ms: too long for a key stroke. Only beginnings of more than `crowd` words are listed; the others are looked
+// through. What is listed is a choice, made anew when an eighth of the index has changed: counts are looked up when they
+// are asked for, and words that are gone are left out.
+
+internal import BlogSearchPostings
+internal import GRDB
+internal import TextAnalysis
+
+/// The table `completion`.
+struct CompletionTable {
+    /// Beginnings of more words are listed.
+    static let crowd = 4096
+    /// Words listed for each.
+    static let kept = 64
+    /// Letters of the longest beginning that is listed.
+    static let longestPrefix = 3
+
+    private let db: Database
+    private let crowd: Int
+
+    /// - Parameter crowd: tests have fewer words.
+    init(_ db: Database, crowd: Int = CompletionTable.crowd) {
+        self.db = db
+        self.crowd = crowd
+    }
+
+    /// The words listed for a beginning, with the posts they have now; `nil` when none are.
+    func words(withPrefix prefix: String, in language: Language) throws -> [WordCount]? {
+        guard prefix.unicodeScalars.count <= Self.longestPrefix else { return nil }
+        // CROSS: SQLite keeps the order of the tables then. Its own choice read the whole vocabulary, 120 ms of 128.
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT vocabulary.word, stem, posts FROM completion CROSS JOIN vocabulary
+                    ON vocabulary.language = completion.language AND vocabulary.word = completion.word
+                    WHERE completion.language = (SELECT id FROM language WHERE code = ?) AND prefix = ?
+                    ORDER BY posts DESC, vocabulary.word, stem
+                    """), arguments: [language.code, prefix])
+        return rows.isEmpty ? nil : try rows.map { try WordCount($0) }
+    }
+
+    /// Lists the words of the vocabulary, in one pass over it.
+    func rebuild() throws {
+        try db.execute(sql: "DELETE FROM completion")
+        var crowds = (1...Self.longestPrefix).map { Crowd(letters: $0) }
+        var all: [Crowd] = []
+        let query = try RawStatement(
+            "SELECT language, word, posts FROM vocabulary ORDER BY language, word", db)
+        try query.forEachRow { row in
+            let (language, word, posts) = (row.number(0) ?? 0, row.bytes(1), row.number(2) ?? 0)
+            for index in crowds.indices where !crowds[index].add(language, word, posts) {
+                if crowds[index].count > crowd { all.append(crowds[index]) }
+                crowds[index] = Crowd(letters: index + 1)
+                _ = crowds[index].add(language, word, posts)
+            }
+        }
+        all += crowds.filter { $0.count > crowd }
+        let insertion = try RawStatement(
+            "INSERT INTO completion (language, prefix, word) VALUES (?, ?, ?)", db)
+        for crowd in all {
+            for word in crowd.best {
+                try insertion.bind(crowd.language, at: 1)
+                try insertion.bind(text: crowd.prefix[...], at: 2)
+                try insertion.bind(text: word[...], at: 3)
+                try insertion.run()
+            }
+        }
+        try storeSum()
+    }
+
+    /// Takes out the words that no post has any more: nothing of them may stay in the file.
+    func forgetRemoved() throws {
+        try db.execute(
+            sql: """
+                DELETE FROM completion WHERE NOT EXISTS (
+                    SELECT 1 FROM vocabulary WHERE vocabulary.language = completion.language
+                    AND vocabulary.word = completion.word)
+                """)
+        try storeSum()
+    }
+
+    /// What the rows add up to: none has a checksum of its own.
+    func sum() throws -> UInt64 {
+        var sum: UInt64 = 0
+        try RawStatement("SELECT language, prefix, word FROM completion", db).forEachRow { row in
+            var hash = RowHash(seed: 0x100 + UInt64(CheckedTable.completion.rawValue))
+            for column in 0..<3 { hash.add(row.value(column)) }
+            sum &+= hash.value
+        }
+        return sum
+    }
+
+    private func storeSum() throws {
+        var state = try CollectionState(db)
+        let sum = try sum()
+        guard state.rows.sums[.completion] != sum else { return }
+        state.rows.sums[.completion] = sum
+        try state.store(in: db)
+    }
+}
+
+/// The words with one beginning, of which the most frequent are kept.
+private struct Crowd {
+    let letters: Int
+    private(set) var language: Int64 = 0
+    private(set) var prefix: [UInt8] = []
+    private(set) var count = 0
+    private var kept: [(posts: Int64, word: [UInt8])] = []
+    /// Words of fewer posts are not among the most frequent.
+    private var least: Int64 = 0
+
+    init(letters: Int) {
+        self.letters = letters
+    }
+
+    /// Adds a word; words come in their order.
+    ///
+    /// - Returns: `false` when it begins otherwise.
+    mutating func add(_ language: Int64, _ word: [UInt8], _ posts: Int64) -> Bool {
+        guard let beginning = beginning(of: word) else { return true }
+        if count == 0 { (self.language, prefix) = (language, beginning) }
+        guard language == self.language, prefix == beginning else { return false }
+        count += 1
+        guard posts > least else { return true }
+        kept.append((posts, word))
+        if kept.count == 4 * CompletionTable.kept { prune() }
+        return true
+    }
+
+    /// The most frequent words, each once.
+    var best: Set<[UInt8]> {
+        var crowd = self
+        crowd.prune()
+        return Set(crowd.kept.map(\.word))
+    }
+
+    private mutating func prune() {
+        kept.sort { $0.posts > $1.posts }
+        if kept.count > CompletionTable.kept {
+            kept.removeLast(kept.count - CompletionTable.kept)
+            least = kept[kept.count - 1].posts
+        }
+    }
+
+    /// The first letters, `nil` when there are fewer.
+    private func beginning(of word: [UInt8]) -> [UInt8]? {
+        var (found, end) = (0, 0)
+        while end < word.count {
+            if word[end] & 0xC0 != 0x80 {
+                if found == letters { break }
+                found += 1
+            }
+            end += 1
+        }
+        return found == letters ? Array(word[..<end]) : nil
+    }
+}

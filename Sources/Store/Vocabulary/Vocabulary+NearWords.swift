@@ -1,0 +1,75 @@
+internal import BlogSearchPostings
+internal import GRDB
+internal import TextAnalysis
+
+extension Vocabulary {
+    /// Words within so many edits of a word (folded), itself aside, in their order; of more than one edit those that begin
+    /// with the same letter.
+    ///
+    /// The automaton says which word could be the next one, the table's index finds what comes there: of 680,000 words
+    /// 250 are read for one edit, 1,500 to 3,000 for two (three times as many if the first letter could be wrong).
+    func words(near word: String, within limit: Int, in language: Language) throws -> [NearWord] {
+        var automaton = LevenshteinAutomaton(
+            word.scalars, within: limit, sureLetters: limit > 1 ? 1 : 0)
+        var rows: [WordCount] = []
+        var place: [UInt32]? = []
+        while let start = place {
+            place = try readRows(from: start, in: language, &automaton, into: &rows)
+        }
+        rows += try waitingWords(in: language).filter {
+            automaton.distance(of: $0.word.scalars) != nil
+        }
+        return Vocabulary.summed(rows).compactMap { near in
+            guard near.word != word, let distance = automaton.distance(of: near.word.scalars)
+            else { return nil }
+            return NearWord(
+                word: near.word, stem: near.stem, posts: near.posts, distance: distance)
+        }
+    }
+
+    /// Reads rows while what they begin with can lead to something near.
+    ///
+    /// - Returns: where to go on; `nil` when there is nothing near any more.
+    private func readRows(
+        from start: [UInt32], in language: Language, _ automaton: inout LevenshteinAutomaton,
+        into rows: inout [WordCount]
+    ) throws -> [UInt32]? {
+        let query = try RawStatement(
+            """
+            SELECT word, stem, posts FROM vocabulary
+            WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ?
+            """, db)
+        try query.bind(text: Array(language.code.utf8)[...], at: 1)
+        try query.bind(text: Array(String(start).utf8)[...], at: 2)
+        defer { query.reset() }
+        while let row = try query.nextRow() {
+            let word = row.text(0) ?? ""
+            let scalars = word.scalars
+            if automaton.distance(of: scalars) != nil {
+                rows.append(
+                    WordCount(word: word, stem: row.text(1) ?? "", posts: Int(row.number(2) ?? 0)))
+            } else if !automaton.leadsOn(from: scalars) {
+                return automaton.next(after: scalars)
+            }
+        }
+        return nil
+    }
+
+    /// Each word once, in their order, with the stem of most posts.
+    private static func summed(_ rows: [WordCount]) -> [WordCount] {
+        var counts: [WordCount: Int] = [:]
+        for row in rows {
+            counts[WordCount(word: row.word, stem: row.stem, posts: 0), default: 0] += row.posts
+        }
+        let sorted = counts.filter { $0.value > 0 }.sorted { left, right in
+            (left.key.word, right.value, left.key.stem) < (
+                right.key.word, left.value, right.key.stem
+            )
+        }
+        return sorted.reduce(into: []) { words, count in
+            guard words.last?.word != count.key.word else { return }
+            words.append(
+                WordCount(word: count.key.word, stem: count.key.stem, posts: count.value))
+        }
+    }
+}

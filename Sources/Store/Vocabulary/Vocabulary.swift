@@ -1,0 +1,140 @@
+internal import BlogSearchPostings
+internal import GRDB
+internal import TextAnalysis
+
+/// Words as written with the posts that hold them, as one state of the index has them.
+struct Vocabulary {
+    let db: Database
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// Stems of the words that begin with a prefix (folded), each once; of more than `limit` those of the most frequent
+    /// words.
+    func stems(withPrefix prefix: String, in language: Language, limit: Int) throws -> [String] {
+        let words =
+            try VocabularyPages(db).areWaiting()
+            ? try summed(prefix, language) : try unsortedRows(prefix, language)
+        let stems = Vocabulary.stems(of: words)
+        guard stems.count > limit else { return stems.map(\.stem) }
+        // Those of most posts, of equally frequent ones the first.
+        let counts = stems.map(\.posts).sorted(by: >)
+        let least = limit > 0 ? counts[limit - 1] : .max
+        var room = limit - (counts.firstIndex(of: least) ?? 0)
+        return stems.compactMap { stem in
+            if stem.posts == least { room -= 1 }
+            return stem.posts > least || stem.posts == least && room >= 0 ? stem.stem : nil
+        }
+    }
+
+    /// Every stem once, with the posts of its most frequent word.
+    private static func stems(of words: [WordCount]) -> [WordCount] {
+        // Almost sorted already: stems are beginnings of words mostly.
+        let sorted = words.sorted { $0.stem.precedes($1.stem) }
+        var stems: [WordCount] = []
+        for word in sorted {
+            if let last = stems.last, last.stem.utf8.elementsEqual(word.stem.utf8) {
+                stems[stems.count - 1].posts = max(last.posts, word.posts)
+            } else {
+                stems.append(word)
+            }
+        }
+        return stems
+    }
+
+    /// The table's words in its order, their stems and posts only.
+    private func unsortedRows(_ prefix: String, _ language: Language) throws -> [WordCount] {
+        let query = try RawStatement(
+            """
+            SELECT stem, posts FROM vocabulary
+            WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
+            """, db)
+        try query.bind(text: Array(language.code.utf8)[...], at: 1)
+        try query.bind(text: Array(prefix.utf8)[...], at: 2)
+        try query.bind(text: Array((prefix + "\u{10ffff}").utf8)[...], at: 3)
+        var words: [WordCount] = []
+        try query.forEachRow { row in
+            words.append(
+                WordCount(word: "", stem: row.text(0) ?? "", posts: Int(row.number(1) ?? 0)))
+        }
+        return words
+    }
+
+    /// Words that begin with a prefix, those of most posts first.
+    func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount] {
+        guard try !VocabularyPages(db).areWaiting() else {
+            let sorted = try summed(prefix, language).sorted {
+                ($1.posts, $0.word, $0.stem) < ($0.posts, $1.word, $1.stem)
+            }
+            return Array(sorted.prefix(limit))
+        }
+        return try rows(prefix, language, limit)
+    }
+
+    /// The same for completion, quick whatever the number of words: without those that wait while an import goes on, and
+    /// `CompletionTable` chooses among those behind short beginnings.
+    func likelyWords(
+        withPrefix prefix: String, in language: Language, limit: Int
+    ) throws -> [WordCount] {
+        let listed = try CompletionTable(db).words(withPrefix: prefix, in: language)
+        return try listed.map { Array($0.prefix(limit)) } ?? rows(prefix, language, limit)
+    }
+
+    /// The table's words.
+    private func rows(_ prefix: String, _ language: Language, _ limit: Int) throws -> [WordCount] {
+        let query = try db.cachedStatement(
+            sql: """
+                SELECT word, stem, posts FROM vocabulary
+                WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
+                ORDER BY posts DESC, word, stem LIMIT ?
+                """)
+        return try Row.fetchAll(
+            query, arguments: [language.code, prefix, prefix + "\u{10ffff}", limit]
+        ).map { try WordCount($0) }
+    }
+
+    /// Words of the table and of the pages that wait, added up.
+    private func summed(_ prefix: String, _ language: Language) throws -> [WordCount] {
+        var counts: [WordCount: Int] = [:]
+        func add(_ word: WordCount) {
+            counts[WordCount(word: word.word, stem: word.stem, posts: 0), default: 0] += word.posts
+        }
+        try rows(prefix, language, .max).forEach(add)
+        try waitingWords(withPrefix: prefix, in: language).forEach(add)
+        return counts.compactMap { word, posts in
+            posts > 0 ? WordCount(word: word.word, stem: word.stem, posts: posts) : nil
+        }
+    }
+
+    /// Words of the pages that wait, each as often as there are pages that have it.
+    func waitingWords(
+        withPrefix prefix: String = "", in language: Language
+    ) throws -> [WordCount] {
+        let pages = VocabularyPages(db)
+        let query = try db.cachedStatement(sql: "SELECT id FROM language WHERE code = ?")
+        guard try pages.areWaiting(),
+            let id = try UInt32.fetchOne(query, arguments: [language.code])
+        else { return [] }
+        return try pages.words(withPrefix: prefix, language: id).map { entry in
+            WordCount(
+                word: String(decoding: entry.word, as: UTF8.self),
+                stem: String(decoding: entry.stem, as: UTF8.self), posts: entry.documents)
+        }
+    }
+}
+
+extension WordCount {
+    /// Reads a row of word, stem and posts.
+    init(_ row: Row) throws {
+        self.init(word: try row.value(0), stem: try row.value(1), posts: try row.value(2))
+    }
+}
+
+extension String {
+    /// Whether a text comes before another: as texts are compared, which is fast, those that count as the same by their
+    /// bytes.
+    fileprivate func precedes(_ other: String) -> Bool {
+        self == other ? utf8.lexicographicallyPrecedes(other.utf8) : self < other
+    }
+}

@@ -1,0 +1,182 @@
+// Words and how many posts hold them, as a hash table over bytes: every token of every new post passes through `count`,
+// and a string for each would cost more than finding it. Most of what is left is two cache misses for a rarer word.
+//
+// A word and its stem of up to 16 bytes each are compared as four numbers. The few longer ones are found by a
+// dictionary.
+
+internal import BlogSearchPostings
+
+/// Counts posts by word, stem and language.
+struct WordTable {
+    private struct Entry {
+        var key: Key
+        var language: UInt32
+        /// Which document was counted last, so that a word counts once a document.
+        var document: DocumentID = .none
+        /// Posts gained less posts lost.
+        var posts: Int32 = 0
+        /// Where word and stem stand in `text`, one after the other.
+        var start: Int
+    }
+
+    private struct LongWord: Hashable {
+        var word: [UInt8]
+        var stem: [UInt8]
+        var language: UInt32
+    }
+
+    private var entries: [Entry] = []
+    /// Words and stems, one after the other.
+    private var text: [UInt8] = []
+    /// The hash's upper half, and an index into `entries` + 1 in the lower; 0 is free. The size is a power of two.
+    private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
+    private var longWords: [LongWord: Int] = [:]
+
+    /// How many different words there are.
+    var count: Int { entries.count }
+
+    /// Notes a word of a document: adds `step` when it is the document's first of this word.
+    ///
+    /// - Parameter document: occurrences of one document come together.
+    mutating func count(
+        _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
+    ) {
+        let index =
+            word.count <= Key.longest && stem.count <= Key.longest
+            ? place(of: word, stem, language) : longPlace(of: word, stem, language)
+        guard entries[index].document != document else { return }
+        entries[index].document = document
+        entries[index].posts += step
+    }
+
+    /// Posts gained less posts lost.
+    func posts(_ index: Int) -> Int32 { entries[index].posts }
+
+    func language(_ index: Int) -> UInt32 { entries[index].language }
+
+    func word(_ index: Int) -> ArraySlice<UInt8> {
+        let start = entries[index].start
+        return text[start..<start + entries[index].key.wordLength]
+    }
+
+    func stem(_ index: Int) -> ArraySlice<UInt8> {
+        let start = entries[index].start + entries[index].key.wordLength
+        return text[start..<start + entries[index].key.stemLength]
+    }
+
+    private mutating func place(
+        of word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32
+    ) -> Int {
+        let key = Key(word, stem)
+        let hash = key.hash(language)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] != 0 {
+            if slots[slot] >> 32 == hash >> 32 {
+                let index = Int(slots[slot] & 0xffff_ffff) - 1
+                if entries[index].key == key, entries[index].language == language { return index }
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        add(key, word, stem, language)
+        slots[slot] = hash & ~0xffff_ffff | UInt64(entries.count)
+        if entries.count * 2 > slots.count { grow() }
+        return entries.count - 1
+    }
+
+    private mutating func longPlace(
+        of word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32
+    ) -> Int {
+        let long = LongWord(word: word.array, stem: stem.array, language: language)
+        if let known = longWords[long] { return known }
+        add(Key(long: word.count, stem.count), word, stem, language)
+        longWords[long] = entries.count - 1
+        return entries.count - 1
+    }
+
+    private mutating func add(
+        _ key: Key, _ word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32
+    ) {
+        entries.append(Entry(key: key, language: language, start: text.count))
+        text.append(word)
+        text.append(stem)
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: 0, count: slots.count * 2)
+        for (index, entry) in entries.enumerated() where !entry.key.isLong {
+            let hash = entry.key.hash(entry.language)
+            var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = hash & ~0xffff_ffff | UInt64(index + 1)
+        }
+    }
+}
+
+/// A word and its stem as numbers, different for different ones.
+private struct Key: Equatable {
+    /// Bytes of a word, or a stem, that fit.
+    static let longest = 16
+
+    private let word: (UInt64, UInt64)
+    private let stem: (UInt64, UInt64)
+    private let lengths: UInt32
+
+    /// Of a word and a stem that fit.
+    init(_ word: Span<UInt8>, _ stem: Span<UInt8>) {
+        self.word = word.numbers
+        self.stem = stem.numbers
+        lengths = UInt32(word.count) << 16 | UInt32(stem.count)
+    }
+
+    /// Says only how long a word is that does not fit.
+    init(long wordLength: Int, _ stemLength: Int) {
+        word = (0, 0)
+        stem = (0, 0)
+        lengths = UInt32(wordLength) << 16 | UInt32(clamping: stemLength & 0xffff)
+    }
+
+    var wordLength: Int { Int(lengths >> 16) }
+    var stemLength: Int { Int(lengths & 0xffff) }
+    var isLong: Bool { max(wordLength, stemLength) > Key.longest }
+
+    static func == (left: Key, right: Key) -> Bool {
+        left.word == right.word && left.stem == right.stem && left.lengths == right.lengths
+    }
+
+    /// Multiplications by odd numbers and xor-shifts, as in https://prng.di.unimi.it/splitmix64.c
+    func hash(_ language: UInt32) -> UInt64 {
+        var hash = (word.0 ^ UInt64(language)) &* 0x9e37_79b9_7f4a_7c15
+        hash = (hash ^ hash >> 32 ^ word.1) &* 0xbf58_476d_1ce4_e5b9
+        hash = (hash ^ hash >> 32 ^ stem.0) &* 0x94d0_49bb_1331_11eb
+        hash = (hash ^ hash >> 32 ^ stem.1 ^ UInt64(lengths)) &* 0x9e37_79b9_7f4a_7c15
+        return hash ^ hash >> 29
+    }
+}
+
+extension Span<UInt8> {
+    /// Up to 16 bytes as two numbers; with the count, different for different bytes. Longer numbers overlap.
+    fileprivate var numbers: (UInt64, UInt64) {
+        unsafe withUnsafeBytes { bytes in
+            switch bytes.count {
+            case 8...:
+                return unsafe (
+                    bytes.loadUnaligned(as: UInt64.self),
+                    bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+                )
+            case 4...:
+                let first = unsafe bytes.loadUnaligned(as: UInt32.self)
+                let last = unsafe bytes.loadUnaligned(
+                    fromByteOffset: bytes.count - 4, as: UInt32.self)
+                return (UInt64(first), UInt64(last))
+            case 1...:
+                let middle = unsafe UInt64(bytes[bytes.count / 2]) << 8
+                return unsafe (UInt64(bytes[0]) | middle, UInt64(bytes[bytes.count - 1]))
+            default:
+                return (0, 0)
+            }
+        }
+    }
+
+    /// A copy of the bytes.
+    fileprivate var array: [UInt8] { indices.map { self[$0] } }
+}

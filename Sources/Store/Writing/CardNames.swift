@@ -1,0 +1,115 @@
+internal import Blog
+internal import BlogSearchQueries
+internal import GRDB
+
+/// What rows of posts name by number, as people read it. The posts of an answer have the same site, type and language, few
+/// authors and often the same terms: each name is read once, not for every post.
+///
+/// It belongs to one connection and one state of the index.
+final class CardNames {
+    private let db: Database
+    private var sites = KnownRows<String>()
+    private var types = KnownRows<String>()
+    private var languages = KnownRows<String>()
+    private var authors = KnownRows<String?>()
+    private var terms = KnownRows<CardTerm?>()
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// The address of a site.
+    func site(_ id: Int64) throws -> String {
+        try sites.value(id) {
+            PublicAddress.site(try text("SELECT url FROM site WHERE id = ?", id))
+        }
+    }
+
+    /// The name of a post type.
+    func type(_ id: Int64) throws -> String {
+        try types.value(id) { try text("SELECT name FROM type WHERE id = ?", id) }
+    }
+
+    /// The code of a language.
+    func language(_ id: Int64) throws -> String {
+        try languages.value(id) { try text("SELECT code FROM language WHERE id = ?", id) }
+    }
+
+    /// The name of an author, or what stands in addresses for it; `nil` for one that nobody named.
+    func author(_ id: Int64) throws -> String? {
+        try authors.value(id) {
+            try first("SELECT coalesce(name, slug) FROM author WHERE id = ?", id) { $0.text(0) }
+                ?? nil
+        }
+    }
+
+    /// A term and its taxonomy; `nil` for one that nobody named.
+    func term(_ id: Int64) throws -> CardTerm? {
+        try terms.value(id) {
+            try first("SELECT taxonomy, slug, coalesce(name, slug) FROM term WHERE id = ?", id) {
+                row in
+                row.text(1).map { slug in
+                    CardTerm(
+                        taxonomy: row.text(0) ?? "",
+                        term: HitTerm(slug: slug, name: row.text(2) ?? ""))
+                }
+            } ?? nil
+        }
+    }
+
+    /// The address of a medium of a site by its WordPress id.
+    func image(_ medium: Int64, of site: Int64) throws -> String? {
+        let statement = try RawStatement("SELECT url FROM media WHERE site = ? AND wp = ?", db)
+        try statement.bind(site, at: 1)
+        try statement.bind(medium, at: 2)
+        var image: String?
+        try statement.forEachRow { image = $0.text(0) }
+        return image
+    }
+
+    /// What must be there: a post without it is damaged.
+    private func text(_ sql: String, _ id: Int64) throws -> String {
+        guard let found = try first(sql, id, { $0.text(0) }), let text = found else {
+            throw IndexError.damagedPage
+        }
+        return text
+    }
+
+    private func first<Value>(
+        _ sql: String, _ id: Int64, _ value: (StoredRow) throws -> Value
+    ) throws -> Value? {
+        var found: Value?
+        try RowStatement(sql, db).forEach(.number(id)) { found = try value($0) }
+        return found
+    }
+}
+
+/// A term of a post.
+struct CardTerm {
+    var taxonomy: String
+    var term: HitTerm
+}
+
+/// What was read of rows, by row id.
+private struct KnownRows<Value> {
+    /// Rows with higher ids are read every time.
+    private static var most: Int64 { 1 << 16 }
+    private var values: [Value] = []
+    /// For each id: one more than where its value stands, 0 when it is not known.
+    private var places: [Int32] = []
+
+    /// What is known of a row, or what `read` says, which is kept.
+    mutating func value(_ id: Int64, _ read: () throws -> Value) rethrows -> Value {
+        guard (0..<Self.most).contains(id) else { return try read() }
+        let index = Int(id)
+        if index < places.count, places[index] > 0 { return values[Int(places[index]) - 1] }
+        let value = try read()
+        if index >= places.count {
+            let missing = max(index + 1, 2 * places.count) - places.count
+            places.append(contentsOf: repeatElement(0, count: missing))
+        }
+        values.append(value)
+        places[index] = Int32(values.count)
+        return value
+    }
+}

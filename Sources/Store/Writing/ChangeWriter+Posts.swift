@@ -1,0 +1,135 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import GRDB
+
+extension ChangeWriter {
+    /// A post that has its new document, and no rows yet.
+    struct AddedPost {
+        let rewrite: PostPlan.Rewrite
+        let blocks: [UInt8]
+        let terms: [Int64]
+        let type: Int64
+        let author: Int64?
+        let document: DocumentID
+        let documentLanguage: UInt32
+
+        /// What the document is made of, in the order of its columns.
+        var content: [RawStatement.Value] {
+            let post = rewrite.post
+            return [
+                .number(type), .text(post.title), .text(post.excerpt), .number(post.date?.seconds),
+                .number(author), .text(post.language),
+            ]
+        }
+
+        /// Fingerprints, and where its document is.
+        var printsAndPlace: [RawStatement.Value] {
+            [
+                .number(rewrite.fingerprint.content), .number(rewrite.fingerprint.details),
+                .number(Int64(document)), .number(Int64(documentLanguage)),
+            ]
+        }
+    }
+
+    /// Makes the document of a post that is new, or has other content.
+    mutating func addDocument(
+        of rewrite: PostPlan.Rewrite, _ content: PreparedContent
+    ) throws -> AddedPost {
+        let post = rewrite.post
+        var terms: [Int64] = []
+        var known: Set<Int64> = []
+        for key in post.terms {
+            let term = try rows.term(key)
+            if known.insert(term).inserted { terms.append(term) }
+        }
+        let source = DocumentSource(
+            text: content.text, terms: terms, author: try post.author.map { try rows.author($0) },
+            type: try rows.type(post.type), site: site.id, published: post.date?.seconds,
+            language: content.language, features: content.features)
+        let (document, language) = try documents.add(source)
+        return AddedPost(
+            rewrite: rewrite, blocks: content.blocks, terms: terms, type: source.type,
+            author: source.author, document: document, documentLanguage: language)
+    }
+
+    /// Stores the rows of a post.
+    func store(_ added: AddedPost) throws {
+        let post = added.rewrite.post
+        let head: [RawStatement.Value] = [.number(site.id), .number(Int64(post.id))]
+        let values = added.content + ChangeWriter.details(of: post) + added.printsAndPlace
+        let body: [RawStatement.Value] = [.text(post.html), .blob(added.blocks)]
+        let checksum =
+            PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)
+            &+ PostChecksum.of(terms: added.terms)
+        if let row = added.rewrite.row {
+            let known = try checked.checksum(ofPost: row)
+            try statements.postUpdate.run(values + [.checksum(checksum), .number(row)])
+            try statements.bodyUpdate.run(body + [.number(row)])
+            try statements.termDeletion.run([.number(row)])
+            try storeTerms(added.terms, of: row)
+            checked.exchange(known, for: checksum, in: .post)
+        } else {
+            try statements.postInsertion.run(head + values + [.checksum(checksum)])
+            let row = db.lastInsertedRowID
+            try statements.bodyInsertion.run(body + [.number(row)])
+            try storeTerms(added.terms, of: row)
+            checked.exchange(0, for: checksum, in: .post)
+        }
+    }
+
+    /// Stores what no document is made of.
+    func updateDetails(of post: Post, _ fingerprint: PostFingerprint, row: Int64) throws {
+        try checked.change(
+            .details, ofPost: row, from: checked.values(.details, ofPost: row),
+            to: ChangeWriter.details(of: post))
+        let prints = try checked.values(.prints, ofPost: row)
+        try checked.change(
+            .prints, ofPost: row, from: prints, to: [prints[0], .number(fingerprint.details)])
+    }
+
+    /// What no document is made of, in the order of its columns.
+    private static func details(of post: Post) -> [RawStatement.Value] {
+        [
+            .text(post.slug), .text(post.link), .number(post.modified?.seconds),
+            .number(post.featuredMedia.map { Int64($0) }), .text(post.image),
+            .number(post.isSticky ? 1 : 0), .text(post.license),
+        ]
+    }
+
+    private func storeTerms(_ terms: [Int64], of post: Int64) throws {
+        for (position, term) in terms.enumerated() {
+            try statements.termInsertion.bind(post, at: 1)
+            try statements.termInsertion.bind(Int64(position), at: 2)
+            try statements.termInsertion.bind(term, at: 3)
+            try statements.termInsertion.run()
+        }
+    }
+}
+
+/// The statements that run for each post, looked up once a transaction.
+struct PostStatements {
+    let postInsertion: RawStatement
+    let postUpdate: RawStatement
+    let bodyInsertion: RawStatement
+    let bodyUpdate: RawStatement
+    let termInsertion: RawStatement
+    let termDeletion: RawStatement
+
+    init(_ db: Database) throws {
+        let columns = PostChecksum.columns + ["checksum"]
+        postInsertion = try RawStatement(
+            """
+            INSERT INTO post (\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+            """, db)
+        // The site and the id of a post stay.
+        let assignments = columns.dropFirst(2).map { "\($0) = ?" }.joined(separator: ", ")
+        postUpdate = try RawStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
+        bodyInsertion = try RawStatement(
+            "INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", db)
+        bodyUpdate = try RawStatement("UPDATE body SET html = ?, blocks = ? WHERE post = ?", db)
+        termInsertion = try RawStatement(
+            "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
+        termDeletion = try RawStatement("DELETE FROM post_term WHERE post = ?", db)
+    }
+}

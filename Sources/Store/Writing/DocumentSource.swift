@@ -1,0 +1,68 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import GRDB
+internal import TextAnalysis
+
+/// What a document is made of, from a post just read in or from one stored before.
+struct DocumentSource {
+    /// Its searchable text but for the names of its terms.
+    var text: DocumentFields
+    /// Row ids of its own terms, in the post's order.
+    var terms: [Int64]
+    var author: Int64?
+    var type: Int64
+    var site: Int64
+    var published: Int64?
+    var language: Language
+    /// What its content has; see `SegmentDocument.features`.
+    var features: UInt32
+
+    /// The searchable text, given the names of its terms.
+    func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
+        var fields = text
+        fields.add(tags: names.tags, categories: names.categories)
+        return fields
+    }
+}
+
+/// A post's present document, and what it was made of.
+struct StoredDocument {
+    var document: DocumentID
+    var source: DocumentSource
+    private let title: String
+    private let blocks: [ContentBlock]
+    /// The post's own language tag.
+    private let postLanguage: String?
+
+    /// Reads what the document of a post was made of; `nil` when there is no such post.
+    init?(post: Int64, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
+                    post.language, html
+                FROM post JOIN body ON body.post = post.id
+                LEFT JOIN language ON language.id = document_language WHERE post.id = ?
+                """)
+        guard let row = try statement.fetchRow([post]) else { return nil }
+        let terms = try Int64.fetchAll(
+            db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
+            arguments: [post])
+        title = try row.value(0)
+        let html = try row.bytes(10)
+        blocks = try PackedBlocks.decode(row.bytes(2), html: html)
+        source = try DocumentSource(
+            text: DocumentFields(title: title, excerpt: row.value(1), blocks: blocks),
+            terms: terms,
+            author: row.value(3), type: row.value(4), site: row.value(5),
+            published: row.value(6),
+            language: (row.value(7) as String?).flatMap { Language(tag: $0) } ?? .undetermined,
+            features: ContentFeatures.bits(of: blocks, html: html))
+        document = try DocumentID(clamping: row.value(8) as Int)
+        postLanguage = try row.value(9)
+    }
+
+    /// The language to analyse the post in on a site of some locale.
+    func language(onSite site: String?) -> Language {
+        DocumentSource.language(post: postLanguage, site: site, title: title, blocks: blocks)
+    }
+}

@@ -1,0 +1,198 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+internal import TextAnalysis
+
+/// Gives posts their documents and takes them away, and keeps what goes with them: vocabulary, statistics, what is
+/// deleted. Nothing is complete before `finish`.
+///
+/// New documents go into the tail, or, where there are many, into a segment of their own (`beginSegment`).
+struct DocumentWriter {
+    let db: Database
+    let checked: CheckedRows
+    private var state: CollectionState
+    private var words = VocabularyChanges()
+    private var terms: TermTree
+    private var languages: [String: UInt32] = [:]
+    private let tools: WritingTools
+    private var tail: TailWriter
+    /// Where new documents go; `nil` for the tail.
+    private var segment: SegmentStorage?
+    private let segments: [SegmentRow]
+    private var deletions = DeletionChanges()
+    private var removals = RemovalChanges()
+
+    /// - Parameter checked: what stores rows in the same transaction, when something else does.
+    init(_ db: Database, _ tools: WritingTools, _ checked: CheckedRows? = nil) throws {
+        self.db = db
+        self.tools = tools
+        self.checked = checked ?? CheckedRows(db)
+        state = try CollectionState(db)
+        terms = TermTree(db)
+        tail = TailWriter(db, tools.analyzer)
+        segments = try SegmentRow.all(db)
+    }
+
+    // MARK: Documents that go
+
+    /// Takes out the documents of posts, by row id, while everything they were made of is as it was.
+    mutating func remove(posts: Set<Int64>) throws {
+        let query = try RawStatement("SELECT document FROM post WHERE id = ?", db)
+        let stored = try posts.map { post in
+            try query.bind(post, at: 1)
+            return (post, try query.firstRow()?.first ?? 0)
+        }
+        for (post, _) in stored.sorted(by: { $0.1 < $1.1 }) { try remove(post: post) }
+        terms = TermTree(db)
+    }
+
+    private mutating func remove(post: Int64) throws {
+        try Task.checkCancellation()
+        guard let stored = try StoredDocument(post: post, in: db) else { return }
+        let language = try languageID(stored.source.language)
+        let result = tools.analyzer.analyze(
+            try stored.source.fields(terms.names(of: stored.source.terms)),
+            language: stored.source.language, languageID: language, document: stored.document,
+            step: -1, words: &words)
+        let isInTail = stored.document >= state.tailFirst
+        if isInTail {
+            try tail.remove(stored.document, result.columns)
+        } else if let segment = segments.first(where: { $0.range.contains(stored.document) }) {
+            removals.add(result.columns, segment: segment.id)
+        }
+        deletions.insert(stored.document)
+        count(result.lengths, step: -1, inTail: isInTail)
+    }
+
+    // MARK: Documents that come
+
+    /// Lets all further documents go into a segment; seals the tail, since documents ascend.
+    mutating func beginSegment() throws {
+        try sealTail()
+        segment = SegmentStorage(db, tools.builder)
+        tools.noteSegment(from: state.nextDocument)
+    }
+
+    /// Adds a document.
+    ///
+    /// - Returns: its number, and the row id of its language.
+    mutating func add(_ source: DocumentSource) throws -> (document: DocumentID, language: UInt32) {
+        guard state.nextDocument < DocumentID.none - 1 else { throw IndexError.noDocumentLeft }
+        let document = try document(state.nextDocument, of: source)
+        state.nextDocument += 1
+        if segment != nil {
+            try count(segment?.add(document))
+        } else {
+            count(try tail.add(document, words: &words), step: 1, inTail: true)
+        }
+        return (document.id, document.facts.language)
+    }
+
+    /// Begins to put together the segment, if there is one, beside whatever is stored until `finish`; nothing may be added.
+    mutating func beginFinishing() { segment?.begin() }
+
+    /// Stores what was collected.
+    mutating func finish() throws {
+        if segment != nil {
+            try count(segment?.finish())
+            state.tailFirst = state.nextDocument
+        }
+        try tail.finish()
+        tools.lost.add(words)
+        try words.store(in: db)
+        try deletions.store(in: db)
+        try removals.store(in: db)
+        state.generation += 1
+        state.rows.sums += checked.takeChanges()
+        try state.store(in: db)
+    }
+
+    private mutating func document(_ id: DocumentID, of source: DocumentSource) throws
+        -> SegmentText
+    {
+        let closure = try terms.closure(of: source.terms)
+        let facts = SegmentDocument(
+            lengths: .zero, published: source.published,
+            author: UInt32(truncatingIfNeeded: source.author ?? 0),
+            type: UInt32(truncatingIfNeeded: source.type),
+            site: UInt32(truncatingIfNeeded: source.site),
+            language: try languageID(source.language), features: source.features,
+            categories: closure.categories, tags: closure.tags)
+        return SegmentText(
+            id: id, fields: source.fields(try terms.names(of: source.terms)),
+            language: source.language, facts: facts)
+    }
+
+    /// Keeps the statistics when a document comes or goes.
+    private mutating func count(_ lengths: FieldCounts, step: Int, inTail: Bool) {
+        state.documents += step
+        if inTail { state.tailDocuments += step }
+        for field in 0..<Field.allCases.count {
+            state.lengths[field] += step * Int(lengths[field])
+            if inTail { state.tailTokens += step * Int(lengths[field]) }
+        }
+    }
+
+    /// Keeps statistics and vocabulary when a segment of new documents was built.
+    private mutating func count(_ built: BuiltSegment?) throws {
+        guard let built else { return }
+        state.documents += built.statistics.documents
+        for (field, length) in built.statistics.totalLengths.enumerated() {
+            state.lengths[field] += length
+        }
+        try VocabularyPages(db).add(built.words)
+    }
+
+    // MARK: Sealing
+
+    /// Makes a segment of the documents of the tail, from the stored posts, and empties it.
+    mutating func sealTail() throws {
+        try tail.finish()
+        if state.tailDocuments > 0 {
+            try build(documents: state.tailFirst..<state.nextDocument)
+        }
+        if state.tailFirst < state.nextDocument { try tail.removeAll() }
+        state.tailFirst = state.nextDocument
+        state.tailDocuments = 0
+        state.tailTokens = 0
+    }
+
+    /// Builds a segment anew from the stored posts: what it counted of deletions goes with the deleted documents.
+    mutating func rebuild(_ segment: SegmentRow) throws {
+        try SegmentRow.delete(segment.id, in: db)
+        try build(documents: segment.range)
+    }
+
+    /// Makes segments of the posts whose documents are in a range; counts nothing.
+    private mutating func build(documents: Range<DocumentID>) throws {
+        let posts = try Int64.fetchAll(
+            db,
+            sql: "SELECT id FROM post WHERE document >= ? AND document < ? ORDER BY document",
+            arguments: [documents.lowerBound, documents.upperBound])
+        var storage = SegmentStorage(db, tools.builder)
+        for post in posts {
+            try Task.checkCancellation()
+            guard let stored = try StoredDocument(post: post, in: db),
+                !deletions.contains(stored.document)
+            else { continue }
+            _ = try storage.add(document(stored.document, of: stored.source))
+        }
+        _ = try storage.finish()
+    }
+
+    /// The row of a language; made when there is none.
+    private mutating func languageID(_ language: Language) throws -> UInt32 {
+        if let known = languages[language.code] { return known }
+        let key: [RawStatement.Value] = [.text(language.code)]
+        let id = try checked.find(.language, key)?.row ?? checked.insert(.language, key)
+        languages[language.code] = UInt32(truncatingIfNeeded: id)
+        return UInt32(truncatingIfNeeded: id)
+    }
+}
+
+extension IndexError {
+    /// Four billion versions of posts.
+    static let noDocumentLeft = IndexError(
+        .failed,
+        "The index has used up its document numbers: run `wpsearch sync --full` into a new index.")
+}

@@ -1,0 +1,170 @@
+// Between the names people write and the row ids that columns hold.
+//
+// A filter value is a slug or a name (without regard to case) first, a WordPress id only when nothing has that slug or
+// name (`2020` may well be a category), and then a name without regard to accents: `uber uns` is `Über uns` where nothing
+// is called `Uber uns`.
+
+internal import Blog
+package import BlogSearchQueries
+internal import GRDB
+internal import TextAnalysis
+
+struct FacetNames {
+    private let db: Database
+
+    init(_ db: Database) {
+        self.db = db
+    }
+
+    /// Row ids that a written value names, ascending; of `year`, the year itself, of `has` the feature's number.
+    func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
+        switch kind {
+        case .category: try terms(value, "taxonomy = 'category'")
+        case .tag: try terms(value, "taxonomy = 'post_tag'")
+        case .author: try named(value, table: "author", condition: "name IS NOT NULL")
+        case .type: try ids("SELECT id FROM type WHERE lower(name) = ?", [value.lowercased()])
+        case .site: try sites(value)
+        case .language:
+            try FacetNames.codes(value).flatMap {
+                try ids("SELECT id FROM language WHERE code = ?", [$0])
+            }.sorted()
+        case .year: UInt32(value).map { [$0] } ?? []
+        case .has: ContentFeature(rawValue: value.lowercased()).map { [$0.number] } ?? []
+        }
+    }
+
+    /// Names of row ids; an id without a row, or with a row nobody named, has none.
+    func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName] {
+        var names: [UInt32: FacetName] = [:]
+        let query = try query(for: kind).map { try db.cachedStatement(sql: $0) }
+        for id in ids {
+            guard let query else {
+                names[id] = name(of: id, kind: kind)
+                continue
+            }
+            guard let row = try query.fetchRow([id]), let slug: String = try row.value(0) else {
+                continue
+            }
+            names[id] = FacetNames.shown(slug, try row.value(1), kind)
+        }
+        return names
+    }
+
+    /// Every value of a kind with its row id, but for years; only those that have a name.
+    func all(_ kind: FacetKind) throws -> [(id: UInt32, name: FacetName)] {
+        guard let query = FacetNames.everyName(of: kind) else {
+            return kind == .has
+                ? ContentFeature.allCases.map {
+                    ($0.number, FacetName(slug: $0.rawValue, name: $0.rawValue))
+                } : []
+        }
+        return try Row.fetchAll(db.cachedStatement(sql: query)).map { row in
+            let slug: String = try row.value(1)
+            return (try row.value(0), FacetNames.shown(slug, try row.value(2), kind))
+        }
+    }
+
+    /// The address of a site is one that may leave the index.
+    private static func shown(_ slug: String, _ name: String?, _ kind: FacetKind) -> FacetName {
+        let slug = kind == .site ? PublicAddress.site(slug) : slug
+        return FacetName(slug: slug, name: name ?? slug)
+    }
+
+    private static func everyName(of kind: FacetKind) -> String? {
+        switch kind {
+        case .category, .tag:
+            """
+            SELECT id, slug, name FROM term WHERE name IS NOT NULL AND slug IS NOT NULL
+            AND taxonomy = '\(kind == .category ? Term.category : Term.tag)'
+            """
+        case .author:
+            "SELECT id, slug, name FROM author WHERE name IS NOT NULL AND slug IS NOT NULL"
+        case .type: "SELECT id, name, name FROM type"
+        case .site: "SELECT id, url, name FROM site"
+        case .language: "SELECT id, code, code FROM language"
+        case .year, .has: nil
+        }
+    }
+
+    /// The name of a number that is no row id.
+    private func name(of number: UInt32, kind: FacetKind) -> FacetName? {
+        let name = kind == .year ? String(number) : ContentFeature(number: number)?.rawValue
+        return name.map { FacetName(slug: $0, name: $0) }
+    }
+
+    private func query(for kind: FacetKind) -> String? {
+        switch kind {
+        case .category: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'category'"
+        case .tag: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'post_tag'"
+        case .author: "SELECT slug, name FROM author WHERE id = ?"
+        case .type: "SELECT name, name FROM type WHERE id = ?"
+        case .site: "SELECT url, name FROM site WHERE id = ?"
+        case .language: "SELECT code, code FROM language WHERE id = ?"
+        case .year, .has: nil
+        }
+    }
+
+    /// The codes of a language: Norwegian is written in two ways that have codes of their own.
+    private static func codes(_ tag: String) -> [String] {
+        guard let code = (Language(tag: tag) ?? Language(name: tag))?.code else { return [] }
+        return code == "no" ? ["no", "nb", "nn"] : [code]
+    }
+
+    private func terms(_ value: String, _ condition: String) throws -> [UInt32] {
+        try named(value, table: "term", condition: "\(condition) AND name IS NOT NULL")
+    }
+
+    private func named(_ value: String, table: String, condition: String) throws -> [UInt32] {
+        let lowerCase = value.lowercased()
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, slug, name FROM \(table)
+                    WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND \(condition) ORDER BY id
+                    """), arguments: [value, lowerCase, value.foldedName])
+        let exact = try rows.filter { row in
+            let slug: String? = try row.value(1)
+            return try slug == value || slug == lowerCase
+                || (row.value(2) as String?)?.lowercased() == lowerCase
+        }
+        if exact.isEmpty, let id = Int(value) {
+            let found = try ids("SELECT id FROM \(table) WHERE wp = ? AND \(condition)", [id])
+            if !found.isEmpty { return found }
+        }
+        return try (exact.isEmpty ? rows : exact).map { try $0.value(0) }
+    }
+
+    /// A site by its address; where none has that, sites by their host or name.
+    private func sites(_ value: String) throws -> [UInt32] {
+        let wanted = FacetNames.withoutScheme(value)
+        let rows = try Row.fetchAll(db, sql: "SELECT id, url, name FROM site")
+        // The first site of a network has the address that is the host of the others.
+        let named = try rows.filter { try FacetNames.withoutScheme($0.value(1)) == wanted }
+        if !named.isEmpty { return try named.map { try $0.value(0) } }
+        return try rows.filter { row in
+            try FacetNames.withoutScheme(row.value(1)).prefix { $0 != "/" } == wanted
+                || (row.value(2) as String?)?.foldedName == value.foldedName
+        }.map { try $0.value(0) }
+    }
+
+    private func ids(_ sql: String, _ arguments: StatementArguments) throws -> [UInt32] {
+        try UInt32.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).sorted()
+    }
+
+    private static func withoutScheme(_ address: String) -> Substring {
+        var rest = Substring(address.lowercased())
+        for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count)
+        }
+        while rest.hasSuffix("/") { rest.removeLast() }
+        return rest
+    }
+}
+
+extension IndexSnapshot {
+    /// Names of the row ids that columns and facet counts hold.
+    package func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName]
+    {
+        try FacetNames(db).names(of: ids, kind: kind)
+    }
+}

@@ -1,0 +1,89 @@
+/// An address somebody gives for a post: in another scheme or without one, with a query or
+/// a fragment, with or without `www.` and the slash.
+package struct PermalinkReference {
+    /// Host and path without scheme, `www.` and the last slash, in lower case; `nil` without a host.
+    let place: String?
+    /// Ways the same permalink may have been stored, the likeliest first.
+    let spellings: [String]
+    /// The id that `?p=` or `?page_id=` names.
+    let id: Int?
+    /// The last part of the path, decoded.
+    let slug: String?
+
+    /// Reads an address; `nil` for a text that is none.
+    init?(_ text: String) {
+        var rest = text[...]
+        var hasScheme = false
+        if let scheme = text.range(ofScheme: "://") {
+            rest = text[scheme.upperBound...]
+            hasScheme = true
+        } else if !text.contains("/") {
+            return nil
+        }
+        if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
+        var query: Substring?
+        if let mark = rest.firstIndex(of: "?") {
+            query = rest[rest.index(after: mark)...]
+            rest = rest[..<mark]
+        }
+        while rest.hasSuffix("/") { rest.removeLast() }
+        if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
+        guard !rest.isEmpty || query != nil else { return nil }
+        let host = rest.prefix { $0 != "/" }
+        let hasHost = hasScheme || host.contains(".") || host.contains(":") || host == "localhost"
+        place = hasHost && !host.isEmpty ? rest.lowercased() : nil
+        let path = rest.split(separator: "/").dropFirst(place == nil ? 0 : 1)
+        slug = path.last.map { PermalinkReference.decoded(String($0)) }
+        id = query.flatMap(PermalinkReference.id(in:))
+        var spellings: [String] = []
+        for prefix in ["https://", "https://www.", "http://", "http://www."] {
+            for end in ["/", ""] {
+                spellings.append(prefix + rest + end)
+                if let query { spellings.append(prefix + rest + end + "?" + query) }
+            }
+        }
+        self.spellings = [text] + spellings
+    }
+
+    /// Whether it stands below a site's place, or there.
+    func isAt(_ site: String) -> Bool {
+        place == site || place?.hasPrefix(site + "/") == true
+    }
+
+    /// A slug as it is stored: percent escapes read where they spell UTF-8.
+    package static func decoded(_ slug: String) -> String {
+        guard slug.utf8.contains(UInt8(ascii: "%")) else { return slug }
+        var bytes: [UInt8] = []
+        var rest = Substring(slug).utf8
+        while let first = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if first == UInt8(ascii: "%"), digits.count == 2,
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest.removeFirst(2)
+            } else {
+                bytes.append(first)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self) ?? slug
+    }
+
+    private static func id(in query: Substring) -> Int? {
+        for pair in query.split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            if parts.count == 2, parts[0] == "p" || parts[0] == "page_id" { return Int(parts[1]) }
+        }
+        return nil
+    }
+}
+
+extension String {
+    /// Where the mark behind a scheme stands, when letters alone stand before it.
+    fileprivate func range(ofScheme mark: String) -> Range<String.Index>? {
+        guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix(mark), colon != startIndex,
+            self[..<colon].allSatisfy({ $0.isASCII && $0.isLetter })
+        else { return nil }
+        return colon..<index(colon, offsetBy: mark.count)
+    }
+}

@@ -1,0 +1,122 @@
+import Blog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import BlogSearchStore
+
+/// A small index with something in every column: two sites, segments, a tail, deletions, words that wait, words for
+/// completion, checkpoints; and the same file as it was a few changes before.
+struct SoundIndex {
+    static let site = "https://example.org"
+    static let other = "https://example.com"
+
+    let bytes: [UInt8]
+    let older: [UInt8]
+    let answers: UserAnswers
+    /// What it says when it was compacted: then words that waited are counted with others.
+    let compacted: UserAnswers
+
+    static let shared = Result { try SoundIndex() }
+
+    private init() throws {
+        let folder = try TemporaryFolder()
+        var store = try IndexStore.create(at: folder.index)
+        _ = try store.write(SoundIndex.names, site: SoundIndex.site) { _ in [] }
+        try SoundIndex.write(Array(1...24), to: store)
+        try store.seal()
+        try store.settle(after: 1_000)
+        // So many that they make a segment, and their words wait.
+        _ = try store.write(
+            (1...100).map { id in
+                .post(
+                    id < 6
+                        ? SoundIndex.post(id, site: SoundIndex.other)
+                        : Post(id: id, title: "o", html: "o"))
+            }, site: SoundIndex.other, checkpoint: "page 1", blocks: SoundIndex.blocks)
+        try SoundIndex.write(Array(31...34), to: store)
+        try store.finishSync(
+            ofSite: SoundIndex.site, at: Moment(seconds: 1_700_000_000), checkpoint: "2023")
+        try store.close()
+        older = Array(try Data(contentsOf: URL(fileURLWithPath: folder.index)))
+
+        store = try IndexStore.open(at: folder.index, readOnly: false)
+        _ = try store.write(
+            [7, 8, 33].map { .removal($0) }, site: SoundIndex.site
+        ) { _ in [] }
+        try SoundIndex.write([9, 34, 35, 36], to: store, word: "later")
+        try store.file.write { try CompletionTable($0, crowd: 2).rebuild() }
+        #expect(try store.problems() == [])
+        try store.close()
+        bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.index)))
+        answers = try UserAnswers(folder.index)
+        store = try IndexStore.open(at: folder.index, readOnly: false)
+        _ = try store.compact()
+        #expect(try store.problems() == [])
+        try store.close()
+        compacted = try UserAnswers(folder.index)
+    }
+
+    private static func write(
+        _ ids: [Int], to store: IndexStore, word: String = "early"
+    ) throws {
+        _ = try store.write(
+            ids.map { .post(post($0, site: site, word: word)) }, site: site, checkpoint: "\(ids)",
+            blocks: blocks)
+    }
+
+    /// Everything that posts name.
+    static var names: [Change] {
+        [
+            .site(
+                Site(
+                    url: site, name: "Example", tagline: "All about it", language: "en",
+                    apiRoot: site + "/wp-json/")),
+            .author(Author(id: 1, slug: "ada", name: "Ada Blue", link: site + "/ada")),
+            .author(Author(id: 2, slug: "bo", name: "Bo Green", link: site + "/bo")),
+        ]
+            + (1...4).map { id in
+                .term(
+                    Term(
+                        key: .init(taxonomy: id < 3 ? "category" : "post_tag", id: id),
+                        slug: "t\(id)", name: "Term \(id)", summary: "What \(id) is about",
+                        parent: id == 2 ? 1 : nil, link: site + "/t\(id)"))
+            }
+            + (1...3).map { id in
+                .media(
+                    Media(
+                        id: id, url: site + "/\(id).png", alt: "Picture \(id)", caption: "Seen",
+                        width: 10 * id, height: 20 * id))
+            }
+    }
+
+    static func post(_ id: Int, site: String, word: String = "early") -> Post {
+        Post(
+            id: id, type: id % 5 == 0 ? "page" : "post", slug: "post-\(id)",
+            link: "\(site)/\(id)/", title: "Title \(id) wombat", html: "\(word) word\(id % 9) text",
+            excerpt: id % 3 == 0 ? "An excerpt of \(id)" : nil,
+            date: Moment(seconds: 1_500_000_000 + Int64(id) * 86_400),
+            modified: Moment(seconds: 1_600_000_000 + Int64(id)), author: id % 2 + 1,
+            terms: id % 4 == 0
+                ? []
+                : [
+                    .init(taxonomy: "category", id: 2), .init(taxonomy: "post_tag", id: id % 2 + 3),
+                ],
+            featuredMedia: id % 3 + 1, image: "\(site)/\(id).jpg",
+            language: id % 7 == 0 ? "de" : nil, isSticky: id % 11 == 0,
+            license: id % 2 == 0 ? "CC0" : nil)
+    }
+
+    @Sendable static func blocks(_ post: Post) -> [ContentBlock] {
+        [ContentBlock(.heading, "Heading \(post.id % 3)"), ContentBlock(.paragraph, post.html)]
+    }
+
+    /// Puts bytes where a store can open them.
+    static func put(_ bytes: [UInt8], _ folder: TemporaryFolder) throws {
+        for file in try folder.files {
+            try FileManager.default.removeItem(atPath: folder.path + "/" + file)
+        }
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.index))
+    }
+}

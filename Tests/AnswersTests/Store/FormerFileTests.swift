@@ -1,0 +1,132 @@
+import Blog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import BlogSearchAnswers
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
+
+/// Small files that former commits made: format 1 of `def6165`, 2 of `fd48f86`, 3 of `c9d5600`, 4 of `264921e` and `118111c`, each
+/// with a segment, where the format has one, a tail, and a deleted document.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env")))
+struct FormerFileTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private static let files = ["1", "2", "3", "4-264921e", "4-118111c"]
+
+    private func unpack(_ name: String) throws {
+        let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("FormerFiles/format-\(name).sqlite.gz")
+        try Data().write(to: URL(fileURLWithPath: folder.index))
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["gzip", "-dc", fixture.path]
+        process.standardOutput = try FileHandle(
+            forWritingTo: URL(fileURLWithPath: folder.index))
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    private func execute(_ sql: String, _ arguments: StatementArguments = []) throws {
+        let queue = try DatabaseQueue(path: folder.index)
+        try queue.write { try $0.execute(sql: sql, arguments: arguments) }
+        try queue.close()
+    }
+
+    private func titles(_ store: IndexStore, _ text: String) throws -> [String] {
+        try store.search(text, options: SearchOptions()).hits.map(\.title)
+    }
+
+    @Test(arguments: files)
+    func aFileOfAFormerFormat_isOpened_asked_verified_andCompacted(name: String) throws {
+        try unpack(name)
+        let error = #expect(throws: IndexError.self) { try IndexStore.open(at: folder.index) }
+        #expect(error?.code == .tooOld)
+        for _ in 0..<2 {
+            let store = try IndexStore.open(at: folder.index, readOnly: false)
+            #expect(try store.problems() == [])
+            #expect(Set(try titles(store, "burrows")) == ["On burrows", "Last"])
+            #expect(try titles(store, "lakes") == ["Rivers and lakes"])
+            #expect(try titles(store, "tag:bread").count == 3)
+            #expect(try store.read { try $0.post(named: "fluesse")?.title } == "Über Flüsse")
+            #expect(try store.status().sites.map(\.posts) == [5, 5])
+            #expect(try store.compact().lost == 0)
+            #expect(try store.read { try CollectionState($0.db).rows.isStamped })
+            try store.close()
+        }
+        let reader = try IndexStore.open(at: folder.index)
+        #expect(try reader.problems() == [])
+        try reader.close()
+    }
+
+    @Test(arguments: files)
+    func whatIsDamagedInAFormerFile_isNotVouchedFor(name: String) throws {
+        try unpack(name)
+        try execute("UPDATE post SET title = 'On barrows' WHERE wp = 1")
+        try execute("UPDATE term SET name = 'Bred' WHERE slug = 'bread'")
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        let problems = try store.problems()
+        #expect(problems.contains { $0.hasPrefix("Post 1 is not what was stored") })
+        #expect(try store.compact().lost == 1)
+        #expect(try store.problems().contains { $0.hasPrefix("Post 1 is not what was stored") })
+        try store.close()
+    }
+
+    /// Terms of a post as it named them, by the rules of their time.
+    private static let repetitions: [@Sendable ([Term.Key]) -> [Term.Key]] = [
+        { $0 }, { $0 + $0 }, { $0.flatMap { [$0, $0] } }, { Array($0.prefix(1)) + $0 },
+        { Array($0.suffix(1)) + $0 }, { $0.reversed() + $0.prefix(1) + $0.suffix(1) },
+    ]
+
+    @Test(arguments: repetitions.indices, [false, true])
+    func postsThatNameATermTwice_areSound_andOfThePresentRuleAfterwards(
+        repetition: Int, isSorted: Bool
+    ) throws {
+        try unpack("4-264921e")
+        let queue = try DatabaseQueue(path: folder.index)
+        try queue.write { db in
+            let snapshot = IndexSnapshot(
+                db, reader: { throw IndexError.noState }, settings: { SearchSettings() })
+            for post in try snapshot.posts("wp > 0", []).map(\.post) {
+                var terms = Self.repetitions[repetition](post.terms)
+                if isSorted {
+                    terms.sort { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
+                } else if repetition > 1 {
+                    // The oldest rule kept the order of the post.
+                    terms = post.terms
+                }
+                var hash = TextHash(contentBeforeTermsOf: post)
+                for term in terms { hash.add(term) }
+                try db.execute(
+                    sql: "UPDATE post SET content = ? WHERE wp = ?",
+                    arguments: [hash.value, post.id])
+            }
+        }
+        try queue.close()
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        #expect(try store.problems() == [])
+        #expect(try store.compact().lost == 0)
+        try store.read { snapshot in
+            for post in try snapshot.posts("wp > 0", []) {
+                let content = try Int64.fetchOne(
+                    snapshot.db, sql: "SELECT content FROM post WHERE document = ?",
+                    arguments: [post.document])
+                #expect(content == PostFingerprint(post.post).content)
+            }
+        }
+        try store.close()
+    }
+
+    @Test func aNewIndex_hasChecksums_fromTheFirst() throws {
+        let store = try IndexStore.create(at: folder.index)
+        #expect(try store.read { try CollectionState($0.db).rows } == .empty)
+        try store.close()
+    }
+}

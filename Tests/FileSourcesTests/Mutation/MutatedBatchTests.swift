@@ -1,0 +1,63 @@
+import Blog
+import BlogSearchImport
+import Foundation
+import Testing
+
+@testable import Ingest
+
+/// Imports of three files, the one in the middle with something wrong: nothing crashes, the index stays sound, and the
+/// neighbours are found.
+///
+/// `WPSEARCH_LONG` multiplies the rounds (6 a format), `WPSEARCH_SEED` says which (1).
+@Suite(.timeLimit(.minutes(240))) struct MutatedBatchTests {
+    private static let environment = ProcessInfo.processInfo.environment
+    private static let rounds = 6 * (environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1)
+    private static let seed = environment["WPSEARCH_SEED"].flatMap(UInt64.init) ?? 1
+    /// Rounds in one index, before the next begins.
+    private static let roundsOfIndex = 50
+
+    @Test(arguments: [
+        ("bad.xml", InputGrammar.export), ("bad.jsonl", .json), ("bad.json", .json),
+        ("bad.md", .markdown), ("bad.html", .html),
+    ])
+    func neighboursOfAnything_areKept(name: String, grammar: InputGrammar) async throws {
+        for start in stride(from: 0, to: Self.rounds, by: Self.roundsOfIndex) {
+            let folder = try TemporaryFolder()
+            let engine = try SearchEngine.create(at: folder.path + "/index.sqlite")
+            for number in start..<min(start + Self.roundsOfIndex, Self.rounds) {
+                try await round(number, name, grammar, folder, engine)
+            }
+            #expect(try await engine.verify() == [], "seed \(Self.seed), from \(start), \(name)")
+            try engine.close()
+        }
+    }
+
+    private func round(
+        _ number: Int, _ name: String, _ grammar: InputGrammar, _ folder: TemporaryFolder,
+        _ engine: SearchEngine
+    ) async throws {
+        let label: Comment = "seed \(Self.seed), input \(number), \(name)"
+        let word = "neighbour\(number)"
+        let good = try ["before", "after"].map { place in
+            try folder.write(
+                """
+                {"id": "\(place)", "title": "\(word)", "text": "\(place)", \
+                "link": "https://good.example/\(place)"}
+                """, to: "\(place).jsonl")
+        }
+        let bad = try folder.write(grammar.input(number, seed: Self.seed), to: name)
+        do {
+            _ = try await engine.importFiles([good[0], bad, good[1]])
+        } catch let error as IngestError {
+            // A file that is no source at all ends an import before it begins, or in its midst.
+            #expect(!error.description.isEmpty, label)
+            _ = try await engine.importFiles(good)
+        }
+        let found = try await engine.search(
+            word, options: SearchOptions(fuzziness: .off, sites: ["https://good.example"]))
+        #expect(found.total == 2, label)
+        let list = try await engine.search(
+            "", options: SearchOptions(limit: 50, sort: .newest, facets: [.year, .tag, .author]))
+        #expect(list.hits.allSatisfy { $0.date?.isInCalendar ?? true }, label)
+    }
+}
