@@ -20,6 +20,8 @@ extension IndexFile {
         try IndexError.translating(path, toWrite: true) {
             guard let entry = try WriterEntry(path) else { throw try refusal(path) }
             defer { entry.closeDoor() }
+            // Nobody else can store anything in it before the door is open.
+            let isFresh = isNew && entry.isEmpty
             do {
                 return try translatingErrors(
                     of: entry.name, lacksLog: entry.lacksLog, toWrite: true
@@ -27,7 +29,7 @@ extension IndexFile {
                     try openToWrite(path, entry, isNew: isNew, mayBegin: mayBegin)
                 }
             } catch {
-                if isNew { removeEmpty(path, entry.descriptor) }
+                if isFresh { entry.name.removeAll(of: entry.descriptor) }
                 throw error
             }
         }
@@ -91,10 +93,13 @@ extension IndexFile {
         try IndexError.translating(path, toWrite: false) {
             // As often as a writer may begin or end meanwhile.
             var isBetween = false
-            for _ in 0..<8 {
+            var attempts = 0
+            while attempts < 8 {
+                attempts += 1
                 guard let descriptor = IndexDescriptor(path, isWritable: false) else {
                     throw try refusal(path)
                 }
+                let before = descriptor.facts
                 let entry = try ReaderEntry(path, descriptor)
                 if entry.isBetween {
                     isBetween = true
@@ -105,19 +110,35 @@ extension IndexFile {
                     let file = try translatingErrors(
                         of: entry.name, lacksLog: entry.lacksLog, toWrite: false
                     ) {
-                        try openToRead(path, entry, isBrief: isBrief)
+                        try openToRead(path, entry, isBrief: isBrief, before)
                     }
                     if entry.isStill(path) { return file }
                     try file.close()
-                } catch  where !entry.isStill(path) {}
+                } catch  where !entry.isStill(path) {
+                } catch is FileChange {
+                } catch let error as IndexError
+                    where [.damaged, .notAnIndex, .missing, .failed, .tooOld, .tooNew].contains(
+                        error.code)
+                    && isBeingCopied(descriptor, since: before)
+                {}
             }
             throw isBetween
                 ? IndexError.logRemoved(IndexName(of: path)) : IndexError.beingOverwritten(path)
         }
     }
 
+    /// Whether a file that could not be read is being overwritten, as far as some milliseconds tell.
+    private static func isBeingCopied(
+        _ descriptor: IndexDescriptor, since before: FileFacts?
+    ) -> Bool {
+        guard descriptor.facts == before else { return true }
+        guard before?.areOfJustNow == true else { return false }
+        pause(microseconds: 20_000)
+        return descriptor.facts != before
+    }
+
     private static func openToRead(
-        _ path: String, _ entry: ReaderEntry, isBrief: Bool
+        _ path: String, _ entry: ReaderEntry, isBrief: Bool, _ facts: FileFacts?
     ) throws -> IndexFile {
         let name = entry.readsLogs ? entry.name.path : frozenAddress(entry.name.path)
         let configuration = configuration(path, isReadOnly: true, isBrief: isBrief)
@@ -130,7 +151,7 @@ extension IndexFile {
         }
         var file = IndexFile(
             path: path, reader: queue, notes: entry.notes, lacksLog: entry.lacksLog,
-            hold: FileHold(entry.descriptor))
+            facts: isBrief ? facts : nil, hold: FileHold(entry.descriptor))
         if !isBrief { file.watch = try watch(queue, entry, path) }
         return file
     }
@@ -165,13 +186,6 @@ extension IndexFile {
     private static func refusal(_ path: String) throws -> any Error {
         try DatabaseQueue(path: path).close()
         return DatabaseError(resultCode: .SQLITE_CANTOPEN)
-    }
-
-    private static func removeEmpty(_ path: String, _ descriptor: IndexDescriptor) {
-        guard let facts = FileFacts(at: path), facts.identity == descriptor.identity,
-            facts.size == 0
-        else { return }
-        facts.removeName(path)
     }
 
     /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.

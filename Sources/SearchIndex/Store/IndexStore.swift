@@ -92,11 +92,21 @@ package final class IndexStore: Sendable {
         }
         do {
             let lock = try lockForFilling(now: now)
-            let isEmpty = try read { try $0.sites().isEmpty }
-            try close()
-            if isEmpty { try file.remove() }
-            withExtendedLifetime(lock) {}
-            return isEmpty
+            defer { withExtendedLifetime(lock) {} }
+            guard try read({ try $0.sites().isEmpty }) else {
+                try close()
+                return false
+            }
+            let file = file
+            do {
+                try close()
+            } catch let error as IndexError where error.code != .replaced {
+                // A log that the system does not let SQLite bring in holds nothing either.
+                try file.removeWithLogs()
+                throw error
+            }
+            try file.remove()
+            return true
         } catch let error as IndexError where error.code == .busy {
             try close()
             return false

@@ -96,7 +96,8 @@ struct Reindexing {
                 SELECT post.id, site.language FROM post LEFT JOIN site ON site.id = post.site
                 ORDER BY document
                 """)
-        for post in posts {
+        for (done, post) in posts.enumerated() {
+            if done % 256 == 0 { OpeningProgress.report(done, posts.count) }
             try documents.replaceDocument(
                 ofPost: try post.value(0), siteLanguage: try post.value(1))
         }

@@ -73,6 +73,11 @@ struct CompactCommand: LongCommand {
                 count(summary.doubled, "row")
                     + " that \(summary.doubled == 1 ? "was" : "were") there twice merged")
         }
+        if summary.putBack > 0 {
+            parts.append(
+                count(summary.putBack, "row")
+                    + " that stood under another id or site put back")
+        }
         if summary.countedWords { parts.append("words counted again") }
         if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }
         if summary.segmentsBefore != summary.segmentsAfter {

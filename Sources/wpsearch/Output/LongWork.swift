@@ -15,6 +15,21 @@ func withProgress<Result>(
     }
 }
 
+/// Opens an index with a progress line: what an older program wrote may have to be brought up to date.
+func openingWithProgress(_ open: () throws -> SearchEngine) throws -> SearchEngine {
+    let line = ProgressLine(Progress("Bringing the index up to date:"))
+    defer { line.clear() }
+    return try Signals.undoing {
+        line.clear()
+    } while: {
+        try SearchEngine.reporting {
+            line.show(SourceProgress(done: $0, total: $1, unit: .posts))
+        } whileOpening: {
+            try open()
+        }
+    }
+}
+
 /// A progress line that several tasks may write to.
 private final class ProgressLine: Sendable {
     private let progress: Mutex<Progress>

@@ -30,6 +30,14 @@ extension IndexError {
         )
     }
 
+    /// For who writes.
+    static func companionRemoved(_ path: String, of name: IndexName) -> IndexError {
+        IndexError(
+            .failed,
+            "\(path), which belongs to the index at \(name.path), was removed while that was being written, and nothing more is written: run the command again to go on; everything stored before is kept."
+        )
+    }
+
     static func otherName(_ path: String) -> IndexError {
         IndexError(
             .busy,

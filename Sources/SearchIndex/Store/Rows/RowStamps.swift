@@ -36,7 +36,10 @@ enum RowStamps {
         let checked = CheckedRows(db)
         let update = try RawStatement("UPDATE post SET content = ? WHERE id = ?", db)
         var check = StoredPostsCheck(snapshot, rows)
-        try check.forEachSound { row in
+        let total = try IndexStore.countPosts(db)
+        try check.forEachSound {
+            OpeningProgress.report($0, total)
+        } _: { row in
             let (post, content): (Int64, Int64) = (try row.value(0), try row.value(3))
             // 0: it has lost a term since.
             if content != 0, rows.fingerprints != PostFingerprint.version,
