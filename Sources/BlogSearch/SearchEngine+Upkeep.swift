@@ -42,12 +42,4 @@ extension SearchEngine {
             store.interruptVerification()
         }
     }
-
-    /// Opens an index, and tells from time to time how far it is where that takes long.
-    package static func reporting(
-        _ progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void,
-        whileOpening open: () throws -> SearchEngine
-    ) rethrows -> SearchEngine {
-        try OpeningProgress.$report.withValue(progress, operation: open)
-    }
 }

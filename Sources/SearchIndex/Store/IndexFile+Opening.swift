@@ -14,8 +14,9 @@ extension IndexFile {
     /// - Parameters:
     ///   - isNew: whether the file was just made.
     ///   - mayBegin: whether an empty file becomes an index.
+    ///   - progress: told how many posts are done, where all of them are brought up to date.
     static func openToWrite(
-        _ path: String, isNew: Bool, mayBegin: Bool
+        _ path: String, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
         try IndexError.translating(path, toWrite: true) {
             guard let entry = try WriterEntry(path) else { throw try refusal(path) }
@@ -26,7 +27,7 @@ extension IndexFile {
                 return try translatingErrors(
                     of: entry.name, lacksLog: entry.lacksLog, toWrite: true
                 ) {
-                    try openToWrite(path, entry, isNew: isNew, mayBegin: mayBegin)
+                    try openToWrite(path, entry, isNew: isNew, mayBegin: mayBegin, progress)
                 }
             } catch {
                 if isFresh { entry.name.removeAll(of: entry.descriptor) }
@@ -36,7 +37,7 @@ extension IndexFile {
     }
 
     private static func openToWrite(
-        _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool
+        _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
         // Before it is opened: SQLite adds zeros to its end when it is closed.
         let isCutShort = try !isNew && FileEnd.missingBytes(of: entry.name.path) > 0
@@ -50,7 +51,7 @@ extension IndexFile {
             return try keepingReason(of: pool) {
                 let mark = try pool.writeWithoutTransaction { try Session.mark($0) }
                 let writerGuard = mark.map { WriterGuard(entry.descriptor, entry.name, $0) }
-                try bringUpToDate(pool, isCutShort: isCutShort, writerGuard)
+                try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, progress)
                 return IndexFile(
                     path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
                     wasLeftOpen: wasLeftOpen, writer: pool, notes: entry.notes,
@@ -61,14 +62,15 @@ extension IndexFile {
     }
 
     private static func bringUpToDate(
-        _ pool: DatabasePool, isCutShort: Bool, _ writerGuard: WriterGuard?
+        _ pool: DatabasePool, isCutShort: Bool, _ writerGuard: WriterGuard?,
+        _ progress: Progress
     ) throws {
         if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
         try Schema.addIndexes(pool)
-        try stampRows(pool, writerGuard)
+        try stampRows(pool, writerGuard, progress)
         if try isCutShort || !pool.read(Reindexing.isCurrent) {
             try pool.write { db in
-                try Reindexing.run(db, WritingTools())
+                try Reindexing.run(db, WritingTools(), progress: progress)
                 try Session.raise(db)
                 try writerGuard?.check()
             }
@@ -76,11 +78,13 @@ extension IndexFile {
     }
 
     /// Gives rows their checksums where they have none; they stay without where they cannot be read, until they can.
-    private static func stampRows(_ pool: DatabasePool, _ writerGuard: WriterGuard?) throws {
+    private static func stampRows(
+        _ pool: DatabasePool, _ writerGuard: WriterGuard?, _ progress: Progress
+    ) throws {
         guard try !pool.read(RowStamps.areCurrent) else { return }
         do {
             try pool.write { db in
-                try RowStamps.make(in: db)
+                try RowStamps.make(in: db, progress)
                 try Session.raise(db)
                 try writerGuard?.check()
             }
@@ -123,7 +127,8 @@ extension IndexFile {
                 {}
             }
             throw isBetween
-                ? IndexError.logRemoved(IndexName(of: path)) : IndexError.beingOverwritten(path)
+                ? IndexError.companionRemoved(beside: IndexName(of: path))
+                : IndexError.beingOverwritten(path)
         }
     }
 

@@ -42,25 +42,26 @@ struct IndexFile: Sendable {
     var isChanged: Bool { facts != nil && hold.descriptor?.facts != facts }
 
     /// Opens a file to be written; makes it when there is none.
-    static func create(at path: String) throws -> IndexFile {
+    static func create(at path: String, _ progress: Progress) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         let isNew = try !IndexPath.isFile(path)
         try IndexPath.checkWritable(path)
         if isNew { try IndexPath.make(path) }
-        return try openToWrite(path, isNew: isNew, mayBegin: true)
+        return try openToWrite(path, isNew: isNew, mayBegin: true, progress)
     }
 
     /// Opens a file that exists.
     ///
     /// - Parameter isBrief: see `IndexStore.open`.
     static func open(
-        at path: String, isReadOnly: Bool, isBrief: Bool = false
+        at path: String, isReadOnly: Bool, isBrief: Bool = false,
+        _ progress: Progress = { _, _ in }
     ) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         guard try IndexPath.isFile(path) else { throw IndexPath.absence(of: path) }
         if isReadOnly { return try openToRead(path, isBrief: isBrief) }
         try IndexPath.checkWritable(path)
-        return try openToWrite(path, isNew: false, mayBegin: false)
+        return try openToWrite(path, isNew: false, mayBegin: false, progress)
     }
 
     /// Leaves the file in rollback mode, with nothing beside it, unless another process is reading it.

@@ -15,17 +15,15 @@ func withProgress<Result>(
     }
 }
 
-/// Opens an index with a progress line: what an older program wrote may have to be brought up to date.
-func openingWithProgress(_ open: () throws -> SearchEngine) throws -> SearchEngine {
-    let line = ProgressLine(Progress("Bringing the index up to date:"))
+/// Opens an index to be written with a progress line: what an older program wrote may have to be brought up to date.
+func openingWithProgress(_ path: String, creating: Bool) throws -> SearchEngine {
+    let line = ProgressLine(Progress("Bringing up to date"))
     defer { line.clear() }
     return try Signals.undoing {
         line.clear()
     } while: {
-        try SearchEngine.reporting {
-            line.show(SourceProgress(done: $0, total: $1, unit: .posts))
-        } whileOpening: {
-            try open()
+        try SearchEngine.openToWrite(at: path, creating: creating) { done, total in
+            line.show(SourceProgress(done: done, total: total, unit: .posts))
         }
     }
 }

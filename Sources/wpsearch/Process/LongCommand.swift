@@ -44,7 +44,7 @@ func filling<Result>(
     _ open: () throws -> SearchEngine, _ work: (SearchEngine) async throws -> Result
 ) async throws -> Result {
     try await Signals.whileFilling {
-        let engine = try openingWithProgress(open)
+        let engine = try open()
         let result: Result
         do {
             result = try await work(engine)

@@ -23,10 +23,12 @@ extension IndexError {
         )
     }
 
-    static func logRemoved(_ name: IndexName) -> IndexError {
-        IndexError(
+    /// For everybody else: who looked at the file would miss what is new.
+    static func companionRemoved(beside name: IndexName) -> IndexError {
+        let path = name.missingCompanion ?? name.log
+        return IndexError(
             .busy,
-            "The index at \(name.path) is being written, and its log \(name.log) was removed meanwhile: wait until that is done, and ask again."
+            "The index at \(name.path) is being written, and \(path) beside it was removed meanwhile: wait until that is done, and try again."
         )
     }
 

@@ -85,7 +85,7 @@ struct WriterEntry {
         }
         if isWrittenByOthers {
             // SQLite would begin another log beside the one that was removed.
-            guard hasLivingLog() else { throw IndexError.logRemoved(name) }
+            guard hasLivingLog() else { throw IndexError.companionRemoved(beside: name) }
             guard file.canOwn(livingLog: name.log) else { throw IndexError.foreignLogInUse(name) }
         } else if FileFacts(named: name.log) == nil {
             lacksLog = file.isInWALMode
@@ -99,7 +99,7 @@ struct WriterEntry {
     /// Whether a living writer has its log: it is not there for a moment when the writer ends.
     private func hasLivingLog() -> Bool {
         for _ in 0..<50 {
-            if FileFacts(named: name.log) != nil { return true }
+            if name.missingCompanion == nil { return true }
             if !RawIndex(descriptor, path: name.path).isInWALMode { return true }
             pause(microseconds: 2_000)
         }
