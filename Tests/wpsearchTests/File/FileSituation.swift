@@ -62,7 +62,8 @@ final class FileSituation {
 
     /// Puts a file in the place of another, as `cp` does: its number stays.
     static func copy(_ source: String, over target: String) throws {
-        let data = try Data(contentsOf: URL(fileURLWithPath: source))
+        let data =
+            source == "/dev/null" ? Data() : try Data(contentsOf: URL(fileURLWithPath: source))
         let descriptor = open(target, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
         try #require(descriptor >= 0)
         defer { close(descriptor) }

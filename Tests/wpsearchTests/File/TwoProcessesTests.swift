@@ -6,6 +6,11 @@ import Testing
     enum Name: CaseIterable { case one, symbolicLink, hardLink }
     enum Second: CaseIterable { case writer, query, batch }
 
+    /// All of them in a long run.
+    private static let pairs: [(Name, Second)] =
+        long > 1
+        ? Name.allCases.flatMap { name in Second.allCases.map { (name, $0) } }
+        : [(.one, .batch), (.symbolicLink, .writer), (.hardLink, .query)]
     private static let stored = 40
 
     private let place: FileSituation
@@ -69,7 +74,7 @@ import Testing
         #expect(try place.beside(place.index) == [], "\(what)")
     }
 
-    @Test(arguments: Name.allCases, Second.allCases)
+    @Test(arguments: pairs)
     func besideALivingWriter_theSecondIsRightOrSaysWhyNot(name: Name, second: Second) throws {
         let what = "\(name) \(second)"
         let site = try SmallSite(posts: [1: "Wombats"])
@@ -91,7 +96,7 @@ import Testing
         try expectWhole(atLeast: Self.stored, what)
     }
 
-    @Test(arguments: Name.allCases, Second.allCases)
+    @Test(arguments: pairs)
     func afterAKilledWriter_theSecondIsRightOrSaysWhyNot(name: Name, second: Second) throws {
         let what = "killed, \(name) \(second)"
         let site = try SmallSite(posts: [1: "Wombats"])

@@ -25,7 +25,9 @@ struct MisplacedRows {
         self.checked = checked
         db = checked.db
         sites = try Int64.fetchAll(db, sql: "SELECT id FROM site ORDER BY id")
-        taxonomies = try String.fetchAll(db, sql: "SELECT DISTINCT taxonomy FROM term")
+        taxonomies =
+            try ["category", "post_tag"]
+            + String.fetchAll(db, sql: "SELECT DISTINCT taxonomy FROM term")
     }
 
     /// Puts an author, a term or a picture back.

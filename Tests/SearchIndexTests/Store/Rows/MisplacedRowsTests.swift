@@ -27,7 +27,7 @@ import Testing
         #expect(try !store.problems().isEmpty)
     }
 
-    @Test(arguments: [
+    private static let damages = [
         "UPDATE term SET site = 7 WHERE wp = 2 AND taxonomy = 'category'",
         "UPDATE term SET wp = 4711 WHERE wp = 2 AND taxonomy = 'category'",
         "UPDATE term SET taxonomy = 'category' WHERE taxonomy <> 'category'",
@@ -36,7 +36,9 @@ import Testing
         "UPDATE post SET site = 9 WHERE wp = 3", "UPDATE post SET wp = 900 WHERE wp = 3",
         "UPDATE post SET wp = -wp WHERE wp = 3", "UPDATE post SET wp = wp + (1 << 50) WHERE wp = 3",
         "UPDATE post SET site = 5, wp = 3000 WHERE wp = 3",
-    ])
+    ]
+
+    @Test(arguments: LongRun.isLong ? damages : [damages[2], damages[5], damages[8]])
     func compacting_putsThemBack(statement: String) throws {
         let before = try StoreContents(store)
         try damage(statement)
