@@ -52,6 +52,16 @@ public final class SearchEngine: Sendable {
         SearchEngine(try IndexStore.open(at: path, readOnly: readOnly, settings: settings))
     }
 
+    /// Opens an index to be written, and tells how many posts are done where all of them are brought up to date.
+    package static func openToWrite(
+        at path: String, creating: Bool, progress: (_ done: Int, _ total: Int) -> Void
+    ) throws -> SearchEngine {
+        SearchEngine(
+            creating
+                ? try IndexStore.create(at: path, progress: progress)
+                : try IndexStore.open(at: path, readOnly: false, progress: progress))
+    }
+
     /// Opens an index that exists for one answer, after which the process ends: pages are mapped, so whoever cuts the file off
     /// meanwhile ends it, too.
     package static func openBriefly(at path: String) throws -> SearchEngine {

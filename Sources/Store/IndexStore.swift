@@ -42,13 +42,15 @@ package final class IndexStore: Sendable {
 
     /// Opens the index at a path to be read and written; makes it, and its folder, when there is none.
     ///
-    /// - Parameter settings: what the owner wants of searches; `nil` reads them from the file beside the index.
+    /// - Parameters:
+    ///   - settings: what the owner wants of searches; `nil` reads them from the file beside the index.
+    ///   - progress: told how many posts are done, where all of them are brought up to date.
     /// - Throws: `IndexError`.
     package static func create(
         at path: String, settings: SearchSettings? = nil,
-        mostForgotten: Int = MergePlan.smallMerge
+        mostForgotten: Int = MergePlan.smallMerge, progress: Progress = { _, _ in }
     ) throws -> IndexStore {
-        IndexStore(try IndexFile.create(at: path), settings, mostForgotten)
+        IndexStore(try IndexFile.create(at: path, progress), settings, mostForgotten)
     }
 
     /// Opens an index that exists. Never creates a file.
@@ -58,12 +60,14 @@ package final class IndexStore: Sendable {
     ///   - settings: what the owner wants of searches; `nil` reads them from the file beside the index.
     ///   - isBrief: whether it is opened to be read for one answer, and closed with the process: pages are mapped then, and
     ///     the process ends where somebody cuts the file off meanwhile.
+    ///   - progress: told how many posts are done, where all of them are brought up to date.
     /// - Throws: `IndexError`.
     package static func open(
         at path: String, readOnly: Bool = true, settings: SearchSettings? = nil,
-        isBrief: Bool = false
+        isBrief: Bool = false, progress: Progress = { _, _ in }
     ) throws -> IndexStore {
-        let file = try IndexFile.open(at: path, isReadOnly: readOnly, isBrief: isBrief)
+        let file = try IndexFile.open(
+            at: path, isReadOnly: readOnly, isBrief: isBrief, progress)
         return IndexStore(file, settings, MergePlan.smallMerge)
     }
 
@@ -94,11 +98,21 @@ package final class IndexStore: Sendable {
         }
         do {
             let lock = try lockForFilling(now: now)
-            let isEmpty = try read { try $0.sites().isEmpty }
-            try close()
-            if isEmpty { try file.remove() }
-            withExtendedLifetime(lock) {}
-            return isEmpty
+            defer { withExtendedLifetime(lock) {} }
+            guard try read({ try $0.sites().isEmpty }) else {
+                try close()
+                return false
+            }
+            let file = file
+            do {
+                try close()
+            } catch let error as IndexError where error.code != .replaced {
+                // A log that the system does not let SQLite bring in holds nothing either.
+                try file.removeWithLogs()
+                throw error
+            }
+            try file.remove()
+            return true
         } catch let error as IndexError where error.code == .busy {
             try close()
             return false

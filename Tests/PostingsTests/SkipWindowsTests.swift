@@ -46,4 +46,60 @@ import Testing
             #expect(throws: Never.self) { try reader.verify() }
         }
     }
+
+    /// Numbers on pages are halved or changed by a bit, with fitting checksums: a faulty writer, not a faulty disk. What says
+    /// how much documents are worth at most, which there are and where they stand is noticed. That a list is one of another word
+    /// is not, as nothing in a segment says it twice; the table of words does.
+    @Test func aNumberThatIsNotWhatItWas_isNoticed_orLeadsToAnotherWord() throws {
+        let (root, pages) = try segment(of: 10_000, 6_000..<9_500).written()
+        let sound = try SegmentReader(root: root, pages: SegmentMemory(pages))
+        let expected = try answers(sound)
+        let numbers = pages.keys.sorted()
+        var random = SplitMix64(state: 431)
+        for _ in 0..<12 * LongRun.factor {
+            let number = numbers[random.below(numbers.count)]
+            var page = Array((pages[number] ?? []).dropLast(8))
+            let place = random.below(max(1, page.count / 4)) * 4
+            guard place + 4 <= page.count else { continue }
+            switch random.below(3) {
+            // A float becomes half of what it was.
+            case 0: page[place + 2] ^= 0x80
+            case 1: page[place + 3] = page[place + 3] &- 1
+            default: page[place + random.below(4)] ^= 1 << UInt8(random.below(8))
+            }
+            var changed = pages
+            changed[number] = sealed(page)
+            do {
+                let reader = try SegmentReader(root: root, pages: SegmentMemory(changed))
+                try reader.verify()
+                for (found, known) in zip(try answers(reader), expected) where found != nil {
+                    #expect(found == known, "page \(number), byte \(place)")
+                }
+            } catch let error as IndexError {
+                #expect(error.code == .damaged)
+            }
+        }
+    }
+
+    /// What searches ask of the lists of two keys: their documents, and whether they are worth no more than a window says.
+    private func answers(_ reader: SegmentReader) throws -> [String?] {
+        try [[2, 97], AttributeKey.bytes(.author, 1)].map { key in
+            guard let leaf = try reader.leaf(forKey: key) else { return nil }
+            var answer = ""
+            for start in stride(from: DocumentID(0), to: 10_000, by: Int(DocumentWindow.capacity)) {
+                var window = DocumentWindow(around: start)
+                try leaf.fill(&window)
+                var documents: [DocumentID] = []
+                window.forEach { documents.append($0) }
+                var most = 0.0
+                for document in documents {
+                    let counts = try leaf.frequencies(in: document) ?? .zero
+                    let lengths = try reader.facts.lengths(of: document)
+                    most = max(most, reader.root.reference.x(counts, lengths: lengths))
+                }
+                answer += "\(documents) \(try leaf.bound(in: window.range) >= most) "
+            }
+            return answer
+        }
+    }
 }

@@ -11,8 +11,12 @@ struct Command {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Folder of the built products: that of the test bundle.
+    /// Folder of the built products: that of the test bundle, or the one that `WPSEARCH_PRODUCTS` names, such as that of the
+    /// release build for a long run.
     static let products: URL = {
+        if let named = ProcessInfo.processInfo.environment["WPSEARCH_PRODUCTS"] {
+            return URL(fileURLWithPath: named)
+        }
         let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         var folder = bundle
         while folder.path != "/" {

@@ -22,6 +22,8 @@ public struct CompactionSummary: Sendable, Hashable {
     public var indexes = 0
     /// Posts, terms and others that were there twice, because an index did not find them, and are there once now.
     public var doubled = 0
+    /// Posts, terms and others that stood under another site, taxonomy or id than they were stored under, and were put back.
+    public var putBack = 0
     /// Bytes that the file is smaller by, because nothing was left in them.
     public var givenBack = 0
     /// Logs of other files that had been set aside beside the index, and were removed.

@@ -68,6 +68,14 @@ struct FileFacts: Hashable, Sendable {
 }
 
 extension FileFacts {
+    /// Whether it was changed in the last tenth of a second: who overwrites it may not be done.
+    var areOfJustNow: Bool {
+        var now = timespec()
+        guard unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 else { return false }
+        let time = Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)
+        return abs(time &- changed) < 100_000_000
+    }
+
     /// Removes a name of a file.
     func removeName(_ path: String) { unsafe unlink(path) }
 }

@@ -138,4 +138,7 @@ struct IndexName: Hashable, Sendable {
     var log: String { path + "-wal" }
     var journal: String { path + "-journal" }
     var sharedMemory: String { path + "-shm" }
+
+    /// What a living writer has beside the file, and is not there.
+    var missingCompanion: String? { [log, sharedMemory].first { FileFacts(named: $0) == nil } }
 }

@@ -18,10 +18,20 @@ extension IndexError {
         )
     }
 
-    static func logRemoved(_ name: IndexName) -> IndexError {
-        IndexError(
+    /// For everybody else: who looked at the file would miss what is new.
+    static func companionRemoved(beside name: IndexName) -> IndexError {
+        let path = name.missingCompanion ?? name.log
+        return IndexError(
             .busy,
-            "The index at \(name.path) is being written, and its log \(name.log) was removed meanwhile: wait until that is done, and ask again."
+            "The index at \(name.path) is being written, and \(path) beside it was removed meanwhile: wait until that is done, and try again."
+        )
+    }
+
+    /// For who writes.
+    static func companionRemoved(_ path: String, of name: IndexName) -> IndexError {
+        IndexError(
+            .failed,
+            "\(path), which belongs to the index at \(name.path), was removed while that was being written, and nothing more is written: run the command again to go on; everything stored before is kept."
         )
     }
 

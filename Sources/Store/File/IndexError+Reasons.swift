@@ -72,14 +72,21 @@ extension IndexError {
         }
     }
 
-    private static var hasSizeLimit: Bool {
+    private static var hasSizeLimit: Bool { sizeLimit < rlim_t(Int64.max) }
+
+    private static var sizeLimit: rlim_t {
         var limit = rlimit()
         #if canImport(Glibc)
             let code = unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
         #else
             let code = unsafe getrlimit(RLIMIT_FSIZE, &limit)
         #endif
-        return code == 0 && limit.rlim_cur < rlim_t(Int64.max)
+        return code == 0 ? limit.rlim_cur : .max
+    }
+
+    /// Why this process may not write to the end of a file of so many bytes; `nil` when it may.
+    static func sizeLimited(_ path: String, bytes: Int) -> IndexError? {
+        rlim_t(clamping: bytes) > sizeLimit ? .refused(path, .use, EFBIG) : nil
     }
 
     /// Whether a MB is free where an index lies, or would.

@@ -15,27 +15,30 @@ extension IndexFile {
     /// - Parameters:
     ///   - isNew: whether the file was just made.
     ///   - mayBegin: whether an empty file becomes an index.
+    ///   - progress: told how many posts are done, where all of them are brought up to date.
     static func openToWrite(
-        _ path: String, isNew: Bool, mayBegin: Bool
+        _ path: String, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
         try IndexError.translating(path, toWrite: true) {
             guard let entry = try WriterEntry(path) else { throw try refusal(path) }
             defer { entry.closeDoor() }
+            // Nobody else can store anything in it before the door is open.
+            let isFresh = isNew && entry.isEmpty
             do {
                 return try translatingErrors(
                     of: entry.name, lacksLog: entry.lacksLog, toWrite: true
                 ) {
-                    try openToWrite(path, entry, isNew: isNew, mayBegin: mayBegin)
+                    try openToWrite(path, entry, isNew: isNew, mayBegin: mayBegin, progress)
                 }
             } catch {
-                if isNew { removeEmpty(path, entry.descriptor) }
+                if isFresh { entry.name.removeAll(of: entry.descriptor) }
                 throw error
             }
         }
     }
 
     private static func openToWrite(
-        _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool
+        _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
         // Before it is opened: SQLite adds zeros to its end when it is closed.
         let isCutShort = try !isNew && FileEnd.missingBytes(of: entry.name.path) > 0
@@ -49,7 +52,7 @@ extension IndexFile {
             return try keepingReason(of: pool) {
                 let mark = try pool.writeWithoutTransaction { try Session.mark($0) }
                 let writerGuard = mark.map { WriterGuard(entry.descriptor, entry.name, $0) }
-                try bringUpToDate(pool, isCutShort: isCutShort, writerGuard)
+                try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, progress)
                 return IndexFile(
                     path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
                     wasLeftOpen: wasLeftOpen, writer: pool, notes: entry.notes,
@@ -60,14 +63,15 @@ extension IndexFile {
     }
 
     private static func bringUpToDate(
-        _ pool: DatabasePool, isCutShort: Bool, _ writerGuard: WriterGuard?
+        _ pool: DatabasePool, isCutShort: Bool, _ writerGuard: WriterGuard?,
+        _ progress: Progress
     ) throws {
         if try pool.read(FormatCheck.version) < Schema.version { try Schema.migrate(pool) }
         try Schema.addIndexes(pool)
-        try stampRows(pool, writerGuard)
+        try stampRows(pool, writerGuard, progress)
         if try isCutShort || !pool.read(Reindexing.isCurrent) {
             try pool.write { db in
-                try Reindexing.run(db, WritingTools())
+                try Reindexing.run(db, WritingTools(), progress: progress)
                 try Session.raise(db)
                 try writerGuard?.check()
             }
@@ -75,11 +79,13 @@ extension IndexFile {
     }
 
     /// Gives rows their checksums where they have none; they stay without where they cannot be read, until they can.
-    private static func stampRows(_ pool: DatabasePool, _ writerGuard: WriterGuard?) throws {
+    private static func stampRows(
+        _ pool: DatabasePool, _ writerGuard: WriterGuard?, _ progress: Progress
+    ) throws {
         guard try !pool.read(RowStamps.areCurrent) else { return }
         do {
             try pool.write { db in
-                try RowStamps.make(in: db)
+                try RowStamps.make(in: db, progress)
                 try Session.raise(db)
                 try writerGuard?.check()
             }
@@ -92,10 +98,13 @@ extension IndexFile {
         try IndexError.translating(path, toWrite: false) {
             // As often as a writer may begin or end meanwhile.
             var isBetween = false
-            for _ in 0..<8 {
+            var attempts = 0
+            while attempts < 8 {
+                attempts += 1
                 guard let descriptor = IndexDescriptor(path, isWritable: false) else {
                     throw try refusal(path)
                 }
+                let before = descriptor.facts
                 let entry = try ReaderEntry(path, descriptor)
                 if entry.isBetween {
                     isBetween = true
@@ -106,19 +115,36 @@ extension IndexFile {
                     let file = try translatingErrors(
                         of: entry.name, lacksLog: entry.lacksLog, toWrite: false
                     ) {
-                        try openToRead(path, entry, isBrief: isBrief)
+                        try openToRead(path, entry, isBrief: isBrief, before)
                     }
                     if entry.isStill(path) { return file }
                     try file.close()
-                } catch  where !entry.isStill(path) {}
+                } catch  where !entry.isStill(path) {
+                } catch is FileChange {
+                } catch let error as IndexError
+                    where [.damaged, .notAnIndex, .missing, .failed, .tooOld, .tooNew].contains(
+                        error.code)
+                    && isBeingCopied(descriptor, since: before)
+                {}
             }
             throw isBetween
-                ? IndexError.logRemoved(IndexName(of: path)) : IndexError.beingOverwritten(path)
+                ? IndexError.companionRemoved(beside: IndexName(of: path))
+                : IndexError.beingOverwritten(path)
         }
     }
 
+    /// Whether a file that could not be read is being overwritten, as far as some milliseconds tell.
+    private static func isBeingCopied(
+        _ descriptor: IndexDescriptor, since before: FileFacts?
+    ) -> Bool {
+        guard descriptor.facts == before else { return true }
+        guard before?.areOfJustNow == true else { return false }
+        pause(microseconds: 20_000)
+        return descriptor.facts != before
+    }
+
     private static func openToRead(
-        _ path: String, _ entry: ReaderEntry, isBrief: Bool
+        _ path: String, _ entry: ReaderEntry, isBrief: Bool, _ facts: FileFacts?
     ) throws -> IndexFile {
         let name = entry.readsLogs ? entry.name.path : frozenAddress(entry.name.path)
         let configuration = configuration(path, isReadOnly: true, isBrief: isBrief)
@@ -131,7 +157,7 @@ extension IndexFile {
         }
         var file = IndexFile(
             path: path, reader: queue, notes: entry.notes, lacksLog: entry.lacksLog,
-            hold: FileHold(entry.descriptor))
+            facts: isBrief ? facts : nil, hold: FileHold(entry.descriptor))
         if !isBrief { file.watch = try watch(queue, entry, path) }
         return file
     }
@@ -166,13 +192,6 @@ extension IndexFile {
     private static func refusal(_ path: String) throws -> any Error {
         try DatabaseQueue(path: path).close()
         return DatabaseError(resultCode: .SQLITE_CANTOPEN)
-    }
-
-    private static func removeEmpty(_ path: String, _ descriptor: IndexDescriptor) {
-        guard let facts = FileFacts(at: path), facts.identity == descriptor.identity,
-            facts.size == 0
-        else { return }
-        facts.removeName(path)
     }
 
     /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.

@@ -32,31 +32,37 @@ struct IndexFile: Sendable {
     var writerGuard: WriterGuard?
     /// Of a file that is read for longer than one answer.
     var watch: FileWatch?
+    /// Of a file that is read for one answer: as it was when it was opened.
+    var facts: FileFacts?
     /// The locks on the file, until it is closed.
     let hold: FileHold
 
     var isReadOnly: Bool { writer == nil }
 
+    /// Whether a file that is read for one answer was changed meanwhile.
+    var isChanged: Bool { facts != nil && hold.descriptor?.facts != facts }
+
     /// Opens a file to be written; makes it when there is none.
-    static func create(at path: String) throws -> IndexFile {
+    static func create(at path: String, _ progress: Progress) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         let isNew = try !IndexPath.isFile(path)
         try IndexPath.checkWritable(path)
         if isNew { try IndexPath.make(path) }
-        return try openToWrite(path, isNew: isNew, mayBegin: true)
+        return try openToWrite(path, isNew: isNew, mayBegin: true, progress)
     }
 
     /// Opens a file that exists.
     ///
     /// - Parameter isBrief: see `IndexStore.open`.
     static func open(
-        at path: String, isReadOnly: Bool, isBrief: Bool = false
+        at path: String, isReadOnly: Bool, isBrief: Bool = false,
+        _ progress: Progress = { _, _ in }
     ) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         guard try IndexPath.isFile(path) else { throw IndexPath.absence(of: path) }
         if isReadOnly { return try openToRead(path, isBrief: isBrief) }
         try IndexPath.checkWritable(path)
-        return try openToWrite(path, isNew: false, mayBegin: false)
+        return try openToWrite(path, isNew: false, mayBegin: false, progress)
     }
 
     /// Leaves the file in rollback mode, with nothing beside it, unless another process is reading it.
@@ -118,6 +124,13 @@ struct IndexFile: Sendable {
         try IndexPath.remove(path)
     }
 
+    /// Removes a file that nothing was stored in, with its logs, when it could not be closed as it should be.
+    func removeWithLogs() throws {
+        let name = IndexName(of: path)
+        try IndexPath.remove(path)
+        for log in [name.log, name.journal, name.sharedMemory] { try IndexPath.remove(log) }
+    }
+
     /// Does `body` in one transaction.
     ///
     /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path: nothing was written then.
@@ -129,6 +142,7 @@ struct IndexFile: Sendable {
                 if db.totalChangesCount != before {
                     try Session.raise(db)
                     try writerGuard?.check()
+                    try writerGuard?.checkCompanions()
                 }
                 return value
             }

@@ -35,13 +35,24 @@ final class OpenIndex: Sendable {
             }
         } catch let error as IndexError {
             // Also of what went wrong before the first look at the file.
-            do {
-                try file.watch?.check()
-            } catch is FileChange {
-                throw FileChange(isLate: true)
+            try checkUnchanged()
+            // Who overwrites it may do so in steps.
+            if file.hold.descriptor?.facts?.areOfJustNow == true, file.isReadOnly {
+                pause(microseconds: 20_000)
+                try checkUnchanged()
             }
             throw error
         }
+    }
+
+    /// - Throws: `FileChange`; `IndexError` where the file is read for one answer only.
+    private func checkUnchanged() throws {
+        do {
+            try file.watch?.check()
+        } catch is FileChange {
+            throw FileChange(isLate: true)
+        }
+        if file.isChanged { throw IndexError.beingOverwritten(file.path) }
     }
 
     /// Whether another file than that of a former one is open, not only a later state of it.

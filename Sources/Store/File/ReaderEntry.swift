@@ -56,6 +56,8 @@ struct ReaderEntry {
             lacksLog = true
             notes.append(FileNote.lacksLog(name))
         } else if isWritten {
+            // SQLite would make another one, of which the writer knows nothing.
+            isBetween = name.missingCompanion != nil
             if !file.canOwn(livingLog: name.log) { passOver(name.log) }
         } else if file.ownership(ofLog: name.log) == .foreign {
             passOver(name.log)

@@ -66,6 +66,14 @@ extension IndexName {
         unsafe unlink(log)
         unsafe unlink(sharedMemory)
     }
+
+    /// Removes a file in which nothing was stored, with what stands beside it, unless the name is another file's by now.
+    func removeAll(of descriptor: IndexDescriptor) {
+        guard FileFacts(at: path)?.identity == descriptor.identity,
+            !descriptor.isWritten(underName: number)
+        else { return }
+        for file in [path, log, journal, sharedMemory] { unsafe unlink(file) }
+    }
 }
 
 extension IndexStore {

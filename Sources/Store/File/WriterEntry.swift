@@ -31,12 +31,18 @@ struct WriterEntry {
         guard FileFacts(at: path)?.identity == descriptor.identity else {
             throw IndexError.replaced(name)
         }
+        // What was stored would stay in the log, which could not be brought in.
+        let size = descriptor.facts?.size ?? 0
+        if let error = IndexError.sizeLimited(path, bytes: size) { throw error }
         let hasLocks = try takeLocks()
         if !hasLocks { notes.append(FileNote.noLocks(path)) }
         let isWritten = hasLocks && descriptor.isWritten(underName: name.number)
         try checkNames(isWritten: isWritten)
         try checkLogs(isWrittenByOthers: isWritten)
     }
+
+    /// Whether nobody has written anything yet.
+    var isEmpty: Bool { descriptor.facts?.size == 0 && FileFacts(named: name.log) == nil }
 
     /// Lets others in.
     func closeDoor() { descriptor.unlock(.door) }
@@ -80,6 +86,8 @@ struct WriterEntry {
             try setAside(name.journal)
         }
         if isWrittenByOthers {
+            // SQLite would begin another log beside the one that was removed.
+            guard hasLivingLog() else { throw IndexError.companionRemoved(beside: name) }
             guard file.canOwn(livingLog: name.log) else { throw IndexError.foreignLogInUse(name) }
         } else if FileFacts(named: name.log) == nil {
             lacksLog = file.isInWALMode
@@ -88,6 +96,16 @@ struct WriterEntry {
             try setAside(name.log)
             lacksLog = file.isInWALMode
         }
+    }
+
+    /// Whether a living writer has its log: it is not there for a moment when the writer ends.
+    private func hasLivingLog() -> Bool {
+        for _ in 0..<50 {
+            if name.missingCompanion == nil { return true }
+            if !RawIndex(descriptor, path: name.path).isInWALMode { return true }
+            pause(microseconds: 2_000)
+        }
+        return false
     }
 
     private mutating func setAside(_ log: String) throws {

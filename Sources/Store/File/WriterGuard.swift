@@ -18,7 +18,8 @@ final class WriterGuard: Sendable {
     private let descriptor: IndexDescriptor
     private let name: IndexName
     private let session: UInt64
-    private let log: FileIdentity?
+    /// What SQLite has open beside the file.
+    private let companions: [String: FileIdentity]
     private let state: Mutex<State>
 
     /// - Parameter mark: the row of `session` once the file was opened.
@@ -26,7 +27,11 @@ final class WriterGuard: Sendable {
         self.descriptor = descriptor
         self.name = name
         session = mark.session
-        log = FileFacts(named: name.log)?.identity
+        var companions: [String: FileIdentity] = [:]
+        for path in [name.log, name.sharedMemory] {
+            companions[path] = FileFacts(named: path)?.identity
+        }
+        self.companions = companions
         state = Mutex(State(pages: [mark.page]))
     }
 
@@ -44,6 +49,16 @@ final class WriterGuard: Sendable {
         }
     }
 
+    /// Checks that what stands beside the file is what SQLite has open: others would look there for what is new.
+    ///
+    /// What was committed before is in the log that SQLite has open, and comes into the file when it is closed.
+    /// - Throws: `IndexError`.
+    func checkCompanions() throws {
+        for (path, identity) in companions where FileFacts(named: path)?.identity != identity {
+            throw IndexError.companionRemoved(path, of: name)
+        }
+    }
+
     /// Notes that the row of `session` may come to stand on another page.
     func add(page: UInt64) {
         _ = state.withLock { $0.pages.insert(page) }
@@ -51,7 +66,7 @@ final class WriterGuard: Sendable {
 
     /// Removes the log of a file that has no name any more: nobody can bring the two together again.
     func cleanUp() {
-        if descriptor.facts?.names == 0 { name.removeLog(log) }
+        if descriptor.facts?.names == 0 { name.removeLog(companions[name.log]) }
     }
 
     private func checkPath() throws {

@@ -10,6 +10,8 @@ struct RowMending {
     private(set) var lost = 0
     /// Whether rows are missing.
     private(set) var isShort = false
+    /// Rows that stood under another key, and were put back.
+    private(set) var putBack = 0
     /// Whether every document has to be made anew.
     private(set) var needsReindexing = false
 
@@ -26,6 +28,7 @@ struct RowMending {
 
     /// Does it.
     mutating func run() throws {
+        try putRowsBack()
         let findings = try RowsCheck(db, rows).findings()
         let arePostsShort = try arePostsShort()
         for finding in findings { try mend(finding) }
@@ -45,6 +48,22 @@ struct RowMending {
         if isShort || findings.contains(where: \.isShort) { try countAnew() }
         try deleteStrayRows()
     }
+
+    /// Puts rows back that stand under another key; posts of no site, too, which would be found by nobody.
+    private mutating func putRowsBack() throws {
+        var misplaced = try MisplacedRows(checked)
+        for finding in try RowsCheck(db, rows).findings() {
+            for row in finding.unsound { _ = try misplaced.putBack(finding.table, row) }
+        }
+        for post in try Int64.fetchAll(db, sql: RowMending.postsOfNoSite) {
+            _ = try misplaced.putBack(post: post)
+        }
+        putBack = misplaced.putBack
+        needsReindexing = putBack > 0 || misplaced.doubled > 0
+    }
+
+    private static let postsOfNoSite =
+        "SELECT id FROM post WHERE site NOT IN (SELECT id FROM site)"
 
     /// Whether posts are missing, or older ones in their place.
     private func arePostsShort() throws -> Bool {
@@ -119,8 +138,7 @@ struct RowMending {
 
     /// Posts of a site that is not there are found by nobody; those that name what another site has are to be stored anew.
     private mutating func mendPosts() throws {
-        let ofNoSite = "SELECT id FROM post WHERE site NOT IN (SELECT id FROM site)"
-        for post in try Int64.fetchAll(db, sql: ofNoSite) {
+        for post in try Int64.fetchAll(db, sql: RowMending.postsOfNoSite) {
             try checked.delete(post: post)
             needsReindexing = true
         }
@@ -160,24 +178,24 @@ extension IndexStore {
     /// Mends the rows that posts consist of, and those that they name.
     ///
     /// - Returns: what cannot be mended.
-    func mendRows() throws -> (lost: Int, isShort: Bool) {
+    func mendRows() throws -> (lost: Int, isShort: Bool, putBack: Int) {
         let isIntact = try read { snapshot in
             guard let rows = try RowState(known: snapshot.db), rows.isStamped else { return true }
             return try RowsCheck(snapshot.db, rows).findings().isEmpty
                 && RowSums(recounting: snapshot.db)[.post] == rows.sums[.post]
                 && !RowMending.areStrayRows(snapshot.db)
         }
-        if isIntact { return (0, false) }
+        if isIntact { return (0, false, 0) }
         var isReindexed = false
         let result = try write { db in
-            guard let rows = try RowState(known: db) else { return (0, false) }
+            guard let rows = try RowState(known: db) else { return (0, false, 0) }
             var mending = RowMending(db, rows)
             try mending.run()
             if mending.needsReindexing {
                 try Reindexing.run(db, WritingTools())
                 isReindexed = true
             }
-            return (mending.lost, mending.isShort)
+            return (mending.lost, mending.isShort, mending.putBack)
         }
         if isReindexed {
             tools.reset()

@@ -20,10 +20,11 @@ enum RowStamps {
 
     /// Gives rows their checksums, inside the transaction of `db`.
     ///
+    /// - Parameter progress: told how many posts are done.
     /// - Throws: errors of SQLite pass, when rows cannot be read; they have no checksums then.
-    static func make(in db: Database) throws {
+    static func make(in db: Database, _ progress: Progress = { _, _ in }) throws {
         var state = try CollectionState(db)
-        try stampPosts(state.rows, in: db)
+        try stampPosts(state.rows, in: db, progress)
         if !state.rows.isStamped { try stampNames(in: db) }
         state.rows.version = RowState.version
         state.rows.fingerprints = PostFingerprint.version
@@ -31,13 +32,18 @@ enum RowStamps {
         try state.store(in: db)
     }
 
-    private static func stampPosts(_ rows: RowState, in db: Database) throws {
+    private static func stampPosts(
+        _ rows: RowState, in db: Database, _ progress: Progress
+    ) throws {
         let snapshot = IndexSnapshot(
             db, reader: { throw IndexError.noState }, settings: { SearchSettings() })
         let checked = CheckedRows(db)
         let update = try RawStatement("UPDATE post SET content = ? WHERE id = ?", db)
         var check = StoredPostsCheck(snapshot, rows)
-        try check.forEachSound { row in
+        let total = try IndexStore.countPosts(db)
+        try check.forEachSound {
+            progress($0, total)
+        } _: { row in
             let (post, content): (Int64, Int64) = (try row.value(0), try row.value(3))
             // 0: it has lost a term since.
             if content != 0, rows.fingerprints != PostFingerprint.version,

@@ -13,6 +13,18 @@ struct MendedFile {
     var isMadeAnew = false
 }
 
+/// What was done about posts that are not what was stored.
+struct MendedPosts {
+    /// Those that nothing in the file can mend.
+    var lost = 0
+    /// Those that stood under another key, and were put back.
+    var putBack = 0
+    /// Those that are there once more, as they were stored, and went.
+    var doubled = 0
+
+    var isAny: Bool { lost + putBack + doubled > 0 }
+}
+
 extension IndexStore {
     /// Mends a file as far as it can be read.
     ///
@@ -83,20 +95,28 @@ extension IndexStore {
         try db.execute(sql: sql)
     }
 
-    /// Marks posts that are not what was stored, so that they are stored anew when they next come, and makes every document
+    /// Puts posts back that stand under another key, and marks others that are not what was stored, so that they are stored anew when they next come, and makes every document
     /// anew from what there is: who takes it away later analyses the same.
     ///
-    /// - Returns: how many there are.
-    func markUnsoundPosts(progress: Progress) throws -> Int {
+    /// - Returns: how many nothing in the file can mend, and what was done with others.
+    func markUnsoundPosts(progress: Progress) throws -> MendedPosts {
         let posts = try read { snapshot in
             let total = try Self.countPosts(snapshot.db)
             var check = StoredPostsCheck(snapshot, try RowState(known: snapshot.db))
             return try check.unsoundPosts { progress($0, total) }
         }
-        let fresh = posts.filter { !$0.isMarked }.map(\.row)
-        guard !fresh.isEmpty else { return posts.count }
+        guard !posts.isEmpty else { return MendedPosts() }
+        var mended = MendedPosts()
+        var isChanged = false
         try write { db in
             let checked = CheckedRows(db)
+            var misplaced = try MisplacedRows(checked)
+            let lost = try posts.filter { try !misplaced.putBack(post: $0.row) }
+            mended = MendedPosts(
+                lost: lost.count, putBack: misplaced.putBack, doubled: misplaced.doubled)
+            let fresh = lost.filter { !$0.isMarked }.map(\.row)
+            isChanged = !fresh.isEmpty || lost.count < posts.count
+            guard isChanged else { return }
             for post in fresh {
                 if try !isReadable(post, in: db) { try emptyBody(of: post, in: db) }
                 try db.execute(
@@ -108,9 +128,11 @@ extension IndexStore {
             try checked.storeIfKnown()
             try Reindexing.run(db, WritingTools())
         }
-        tools.reset()
-        tools.firstBuilt = nil
-        return posts.count
+        if isChanged {
+            tools.reset()
+            tools.firstBuilt = nil
+        }
+        return mended
     }
 
     private func isReadable(_ post: Int64, in db: Database) throws -> Bool {

@@ -126,17 +126,19 @@ extension IndexStore {
             let isMadeAnew = mended.isMadeAnew || file.wasCutShort
             let rows = try mendRows()
             let isChecked = isFileDamaged || total <= IndexStore.checkedPosts
-            let lost = try isChecked ? markUnsoundPosts { report(0, $0, $1) } : 0
+            var posts = try isChecked ? markUnsoundPosts { report(0, $0, $1) } : MendedPosts()
             var summary = try compactOrRebuild { report(1, $0, $1) }
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
             if !isFileDamaged { summary.givenBack = try file.giveBackFreePages() }
-            summary.lost = lost
-            (summary.lostNames, summary.isShort) = rows
-            (summary.indexes, summary.doubled) = (mended.indexes, mended.doubled)
+            summary.indexes = mended.indexes
             if !isChecked, summary.isIdle || summary.rebuilt > 0 {
-                summary.lost = try markUnsoundPosts { report(2, $0, 2 * $1) }
-                if summary.lost > 0 { _ = try compactOrRebuild { _, _ in } }
+                posts = try markUnsoundPosts { report(2, $0, 2 * $1) }
+                if posts.isAny { _ = try compactOrRebuild { _, _ in } }
             }
+            (summary.lostNames, summary.isShort) = (rows.lost, rows.isShort)
+            summary.lost = posts.lost
+            summary.putBack = rows.putBack + posts.putBack
+            summary.doubled = mended.doubled + posts.doubled
             if isChecked || summary.isIdle || summary.rebuilt > 0 {
                 summary.countedWords = try mendVocabulary { report(2, $0 + $1, 2 * $1) }
             }

@@ -25,11 +25,15 @@ struct Reindexing {
     }
 
     /// Does it, inside the transaction of `db`.
-    static func run(_ db: Database, _ tools: WritingTools) throws {
+    ///
+    /// - Parameter progress: told how many posts are done.
+    static func run(
+        _ db: Database, _ tools: WritingTools, progress: Progress = { _, _ in }
+    ) throws {
         let reindexing = Reindexing(db, tools)
         try reindexing.foldNames()
         try reindexing.forgetDocuments()
-        try reindexing.makeDocuments()
+        try reindexing.makeDocuments(progress)
     }
 
     /// Names are found by what this version folds them to.
@@ -88,7 +92,7 @@ struct Reindexing {
     }
 
     /// New numbers never collide with old ones that are still to be replaced: the k-th smallest is at least k.
-    private func makeDocuments() throws {
+    private func makeDocuments(_ progress: Progress) throws {
         var documents = try DocumentWriter(db, tools, checked)
         try documents.beginSegment()
         let posts = try Row.fetchAll(
@@ -97,7 +101,8 @@ struct Reindexing {
                 SELECT post.id, site.language FROM post LEFT JOIN site ON site.id = post.site
                 ORDER BY document
                 """)
-        for post in posts {
+        for (done, post) in posts.enumerated() {
+            if done % 256 == 0 { progress(done, posts.count) }
             try documents.replaceDocument(
                 ofPost: try post.value(0), siteLanguage: try post.value(1))
         }

@@ -73,9 +73,12 @@ struct StoredPostsCheck {
 
     /// The rows of posts that are what was stored.
     ///
+    /// - Parameter progress: told how many posts were read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
-    mutating func forEachSound(_ body: (Row) throws -> Void) throws {
-        try forEach({ _ in }) { if $1 { try body($0) } }
+    mutating func forEachSound(
+        _ progress: (Int) -> Void, _ body: (Row) throws -> Void
+    ) throws {
+        try forEach(progress) { if $1 { try body($0) } }
     }
 
     private mutating func forEachUnsound(

@@ -53,9 +53,14 @@ struct BatchQueries {
             return answer.jsonBytes
         } catch let error as BatchError {
             return try bytes(of: error)
-        } catch let error as IndexError where [.damaged, .replaced, .busy].contains(error.code) {
+        } catch let error as IndexError where BatchQueries.isOfPresentFile(error) {
             return try bytes(of: error)
         }
+    }
+
+    /// Whether another file, or a later state of this one, may be answered from.
+    private static func isOfPresentFile(_ error: IndexError) -> Bool {
+        [.damaged, .replaced, .busy, .tooOld, .tooNew].contains(error.code)
     }
 
     private func bytes(of error: some CustomStringConvertible) throws -> [UInt8] {

@@ -17,7 +17,8 @@ struct CompactCommand: LongCommand {
             `wpsearch status` counts and `wpsearch audit` finds. Postings that cannot be read are built again
             from the stored posts, and so are words for completion that are not
             theirs. Indexes of the database that do not fit its tables are built
-            again, and what is there twice because of them is merged.
+            again, and what is there twice because of them is merged. Rows that damage
+            has put under another id or site are put back.
             Posts that are not what was stored are told, and stored anew
             when they are next imported, or synced with --full. Logs of other
             files that were set aside beside the index are removed. It can be
@@ -72,6 +73,11 @@ struct CompactCommand: LongCommand {
             parts.append(
                 count(summary.doubled, "row")
                     + " that \(summary.doubled == 1 ? "was" : "were") there twice merged")
+        }
+        if summary.putBack > 0 {
+            parts.append(
+                count(summary.putBack, "row")
+                    + " that stood under another id or site put back")
         }
         if summary.countedWords { parts.append("words counted again") }
         if summary.sealed > 0 { parts.append(count(summary.sealed, "new post") + " sealed") }

@@ -62,12 +62,12 @@ extension IndexOption {
 
     /// The same to be written; makes no index.
     func openToWrite() throws -> SearchEngine {
-        try SearchEngine.open(at: path, readOnly: false).sayingNotes()
+        try openingWithProgress(path, creating: false).sayingNotes()
     }
 
     /// The same to be written; makes one when there is none.
     func create() throws -> SearchEngine {
-        try SearchEngine.create(at: path).sayingNotes()
+        try openingWithProgress(path, creating: true).sayingNotes()
     }
 }
 

@@ -15,6 +15,19 @@ func withProgress<Result>(
     }
 }
 
+/// Opens an index to be written with a progress line: what an older program wrote may have to be brought up to date.
+func openingWithProgress(_ path: String, creating: Bool) throws -> SearchEngine {
+    let line = ProgressLine(Progress("Bringing up to date"))
+    defer { line.clear() }
+    return try Signals.undoing {
+        line.clear()
+    } while: {
+        try SearchEngine.openToWrite(at: path, creating: creating) { done, total in
+            line.show(SourceProgress(done: done, total: total, unit: .posts))
+        }
+    }
+}
+
 /// A progress line that several tasks may write to.
 private final class ProgressLine: Sendable {
     private let progress: Mutex<Progress>

@@ -9,19 +9,22 @@
 /// Asks on the terminal without showing what is typed; `nil` when there is no terminal or nothing was typed.
 func askForPassword(_ prompt: String) -> String? {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
-    Standard.error.write(prompt)
     var shown = termios()
     guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
-    var hidden = shown
-    hidden.c_lflag &= ~tcflag_t(ECHO)
-    unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    let hide: @Sendable () -> Void = { [shown] in
+        var hidden = shown
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+        Standard.error.write(prompt)
+    }
     let show: @Sendable () -> Void = { [shown] in
         var shown = shown
         unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
         Standard.error.write("\n")
     }
+    hide()
     defer { show() }
-    let line = Signals.undoing(show) { readLine() }
+    let line = Signals.undoing(show, redoing: hide) { readLine() }
     return line.flatMap { $0.isEmpty ? nil : $0 }
 }
 

@@ -9,6 +9,9 @@
 //     while an index is filled      the work is cancelled, the index closed, a sentence said, the process ended
 //     otherwise                     a sentence, and the end
 //     the second time               the end
+//
+// Ctrl-Z (SIGTSTP) is waited for, too: what a terminal was told is taken back before the process stops, and told again when
+// it goes on.
 
 import BlogSearch
 import Synchronization
@@ -23,6 +26,12 @@ import Synchronization
 
 /// The signals that end a long command.
 enum Signals {
+    private struct Undoing {
+        let undo: @Sendable () -> Void
+        /// `nil` for what need not be undone while the process is stopped.
+        let redo: (@Sendable () -> Void)?
+    }
+
     private struct State {
         var waitedFor: [Int32] = []
         /// How many indexes are being filled.
@@ -31,7 +40,7 @@ enum Signals {
         var sentence: String? = Signals.nothingChanged
         /// The first one that came.
         var received: Int32?
-        var undoings: [Int: @Sendable () -> Void] = [:]
+        var undoings: [Int: Undoing] = [:]
         var undoingsMade = 0
     }
     private static let state = Mutex(State())
@@ -50,7 +59,7 @@ enum Signals {
 
     /// Keeps the signals for whoever waits for them; to be called before there are other threads, which do as this one.
     static func block() {
-        let waitedFor = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
+        let waitedFor = [SIGINT, SIGTERM, SIGHUP, SIGTSTP].filter { !isIgnored($0) }
         state.withLock { $0.waitedFor = waitedFor }
         setMask(SIG_BLOCK, waitedFor)
     }
@@ -64,6 +73,10 @@ enum Signals {
         var seconds = 0
         while true {
             if let signal = next() {
+                if signal == SIGTSTP {
+                    pauseProcess()
+                    continue
+                }
                 guard isWorthAClosing(signal) else { stop(by: signal) }
                 work.cancel()
             } else if let received = state.withLock({ $0.received }) {
@@ -71,6 +84,19 @@ enum Signals {
                 if seconds >= patience { end(by: received) }
             }
             tick()
+        }
+    }
+
+    /// Stops the process until it is to go on, as it would have been without being waited for.
+    private static func pauseProcess() {
+        let undone = state.withLock { $0.undoings.filter { $0.value.redo != nil } }
+        for undoing in undone.sorted(by: { $0.key > $1.key }) { undoing.value.undo() }
+        raise(SIGTSTP)
+        setMask(SIG_UNBLOCK, [SIGTSTP])
+        setMask(SIG_BLOCK, [SIGTSTP])
+        for undoing in undone.sorted(by: { $0.key < $1.key })
+        where state.withLock({ $0.undoings[undoing.key] != nil }) {
+            undoing.value.redo?()
         }
     }
 
@@ -101,24 +127,27 @@ enum Signals {
     static func undoing<Value>(
         _ undo: @escaping @Sendable () -> Void, while body: () async throws -> Value
     ) async rethrows -> Value {
-        let number = note(undo)
+        let number = note(Undoing(undo: undo, redo: nil))
         defer { forget(number) }
         return try await body()
     }
 
     /// The same for what does not wait.
+    ///
+    /// - Parameter redo: does it again when the process goes on after it was stopped, for which it is undone, too.
     static func undoing<Value>(
-        _ undo: @escaping @Sendable () -> Void, while body: () throws -> Value
+        _ undo: @escaping @Sendable () -> Void, redoing redo: (@Sendable () -> Void)? = nil,
+        while body: () throws -> Value
     ) rethrows -> Value {
-        let number = note(undo)
+        let number = note(Undoing(undo: undo, redo: redo))
         defer { forget(number) }
         return try body()
     }
 
-    private static func note(_ undo: @escaping @Sendable () -> Void) -> Int {
+    private static func note(_ undoing: Undoing) -> Int {
         state.withLock { state in
             state.undoingsMade += 1
-            state.undoings[state.undoingsMade] = undo
+            state.undoings[state.undoingsMade] = undoing
             return state.undoingsMade
         }
     }
@@ -154,7 +183,7 @@ enum Signals {
             defer { state.undoings = [:] }
             return state.undoings
         }
-        for undoing in undoings.sorted(by: { $0.key > $1.key }) { undoing.value() }
+        for undoing in undoings.sorted(by: { $0.key > $1.key }) { undoing.value.undo() }
     }
 
     private static func isIgnored(_ number: Int32) -> Bool {

@@ -43,7 +43,9 @@ struct Terminal {
     }
 
     /// A terminal that passes on what it gets: line feeds stay line feeds. No other process inherits it.
-    private static func open() throws -> (master: Int32, slave: FileHandle) {
+    ///
+    /// - Parameter isRaw: whether keys such as Ctrl-Z are passed on, too, instead of being signals.
+    static func open(isRaw: Bool = true) throws -> (master: Int32, slave: FileHandle) {
         #if os(Linux)
             // The module of the C library leaves out posix_openpt() and its like; this is what they do.
             let master = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -64,7 +66,7 @@ struct Terminal {
         try #require(slave >= 0)
         var settings = termios()
         try #require(tcgetattr(slave, &settings) == 0)
-        cfmakeraw(&settings)
+        if isRaw { cfmakeraw(&settings) }
         try #require(tcsetattr(slave, TCSANOW, &settings) == 0)
         var size = winsize(ws_row: 50, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(master, UInt(TIOCSWINSZ), &size) == 0)

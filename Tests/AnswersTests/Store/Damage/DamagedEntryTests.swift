@@ -51,6 +51,10 @@ import Testing
         "term_folded", "post_slug", "post_link", "post_term_term", "post_featured",
     ]
 
+    /// All of them in a long run.
+    private static let tried =
+        LongRun.isLong ? indexes : ["sqlite_autoindex_post_2", "post_slug", "post_term_term"]
+
     @Test func everyIndexIsTried() throws {
         let queue = try DatabaseQueue(path: folder.index)
         let names = try queue.read {
@@ -65,7 +69,7 @@ import Testing
         #expect(names == Set(Self.indexes))
     }
 
-    @Test(arguments: indexes)
+    @Test(arguments: tried)
     func aWrongEntry_isNoticed_andTheIndexBuiltAgain(index: String) throws {
         let entries = try entries(of: index)
         var random = SplitMix64(state: 77)
@@ -85,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: indexes)
+    @Test(arguments: tried)
     func aPageOfAnIndexThatIsNone_isNoticed_andTheIndexBuiltAgain(index: String) throws {
         let page = try entries(of: index)[0].lowerBound / Schema.pageSize
         var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.index))

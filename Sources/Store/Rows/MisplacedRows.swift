@@ -1,0 +1,150 @@
+// Rows that stand under another site, taxonomy or id than they were stored under. Nothing that is read again meets such a row,
+// so nothing would ever mend it. Its checksum says under which key it was whole: keys are tried that damage may have made this
+// one of, first those that differ by one bit, then the sites there are and ids from 0 on.
+
+internal import GRDB
+
+/// Puts rows back under the keys that they were stored under, inside the transaction of `db`.
+struct MisplacedRows {
+    /// Rows that were put back.
+    private(set) var putBack = 0
+    /// Posts that are there once more, as they were stored, and went.
+    private(set) var doubled = 0
+
+    private let db: Database
+    private let checked: CheckedRows
+    private let sites: [Int64]
+    private let taxonomies: [String]
+    /// Keys that are tried in all: a second or two.
+    private var budget = 5_000_000
+
+    /// Ids that are tried beyond those of single bits.
+    private static let mostIDs: Int64 = 300_000
+
+    init(_ checked: CheckedRows) throws {
+        self.checked = checked
+        db = checked.db
+        sites = try Int64.fetchAll(db, sql: "SELECT id FROM site ORDER BY id")
+        taxonomies =
+            try ["category", "post_tag"]
+            + String.fetchAll(db, sql: "SELECT DISTINCT taxonomy FROM term")
+    }
+
+    /// Puts an author, a term or a picture back.
+    ///
+    /// - Returns: whether it is what was stored now.
+    mutating func putBack(_ table: CheckedTable, _ row: Int64) throws -> Bool {
+        guard [.author, .term, .media].contains(table), let stored = try whole(table, row),
+            let key = try storedKey(table, row, stored.checksum, stored.values),
+            try checked.find(table, key) == nil
+        else { return false }
+        try move(table, row, to: key)
+        return true
+    }
+
+    /// Puts a post back, or lets it go when it is there once more as it was stored.
+    ///
+    /// - Returns: whether nothing is wrong with it any more.
+    mutating func putBack(post: Int64) throws -> Bool {
+        let head = try checked.values(.head, ofPost: post)
+        guard head.count == 2, let site = head[0].number, let wp = head[1].number,
+            let found = try StoredPostChecksums(db).of(post)
+        else { return false }
+        // The parts of a checksum are added up: what the key has to add is known.
+        let others = found.found &- PostChecksum.of(.head, head)
+        let isMisplaced = !found.isSound
+        if isMisplaced,
+            let key = try keys(
+                .post, site, wp,
+                { key in
+                    others &+ PostChecksum.of(.head, key) == found.stored
+                })
+        {
+            if try checked.find(.post, key) == nil {
+                try move(.post, post, to: key)
+                return true
+            }
+        } else if try !isStoredAgain(post) {
+            return false
+        }
+        try checked.delete(post: post)
+        doubled += 1
+        return true
+    }
+
+    /// Whether another post of the site has its address, and is not marked as lost itself.
+    private func isStoredAgain(_ post: Int64) throws -> Bool {
+        let query = """
+            SELECT 1 FROM post JOIN post AS other ON other.site = post.site AND other.link = post.link
+            WHERE post.id = ? AND other.id <> post.id AND other.details <> ? LIMIT 1
+            """
+        return try Int.fetchOne(db, sql: query, arguments: [post, StoredPostsCheck.mark]) != nil
+    }
+
+    private func whole(_ table: CheckedTable, _ row: Int64) throws -> (
+        checksum: UInt64, values: [RawStatement.Value]
+    )? {
+        let query = try RawStatement(table.sql.row, db)
+        try query.bind(row, at: 1)
+        var whole: (UInt64, [RawStatement.Value])?
+        try query.forEachRow { stored in
+            let columns = 1...table.key.count + table.rest.count
+            whole = (UInt64(bitPattern: stored.number(0) ?? 0), columns.map { stored.value($0) })
+        }
+        return whole
+    }
+
+    /// The key with which a row has its checksum.
+    private mutating func storedKey(
+        _ table: CheckedTable, _ row: Int64, _ checksum: UInt64, _ values: [RawStatement.Value]
+    ) throws -> [RawStatement.Value]? {
+        let count = table.key.count
+        guard let site = values[0].number, let wp = values[count - 1].number else { return nil }
+        let rest = values[count...]
+        func fits(_ key: [RawStatement.Value]) -> Bool {
+            CheckedRows.checksum(table, row, key + rest) == checksum
+        }
+        guard table == .term else { return try keys(table, site, wp, fits) }
+        for taxonomy in taxonomies {
+            let key = [values[0], .text(taxonomy), values[2]]
+            if fits(key) { return key }
+        }
+        return try keys(table, site, wp) { fits([$0[0], values[1], $0[1]]) }
+            .map { [$0[0], values[1], $0[1]] }
+    }
+
+    /// The first site and id that fit.
+    private mutating func keys(
+        _ table: CheckedTable, _ site: Int64, _ wp: Int64,
+        _ fits: ([RawStatement.Value]) -> Bool
+    ) throws -> [RawStatement.Value]? {
+        let last =
+            try Int64.fetchOne(
+                db, sql: "SELECT max(abs(wp)) FROM \(table) WHERE wp <> ?",
+                arguments: [wp]) ?? 0
+        let end = min(MisplacedRows.mostIDs, max(0, last < .max / 4 ? 2 * last + 1_000 : .max))
+        let bits = [wp] + (0..<64).map { wp ^ 1 << Int64($0) }
+        for site in sites {
+            for wp in bits where fits([.number(site), .number(wp)]) {
+                return [.number(site), .number(wp)]
+            }
+            for wp in 0..<end {
+                guard budget > 0 else { return nil }
+                budget -= 1
+                let key = [RawStatement.Value.number(site), .number(wp)]
+                if fits(key) { return key }
+            }
+        }
+        return nil
+    }
+
+    /// The checksum stays: it is that of the key.
+    private mutating func move(
+        _ table: CheckedTable, _ row: Int64, to key: [RawStatement.Value]
+    ) throws {
+        let assignments = table.key.map { "\($0) = ?" }.joined(separator: ", ")
+        try RawStatement("UPDATE \(table) SET \(assignments) WHERE id = ?", db)
+            .run(key + [.number(row)])
+        putBack += 1
+    }
+}
