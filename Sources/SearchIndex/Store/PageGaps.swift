@@ -4,8 +4,8 @@
 //
 // So pages reach the file without it: each write of a page goes through a function of ours, which overwrites that part. It is
 // SQLite that writes, when and where it would have, so whatever holds of kills, locks and other processes holds as before; and
-// nobody reads these bytes. The log still has them, until it is emptied, and pages in memory, until they are let go then. Pages that were written by an earlier program have
-// them until they change.
+// nobody reads these bytes. The log still has them until it is emptied, and pages in memory until they are let go then. Pages that
+// were written by an earlier program have them until they change.
 //
 //   page   = (100 bytes, of the first)  header  pointers  unallocated  cells     https://sqlite.org/fileformat2.html#btree
 //   header = flags:u8  freeblock:u16  cells:u16  content:u16  fragments:u8  (right:u32, of interior pages)
