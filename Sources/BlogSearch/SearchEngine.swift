@@ -144,7 +144,7 @@ public final class SearchEngine: Sendable {
     package func answer(
         relatedTo reference: String, limit: Int, explain: Bool
     ) throws -> SearchResults? {
-        try store.related(to: reference, limit: limit, explain: explain)
+        try store.related(to: reference.withFewMarks, limit: limit, explain: explain)
     }
 
     /// Completes what is being typed.
@@ -166,7 +166,7 @@ public final class SearchEngine: Sendable {
     /// - Returns: the likeliest first, no text twice; none when nothing begins so.
     /// - Throws: `IndexError`.
     public func suggest(_ prefix: String, limit: Int = 10) async throws -> [Completion] {
-        try store.completions(of: prefix, limit: limit)
+        try store.completions(of: prefix.withFewMarks, limit: limit)
     }
 
     // MARK: Looking up
@@ -179,6 +179,7 @@ public final class SearchEngine: Sendable {
     /// and `tel`. Scripts in the HTML stay as the site has them: clean it before you draw that of a blog you do not trust.
     /// - Throws: `IndexError`.
     public func lookup(_ reference: String) async throws -> StoredPost? {
+        let reference = reference.withFewMarks
         guard var post = try store.read({ try $0.post(named: reference) }) else { return nil }
         post.html = HTMLAddresses.harmless(post.html)
         return post

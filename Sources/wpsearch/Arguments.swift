@@ -19,7 +19,10 @@ enum Arguments {
     ///
     /// - Throws: `CommandError` for one that is no text and could be a path.
     static func read() throws(CommandError) -> [String] {
-        let texts = Array(CommandLine.arguments.dropFirst())
+        // What is longer is no path, which has to stay as it is.
+        let texts = CommandLine.arguments.dropFirst().map {
+            $0.utf8.count > 4_096 ? $0.withFewMarks : $0
+        }
         guard texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
             return texts
         }

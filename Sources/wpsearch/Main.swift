@@ -32,7 +32,7 @@ enum Main {
             run(query)
         }
         do {
-            let command = try WPSearch.command()
+            let command = try WPSearch.command(arguments)
             if let command = command as? any LongCommand {
                 // What takes memory fills an index.
                 ProcessMemory.useOneHeap()

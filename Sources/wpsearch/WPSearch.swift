@@ -35,11 +35,11 @@ struct WPSearch: AsyncParsableCommand {
             "There is no command '\(printable(name))'; there are \(known.joined(separator: ", ")).")
     }
 
-    /// What the arguments of the process say.
+    /// What arguments of the process say.
     ///
     /// - Throws: errors of ArgumentParser, which may be help.
-    static func command() throws -> any ParsableCommand {
-        try checkHelp(CommandLine.arguments.dropFirst())
-        return try parseAsRoot()
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        try checkHelp(arguments[...])
+        return try parseAsRoot(arguments)
     }
 }

@@ -75,6 +75,39 @@ import Testing
         #expect(try await readExport(text).posts.count == 300)
     }
 
+    private static func names(_ before: String, _ after: String) -> String {
+        var text = ""
+        for number in 0..<300_000 { text += before + String(number) + after }
+        return text
+    }
+
+    /// libxml2 would take ten seconds for these, all at once.
+    @Test(arguments: [
+        ("", "<!ENTITY e", " 'x'>", ""), ("<!ELEMENT a (z", "|b", "", ")>"),
+        ("<!ATTLIST a b (z", "|c", "", ") 'z'>"), ("", "<?p", " q?>", ""),
+    ])
+    func aLongDocumentType_isRefused(
+        start: String, before: String, after: String, end: String
+    ) async throws {
+        let declarations = start + Self.names(before, after) + end
+        let text = exportText(exportItem(1)).replacing(
+            "<rss", with: "<!DOCTYPE rss [" + declarations + "]><rss", maxReplacements: 1)
+        do {
+            let all = try await readExport(text)
+            Issue.record("read \(all.posts.count) posts")
+        } catch let error as IngestError {
+            #expect(error.description.contains("its document type is longer than 64 kB"))
+        }
+    }
+
+    @Test func entitiesOfADocumentType_stayUnknown() async throws {
+        var declared = ""
+        for number in 0..<253 { declared += "<!ENTITY e" + String(number) + " 'x'>" }
+        let text = exportText(exportItem(1)).replacing(
+            "<rss", with: "<!DOCTYPE rss [\(declared)]><rss", maxReplacements: 1)
+        #expect(try await readExport(text).posts.count == 1)
+    }
+
     @Test func aPost_hasAThousandTerms() async throws {
         let folder = try TemporaryFolder()
         let tags = (0..<1_200).map { "\"t\($0)\"" }.joined(separator: ",")

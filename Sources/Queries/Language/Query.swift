@@ -1,3 +1,5 @@
+internal import Blog
+
 /// A search as it is meant: a text, what was understood of it, and the options around it.
 ///
 /// Every text is a query. What cannot be understood is searched as words, and `notes` says what was done:
@@ -31,6 +33,7 @@ public struct Query: Sendable, Hashable {
         _ text: String, options: SearchOptions = SearchOptions(),
         searchablePart: @escaping (String) -> String? = SearchableWord.part
     ) {
+        let text = StreamSafe.text(text)
         var admission = QueryAdmission(text, searchablePart: searchablePart)
         var grouping = QueryGrouping(
             admission.tokens(), length: admission.length, searchablePart: searchablePart)

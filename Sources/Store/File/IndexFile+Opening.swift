@@ -198,6 +198,7 @@ extension IndexFile {
     private static func undoWhatWasInterrupted(_ path: String) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { PageGap.keepClean($0) }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         _ = try queue.read(FormatCheck.version)
         try queue.close()
@@ -232,6 +233,7 @@ extension IndexFile {
                         "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
                 )
                 guard !db.configuration.readonly else { return }
+                PageGap.keepClean(db)
                 try SystemFault.keeping(db) { try Session.begin(db) }
             }
         }

@@ -90,14 +90,15 @@ struct IndexFile: Sendable {
 
     /// Moves what the log holds into the file, and cuts the log off: it holds pages as they were, with words that are gone.
     ///
-    /// Waits for a query that is being answered; after five seconds, what that reads stays in the log.
+    /// Waits for a query that is being answered; after five seconds, what that reads stays in the log. Pages that are kept in
+    /// memory are let go: between their rows stand copies of others, which would come into the next log (`PageGap`).
     func emptyLog() throws {
         try writing { try Self.emptyLog($0) }
     }
 
     private static func emptyLog(_ writer: DatabasePool) throws {
         try writer.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA shrink_memory")
         }
     }
 

@@ -60,7 +60,8 @@ package struct SettingsFile {
     ///
     /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
     package func settings() throws(IndexError) -> SearchSettings? {
-        guard let bytes = try contents().map({ TextEncoding.utf8($0) }) else { return nil }
+        guard var bytes = try contents().map({ TextEncoding.utf8($0) }) else { return nil }
+        bytes = StreamSafe.bytes(bytes) ?? bytes
         let value: SettingsValue
         do {
             let decoder = JSONDecoder()

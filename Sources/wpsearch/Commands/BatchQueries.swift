@@ -20,7 +20,7 @@ struct BatchQueries {
 
     func run() throws {
         let isWatched = Standard.output.isTerminal
-        while let line = readLine(strippingNewline: true) {
+        while let line = readLine(strippingNewline: true)?.withFewMarks {
             var answer = try answer(to: line)
             answer.append(UInt8(ascii: "\n"))
             if isWatched {

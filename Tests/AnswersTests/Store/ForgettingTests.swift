@@ -70,7 +70,8 @@ import Testing
         #expect(try store.problems() == [], "seed \(seed)")
         try store.close()
         try reader?.close()
-        #expect(try found(blog.words) == blog.words, "the search finds what is there")
+        let lacking = blog.words.subtracting(try found(blog.words))
+        #expect(lacking == [], "seed \(seed): what is there is not found")
     }
 
     @Test(arguments: 0..<3 * rounds)
@@ -81,7 +82,7 @@ import Testing
         }
     }
 
-    private static let word = "xqvwkzbxkjpk"
+    private static let word = "xqvwzbxjpqdgcfmzk"
 
     /// - Returns: a store with a word in one post of a segment, or of the tail, settled.
     private func store(others: Int) throws -> IndexStore {

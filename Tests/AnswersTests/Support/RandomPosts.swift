@@ -90,19 +90,18 @@ struct RandomPosts {
     }
 }
 
-/// Words that no stemmer changes and of which no other begins alike.
+/// Words that no stemmer changes and of which no other begins alike. Only their ends have a `k`, so that no part of one stands
+/// where two of them meet.
 enum HiddenWord {
-    private static let letters = Array("bcdfgjkmpqvwxz".utf8)
-    private static let length = 7
-
+    private static let letters = Array("bcdfgjmpqvwxz".utf8)
     static func make(_ random: inout SeededRandom) -> String {
-        let bytes = (0..<11).map { _ in letters.randomElement(using: &random) ?? 0x6B }
+        let bytes = (0..<16).map { _ in letters.randomElement(using: &random) ?? 0x6B }
         return String(decoding: bytes, as: UTF8.self) + "k"
     }
 
-    /// Letters from the middle: dictionaries leave out how a word begins as the one before it.
+    /// Eight letters from the middle: dictionaries leave out how a word begins as the one before it.
     static func part(of word: String) -> UInt64 {
-        word.utf8.dropFirst(3).prefix(length).reduce(0) { $0 << 8 | UInt64($1) }
+        word.utf8.dropFirst(7).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Calls `body` with as many letters from every place of some bytes.
@@ -110,7 +109,7 @@ enum HiddenWord {
         var part: UInt64 = 0
         for byte in bytes {
             // Words are folded, or as they were written; all of these are lower case.
-            part = (part << 8 | UInt64(byte)) & (1 << (8 * UInt64(length)) - 1)
+            part = part << 8 | UInt64(byte)
             body(part)
         }
     }
