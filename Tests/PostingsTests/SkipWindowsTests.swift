@@ -1,3 +1,5 @@
+import BlogSearchQueries
+import TestSupport
 import Testing
 
 @testable import BlogSearchPostings

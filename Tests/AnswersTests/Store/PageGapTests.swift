@@ -1,8 +1,10 @@
 import Blog
 import Foundation
+import TestSupport
 import Testing
 
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Nothing stands in the file between the cells of a page.
 @Suite struct PageGapTests {

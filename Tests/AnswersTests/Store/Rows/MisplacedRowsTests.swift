@@ -1,8 +1,10 @@
 import Blog
 import GRDB
+import TestSupport
 import Testing
 
-@testable import SearchIndex
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
 
 /// Rows that damage has put under another site, taxonomy or id: `compact` finds the key that they were stored under.
 @Suite struct MisplacedRowsTests {
