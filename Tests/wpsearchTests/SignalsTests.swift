@@ -118,7 +118,9 @@ import Testing
 /// The same at many moments, and with `kill -9`.
 @Suite(.enabled(if: long > 1)) struct SignalMomentsTests {
     private static let commands = [
-        ["import", "more.jsonl"], ["compact"], ["verify"], ["eval", "judged.tsv"],
+        // The site is from other files so far: these are to be of it.
+        ["import", "more.jsonl", "--site", "https://example.org"], ["compact"], ["verify"],
+        ["eval", "judged.tsv"],
         ["query", "--batch"], ["sync", "SITE"], ["verify", "SITE"],
     ]
 
@@ -129,7 +131,9 @@ import Testing
             posts: Dictionary(uniqueKeysWithValues: (1...80).map { ($0, "Wombat \($0)") }))
         let base = try makeBase(scratch, site)
         let arguments = command.map { word in
-            word == "SITE" ? site.url : word.contains(".") ? scratch.path(word) : word
+            word == "SITE"
+                ? site.url
+                : [".jsonl", ".tsv"].contains { word.hasSuffix($0) } ? scratch.path(word) : word
         }
         let whole = try seconds(of: arguments, scratch, base)
         for moment in 0..<long {
