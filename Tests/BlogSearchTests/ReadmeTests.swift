@@ -17,7 +17,7 @@ import Testing
                 of: "folder + \"/blog.sqlite\"", with: "\"blog.sqlite\"")
         let readme = try String(
             contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
-        #expect(readme.contains("```swift\nimport BlogSearch\n\n" + example + "\n```"))
+        #expect(readme.contains("```swift\nimport BlogSearchImport\n\n" + example + "\n```"))
     }
 
     @Test func example_findsPosts() async throws {
