@@ -23,7 +23,7 @@
 //
 //   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are live no more
 //                (`dropped`), how many pages of how many bytes, and the root from which reading begins
-//                (Segments/SegmentFormat.swift); a checksum of the row. Never changed but for `dropped`; ids are
+//                (Format/SegmentStream.swift); a checksum of the row. Never changed but for `dropped`; ids are
 //                never used again
 //   segment_page its pages: id = segment * 2^24 + page; the last eight bytes are the checksum xor id. Never changed
 //   removal      documents of a segment that hold a stem (PackedTokens.swift) and are live no more: what has to be taken
