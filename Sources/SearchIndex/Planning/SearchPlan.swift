@@ -57,6 +57,8 @@ package struct SearchPlan: Sendable, Hashable {
         package var emphasis: Double
         /// What was typed, when an owner's synonym stands for it.
         package var synonymOf: String?
+        /// Row ids of authors, ascending, when it stands for what they wrote: then it has no stems.
+        package var authors: [UInt32] = []
 
         package init(
             text: String, stems: [Stem], prefix: String? = nil, scope: FieldSet = .all,

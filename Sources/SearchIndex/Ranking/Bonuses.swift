@@ -231,11 +231,13 @@ extension SearchPlan {
 }
 
 extension SearchPlan {
-    /// The single word that an item is, synonyms aside.
+    /// The single word that an item is, synonyms and authors of that name aside.
     private func ownWord(of item: Node) -> Int? {
         if case .word(let word) = item { return word }
         guard case .any(let ways) = item, case .word(let word)? = ways.first,
-            ways.dropFirst().allSatisfy({ $0.words.allSatisfy { words[$0].synonymOf != nil } })
+            ways.dropFirst().allSatisfy({
+                $0.words.allSatisfy { words[$0].synonymOf != nil || !words[$0].authors.isEmpty }
+            })
         else { return nil }
         return word
     }

@@ -23,7 +23,7 @@ public struct ScoreLine: Sendable, Hashable, Codable {
     public var reason: Reason
     /// The words it is about, folded, as they were typed; with a star for those that begin so.
     public var words: [String]
-    /// The field, for a word: `title`, `body`, …
+    /// The field, for a word: `title`, `body`, … or `author`.
     public var field: String?
     /// How much it adds.
     public var contribution: Double
@@ -46,7 +46,7 @@ extension ScoreLine {
             let typed = plan.words[word].synonymOf
             if typed != nil { reason = .synonym }
             words = [plan.words[word].text] + (typed.map { [$0] } ?? [])
-            self.field = "\(field)"
+            self.field = plan.words[word].authors.isEmpty ? "\(field)" : "author"
         case .title: reason = .title
         case .wholeTitle: reason = .wholeTitle
         case .nearness(let first, let second):

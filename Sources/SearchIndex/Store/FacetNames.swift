@@ -169,6 +169,7 @@ struct FacetNames {
         for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
             rest = rest.dropFirst(scheme.count)
         }
+        if rest.hasPrefix("www.") { rest = rest.dropFirst("www.".count) }
         while rest.hasSuffix("/") { rest.removeLast() }
         return rest
     }

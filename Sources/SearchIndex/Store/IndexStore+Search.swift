@@ -67,6 +67,8 @@ extension IndexSnapshot {
     /// What answers queries from this state.
     package func answer() throws -> QueryAnswer {
         let reader = try storedReader()
-        return try QueryAnswer(reader, rows: WinnerRows(db, reader), rules: rules())
+        var answer = try QueryAnswer(reader, rows: WinnerRows(db, reader), rules: rules())
+        answer.posts = { try self.document(named: $0) }
+        return answer
     }
 }
