@@ -80,7 +80,7 @@ struct PlannedGroup {
             deciding = deciding.filter(\.isRequired)
             all = true
         }
-        let nodes = deciding.map(\.node)
+        let nodes = all ? deciding.map(\.node) : deciding.flatMap(\.node.choices)
         let node = nodes.count == 1 ? nodes[0] : all ? SearchPlan.Node.all(nodes) : .any(nodes)
         return welcome.isEmpty ? node : .welcome(node, welcome.map(\.node))
     }
@@ -90,5 +90,15 @@ struct PlannedGroup {
         var node = self.items.isEmpty ? SearchPlan.Node.everything : items
         for exclusion in exclusions { node = .except(node, exclusion) }
         return filters.isEmpty ? node : .all([node, .filter(DocumentFilter(filters))])
+    }
+}
+
+extension SearchPlan.Node {
+    /// Of a choice among words its words; else the node itself.
+    fileprivate var choices: [SearchPlan.Node] {
+        guard case .any(let nodes) = self,
+            nodes.allSatisfy({ if case .word = $0 { true } else { false } })
+        else { return [self] }
+        return nodes
     }
 }

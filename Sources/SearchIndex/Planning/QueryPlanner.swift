@@ -27,6 +27,10 @@ package struct QueryPlanner {
     private(set) var posts: ((String) throws -> DocumentID?)?
     private var matchedAll: Int?
     private var strict: SearchPlan.Node?
+    /// Whether places of words are asked for, which are those of their stems.
+    private(set) var measuresPlaces = false
+    /// The words of the query, as names are compared.
+    private(set) var typedNames: Set<String> = []
     /// The language of the query, told by its words; `nil` when they do not tell.
     var language: Language?
     /// Whether the plan is of words that stand for those that were typed.
@@ -77,6 +81,7 @@ package struct QueryPlanner {
         var selection = try resolver.selection(query.options)
         if let hidden = rules.condition { selection.conditions.conditions.append(hidden) }
         var query = query
+        typedNames = Set(query.root?.foldedWords ?? [])
         language = try query.root.flatMap(language(of:))
         let respelled = try query.options.fuzziness == .auto ? query.root.flatMap(respelled) : nil
         if let respelled, try !hasMatch(query, selection) {
@@ -119,7 +124,7 @@ extension QueryPlanner {
         let isList = self.isList || selection.order != .relevance
         var relaxation = Relaxation(
             group, matching, enough: isList ? 1 : Relaxation.enough, corrector: corrector,
-            selection: selection, on: reader, opener: opener)
+            selection: selection, on: reader, text: text, opener: opener)
         var root = try relaxation.root()
         (matchedAll, strict) = (relaxation.matchedAll, relaxation.strict)
         let typed = words.count
@@ -252,18 +257,23 @@ extension QueryPlanner {
         case .word(let text):
             if let post = try post(at: text) { return post }
             let read = self.text.word(text)
+            let first = words.count
             let typed = try plan(read, of: text, scope: scope, scores: scores)
             guard let typed, let read else { return typed }
+            if scores { noteForms(from: first) }
             let node = try withAuthors(of: read, typed, scope: scope, scores: scores)
             return scores ? try withSynonyms(of: read, node, text, scope) : node
         case .phrase(let text):
             let read = self.text.phrase(text)
             return try plan(read, of: text, scope: scope, scores: scores).map {
-                try withAuthors(of: read, $0, scope: scope, scores: scores)
+                try withAuthors(
+                    of: read, inTypedForm($0), scope: scope, scores: scores)
             }
         case .prefix(let text):
             return try plan(prefix: text, scope: scope, scores: scores)
         case .near(let left, let right, let distance):
+            measuresPlaces = true
+            defer { measuresPlaces = false }
             let sides = try [left, right].compactMap {
                 try plan($0, scope: scope, scores: scores)
             }

@@ -4,11 +4,14 @@
 /// 2. With words of the index for those that are misspelled (`SpellingCorrector`).
 /// 3. Of what was written as one and stands nowhere in one piece (`multi-agent`), its words.
 /// 4. When fewer than `enough` posts have all, every post that has any of them; all are ranked in one list.
+/// 5. When fewer than `few` match then, what the words are parts of, and what they are made of (`WordParts`), below.
 ///
 /// What was done is said in `notes`; how many have all, once it is known how many were found (`MatchCounts`).
 struct Relaxation {
     /// So many posts with all the words are enough for a list by score.
     static let enough = 20
+    /// With fewer posts in all, parts of words are looked for.
+    static let few = 10
 
     private var group: PlannedGroup
     private var corrector: SpellingCorrector
@@ -16,6 +19,8 @@ struct Relaxation {
     private let enough: Int
     private let selection: Selection
     private let searcher: Searcher
+    private let reader: any IndexReader
+    private let text: TextReader
     private(set) var correction: SpellingCorrection?
     private(set) var notes: [String] = []
     /// How many posts have all, where the plan finds others, too.
@@ -27,8 +32,10 @@ struct Relaxation {
     init(
         _ group: PlannedGroup, _ matching: SearchOptions.Matching, enough: Int,
         corrector: SpellingCorrector, selection: Selection, on reader: any IndexReader,
-        opener: WordOpener
+        text: TextReader, opener: WordOpener
     ) {
+        self.reader = reader
+        self.text = text
         self.group = group
         self.matching = matching
         self.enough = enough
@@ -45,6 +52,26 @@ struct Relaxation {
 
     /// What documents must be.
     mutating func root() throws -> SearchPlan.Node {
+        let root = try wholeWords()
+        guard
+            try searcher.count(SearchPlan(root: root, words: words), selection, upTo: Self.few)
+                < Self.few
+        else { return root }
+        var parts = WordParts(
+            reader, text: text, words: words, searcher: searcher)
+        guard let extended = try parts.extended(group) else { return root }
+        corrector.words = parts.words
+        notes += parts.notes
+        group = extended
+        // Those that have a part for a word do not have all.
+        let exact = (try matchedAll ?? count(root), strict ?? root)
+        let below = try widened(count(group.node(.all, words)))
+        (matchedAll, strict) = matching == .any ? (nil, exact.1) : (exact.0, nil)
+        return below
+    }
+
+    /// What documents must be, of whole words alone.
+    private mutating func wholeWords() throws -> SearchPlan.Node {
         let typed = group.node(.all, words)
         let isWhole = try group.items.count < 2 && !group.items.contains(where: isDivisible)
         var count = try isWhole ? enough : self.count(typed)

@@ -5,6 +5,7 @@
 //   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
 //   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another in the query, and
 //                                            stand near each other in the document
+//   form          f · (sum of the word's rows)   for every word that the document writes in the form that was typed
 //   recency       2^(−age / half-life) · (sum of the words' rows), when it was asked for
 //
 // An item is one thing beside others in the query; W is the sum of the weights (q · idf · emphasis) of its words, of alternatives
@@ -34,6 +35,8 @@ extension RankingParameters {
         package var nearness: Double
         /// The greatest e that counts.
         package var reach: Int
+        /// f: what the typed form of a word is worth.
+        package var form: Double
         /// How many documents must match one item for posts with the query for their title to be looked for.
         package var titleTotal: Int
 
@@ -42,8 +45,9 @@ extension RankingParameters {
 
         package init(
             window: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int,
-            titleTotal: Int = .max
+            titleTotal: Int = .max, form: Double = 0
         ) {
+            self.form = form
             self.window = window
             self.title = title
             self.wholeTitle = wholeTitle
@@ -86,6 +90,8 @@ final class BonusScorer {
 
     /// Words of the items that score.
     private let scoring: [Int]
+    /// Those that were typed in a form.
+    private let typed: [Int]
     /// By their places in the plan.
     private var words: [Word]
     private var part: Int?
@@ -99,6 +105,7 @@ final class BonusScorer {
         var isInItem = Array(repeating: false, count: plan.words.count)
         for word in plan.items.flatMap(\.words) { isInItem[word] = true }
         scoring = plan.words.indices.filter { isInItem[$0] && plan.words[$0].occurrences > 0 }
+        typed = scoring.filter { plan.words[$0].form != nil && plan.words[$0].scope == .all }
         var words = plan.words.map { _ in Word() }
         for word in scoring { words[word].weight = try opener.weight(of: word) ?? 0 }
         let telling = plan.items.filter { plan.isTelling($0) }
@@ -147,7 +154,29 @@ final class BonusScorer {
                     .nearness(pair.first, pair.second),
                     parameters.nearness * least / Double(distance * distance)))
         }
+        try rows += formRows(of: document, in: part)
         return rows
+    }
+
+    /// Of the words that the document writes as they were typed.
+    private func formRows(of document: DocumentID, in part: Int) throws -> [ScoreRow] {
+        let held = parameters.form > 0 ? typed.filter { words[$0].frequencies != .zero } : []
+        guard !held.isEmpty else { return [] }
+        let forms = held.compactMap { plan.words[$0].form }
+        guard let written = try opener.written(forms, in: document), !written.isEmpty else {
+            return []
+        }
+        let columns = opener.parts[part].columns
+        return try held.compactMap { word in
+            guard let form = plan.words[word].form, written.contains(form) else { return nil }
+            let frequencies = words[word].frequencies
+            let norms = try opener.scorer.norms(of: frequencies, in: document, columns)
+            var sum = 0.0
+            opener.scorer.forEachRow(
+                of: frequencies, norms: norms, weight: words[word].weight
+            ) { sum += $1 }
+            return ScoreRow(.form(word), parameters.form * sum)
+        }
     }
 
     /// Looks up how often the words are in a document; `false` when it is in no part.

@@ -15,6 +15,8 @@ public struct ScoreLine: Sendable, Hashable, Codable {
         case wholeTitle
         /// Two words that stand near each other, as in the query.
         case nearness
+        /// A word that the post writes in the form that was typed.
+        case form
         /// How new the post is, when that was asked for.
         case recency
     }
@@ -52,6 +54,9 @@ extension ScoreLine {
         case .nearness(let first, let second):
             reason = .nearness
             words = [plan.words[first].text, plan.words[second].text]
+        case .form(let word):
+            reason = .form
+            words = [plan.words[word].form ?? plan.words[word].text]
         case .recency: reason = .recency
         }
     }

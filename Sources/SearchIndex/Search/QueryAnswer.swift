@@ -31,7 +31,9 @@ package struct QueryAnswer {
         let found = clock.now
         var reading = query.reading
         reading.notes += planned.notes
-        if query.options.matching == .allRelaxed { reading.notes += matched.notes }
+        if query.options.matching == .allRelaxed, planned.plan.items.count > 1 {
+            reading.notes += matched.notes
+        }
         reading.notes += try nameNotes(query)
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),

@@ -21,7 +21,7 @@ struct SpellingCorrector {
     private let opener: WordOpener
     private let selection: Selection
     /// The words of the plan; words that are tried are added behind the others.
-    private(set) var words: [SearchPlan.Word]
+    var words: [SearchPlan.Word]
     /// Whether words may be found by a near spelling at all.
     var isOn = true
 

@@ -34,6 +34,9 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     /// Authors that words were found to name.
     var authorsByWords: [[UInt8]: [NamedAuthor]] = [:]
 
+    /// Reads posts for the forms of words in them, once that was asked for.
+    var forms: FormFinder?
+
     /// Names in the posts that were shown.
     let cardNames: CardNames
     /// Names of values that were shown before.

@@ -1,0 +1,80 @@
+internal import Blog
+internal import TextAnalysis
+
+/// How a post is indexed: its words by field, each with the stem under which it is found, and what was left out.
+public struct PostTokens: Sendable, Hashable, Codable {
+    /// A word of a field.
+    public struct Word: Sendable, Hashable, Codable {
+        /// As it was read: folded, not stemmed.
+        public var word: String
+        /// What it is found under.
+        public var stem: String
+        /// Its place in the field: 0, 1, 2, …; what is found under several keys has several words at one place.
+        public var position: Int
+    }
+
+    /// A field with its words in reading order.
+    public struct Field: Sendable, Hashable, Codable {
+        /// `title`, `tags`, `body`, …
+        public var name: String
+        /// The words.
+        public var words: [Word]
+    }
+
+    /// The post's title.
+    public var title: String
+    /// The language whose stems were taken, as a code; `und` when none was.
+    public var language: String
+    /// The fields that have words.
+    public var fields: [Field]
+    /// What of the post is not among the words, one sentence each.
+    public var leftOut: [String]
+}
+
+extension IndexSnapshot {
+    /// How the post of a name is indexed; `nil` when there is none.
+    package func tokens(ofPostNamed reference: String) throws -> PostTokens? {
+        guard let document = try document(named: reference),
+            let fields = try fields(of: document), let found = try post(of: document)
+        else { return nil }
+        let language = try language(of: document)
+        var analyzer = Analyzer(language: language)
+        var result = PostTokens(
+            title: found.post.title, language: language.code, fields: [], leftOut: [])
+        for field in Field.allCases {
+            var words: [PostTokens.Word] = []
+            var start = 0
+            for piece in fields[field] {
+                let tokens = analyzer.tokens(in: piece)
+                words += tokens.map {
+                    PostTokens.Word(word: $0.word, stem: $0.stem, position: start + $0.position)
+                }
+                // Between two pieces stands a gap.
+                start += (tokens.last?.position ?? -1) + 2
+            }
+            if !words.isEmpty { result.fields.append(.init(name: "\(field)", words: words)) }
+        }
+        if found.post.excerpt?.isEmpty == false, fields[.excerpt].isEmpty {
+            result.leftOut.append("the excerpt: the body begins with it")
+        }
+        let silent = Set(found.blocks.filter { $0.text.isEmpty }.map { "\($0.kind)" }).sorted()
+        if !silent.isEmpty {
+            result.leftOut.append("blocks without text: " + silent.joined(separator: ", "))
+        }
+        return result
+    }
+
+    private func language(of document: DocumentID) throws -> Language {
+        let reader = try storedReader()
+        let ids = try reader.languages.filter { language in
+            try reader.identifiers(of: language.code, kind: .language).contains { id in
+                try reader.documents(with: id, of: .language).contains { leaf in
+                    var window = DocumentWindow(around: document)
+                    try leaf?.fill(&window)
+                    return window.contains(document)
+                }
+            }
+        }
+        return ids.first ?? .undetermined
+    }
+}
