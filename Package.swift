@@ -113,7 +113,7 @@ let package = Package(
             ],
             swiftSettings: testSettings),
         .testTarget(
-            name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"],
+            name: "BlogSearchTests", dependencies: ["BlogSearch", "Blog"], exclude: ["Fixtures"],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],

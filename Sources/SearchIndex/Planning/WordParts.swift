@@ -137,7 +137,9 @@ struct WordParts {
                 letters.contains(where: { $0.properties.isAlphabetic })
             else { return [] }
             return try reader.words(withPrefix: word, in: language, limit: Self.mostWords)
-                .filter { $0.word != word }.map { ($0.word, SearchPlan.Stem($0.stem, in: language)) }
+                .filter { $0.word != word }.map {
+                    ($0.word, SearchPlan.Stem($0.stem, in: language))
+                }
         }
         guard Self.compounding.contains(language.code), letters.count >= Self.shortestPart else {
             return []

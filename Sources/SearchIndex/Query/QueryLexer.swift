@@ -154,7 +154,9 @@ struct QueryLexer {
         if canBeOperator, let kind = Self.operatorKind(text) {
             return noted(QueryToken(kind: kind, range: range))
         }
-        if isForm { return noted(QueryToken(kind: .phrase(String(text.dropFirst())), range: range)) }
+        if isForm {
+            return noted(QueryToken(kind: .phrase(String(text.dropFirst())), range: range))
+        }
         guard text.utf8.last == UInt8(ascii: "*"),
             let end = text.unicodeScalars.lastIndex(where: { $0 != "*" })
         else { return QueryToken(kind: .word(text), range: range) }

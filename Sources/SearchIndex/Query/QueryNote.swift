@@ -123,7 +123,8 @@ extension QueryNote {
     static func notADate(_ text: String, at range: Range<Int>) -> QueryNote {
         QueryNote(
             range,
-            "\(quoted(text)) searched as words: a date is 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z")
+            "\(quoted(text)) searched as words: a date is 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z"
+        )
     }
 
     static func notAField(_ text: String, at range: Range<Int>) -> QueryNote {

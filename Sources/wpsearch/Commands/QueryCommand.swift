@@ -27,7 +27,8 @@ struct QueryCommand: ParsableCommand {
     @Option(help: "text, json (--json), ndjson, csv, tsv, ids or urls.")
     var format = HitFormat.text
 
-    @Flag(name: .customLong("null"), help: "End each id or address with NUL, not a line break (-0).")
+    @Flag(
+        name: .customLong("null"), help: "End each id or address with NUL, not a line break (-0).")
     var null = false
 
     @Flag(help: "Print only the number of hits.")

@@ -31,7 +31,8 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "Only posts in this language, as en, de-AT or German. Repeat for either.")
     var language: [String] = []
 
-    @Option(help: "Only posts published after this year, month, day or moment, as 2020 or 2020-01-31.")
+    @Option(
+        help: "Only posts published after this year, month, day or moment, as 2020 or 2020-01-31.")
     var after: String?
 
     @Option(help: "Only posts published before this year, month, day or moment.")
@@ -67,7 +68,8 @@ struct QueryOptions: ParsableArguments {
             limit: limit, offset: offset, sort: sort,
             matching: words.matching, fuzziness: words.fuzzy,
             categories: category, tags: tag, authors: author, types: type, sites: site,
-            languages: language, after: try QueryOptions.moment(after, "--after") { Moment(endOf: $0) },
+            languages: language,
+            after: try QueryOptions.moment(after, "--after") { Moment(endOf: $0) },
             before: try QueryOptions.moment(before, "--before") { Moment(startOf: $0) },
             facets: try QueryOptions.facetKinds(facets ?? ""),
             recency: try QueryOptions.halfLife(recency), whyNot: whyNot, passages: passages)

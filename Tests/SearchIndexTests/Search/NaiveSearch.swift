@@ -171,7 +171,7 @@ final class NaiveSearch {
         return score
     }
 
-    private func rows(
+    func rows(
         of word: SearchPlan.Word, in document: MemoryDocument
     ) -> [(Field, Double)] {
         var parts: [(Field, Double)] = []
