@@ -26,7 +26,7 @@ package struct QueryPlanner {
     /// The live document of the post at an address.
     private(set) var posts: ((String) throws -> DocumentID?)?
     private var matchedAll: Int?
-    private var strict: SearchPlan.Node?
+    var strict: SearchPlan.Node?
     /// Whether places of words are asked for, which are those of their stems.
     private(set) var measuresPlaces = false
     /// The words of the query, as names are compared.
@@ -133,7 +133,10 @@ extension QueryPlanner {
         notes += relaxation.notes
         if correction?.isLikely == true {
             isCorrected = true
+            let before = root
             try addSynonyms(from: typed, to: &root)
+            // What has a synonym has the word.
+            if root != before { matchedAll = nil }
         }
         return root
     }

@@ -66,7 +66,7 @@ struct Relaxation {
         // Those that have a part for a word do not have all.
         let exact = (try matchedAll ?? count(root), strict ?? root)
         let below = try widened(count(group.node(.all, words)))
-        (matchedAll, strict) = matching == .any ? (nil, exact.1) : (exact.0, nil)
+        (matchedAll, strict) = (matching == .any ? nil : exact.0, exact.1)
         return below
     }
 
@@ -96,11 +96,8 @@ struct Relaxation {
         if matching == .allRelaxed, count >= enough { return all }
         let any = matching == .any ? group.node(.any, words) : widest
         guard any != all else { return all }
-        if matching == .any {
-            strict = all
-        } else {
-            matchedAll = count
-        }
+        strict = all
+        if matching != .any { matchedAll = count }
         return any
     }
 

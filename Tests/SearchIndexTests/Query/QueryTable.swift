@@ -618,7 +618,7 @@ enum QueryTable {
             ! "NOT" read as "-"
 
         a AND NOT (b OR title:c)
-            > [(a & ![(b | title={c})])]
+            > [(a & ![(b | title=c)])]
             = a AND -(b OR title:c)
             ! "NOT" read as "-"
 
