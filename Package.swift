@@ -191,6 +191,7 @@ let package = Package(
         .testTarget(
             name: "BlogSearchTests",
             dependencies: ["Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore"],
+            exclude: ["Fixtures"],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],

@@ -86,9 +86,9 @@ class Ours(Answering):
             text = f'"{text}"'
         elif query["op"] == "prefix":
             text += "*"
-        asked = {
-            "text": text, "limit": 10, "fuzzy": "off", "all" if query["op"] == "and" else "any": True,
-        }
+        asked = {"text": text, "limit": 10}
+        if not query.get("typed"):
+            asked |= {"fuzzy": "off", "all" if query["op"] == "and" else "any": True}
         if query.get("filter"):
             asked["category"] = query["filter"]
         if query.get("facet"):

@@ -1,4 +1,4 @@
-"""Queries of nine classes, chosen from the first 10,000 posts, so that every size is asked the same.
+"""Queries of ten classes, chosen from the first 10,000 posts, so that every size is asked the same.
 
     rare, common      one word: in one to three posts of 10,000; in 10 to 30 % of them
     or, and           two or three words that one post has
@@ -7,6 +7,8 @@
     prefix            three to five letters, as typed
     filter            a word, in one category
     facet             one or two words; the best ten and the posts of each category over all matches
+    typed             two or three words that one post has, or a question, as typed: wpsearch with no flag (all words, any
+                      where few posts have all), the others any word
 
 How many posts a word is in is counted for words as written; what the engines' stemmers join makes it a little more.
 """
@@ -18,7 +20,7 @@ import random
 from . import corpus
 
 SEED = 20261122
-CLASSES = "rare common or and question phrase prefix filter facet".split()
+CLASSES = "rare common or and question phrase prefix filter facet typed".split()
 SAMPLE = 10_000
 # "and", "or", "not" and "near" are left out: they are operators to some engine.
 FUNCTION_WORDS = "the of to in a is that it for was on with as at by from how what why best".split()
@@ -121,6 +123,8 @@ class Chooser:
             made["prefix"].append(query("prefix", [self.prefix()]))
             made["filter"].append(self.filtered())
             made["facet"].append(self.faceted(index))
+        # Behind the others, whose choice must stay what it was.
+        made["typed"] = [self.typed(index) for index in range(self.count)]
         return made
 
     def prefix(self):
@@ -135,6 +139,12 @@ class Chooser:
             word = self.word_of(post, 0.005, 0.3)
             if word:
                 return query("word", [word], filter=self.random.choice(post[1]))
+
+    def typed(self, index):
+        words = self.words_of_one_post(2 + index % 2, [COMMON, MIDDLING, SCARCE])
+        if index % 3 == 2:
+            words += self.random.sample(FUNCTION_WORDS, 3)
+        return query("or", self.random.sample(words, len(words)), typed=True)
 
     def faceted(self, index):
         if index % 3 == 2:

@@ -113,6 +113,7 @@ struct Absence {
 
     private func name(_ word: Int) -> String {
         let word = planned.plan.words[word]
+        if !word.authors.isEmpty { return "an author \"\(word.text)\"" }
         let fields =
             word.scope == .all ? "" : " in \(word.scope.map { "\($0)" }.joined(separator: ", "))"
         return "\"\(word.text)\"" + fields

@@ -47,6 +47,8 @@ extension IndexStore {
 extension IndexSnapshot {
     /// What answers queries from this state.
     package func answer() throws -> QueryAnswer {
-        try QueryAnswer(reader(), rows: hitRows(), rules: rules())
+        var answer = try QueryAnswer(reader(), rows: hitRows(), rules: rules())
+        answer.posts = { try self.document(named: $0) }
+        return answer
     }
 }

@@ -12,6 +12,8 @@ package struct QueryAnswer {
     let rows: any PostRows
     /// What the owner of the index wants.
     package var rules: SearchRules
+    /// The live document of the post at an address.
+    var posts: ((String) throws -> DocumentID?)?
 
     /// Answers from a snapshot; `rows` must show the same one.
     package init(
@@ -29,11 +31,16 @@ package struct QueryAnswer {
         let clock = ContinuousClock()
         let start = clock.now
         let opener = WordOpener(reader)
-        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        let planned = try plan(query, opener)
         let outcome = try search(planned, opener)
+        let matched = try counts(outcome.total, planned, opener)
         let found = clock.now
         var reading = query.reading
         reading.notes += planned.notes
+        if query.options.matching == .allRelaxed, planned.plan.items.count > 1 {
+            reading.notes += matched.notes
+        }
+        reading.notes += try nameNotes(query)
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
             hits: try hits(
@@ -41,8 +48,27 @@ package struct QueryAnswer {
             facets: try named(outcome.facets),
             suggestion: planned.suggestion)
         results.isCorrected = planned.isCorrected
+        results.matched = matched
         results.microseconds = Int((found - start) / .microseconds(1))
         return results
+    }
+
+    private func plan(
+        _ query: Query, _ opener: WordOpener, isList: Bool = false
+    ) throws -> PlannedQuery {
+        try QueryPlanner.plan(
+            query, on: reader, opener: opener, rules: rules, isList: isList, posts: posts)
+    }
+
+    /// How many of the matches have all that was asked for.
+    private func counts(
+        _ total: Int, _ planned: PlannedQuery, _ opener: WordOpener
+    ) throws -> MatchCounts {
+        if let all = planned.matchedAll { return MatchCounts(all: all, some: total - all) }
+        guard let strict = planned.strict, total > 0 else { return MatchCounts(all: total) }
+        let plan = SearchPlan(root: strict, words: planned.plan.words)
+        let all = try Searcher(reader, words: opener).count(plan, planned.selection)
+        return MatchCounts(all: all, some: total - all)
     }
 
     /// The page of documents that a query asks for, without anything of their posts.
@@ -50,7 +76,7 @@ package struct QueryAnswer {
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func documents(of query: Query) throws -> [DocumentID] {
         let opener = WordOpener(reader)
-        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        let planned = try plan(query, opener)
         return try search(planned, opener).documents.map(\.document)
     }
 
@@ -59,7 +85,7 @@ package struct QueryAnswer {
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func termCounts(of query: Query) throws -> [UInt32: Int] {
         let opener = WordOpener(reader)
-        var planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        var planned = try plan(query, opener, isList: true)
         planned.selection.facets = [.category, .tag]
         planned.selection.limit = 0
         let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
@@ -118,7 +144,7 @@ package struct QueryAnswer {
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func absence(of document: DocumentID, from query: Query) throws -> String {
         let opener = WordOpener(reader)
-        let planned = try QueryPlanner.plan(query, on: reader, opener: opener, rules: rules)
+        let planned = try plan(query, opener)
         let searcher = Searcher(reader, parameters: rules.parameters)
         return try Absence(planned, searcher, query.options, rules) { try search($0, opener) }
             .reason(of: document)

@@ -185,6 +185,13 @@ public final class SearchEngine: Sendable {
         return post
     }
 
+    /// How a post is indexed, by id, slug or address; `nil` when there is none.
+    ///
+    /// - Throws: `IndexError`.
+    public func tokens(of reference: String) async throws -> PostTokens? {
+        try store.read { try $0.tokens(ofPostNamed: reference) }
+    }
+
     /// Terms with the number of posts in this index that have them, by taxonomy, most frequent first.
     ///
     /// - Parameter taxonomy: `category`, `post_tag` or another; `nil` for all.

@@ -53,9 +53,26 @@ struct Failure {
         let arguments = CommandLine.arguments.dropFirst()
         let known = WPSearch.configuration.subcommands.compactMap { $0.configuration.commandName }
         let command = arguments.first.flatMap { known.contains($0) ? " " + $0 : nil } ?? ""
-        let text = WPSearch.message(for: error).split(separator: "\n").joined(separator: " ")
+        let text = withNearestOption(
+            WPSearch.message(for: error).split(separator: "\n").joined(separator: " "), command)
         let end = text.hasSuffix(".") || text.hasSuffix("?") ? "" : "."
         return "wpsearch: \(text)\(end) See 'wpsearch\(command) --help'."
+    }
+
+    /// Adds the option that was most likely meant by one that is not known.
+    private static func withNearestOption(_ text: String, _ command: String) -> String {
+        let start = "Unknown option '--"
+        guard text.hasPrefix(start), !text.contains("Did you mean") else { return text }
+        let name = text.dropFirst(start.count).prefix { $0.isLetter || $0 == "-" }
+        let type = WPSearch.configuration.subcommands.first {
+            $0.configuration.commandName == String(command.dropFirst())
+        }
+        guard let type, let end = text[name.endIndex...].firstIndex(of: "'") else { return text }
+        let known = WPSearch.helpMessage(for: type).split { !$0.isLetter && $0 != "-" }
+            .filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+        guard let nearest = Nearness.nearest(to: String(name), of: known) else { return text }
+        let rest = text[text.index(after: end)...].drop { $0 == "." }
+        return text[...end] + "; did you mean '--\(nearest)'?" + rest
     }
 
     private static func sentence(_ error: any Error) -> String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BlogSearch
 
 /// The command: `wpsearch sync|import|query|show|related|suggest|cloud|terms|status|compact|verify|doctor|audit|eval|settings`.
 struct WPSearch: AsyncParsableCommand {
@@ -35,11 +36,26 @@ struct WPSearch: AsyncParsableCommand {
             "There is no command '\(printable(name))'; there are \(known.joined(separator: ", ")).")
     }
 
-    /// What arguments of the process say.
+    /// Refuses a first word that is no command, with the nearest one, or with the command that searches for it.
+    private static func checkCommand(_ arguments: ArraySlice<String>) throws {
+        guard let name = arguments.first, !name.hasPrefix("-") else { return }
+        let known = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !known.contains(name), name != "help" else { return }
+        if let nearest = Nearness.nearest(to: name.lowercased(), of: known) {
+            throw ValidationError(
+                "There is no command '\(printable(name))'; did you mean '\(nearest)'?")
+        }
+        let words = printable(arguments.joined(separator: " "))
+        throw ValidationError(
+            "There is no command '\(printable(name))'; to search: wpsearch query \"\(words)\".")
+    }
+
+    /// What the arguments of the process say.
     ///
     /// - Throws: errors of ArgumentParser, which may be help.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         try checkHelp(arguments[...])
-        return try parseAsRoot(arguments)
+        try checkCommand(arguments[...])
+        return try parseAsRoot(ShortForms.spelledOut(arguments))
     }
 }

@@ -11,7 +11,8 @@ import Testing
         Self.root.appendingPathComponent("Corpus/" + path).path
     }
 
-    /// Measured 2026-11-21 with `wpsearch eval Corpus/judgements.tsv`: any .716 .675 .962, relaxed .585 .561 .672. The
+    /// Measured 2026-11-21 with `wpsearch eval Corpus/judgements.tsv`: any .716 .675 .962; 2026-11-25: any
+    /// .742 .700 .962, default .737 .697 .945. The
     /// floors leave room for ties, not for a worse ranking.
     @Test func judgedQueries_areAnswered() async throws {
         let scratch = try Scratch()
@@ -21,7 +22,8 @@ import Testing
         #expect(set.queries.count == 290)
         let floors: [(SearchOptions.Matching, RankingMeasures.Measure, Double)] = [
             (.any, .gain, 0.70), (.any, .reciprocalRank, 0.66), (.any, .recall, 0.95),
-            (.allRelaxed, .gain, 0.57), (.allRelaxed, .reciprocalRank, 0.55),
+            (.allRelaxed, .gain, 0.715), (.allRelaxed, .reciprocalRank, 0.675),
+            (.allRelaxed, .recall, 0.93),
         ]
         for matching in [SearchOptions.Matching.any, .allRelaxed] {
             let report = try engine.evaluate(

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func filters_haveOneForEachListWithValues() throws {
-        let day = try #require(Moment(iso8601: "2020-01-01"))
+        let day = try #require(Moment(endOf: "2020-01-01"))
         let later = try #require(Moment(iso8601: "2021-01-01"))
         let options = SearchOptions(
             categories: ["a"], tags: ["b", "c"], authors: ["d"], types: ["e"], sites: ["f"],

@@ -63,7 +63,19 @@ extension NaiveSearch {
             }
             last = (word, place)
         }
-        return bonuses
+        return bonuses + formBonuses(of: document, plan)
+    }
+
+    /// Only tests of stored posts have words in typed forms; there a word has one form.
+    private func formBonuses(of document: MemoryDocument, _ plan: SearchPlan) -> [Double] {
+        let held = Set(plan.items.flatMap { words(of: $0) }).sorted()
+        return held.compactMap { index in
+            let word = plan.words[index]
+            guard word.form != nil, word.scope == .all, word.occurrences > 0 else { return nil }
+            let rows = rows(of: word, in: document)
+            guard !rows.isEmpty else { return nil }
+            return parameters.bonuses.form * rows.reduce(0) { $0 + $1.1 }
+        }
     }
 
     private func distance(

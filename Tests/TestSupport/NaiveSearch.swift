@@ -173,7 +173,7 @@ package final class NaiveSearch {
         return score
     }
 
-    private func rows(
+    func rows(
         of word: SearchPlan.Word, in document: MemoryDocument
     ) -> [(Field, Double)] {
         var parts: [(Field, Double)] = []

@@ -52,7 +52,10 @@ import Testing
             #"{"sort":["title"]}"#,
             "\"sort\" wants one of relevance, newest, oldest, title, not a list."
         ),
-        (#"{"after":{}}"#, "\"after\" wants an ISO 8601 date, not an object."),
+        (
+            #"{"after":{}}"#,
+            "\"after\" wants a date such as 2020, 2020-01 or 2020-01-31, not an object."
+        ),
         (#"{"recency":true}"#, "\"recency\" wants an age such as 180d or 2y, not true."),
         (#"{"why-not":[]}"#, "\"why-not\" wants a post's id, slug or address, not a list."),
         (#"{"facets":{}}"#, "\"facets\" wants a text or a list of texts, not an object."),

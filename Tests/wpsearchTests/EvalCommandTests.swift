@@ -25,7 +25,7 @@ import Testing
         #expect(ran.status == 0 && ran.errors.isEmpty)
         #expect(
             ran.output == """
-                \(judgements): 3 queries, all words, relaxed
+                \(judgements): 3 queries, all words, any where few have all
                   nDCG@10    0.2103
                   MRR        0.1667
                   MAP        0.1667

@@ -69,11 +69,11 @@ import Testing
 
     @Test(arguments: ["terms", "cloud"])
     func taxonomyThatTheIndexDoesNotHave_isAnError(command: String) throws {
-        let ran = try corpus.wpsearch(command, "--taxonomy", "tag")
+        let ran = try corpus.wpsearch(command, "--taxonomy", "genre")
         #expect(ran.status == 2 && ran.output.isEmpty)
         #expect(
             ran.errors.contains(
-                "There is no taxonomy 'tag' in this index; it has category, post_tag."))
+                "There is no taxonomy 'genre' in this index; it has category, post_tag."))
         let none = try corpus.wpsearch("cloud", "zzzzzz", "--format", "json")
         #expect(none.status == 0 && none.output.hasPrefix("["))
     }

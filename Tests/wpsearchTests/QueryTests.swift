@@ -25,7 +25,8 @@ import Testing
             "category,tag,author,year,type")
         #expect(
             Set(answer.keys) == [
-                "query", "total", "offset", "hits", "facets", "suggestion", "microseconds",
+                "query", "total", "matched", "offset", "hits", "facets", "suggestion",
+                "microseconds",
             ])
         let hits = try #require(answer["hits"] as? [[String: Any]])
         #expect(hits.count == 10)

@@ -66,10 +66,10 @@ import Testing
         #expect(answer["suggestion"] as? String == "accessibility")
     }
 
-    @Test func strictSearch_asksWhatWasMeant() throws {
+    @Test func strictSearch_mendsToo_unlessFuzzyIsOff() throws {
         let ran = try corpus.wpsearch("query", "accesibility", "--all")
-        #expect(ran.status == 1)
-        #expect(ran.output == "No posts for accesibility.\nDid you mean: accessibility?\n")
+        #expect(ran.status == 0)
+        #expect(ran.output.contains("no post has \"accesibility\"; searched as \"accessibility\""))
         let off = try corpus.wpsearch("query", "accesibility", "--fuzzy", "off")
         #expect(off.status == 1)
         #expect(off.output == "No posts for accesibility.\n")

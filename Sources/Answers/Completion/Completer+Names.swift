@@ -4,13 +4,21 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-/// Categories, tags and titles.
+/// Categories, tags, authors and titles.
 extension Completer {
     func terms(completing typed: TypedText) throws -> [Ranked] {
         if typed.isBound || typed.scope != .all { return [] }
-        return try terms { term in
+        let text = { (term: TermName) -> String? in
             let place = typed.place(in: term.words, of: term.name) ?? 2
             return place < 2 ? typed.text(naming: term.name) : nil
+        }
+        return try terms(text) + authors(text)
+    }
+
+    /// Authors, by any part of their name.
+    private func authors(_ text: (TermName) -> String?) throws -> [Ranked] {
+        try names(.author).compactMap { author in
+            try text(author).flatMap { try ranked(author, as: $0) }
         }
     }
 

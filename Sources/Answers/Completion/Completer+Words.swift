@@ -13,12 +13,17 @@ extension Completer {
     static let searchedDocuments: DocumentID = 1 << 15
     /// Windows of documents that fit a filter that are looked at, the newest.
     static let searchedWindows = 8
+    /// Words whose forms are looked at behind the words before, and posts that are read for each.
+    static let readWords = 3
+    static let readPosts = 3
     /// What part of all documents counts as new.
     static let newPart: UInt32 = 8
 
     /// A word of the index that begins as was typed, in all languages that have it.
     private struct Candidate {
         var word: String
+        /// Other words of its stem that begin as was typed.
+        var forms: [String] = []
         var stems: [SearchPlan.Stem] = []
         /// Posts with the word as it is written.
         var posts = 0
@@ -103,7 +108,60 @@ extension Completer {
         }
         found.removeAll { !isWorthShowing($0, typed) }
         found.sort { ($1.posts, $0.word) < ($0.posts, $1.word) }
-        return Array(found.prefix(Self.words))
+        return Array(onePerStem(found, typed).prefix(Self.words))
+    }
+
+    /// Of the forms of a word the one that was typed to its end, else the most frequent; the others are kept with it.
+    private func onePerStem(_ candidates: [Candidate], _ typed: TypedText) -> [Candidate] {
+        var chosen: [Candidate] = []
+        for candidate in candidates {
+            let place = chosen.firstIndex { known in
+                candidate.stems.contains { known.stems.contains($0) }
+            }
+            guard let place else {
+                chosen.append(candidate)
+                continue
+            }
+            if candidate.word == typed.last {
+                var whole = candidate
+                whole.forms = [chosen[place].word] + chosen[place].forms
+                chosen[place] = whole
+            } else {
+                chosen[place].forms.append(candidate.word)
+            }
+        }
+        return chosen
+    }
+
+    /// The form in which a word mostly stands behind the words before, by a few of the newest posts.
+    private func form(
+        of candidate: Candidate, behind last: SearchPlan.Word, from first: DocumentID
+    ) throws -> String {
+        guard !candidate.forms.isEmpty else { return candidate.word }
+        let plan = SearchPlan(
+            root: .phrase([.init(word: 0, offset: 0), .init(word: 1, offset: 1)]),
+            words: [last, candidate.planned(.all)])
+        var newest = selection
+        (newest.order, newest.limit, newest.first) = (.newest, Self.readPosts, first)
+        var counts: [String: Int] = [:]
+        for found in try Searcher(reader).search(plan, newest).documents {
+            let texts = try rows.texts(of: found.document)
+            let analyzers = AnalyzerPool.shared.take([texts.language])
+            defer { AnalyzerPool.shared.put(back: analyzers) }
+            for part in texts.parts {
+                var isBehind = false
+                let text = String(decoding: texts.bytes[part.bytes], as: UTF8.self)
+                for token in analyzers[0].tokens(in: text) where token.role == .word {
+                    if isBehind,
+                        token.word == candidate.word || candidate.forms.contains(token.word)
+                    {
+                        counts[token.word, default: 0] += 1
+                    }
+                    isBehind = last.stems.contains { $0.stem == token.stem }
+                }
+            }
+        }
+        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? candidate.word
     }
 
     /// Words by how many of the newest posts with the words before have them behind these; when none has, by how many have
@@ -137,6 +195,10 @@ extension Completer {
             guard count > 0 else { continue }
             best.offer(count)
             let all = Int(Double(posts) * scale)
+            var candidate = candidate
+            if following.count < Self.readWords, let last = context.last {
+                candidate.word = try form(of: candidate, behind: last, from: before.first)
+            }
             following.append(completing(typed, candidate, posts: all, score: count * scale))
         }
         guard following.isEmpty, typed.glue == nil else { return following }

@@ -5,6 +5,7 @@ internal import TextAnalysis
 
 /// Completes what is being typed, from the words, terms and titles of one snapshot.
 ///
+/// - Of the forms of a word one is shown: the most frequent, behind other words the one that mostly stands there.
 /// - Words and terms come by the number of posts that have them; words that none of the newest documents has count half.
 ///   Terms count twice: somebody chose them to name what posts are about.
 /// - Words are shown as posts write them, in lower case, with their accents, points and hyphens (`SpellingSearch.swift`).

@@ -7,6 +7,9 @@ internal import TextAnalysis
 
 /// Turns filters as written into conditions on row ids, and says which values this index does not know.
 struct FilterResolver {
+    /// Authors that a note names at most.
+    private static let mostAuthors = 5
+
     private let reader: any IndexReader
     private(set) var notes: [String] = []
 
@@ -45,15 +48,33 @@ struct FilterResolver {
             if found.isEmpty, let composed = CanonicalForm.composed(decoded) {
                 found = try reader.identifiers(of: composed, kind: kind)
             }
-            if found.isEmpty { notes.append(unknown(kind, value)) }
+            if found.isEmpty, kind == .author { found = try authors(value) }
+            if found.isEmpty { notes.append(try unknown(kind, value)) }
             identifiers.formUnion(found)
         }
         return identifiers.sorted()
     }
 
-    /// Of languages there are few enough to name them.
-    private func unknown(_ kind: FacetKind, _ value: String) -> String {
+    /// Authors of whose names a part was written: whole words of it, else the beginning of a word.
+    private mutating func authors(_ value: String) throws -> [UInt32] {
+        let words = CanonicalForm.folded(value).split { !$0.isLetter && !$0.isNumber }
+            .map(String.init)
+        var found = try reader.authors(called: words, beginning: false)
+        if found.isEmpty { found = try reader.authors(called: words, beginning: true) }
+        guard !found.isEmpty else { return [] }
+        let shown = found.prefix(Self.mostAuthors).map(\.name).joined(separator: ", ")
+        let rest = found.count - Self.mostAuthors
+        notes.append(
+            "author \"\(value)\" read as \(shown)" + (rest > 0 ? " and \(rest) more" : ""))
+        return found.map(\.id)
+    }
+
+    /// Of languages there are few enough to name them; of other values the nearest is named.
+    private func unknown(_ kind: FacetKind, _ value: String) throws -> String {
         let sentence = "no \(kind.rawValue) \"\(value)\" in this index"
+        if kind != .language, let nearest = try reader.nearestName(to: value, kind: kind) {
+            return "\(sentence); the nearest is \"\(nearest)\""
+        }
         let codes = reader.languages.filter { $0 != .undetermined }.map(\.code).sorted()
         return kind == .language && !codes.isEmpty
             ? "\(sentence), which has \(codes.joined(separator: ", "))" : sentence

@@ -17,12 +17,27 @@ struct PlannedGroup {
                 ? QueryPrinter.text(of: source) : correction.joined(separator: " ")
         }
 
+        /// Whether it was said that it must occur: `+word`.
+        var isRequired: Bool {
+            if case .required = source.kind { true } else { false }
+        }
+
+        /// Whether it is a function word by itself, which never decides whether a post matches; quoted it does.
+        func isFree(_ words: [SearchPlan.Word]) -> Bool {
+            guard word != nil, correction.isEmpty else { return false }
+            let indices = node.words
+            return !indices.isEmpty
+                && indices.allSatisfy { words[$0].emphasis < 1 && words[$0].synonymOf == nil }
+        }
+
         /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
         func parts(_ words: [SearchPlan.Word]) -> [Item] {
             guard case .word = source.kind else { return [self] }
             let indices = node.words
-            guard indices.count > 1, !indices.contains(where: { words[$0].synonymOf != nil })
-            else { return [self] }
+            let isPlain = indices.allSatisfy {
+                words[$0].synonymOf == nil && words[$0].authors.isEmpty
+            }
+            guard indices.count > 1, isPlain else { return [self] }
             return indices.map { index in
                 let word = QueryNode(.word(words[index].text), range: source.range)
                 return Item(node: .word(index), source: word)
@@ -51,8 +66,26 @@ struct PlannedGroup {
     /// The whole group, its items combined; of any words, the parts of one written as one are words, too.
     func node(_ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]) -> SearchPlan.Node {
         let parts = matching == .any ? items.flatMap { $0.parts(words) } : items
-        let nodes = parts.map(\.node)
-        return node(nodes.count == 1 ? nodes[0] : matching == .any ? .any(nodes) : .all(nodes))
+        return node(PlannedGroup.combined(parts, matching, words))
+    }
+
+    /// Items combined: all of them, or any. Function words only add to the score, unless there is nothing else; what is
+    /// required must occur always.
+    static func combined(
+        _ items: [Item], _ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]
+    ) -> SearchPlan.Node {
+        var deciding = items.filter { !$0.isFree(words) }
+        var welcome = items.filter { $0.isFree(words) }
+        if deciding.isEmpty { (deciding, welcome) = (welcome, []) }
+        var all = matching != .any
+        if !all, deciding.contains(where: \.isRequired) {
+            welcome = deciding.filter { !$0.isRequired } + welcome
+            deciding = deciding.filter(\.isRequired)
+            all = true
+        }
+        let nodes = all ? deciding.map(\.node) : deciding.flatMap(\.node.choices)
+        let node = nodes.count == 1 ? nodes[0] : all ? SearchPlan.Node.all(nodes) : .any(nodes)
+        return welcome.isEmpty ? node : .welcome(node, welcome.map(\.node))
     }
 
     /// The whole group with something in the place of its items.
@@ -60,5 +93,15 @@ struct PlannedGroup {
         var node = self.items.isEmpty ? SearchPlan.Node.everything : items
         for exclusion in exclusions { node = .except(node, exclusion) }
         return filters.isEmpty ? node : .all([node, .filter(DocumentFilter(filters))])
+    }
+}
+
+extension SearchPlan.Node {
+    /// Of a choice among words its words; else the node itself.
+    fileprivate var choices: [SearchPlan.Node] {
+        guard case .any(let nodes) = self,
+            nodes.allSatisfy({ if case .word = $0 { true } else { false } })
+        else { return [self] }
+        return nodes
     }
 }

@@ -50,7 +50,7 @@ extension QueryPlanner {
             kind = .group(inner, within: fields)
         case .field(let field, let part):
             kind = .field(field, try respelled(part, isInside: isInside, &notes))
-        case .not, .phrase, .prefix, .filter: return node
+        case .not, .phrase, .prefix, .filter, .required: return node
         }
         return QueryNode(kind, range: node.range)
     }
@@ -63,7 +63,8 @@ extension QueryPlanner {
         let slot = read.alternatives[0][0]
         guard !slot.isStopWord, SpellingCandidates.canCorrect(slot.word),
             slot.word.unicodeScalars.count > SpellingCandidates.shortestWord,
-            try !occurs(slot)
+            try !occurs(slot),
+            try reader.authors(called: [CanonicalForm.folded(slot.word)], beginning: false).isEmpty
         else { return nil }
         return try SpellingCandidates(reader).words(near: slot.word).first
     }
@@ -78,27 +79,6 @@ extension QueryPlanner {
 }
 
 extension QueryPlanner {
-    /// All or any of a group, as it was asked for. Of any words those that were meant, when no post has one as it was typed.
-    mutating func unrelaxed(
-        _ group: PlannedGroup, _ corrector: inout SpellingCorrector, _ selection: Selection
-    ) throws -> SearchPlan.Node {
-        correction = try corrector.suggestion(for: group, matching)
-        words = corrector.words
-        let typed = group.node(matching, words)
-        guard matching == .any else { return typed }
-        if let correction, correction.isLikely, try !hasMatch(typed, selection) {
-            isCorrected = true
-            notes += correction.notes
-            items = correction.group.items.map(\.node)
-            return correction.group.node(.any, words)
-        }
-        let missing = try group.items.filter { try corrector.isMissing($0) }.map(\.text)
-        if !missing.isEmpty {
-            notes.append("no post has " + missing.map { "\"\($0)\"" }.joined(separator: ", "))
-        }
-        return typed
-    }
-
     /// Whether a query finds something as it was typed.
     func hasMatch(_ query: Query, _ selection: Selection) throws -> Bool {
         guard let tree = query.root else { return false }
@@ -114,7 +94,8 @@ extension QueryPlanner {
     /// Notes that an exclusion of a word that no post has changes nothing.
     mutating func noteIfNothingIsExcluded(by node: QueryNode) throws {
         guard case .word(let text) = node.kind, let read = self.text.word(text),
-            try !read.alternatives.joined().contains(where: occurs)
+            try !read.alternatives.joined().contains(where: occurs),
+            try reader.authors(called: [CanonicalForm.folded(text)], beginning: false).isEmpty
         else { return }
         notes.append("\"-\(text)\" leaves nothing out: no post has \"\(text)\"")
     }

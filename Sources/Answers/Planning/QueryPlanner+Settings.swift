@@ -26,6 +26,7 @@ extension QueryPlanner {
             guard let read = text.word(word.text) else { continue }
             let node = try withSynonyms(of: read, .word(index), word.text, word.scope)
             root = root.replacing(index, by: node)
+            strict = strict?.replacing(index, by: node)
             items = items.map { $0.replacing(index, by: node) }
         }
     }

@@ -6,9 +6,9 @@ internal import TextAnalysis
 /// Turns a query as meant into a plan as executed, for one snapshot of an index.
 ///
 /// - A word becomes its stems in every language of the index; `multi-agent` the words side by side, or joined.
-/// - Things side by side must all match, or any of them, as `SearchOptions.Matching` says. With `allRelaxed` the
-///   outermost things are given up one by one while nothing matches (see `Relaxation`).
-/// - Function words are searched like any other, and count little beside telling ones.
+/// - Things side by side must all match, or any of them, as `SearchOptions.Matching` says. With `allRelaxed` any of the
+///   outermost things will do when few posts have all of them (see `Relaxation`).
+/// - Function words never decide whether a post matches beside telling ones, and count little.
 /// - Filters become conditions on row ids; flags and filters in the text must all hold.
 package struct QueryPlanner {
     let reader: any IndexReader
@@ -24,6 +24,18 @@ package struct QueryPlanner {
     /// Synonyms that the words to come may be searched as.
     var synonymsLeft = QueryLimits.synonymsOfQuery
     var correction: SpellingCorrection?
+    /// Whether its matches are listed or counted, not ranked: those with all the words then, if there are any.
+    private var isList = false
+    /// The live document of the post at an address.
+    private(set) var posts: ((String) throws -> DocumentID?)?
+    private var matchedAll: Int?
+    var strict: SearchPlan.Node?
+    /// Whether places of words are asked for, which are those of their stems.
+    private(set) var measuresPlaces = false
+    /// The words of the query, as names are compared.
+    private(set) var typedNames: Set<String> = []
+    /// The language of the query, told by its words; `nil` when they do not tell.
+    var language: Language?
     /// Whether the plan is of words that stand for those that were typed.
     var isCorrected = false
 
@@ -51,11 +63,18 @@ package struct QueryPlanner {
     }
 
     /// The same; words of the plan that were looked up on the way are open in `opener` afterwards.
+    ///
+    /// - Parameters:
+    ///   - isList: whether matches are listed or counted without regard to their scores.
+    ///   - posts: finds the document of the post at an address.
     static func plan(
         _ query: Query, on reader: any IndexReader, opener: WordOpener,
-        rules: SearchRules = .none
+        rules: SearchRules = .none, isList: Bool = false,
+        posts: ((String) throws -> DocumentID?)? = nil
     ) throws -> PlannedQuery {
         var planner = QueryPlanner(reader, opener: opener, rules: rules)
+        planner.isList = isList
+        planner.posts = posts
         return try planner.plan(query)
     }
 
@@ -65,6 +84,8 @@ package struct QueryPlanner {
         var selection = try resolver.selection(query.options)
         if let hidden = rules.condition { selection.conditions.conditions.append(hidden) }
         var query = query
+        typedNames = Set(query.root?.foldedWords ?? [])
+        language = try query.root.flatMap(language(of:))
         let respelled = try query.options.fuzziness == .auto ? query.root.flatMap(respelled) : nil
         if let respelled, try !hasMatch(query, selection) {
             query.root = respelled.tree
@@ -81,6 +102,7 @@ package struct QueryPlanner {
             planned.suggestion = respelled.map { QueryPrinter.text(of: $0.tree) }
         }
         planned.isCorrected = isCorrected
+        (planned.matchedAll, planned.strict) = (matchedAll, strict)
         if let texts = query.root?.plainTexts {
             let meant = planned.isCorrected ? planned.suggestion : nil
             planned.plan.title = meant ?? texts.joined(separator: " ")
@@ -102,19 +124,22 @@ extension QueryPlanner {
         var corrector = SpellingCorrector(
             reader, text: text, words: words, selection: selection, opener: opener)
         corrector.isOn = query.options.fuzziness == .auto
-        guard matching == .allRelaxed else {
-            return try unrelaxed(group, &corrector, selection)
-        }
+        let isList = self.isList || selection.order != .relevance
         var relaxation = Relaxation(
-            group, corrector: corrector, selection: selection, on: reader, opener: opener)
+            group, matching, enough: isList ? 1 : Relaxation.enough, corrector: corrector,
+            selection: selection, on: reader, text: text, opener: opener)
         var root = try relaxation.root()
+        (matchedAll, strict) = (relaxation.matchedAll, relaxation.strict)
         let typed = words.count
         (words, items) = (relaxation.words, relaxation.items)
         correction = relaxation.correction
         notes += relaxation.notes
         if correction?.isLikely == true {
             isCorrected = true
+            let before = root
             try addSynonyms(from: typed, to: &root)
+            // What has a synonym has the word.
+            if root != before { matchedAll = nil }
         }
         return root
     }
@@ -132,6 +157,10 @@ package struct PlannedQuery: Sendable, Hashable {
     package var suggestion: String?
     /// Whether the plan is of the suggestion.
     package var isCorrected = false
+    /// How many documents have all that was asked for, where the plan finds others, too, and that is known.
+    var matchedAll: Int?
+    /// What a document must be to have all that was asked for, where the plan finds others, too.
+    var strict: SearchPlan.Node?
     /// Documents that match whatever their words, and come first when hits are sorted by relevance.
     package var pinned: [DocumentID] = []
 }
@@ -232,15 +261,25 @@ extension QueryPlanner {
     ) throws -> SearchPlan.Node? {
         switch node.kind {
         case .word(let text):
+            if let post = try post(at: text) { return post }
             let read = self.text.word(text)
-            let node = try plan(read, of: text, scope: scope, scores: scores)
-            guard let node, let read, scores else { return node }
-            return try withSynonyms(of: read, node, text, scope)
+            let first = words.count
+            let typed = try plan(read, of: text, scope: scope, scores: scores)
+            guard let typed, let read else { return typed }
+            if scores { noteForms(from: first) }
+            let node = try withAuthors(of: read, typed, scope: scope, scores: scores)
+            return scores ? try withSynonyms(of: read, node, text, scope) : node
         case .phrase(let text):
-            return try plan(self.text.phrase(text), of: text, scope: scope, scores: scores)
+            let read = self.text.phrase(text)
+            return try plan(read, of: text, scope: scope, scores: scores).map {
+                try withAuthors(
+                    of: read, inTypedForm($0), scope: scope, scores: scores)
+            }
         case .prefix(let text):
             return try plan(prefix: text, scope: scope, scores: scores)
         case .near(let left, let right, let distance):
+            measuresPlaces = true
+            defer { measuresPlaces = false }
             let sides = try [left, right].compactMap {
                 try plan($0, scope: scope, scores: scores)
             }
@@ -259,6 +298,8 @@ extension QueryPlanner {
             }
         case .not(let part):
             return try plan(part, scope: scope, scores: false).map { .except(.everything, $0) }
+        case .required(let part):
+            return try plan(part, scope: scope, scores: scores)
         case .field(let field, let part):
             return try plan(part, scope: FieldSet([field]), scores: scores)
         case .filter(let filter):
@@ -310,10 +351,11 @@ extension QueryPlanner {
         return words.count - 1
     }
 
-    /// Whether a word is a function word in the languages of most posts that have it: one French post among English ones
-    /// makes no function word of "car".
+    /// Whether a word is a function word of the query's language; where that is not told, in the languages of most posts
+    /// that have it: one French post among English ones makes no function word of "car".
     private func isStopWord(_ slot: ReadText.Slot) throws -> Bool {
         if slot.isStopWord || slot.functionStems.isEmpty { return slot.isStopWord }
+        if let language { return slot.functionStems.contains { $0.language == language } }
         let posts = try slot.stems.map { stem in
             try reader.postings(of: stem.stem, in: stem.language, scope: .all)?.documentFrequency
                 ?? 0

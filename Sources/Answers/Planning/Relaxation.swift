@@ -2,40 +2,50 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import BlogSearchRanking
 
-/// All words first; when nothing matches, the fewest that must be given up, the least telling ones first.
+/// Which posts match a group of things side by side: those that have all of them, or, when these are few, any.
 ///
-/// 1. All items.
+/// 1. All items; function words only add to the score (`PlannedGroup.combined`).
 /// 2. With words of the index for those that are misspelled (`SpellingCorrector`).
-/// 3. Without those that no post of the index has; of one that was written as one (`multi-agent`) its words remain.
-/// 4. Without as few of them as can be, of those the least telling ones; first of all those that stand for what was typed.
-///    Of more words than a few only the least telling ones are tried: giving up more never finds less, so their number is
-///    found by halving.
-/// 5. Any of them.
+/// 3. Of what was written as one and stands nowhere in one piece (`multi-agent`), its words.
+/// 4. When fewer than `enough` posts have all, every post that has any of them; all are ranked in one list.
+/// 5. When fewer than `few` match then, what the words are parts of, and what they are made of (`WordParts`), below.
 ///
-/// What was given up still lifts the posts that have it. Each step that helped is said in `notes`.
+/// What was done is said in `notes`; how many have all, once it is known how many were found (`MatchCounts`).
 struct Relaxation {
-    /// Of so few items every choice of them is tried.
-    private static let fewItems = 6
+    /// So many posts with all the words are enough for a list by score.
+    static let enough = 20
+    /// With fewer posts in all, parts of words are looked for.
+    static let few = 10
 
     private var group: PlannedGroup
     private var corrector: SpellingCorrector
+    private let matching: SearchOptions.Matching
+    private let enough: Int
     private let selection: Selection
     private let searcher: Searcher
-    private let opener: WordOpener
-    private let documents: Int
+    private let reader: any IndexReader
+    private let text: TextReader
     private(set) var correction: SpellingCorrection?
     private(set) var notes: [String] = []
+    /// How many posts have all, where the plan finds others, too.
+    private(set) var matchedAll: Int?
+    /// What a post must be to have all, where the plan finds others, too.
+    private(set) var strict: SearchPlan.Node?
 
+    /// - Parameter enough: with fewer posts that have all, those that have any match, too.
     init(
-        _ group: PlannedGroup, corrector: SpellingCorrector, selection: Selection,
-        on reader: any IndexReader, opener: WordOpener
+        _ group: PlannedGroup, _ matching: SearchOptions.Matching, enough: Int,
+        corrector: SpellingCorrector, selection: Selection, on reader: any IndexReader,
+        text: TextReader, opener: WordOpener
     ) {
+        self.reader = reader
+        self.text = text
         self.group = group
+        self.matching = matching
+        self.enough = enough
         self.corrector = corrector
         self.selection = selection
-        self.opener = opener
         searcher = Searcher(reader, words: opener)
-        documents = reader.statistics.documents
     }
 
     /// The words of the plan: those of the query, and those that they were taken for.
@@ -44,28 +54,60 @@ struct Relaxation {
     /// What was looked for, misspelled words corrected.
     var items: [SearchPlan.Node] { group.items.map(\.node) }
 
-    /// The strictest plan that matches something, or the strict one when none does.
+    /// What documents must be.
     mutating func root() throws -> SearchPlan.Node {
+        let root = try wholeWords()
+        guard
+            try searcher.count(SearchPlan(root: root, words: words), selection, upTo: Self.few)
+                < Self.few
+        else { return root }
+        var parts = WordParts(
+            reader, text: text, words: words, searcher: searcher)
+        guard let extended = try parts.extended(group) else { return root }
+        corrector.words = parts.words
+        notes += parts.notes
+        group = extended
+        // Those that have a part for a word do not have all.
+        let exact = (try matchedAll ?? count(root), strict ?? root)
+        let below = try widened(count(group.node(.all, words)))
+        (matchedAll, strict) = (matching == .any ? nil : exact.0, exact.1)
+        return below
+    }
+
+    /// What documents must be, of whole words alone.
+    private mutating func wholeWords() throws -> SearchPlan.Node {
         let typed = group.node(.all, words)
-        let isWhole =
-            try group.items.count < 2 && !group.items.contains(where: isDivisible)
-        if try isWhole || hasMatch(typed) {
+        let isWhole = try group.items.count < 2 && !group.items.contains(where: isDivisible)
+        var count = try isWhole ? enough : self.count(typed)
+        if count > 0 {
             correction = try corrector.betterKnown(group)
-            return typed
+        } else {
+            correction = try corrector.correction(of: group) ?? corrector.betterKnown(group)
+            if let correction, correction.isLikely {
+                group = correction.group
+                notes += correction.notes
+            }
+            try divide()
+            count = try self.count(group.node(.all, words))
         }
-        correction = try corrector.correction(of: group) ?? corrector.betterKnown(group)
-        if let correction, correction.isLikely {
-            group = correction.group
-            notes += correction.notes
-        }
-        let strict = group.node(.all, words)
-        let items = try itemsInPieces()
-        guard items.count > 1 else { return strict }
-        let known = try items.filter { try occurs($0) }
-        guard !known.isEmpty else { return strict }
-        let missing = items.filter { item in !known.contains { $0.node == item.node } }
-        guard let relaxed = try relaxed(known, missing) else { return strict }
-        return relaxed
+        return try widened(count)
+    }
+
+    /// The plan, when so many posts have all.
+    private mutating func widened(_ count: Int) throws -> SearchPlan.Node {
+        let all = group.node(.all, words)
+        guard group.items.count > 1 || matching == .any, matching != .all else { return all }
+        if matching == .allRelaxed, count >= enough { return all }
+        let any = matching == .any ? group.node(.any, words) : widest
+        guard any != all else { return all }
+        strict = all
+        if matching != .any { matchedAll = count }
+        return any
+    }
+
+    /// Any of the items, each in one piece.
+    private var widest: SearchPlan.Node {
+        group.node(PlannedGroup.combined(group.items, .any, words))
     }
 
     /// Whether something else can be searched for in the place of an item.
@@ -73,12 +115,19 @@ struct Relaxation {
         try corrector.isMissing(item) || item.parts(words).count > 1
     }
 
-    /// The items; of those that no post has in one piece, the pieces.
-    private mutating func itemsInPieces() throws -> [PlannedGroup.Item] {
+    /// Puts the pieces of items in their places that no post has in one piece, and names those that no post has at all.
+    private mutating func divide() throws {
         var items: [PlannedGroup.Item] = []
+        var missing: [PlannedGroup.Item] = []
         for item in group.items {
+            if try occurs(item) {
+                items.append(item)
+                continue
+            }
             let parts = item.parts(words)
-            if try parts.count == 1 || occurs(item) {
+            let known = parts.count > 1 ? try parts.filter(occurs) : []
+            if known.isEmpty {
+                missing.append(item)
                 items.append(item)
             } else {
                 notes.append(
@@ -86,117 +135,19 @@ struct Relaxation {
                 items += parts
             }
         }
-        return items
-    }
-
-    private mutating func relaxed(
-        _ known: [PlannedGroup.Item], _ missing: [PlannedGroup.Item]
-    ) throws -> SearchPlan.Node? {
-        if let node = try matching(known, givingUp: 0) {
-            note(missing: missing)
-            return node
+        if missing.count < items.count, !missing.isEmpty {
+            notes.append("no post has \(listed(missing))")
         }
-        let byTelling = try sortedByTelling(known)
-        var (tooFew, enough) = (0, known.count)
-        while tooFew + 1 < enough {
-            let middle = (tooFew + enough) / 2
-            if try matching(byTelling, givingUp: middle) == nil {
-                tooFew = middle
-            } else {
-                enough = middle
-            }
-        }
-        let givenUp = try fewest(of: byTelling, below: enough) ?? Array(0..<enough)
-        if givenUp.count < known.count,
-            let node = try matching(
-                Relaxation.first(givenUp, of: byTelling), givingUp: givenUp.count)
-        {
-            note(missing: missing)
-            let dropped = givenUp.map { byTelling[$0].node }
-            let needless = known.filter { dropped.contains($0.node) }
-            notes.append(
-                "nothing has all of \(listed(known)); \(listed(needless)) need not occur")
-            return node
-        }
-        let any = group.node(SearchPlan.Node.any(known.flatMap { $0.parts(words) }.map(\.node)))
-        guard try hasMatch(any) else { return nil }
-        note(missing: missing)
-        notes.append("nothing has all of \(listed(known)); any of them will do")
-        return any
-    }
-
-    /// The fewest items that must be given up, if those are fewer than `count`; the least telling ones of as many.
-    private func fewest(
-        of items: [PlannedGroup.Item], below count: Int
-    ) throws -> [Int]? {
-        let isPlain = !items.contains { item in
-            item.node.words.contains { words[$0].prefix != nil }
-        }
-        guard isPlain, items.count <= Relaxation.fewItems else { return nil }
-        for size in 1..<max(1, count) {
-            var places = Array(0..<size)
-            repeat {
-                let sorted = Relaxation.first(places, of: items)
-                if try matching(sorted, givingUp: size) != nil { return places }
-            } while Relaxation.advance(&places, below: items.count)
-        }
-        return nil
-    }
-
-    /// The items with those at some places before the others.
-    private static func first(
-        _ places: [Int], of items: [PlannedGroup.Item]
-    ) -> [PlannedGroup.Item] {
-        places.map { items[$0] } + items.indices.filter { !places.contains($0) }.map { items[$0] }
-    }
-
-    /// The next choice of as many places, in ascending order; `false` after the last one.
-    private static func advance(_ places: inout [Int], below count: Int) -> Bool {
-        let size = places.count
-        guard let last = places.indices.last(where: { places[$0] < count - size + $0 }) else {
-            return false
-        }
-        let start = places[last] + 1
-        for index in last..<size { places[index] = start + index - last }
-        return true
-    }
-
-    /// All but the first few items required, if that matches anything.
-    private func matching(
-        _ items: [PlannedGroup.Item], givingUp count: Int
-    ) throws -> SearchPlan.Node? {
-        let required = items.dropFirst(count).map(\.node)
-        let strict = required.count == 1 ? required[0] : SearchPlan.Node.all(required)
-        guard try hasMatch(group.node(strict)) else { return nil }
-        // Words score in the order of the query, whatever order they are given up in.
-        return group.node(count == 0 ? strict : .welcome(strict, items.prefix(count).map(\.node)))
-    }
-
-    private func sortedByTelling(
-        _ items: [PlannedGroup.Item]
-    ) throws -> [PlannedGroup.Item] {
-        let telling = Telling(words, opener, documents: documents)
-        // Of two equally telling ones the later goes first.
-        let weighed = try items.enumerated().map { index, item in
-            (item.correction.isEmpty ? try telling.weight(of: item.node) : -1, -index, item)
-        }
-        return weighed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+        group.items = items
     }
 
     private func occurs(_ item: PlannedGroup.Item) throws -> Bool {
         try searcher.hasMatch(SearchPlan(root: item.node, words: words), Selection())
     }
 
-    private func hasMatch(_ node: SearchPlan.Node) throws -> Bool {
-        try searcher.hasMatch(SearchPlan(root: node, words: words), selection)
-    }
-}
-
-// MARK: Sentences
-
-extension Relaxation {
-    private mutating func note(missing: [PlannedGroup.Item]) {
-        if !missing.isEmpty { notes.append("no post has \(listed(missing))") }
+    /// How many posts match, as far as it matters.
+    private func count(_ node: SearchPlan.Node) throws -> Int {
+        try searcher.count(SearchPlan(root: node, words: words), selection, upTo: enough)
     }
 
     /// Things by name, at most eight of them.

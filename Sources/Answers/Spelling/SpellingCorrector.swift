@@ -12,8 +12,8 @@ internal import BlogSearchRanking
 ///
 /// Words inside of alternatives, parentheses and beside NEAR are not looked at: see QueryPlanner+Respelling.swift.
 ///
-/// A word is only replaced when the rest of the query finds something together with the new one: all of it if that can
-/// be, else any of it; or when the rest finds nothing at all.
+/// Of several words that may have been meant, the first is taken with which the rest of the query finds something: all of it
+/// if that can be, else any of it; else the first that a post has.
 struct SpellingCorrector {
     /// Words of a query that are looked at, at most.
     static let limit = 4
@@ -25,7 +25,7 @@ struct SpellingCorrector {
     private let opener: WordOpener
     private let selection: Selection
     /// The words of the plan; words that are tried are added behind the others.
-    private(set) var words: [SearchPlan.Word]
+    var words: [SearchPlan.Word]
     /// Whether words may be found by a near spelling at all.
     var isOn = true
 
@@ -40,16 +40,6 @@ struct SpellingCorrector {
         self.words = words
         self.selection = selection
         self.opener = opener
-    }
-
-    /// What may have been meant by a group with words that no post has; all of it must match when that is asked.
-    mutating func suggestion(
-        for group: PlannedGroup, _ matching: SearchOptions.Matching
-    ) throws -> SpellingCorrection? {
-        guard try group.items.contains(where: isMissing) else { return try betterKnown(group) }
-        guard let correction = try correction(of: group) else { return nil }
-        return try matching == .any || hasMatch(correction.group.node(.all, words))
-            ? correction : nil
     }
 
     /// The group as it was meant; `nil` when it may well be meant as it is.
@@ -152,8 +142,6 @@ extension SpellingCorrector {
         }) {
             return fit
         }
-        // Where the rest finds nothing by itself, as beside a filter, it says nothing of the word.
-        guard try !hasMatch(group.node(.any(context))) else { return nil }
         return try isNew.first { try hasMatch(group.node($0.node)) }
     }
 

@@ -5,6 +5,8 @@
 //     query ⇥ post ⇥ grade
 //     query ⇥ post ⇥ grade ⇥ posts to leave out, with commas between
 //
+// The first line may say what the file is: it begins with "# " then.
+//
 // A folder, as test collections are kept:
 //
 //     queries.tsv         id ⇥ query
@@ -75,6 +77,7 @@ package struct JudgementSet: Sendable, Hashable {
 extension JudgementSet {
     private mutating func readJudgements(_ file: LinesOfColumns) throws(IngestError) {
         for line in file.lines {
+            if line.number == 1, line.columns[0].hasPrefix("# ") { continue }
             guard (3...4).contains(line.columns.count), !line.columns[1].isEmpty else {
                 throw file.error(line, "is not a query, a post and a grade with tabs between")
             }

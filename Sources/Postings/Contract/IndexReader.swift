@@ -36,6 +36,15 @@ package protocol IndexReader: AnyObject {
     func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
     /// Row ids that a written filter value names.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
+    /// Authors whose name has some words (folded as names are) side by side; of `beginning`, the last may go on.
+    func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor]
+    /// The slug or name of a kind that is written most like a value; `nil` when none is.
+    func nearestName(to value: String, kind: FacetKind) throws -> String?
+    /// Which of some words (folded, unstemmed) a document writes so in some fields; `nil` where that cannot be told.
+    func written(_ words: [String], scope: FieldSet, in document: DocumentID) throws
+        -> Set<String>?
+    /// The most frequent words that hold a text (folded) with more before or behind it.
+    func words(around text: String, in language: Language, limit: Int) throws -> [WordCount]
     /// Posts that have a slug; of many a few, the first in the order of `first(_:ofEquals:)`.
     func documents(withSlug slug: String) throws -> [DocumentID]
     /// Indices of the first so many of different documents, in the order of those that are equal in all else: by the address
@@ -72,7 +81,30 @@ package struct CollectionStatistics: Sendable, Hashable {
     }
 }
 
+/// An author by row id and name.
+package struct NamedAuthor: Sendable, Hashable {
+    package var id: UInt32
+    package var name: String
+
+    package init(id: UInt32, name: String) {
+        self.id = id
+        self.name = name
+    }
+}
+
 extension IndexReader {
+    package func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor] { [] }
+
+    package func nearestName(to value: String, kind: FacetKind) throws -> String? { nil }
+
+    package func written(
+        _ words: [String], scope: FieldSet, in document: DocumentID
+    ) throws -> Set<String>? { nil }
+
+    package func words(
+        around text: String, in language: Language, limit: Int
+    ) throws -> [WordCount] { [] }
+
     /// Asks stem by stem; a storage that knows better answers at once.
     package func postings(
         ofAll stems: [String], in language: Language, scope: FieldSet

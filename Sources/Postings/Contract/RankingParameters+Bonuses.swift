@@ -13,6 +13,8 @@ extension RankingParameters {
         package var nearness: Double
         /// The greatest e that counts.
         package var reach: Int
+        /// f: what the typed form of a word is worth.
+        package var form: Double
         /// How many documents must match one item for posts with the query for their title to be looked for.
         package var titleTotal: Int
 
@@ -21,8 +23,9 @@ extension RankingParameters {
 
         package init(
             window: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int,
-            titleTotal: Int = .max
+            titleTotal: Int = .max, form: Double = 0
         ) {
+            self.form = form
             self.window = window
             self.title = title
             self.wholeTitle = wholeTitle

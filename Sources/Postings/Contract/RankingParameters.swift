@@ -81,5 +81,6 @@ extension RankingParameters {
             }
         },
         bonuses: Bonuses(
-            window: 20, title: 0.2, wholeTitle: 0.3, nearness: 0.25, reach: 8, titleTotal: 256))
+            window: 20, title: 0.2, wholeTitle: 0.3, nearness: 0.25, reach: 8, titleTotal: 256,
+            form: 0.15))
 }

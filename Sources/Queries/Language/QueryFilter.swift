@@ -38,8 +38,8 @@ public enum QueryFilter: Sendable, Hashable, Codable {
         case .language(let values): Self.written("lang", values)
         case .has(let features): Self.written("has", features.map(\.rawValue))
         case .year(let years): "year:" + years.map(Self.written).joined(separator: ",")
-        case .after(let moment): "after:\(moment.shortest)"
-        case .before(let moment): "before:\(moment.shortest)"
+        case .after(let moment): "after:\(moment.shortest(asEnd: true))"
+        case .before(let moment): "before:\(moment.shortest(asEnd: false))"
         }
     }
 
@@ -97,8 +97,9 @@ extension QueryFilter {
 }
 
 extension Moment {
-    /// As a date alone at midnight UTC, else with the time.
-    fileprivate var shortest: String {
-        seconds % 86_400 == 0 ? String(description.prefix { $0 != "T" }) : description
+    /// As a date alone for the first, or the last, second of a day UTC, else with the time.
+    fileprivate func shortest(asEnd: Bool) -> String {
+        (seconds &+ (asEnd ? 1 : 0)) % 86_400 == 0
+            ? String(description.prefix { $0 != "T" }) : description
     }
 }

@@ -35,8 +35,8 @@ package enum QueryName: Hashable {
 /// values = value , { "," , value } ;                   several values: any of them
 /// value  = bare | quotation mark , text , quotation mark ;
 /// bare   = what holds no white space, quotation mark, parenthesis or comma ;
-/// year   = 4 * digit , [ ".." , 4 * digit ] ;
-/// date   = see Moment ;
+/// year   = 4 * digit , [ ( ".." | "-" ) , 4 * digit ] ;
+/// date   = a year, month, day or moment: see Moment+Period ;
 /// ```
 extension QueryLexer {
     /// Reads the values of a name that ends at the cursor and began at `start`. When they cannot be understood, goes
@@ -87,8 +87,8 @@ extension QueryLexer {
         case .language: return .filter(.language(values))
         case .has: return features(values).map { .filter(.has($0)) }
         case .year: return years(values).map { .filter(.year($0)) }
-        case .after: return moment(values).map { .filter(.after($0)) }
-        case .before: return moment(values).map { .filter(.before($0)) }
+        case .after: return moment(values) { Moment(endOf: $0) }.map { .filter(.after($0)) }
+        case .before: return moment(values) { Moment(startOf: $0) }.map { .filter(.before($0)) }
         }
     }
 
@@ -121,8 +121,10 @@ extension QueryLexer {
         return features
     }
 
-    private static func moment(_ values: [String]) -> Moment? {
-        values.count == 1 ? Moment(iso8601: values[0]) : nil
+    private static func moment(
+        _ values: [String], _ read: (String) -> Moment?
+    ) -> Moment? {
+        values.count == 1 ? read(values[0]) : nil
     }
 
     private static func years(_ values: [String]) -> [ClosedRange<Int>]? {
@@ -139,7 +141,8 @@ extension QueryLexer {
         let digits = Array(text.utf8)
         guard let first = year(digits.prefix(4)) else { return nil }
         if digits.count == 4 { return first...first }
-        guard digits.count == 10, digits[4...5].allSatisfy({ $0 == UInt8(ascii: ".") }),
+        let joint = digits.dropFirst(4).dropLast(4)
+        guard digits.count > 8, joint.elementsEqual("..".utf8) || joint.elementsEqual("-".utf8),
             let last = year(digits.suffix(4))
         else { return nil }
         return min(first, last)...max(first, last)

@@ -6,7 +6,8 @@
 ///   something: `multi-agent`, `foo - bar` and `--flag` are words.
 /// - A name and a colon are a field or filter only when the name is known and a value follows directly:
 ///   `NOTE: this`, `12:30`, `std::vector` and `body::before` are words.
-/// - `OR`, `AND`, `NEAR` and `NEAR/5` are operators in capitals, and only as whole words.
+/// - A plus sign is one where a dash would exclude, before a word, phrase or parenthesis; `=word` is `"word"`.
+/// - `OR`, `AND`, `NOT`, `NEAR` and `NEAR/5` are operators in capitals, and only as whole words.
 package struct QueryLexer {
     /// What was not taken as typed so far.
     var notes: [QueryNote] = []
@@ -45,6 +46,7 @@ package struct QueryLexer {
         if scalar == ")" { return single(.close, then: .glued) }
         if scalar.isQuotationMark { return phrase() }
         if scalar == "-", excludes { return minus() }
+        if scalar == "+", requires { return single(.plus, then: .afterMinus) }
         return named() ?? run()
     }
 
@@ -82,6 +84,19 @@ package struct QueryLexer {
             return false
         }
         return next != "-" && next != ")" && !next.isQuerySpace
+    }
+
+    /// Whether the plus sign at the cursor says that what follows must occur.
+    private var requires: Bool {
+        guard place == .start, let next = cursor.peek(1) else { return false }
+        return next == "(" || next.isQuotationMark || isWordStart(next, behind: 1)
+    }
+
+    /// Whether a word begins with a scalar so far behind the cursor: `C`, `.NET`, `#tag`.
+    private func isWordStart(_ scalar: Unicode.Scalar, behind distance: Int) -> Bool {
+        if SearchableWord.carriesMeaning(scalar) { return true }
+        guard [".", "@", "#"].contains(scalar) else { return false }
+        return cursor.peek(distance + 1).map(SearchableWord.carriesMeaning) ?? false
     }
 
     private mutating func minus() -> QueryToken {
@@ -130,11 +145,17 @@ package struct QueryLexer {
     /// Everything up to the end of a word: an operator, a prefix or a word.
     private mutating func run() -> QueryToken {
         let canBeOperator = place == .start || place == .glued
+        let isForm =
+            place != .glued && cursor.peek() == "="
+            && (cursor.peek(1).map { isWordStart($0, behind: 1) } ?? false)
         let range = passWord()
         place = .glued
         let text = cursor.text(range)
         if canBeOperator, let kind = Self.operatorKind(text) {
             return noted(QueryToken(kind: kind, range: range))
+        }
+        if isForm {
+            return noted(QueryToken(kind: .phrase(String(text.dropFirst())), range: range))
         }
         guard text.utf8.last == UInt8(ascii: "*"),
             let end = text.unicodeScalars.lastIndex(where: { $0 != "*" })
@@ -149,6 +170,7 @@ package struct QueryLexer {
         switch text {
         case "OR": return .or
         case "AND": return .and
+        case "NOT": return .not
         case "NEAR": return .near(nil)
         default: break
         }

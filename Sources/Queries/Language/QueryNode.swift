@@ -27,6 +27,8 @@ public struct QueryNode: Sendable, Hashable {
         case or([QueryNode])
         /// Not this: `-a`.
         case not(QueryNode)
+        /// This always, however few of the rest must match: `+a`.
+        case required(QueryNode)
         /// This, in that field, whatever the group around says: `title:a`, `title:(a b)`.
         case field(QueryField, QueryNode)
         /// A condition on the post: `tag:news`.
@@ -50,7 +52,7 @@ public struct QueryNode: Sendable, Hashable {
         case .word, .prefix, .phrase, .filter: []
         case .near(let first, let second, _): [first, second]
         case .group(let parts, _), .and(let parts), .or(let parts): parts
-        case .not(let part), .field(_, let part): [part]
+        case .not(let part), .required(let part), .field(_, let part): [part]
         }
     }
 }
@@ -70,6 +72,7 @@ extension QueryNode: CustomStringConvertible {
                 .joined(separator: " ") + "]"
         case .and(let parts): "(" + parts.map(\.description).joined(separator: " & ") + ")"
         case .or(let parts): "(" + parts.map(\.description).joined(separator: " | ") + ")"
+        case .required(let part): "+\(part)"
         case .not(let part): "!\(part)"
         case .field(let field, let part): "\(field.rawValue)=\(part)"
         case .filter(let filter): "<\(filter.canonical)>"

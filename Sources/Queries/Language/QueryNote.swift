@@ -67,6 +67,19 @@ extension QueryNote {
             range, "\(quoted(text)) searched as \(quoted(word)): it needs something on both sides")
     }
 
+    static func notAsWord(_ text: String, _ word: String, _ range: Range<Int>) -> QueryNote {
+        QueryNote(
+            range, "\(quoted(text)) searched as \(quoted(word)): there is nothing behind it")
+    }
+
+    static func needlessNot(_ text: String, at range: Range<Int>) -> QueryNote {
+        QueryNote(range, "\(quoted(text)) left out: what follows is excluded already")
+    }
+
+    static func needlessPlus(_ text: String, at range: Range<Int>) -> QueryNote {
+        QueryNote(range, "\(quoted(text)) left out: what follows holds for every post")
+    }
+
     static func capitalsAsWord(_ text: String, _ word: String, _ range: Range<Int>) -> QueryNote {
         QueryNote(
             range, "\(quoted(text)) searched as \(quoted(word)): all words are in capitals")
@@ -110,7 +123,8 @@ extension QueryNote {
     static func notADate(_ text: String, at range: Range<Int>) -> QueryNote {
         QueryNote(
             range,
-            "\(quoted(text)) searched as words: a date is 2020-01-31 or 2020-01-31T10:00:00Z")
+            "\(quoted(text)) searched as words: a date is 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z"
+        )
     }
 
     static func notAField(_ text: String, at range: Range<Int>) -> QueryNote {

@@ -4,8 +4,9 @@
 /// - Of several in a row the first counts: `a OR OR b`.
 /// - `NEAR` measures between two words, prefixes or phrases; beside anything else, or a second time in a row, it is read
 ///   as `AND`.
-/// - In a text whose words are all capitals nobody can tell `AND` and `NEAR` from words. There `AND` joins no more than
-///   standing side by side does and `NEAR` is a word; `OR` and `NEAR/5` stay operators.
+/// - `NOT` is a dash before whatever follows it; with nothing behind it, a word.
+/// - In a text whose words are all capitals nobody can tell operators from words. There `AND` joins no more than standing
+///   side by side does, `OR`, `NOT` and `NEAR` are words; `NEAR/5` stays an operator.
 struct QueryOperators {
     let isInCapitals: Bool
     let searchablePart: (String) -> String?
@@ -31,6 +32,12 @@ struct QueryOperators {
         var settled: [QueryGroup.Item] = []
         var rest = items[...]
         while let item = rest.popFirst() {
+            if let token = item.token, token.kind == .not {
+                if let sign = exclusion(token, before: rest, behind: settled.last, notes: &notes) {
+                    settled.append(.token(sign))
+                }
+                continue
+            }
             guard let first = item.token, first.isOperator else {
                 settled.append(item)
                 continue
@@ -53,6 +60,25 @@ struct QueryOperators {
         return settled
     }
 
+    /// What becomes of `NOT`; `nil` when what follows is excluded without it.
+    private func exclusion(
+        _ token: QueryToken, before rest: ArraySlice<QueryGroup.Item>,
+        behind last: QueryGroup.Item?, notes: inout [QueryNote]
+    ) -> QueryToken? {
+        if isInCapitals { return word(token, notes: &notes, because: QueryNote.capitalsAsWord) }
+        guard let next = rest.first, next.token?.isOperator != true,
+            next.token?.kind != .nothing
+        else { return word(token, notes: &notes, because: QueryNote.notAsWord) }
+        if last?.token?.isPrefixOperator == true || next.token?.kind == .minus
+            || next.token?.kind == .not
+        {
+            notes.append(.needlessNot(token.canonical, at: token.range))
+            return nil
+        }
+        notes.append(.read(token.canonical, as: "-", at: token.range))
+        return QueryToken(kind: .minus, range: token.range)
+    }
+
     /// What becomes of an operator between two operands; `nil` when it joins nothing.
     private func joint(
         _ token: QueryToken, measures: Bool, notes: inout [QueryNote]
@@ -65,7 +91,8 @@ struct QueryOperators {
             let note = isInCapitals ? QueryNote.nearLeftOut : QueryNote.nearAsAnd
             notes.append(note(token.canonical, token.range))
         } else if token.kind == .or {
-            return token
+            guard isInCapitals else { return token }
+            return word(token, notes: &notes, because: QueryNote.capitalsAsWord)
         } else if isInCapitals {
             notes.append(.needlessAnd(token.canonical, at: token.range))
         }

@@ -6,8 +6,8 @@
 /// either   = both , { "OR" , both } ;                           OR joins closer than standing side by side
 /// both     = part , { ( "AND" | near ) , part } ;               AND and NEAR join closer than OR
 /// near     = "NEAR" , [ "/" , number ] ;                        10 unless said; between words, prefixes, phrases
-/// part     = [ "-" ] , ( filter | [ field , ":" , [ "-" ] ] , primary ) ;
-/// primary  = word | prefix | phrase | "(" , group , ")" ;
+/// part     = [ "-" | "NOT" | "+" ] , ( filter | [ field , ":" , [ "-" ] ] , primary ) ;
+/// primary  = word | "=" , word | prefix | phrase | "(" , group , ")" ;
 /// prefix   = word , "*" ;
 /// phrase   = quotation mark , words , quotation mark ;
 /// field    = "title" | "excerpt" | "body" | "heading" | "code" | "caption" ;
@@ -19,8 +19,8 @@
 /// ```
 ///
 /// So `a b OR c` is a with b or c, and `a OR b tag:news` is a or b, tagged news. Filters can stand wherever words can:
-/// `-tag:news`, `(tag:a OR year:2020)`. A dash always excludes (`-5` too); `"-5"` searches for it. `NOT` and `+` have no
-/// meaning here: shouted headlines (`DO NOT PANIC`) are searched more often than `NOT` is meant.
+/// `-tag:news`, `(tag:a OR year:2020)`. A dash always excludes (`-5` too); `"-5"` searches for it. `+a` must occur, however
+/// few of the other words do. Operators are words where all words are in capitals: `DO NOT PANIC`.
 struct QueryParser {
     private(set) var notes: [QueryNote] = []
 
@@ -96,7 +96,8 @@ struct QueryParser {
         return applicable(signs, to: primary).reduce(primary) { part, sign in
             let range = sign.range.lowerBound..<part.range.upperBound
             guard case .field(let field) = sign.kind else {
-                return QueryNode(.not(part), range: range)
+                return QueryNode(
+                    sign.kind == .plus ? .required(part) : .not(part), range: range)
             }
             return QueryNode(.field(field, part), range: range)
         }
@@ -108,17 +109,24 @@ struct QueryParser {
     private mutating func applicable(_ signs: [QueryToken], to primary: QueryNode) -> [QueryToken] {
         var kept: [QueryToken] = []
         for sign in signs.reversed() {
-            let hasField = kept.contains { $0.kind != .minus }
+            let hasField = kept.contains { $0.kind != .minus && $0.kind != .plus }
+            let hasPlus = kept.contains { $0.kind == .plus }
             let isAllowed =
                 if case .filter = primary.kind {
                     sign.kind == .minus && kept.isEmpty
                 } else if sign.kind == .minus {
-                    kept.isEmpty || kept.last?.kind != .minus
+                    kept.last?.kind != .minus && !hasPlus
+                } else if sign.kind == .plus {
+                    kept.allSatisfy { $0.kind != .minus && $0.kind != .plus }
+                } else if hasPlus {
+                    false
                 } else {
                     !hasField
                 }
             if isAllowed {
                 kept.append(sign)
+            } else if sign.kind == .plus {
+                notes.append(.needlessPlus(sign.canonical, at: sign.range))
             } else {
                 notes.append(.nothingFollows(sign.canonical, at: sign.range))
             }

@@ -18,6 +18,7 @@ package enum QueryPrinter {
         case .and(let parts): parts.map(text).joined(separator: " AND ")
         case .or(let parts): parts.map(text).joined(separator: " OR ")
         case .not(let part): "-" + text(of: part)
+        case .required(let part): "+" + text(of: part)
         case .field(let field, let part): field.rawValue + ":" + text(of: part)
         case .filter(let filter): filter.canonical
         }

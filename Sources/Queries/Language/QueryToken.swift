@@ -11,6 +11,10 @@ package struct QueryToken: Hashable {
         case close
         /// A dash that excludes what follows it directly.
         case minus
+        /// A plus sign before what must always occur.
+        case plus
+        /// `NOT` before what is excluded; a dash once it is known to exclude something.
+        case not
         /// `title:` before what it applies to.
         case field(QueryField)
         /// `in:title`, which stands alone.
@@ -35,10 +39,10 @@ package struct QueryToken: Hashable {
         }
     }
 
-    /// Whether it applies to what follows it directly: a dash, or `title:`.
+    /// Whether it applies to what follows it directly: a dash, a plus sign, or `title:`.
     package var isPrefixOperator: Bool {
         switch kind {
-        case .minus, .field: true
+        case .minus, .plus, .field: true
         default: false
         }
     }
@@ -52,6 +56,8 @@ package struct QueryToken: Hashable {
         case .open: "("
         case .close: ")"
         case .minus: "-"
+        case .plus: "+"
+        case .not: "NOT"
         case .field(let field): field.rawValue + ":"
         case .within(let fields): fields.map { "in:" + $0.rawValue }.joined(separator: " ")
         case .filter(let filter): filter.canonical

@@ -18,9 +18,11 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         case title
     }
 
-    /// How many of the words that stand side by side a hit must have.
+    /// How many of the words that stand side by side a hit must have. Function words never decide, unless they are quoted or
+    /// there is nothing else.
     public enum Matching: String, Sendable, Hashable, Codable, CaseIterable {
-        /// All of them; when nothing matches, fewer, and the notes say which were given up.
+        /// All of them; when fewer than twenty posts have all, those with any, too. In another order than by relevance
+        /// posts with any only when no post has all.
         case allRelaxed
         /// At least one of them; more words score higher.
         case any

@@ -10,7 +10,7 @@ public struct Completion: Sendable, Hashable, Codable {
         case tag
         /// A post's title.
         case title
-        /// An author, behind `author:`.
+        /// An author, by a part of the name, also behind `author:`.
         case author
         /// Another value that a filter takes: behind `type:`, `site:`, `lang:`, `has:`.
         case filter

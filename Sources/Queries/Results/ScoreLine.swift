@@ -15,6 +15,8 @@ public struct ScoreLine: Sendable, Hashable, Codable {
         case wholeTitle
         /// Two words that stand near each other, as in the query.
         case nearness
+        /// A word that the post writes in the form that was typed.
+        case form
         /// How new the post is, when that was asked for.
         case recency
     }
@@ -23,7 +25,7 @@ public struct ScoreLine: Sendable, Hashable, Codable {
     public var reason: Reason
     /// The words it is about, folded, as they were typed; with a star for those that begin so.
     public var words: [String]
-    /// The field, for a word: `title`, `body`, …
+    /// The field, for a word: `title`, `body`, … or `author`.
     public var field: String?
     /// How much it adds.
     public var contribution: Double

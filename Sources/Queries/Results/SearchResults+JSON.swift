@@ -16,6 +16,10 @@ extension SearchResults {
                 $0.array("notes", query.notes) { $0.string($1) }
             }
             $0.pair("total", total)
+            $0.object("matched") {
+                $0.pair("all", matched.all)
+                $0.pair("some", matched.some)
+            }
             $0.pair("offset", offset)
             $0.array("hits", hits) { $1.write(to: &$0) }
             $0.object("facets") { object in

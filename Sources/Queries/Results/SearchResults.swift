@@ -6,6 +6,8 @@ public struct SearchResults: Sendable, Hashable {
     public var query: QueryReading
     /// Number of all hits, counted, never estimated.
     public var total: Int
+    /// How many of them have all the words, and how many only some; their sum is `total`.
+    public var matched: MatchCounts
     /// Number of hits before the first one given.
     public var offset: Int
     /// The hits asked for, best first.
@@ -31,6 +33,7 @@ public struct SearchResults: Sendable, Hashable {
     ) {
         self.query = query
         self.total = total
+        matched = MatchCounts(all: total)
         self.offset = offset
         self.hits = hits
         self.facets = facets
@@ -41,7 +44,7 @@ public struct SearchResults: Sendable, Hashable {
 
 extension SearchResults: Codable {
     private enum CodingKeys: String, CodingKey {
-        case query, total, offset, hits, facets, suggestion, microseconds, whyNot
+        case query, total, matched, offset, hits, facets, suggestion, microseconds, whyNot
     }
 
     /// Writes every key; an absent suggestion is `null`.
@@ -49,6 +52,7 @@ extension SearchResults: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(query, forKey: .query)
         try container.encode(total, forKey: .total)
+        try container.encode(matched, forKey: .matched)
         try container.encode(offset, forKey: .offset)
         try container.encode(hits, forKey: .hits)
         try container.encode(facets, forKey: .facets)

@@ -11,7 +11,7 @@ final class PlanOpener {
     private let plan: SearchPlan
     private let reader: any IndexReader
     private let words: WordOpener
-    private let scorer: Scorer
+    let scorer: Scorer
     let parts: [any IndexPart]
     private var attributes: [DocumentFilter.Condition.Fact: [(any DocumentLeaf)?]] = [:]
 
@@ -45,6 +45,11 @@ final class PlanOpener {
             part: parts[index], root: root, switches: switches,
             words: scored.sorted { $0.index < $1.index }, scorer: scorer,
             statistics: reader.statistics)
+    }
+
+    /// Those of some words that a document writes so; `nil` where that cannot be told.
+    func written(_ words: [String], in document: DocumentID) throws -> Set<String>? {
+        try reader.written(words, scope: .all, in: document)
     }
 
     /// A word of the plan, opened.

@@ -58,6 +58,10 @@ package struct SearchPlan: Sendable, Hashable {
         package var emphasis: Double
         /// What was typed, when an owner's synonym stands for it.
         package var synonymOf: String?
+        /// The word as it was typed (folded), where another form of its stem counts less.
+        package var form: String?
+        /// Row ids of authors, ascending, when it stands for what they wrote: then it has no stems.
+        package var authors: [UInt32] = []
 
         package init(
             text: String, stems: [Stem], prefix: String? = nil, scope: FieldSet = .all,

@@ -34,6 +34,7 @@ package final class WordOpener {
     }
 
     private func open(_ word: SearchPlan.Word) throws -> OpenedWord {
+        if !word.authors.isEmpty { return try open(authors: word.authors) }
         if word.stems.count == 1 {
             let stem = word.stems[0]
             let postings = try reader.postings(
@@ -50,6 +51,19 @@ package final class WordOpener {
             if let opened { byLanguage.append(opened) }
         }
         return try combined(byLanguage)
+    }
+
+    /// What some authors wrote.
+    private func open(authors: [UInt32]) throws -> OpenedWord {
+        let leaves = try authors.map { try reader.documents(with: $0, of: .author) }
+        var opened = OpenedWord(documentFrequency: 0, leaves: [], isCounted: false)
+        for (index, part) in parts.enumerated() {
+            let members = leaves.compactMap { index < $0.count ? $0[index] : nil }
+            let leaf = members.isEmpty ? nil : AuthorLeaf(members)
+            opened.leaves.append(leaf)
+            opened.documentFrequency += try leaf?.liveCount(in: part) ?? 0
+        }
+        return opened
     }
 
     /// Different words of one language, whose occurrences add up.

@@ -5,6 +5,7 @@
 //   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
 //   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another in the query, and
 //                                            stand near each other in the document
+//   form          f · (sum of the word's rows)   for every word that the document writes in the form that was typed
 //   recency       2^(−age / half-life) · (sum of the words' rows), when it was asked for
 //
 // An item is one thing beside others in the query; W is the sum of the weights (q · idf · emphasis) of its words, of alternatives
@@ -56,6 +57,8 @@ final class BonusScorer {
 
     /// Words of the items that score.
     private let scoring: [Int]
+    /// Those that were typed in a form.
+    private let typed: [Int]
     /// By their places in the plan.
     private var words: [Word]
     private var part: Int?
@@ -69,6 +72,7 @@ final class BonusScorer {
         var isInItem = Array(repeating: false, count: plan.words.count)
         for word in plan.items.flatMap(\.words) { isInItem[word] = true }
         scoring = plan.words.indices.filter { isInItem[$0] && plan.words[$0].occurrences > 0 }
+        typed = scoring.filter { plan.words[$0].form != nil && plan.words[$0].scope == .all }
         var words = plan.words.map { _ in Word() }
         for word in scoring { words[word].weight = try opener.weight(of: word) ?? 0 }
         let telling = plan.items.filter { plan.isTelling($0) }
@@ -117,7 +121,29 @@ final class BonusScorer {
                     .nearness(pair.first, pair.second),
                     parameters.nearness * least / Double(distance * distance)))
         }
+        try rows += formRows(of: document, in: part)
         return rows
+    }
+
+    /// Of the words that the document writes as they were typed.
+    private func formRows(of document: DocumentID, in part: Int) throws -> [ScoreRow] {
+        let held = parameters.form > 0 ? typed.filter { words[$0].frequencies != .zero } : []
+        guard !held.isEmpty else { return [] }
+        let forms = held.compactMap { plan.words[$0].form }
+        guard let written = try opener.written(forms, in: document), !written.isEmpty else {
+            return []
+        }
+        let columns = opener.parts[part].columns
+        return try held.compactMap { word in
+            guard let form = plan.words[word].form, written.contains(form) else { return nil }
+            let frequencies = words[word].frequencies
+            let norms = try opener.scorer.norms(of: frequencies, in: document, columns)
+            var sum = 0.0
+            opener.scorer.forEachRow(
+                of: frequencies, norms: norms, weight: words[word].weight
+            ) { sum += $1 }
+            return ScoreRow(.form(word), parameters.form * sum)
+        }
     }
 
     /// Looks up how often the words are in a document; `false` when it is in no part.
@@ -201,11 +227,13 @@ extension SearchPlan {
 }
 
 extension SearchPlan {
-    /// The single word that an item is, synonyms aside.
+    /// The single word that an item is, synonyms and authors of that name aside.
     private func ownWord(of item: Node) -> Int? {
         if case .word(let word) = item { return word }
         guard case .any(let ways) = item, case .word(let word)? = ways.first,
-            ways.dropFirst().allSatisfy({ $0.words.allSatisfy { words[$0].synonymOf != nil } })
+            ways.dropFirst().allSatisfy({
+                $0.words.allSatisfy { words[$0].synonymOf != nil || !words[$0].authors.isEmpty }
+            })
         else { return nil }
         return word
     }

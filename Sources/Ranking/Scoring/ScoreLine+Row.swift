@@ -9,12 +9,15 @@ extension ScoreLine {
             let typed = plan.words[word].synonymOf
             if typed != nil { reason = .synonym }
             words = [plan.words[word].text] + (typed.map { [$0] } ?? [])
-            self.field = "\(field)"
+            self.field = plan.words[word].authors.isEmpty ? "\(field)" : "author"
         case .title: reason = .title
         case .wholeTitle: reason = .wholeTitle
         case .nearness(let first, let second):
             reason = .nearness
             words = [plan.words[first].text, plan.words[second].text]
+        case .form(let word):
+            reason = .form
+            words = [plan.words[word].form ?? plan.words[word].text]
         case .recency: reason = .recency
         }
     }

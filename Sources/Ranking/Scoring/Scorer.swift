@@ -129,7 +129,7 @@ package struct ScoreRow: Sendable, Hashable {
         /// A word in a field.
         case word(Int, Field)
         /// The bonuses of Bonuses.swift.
-        case title, wholeTitle, nearness(Int, Int), recency
+        case title, wholeTitle, nearness(Int, Int), form(Int), recency
     }
 
     package var reason: Reason

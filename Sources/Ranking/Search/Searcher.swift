@@ -117,6 +117,18 @@ package struct Searcher {
         return hasMatch
     }
 
+    /// How many documents match a plan and fit the filters; stops at `limit`, or soon after.
+    package func count(
+        _ plan: SearchPlan, _ selection: Selection, upTo limit: Int = .max
+    ) throws -> Int {
+        var count = 0
+        try forEachMatchingWindow(plan, selection) { _, window in
+            count += window.count
+            return count < limit
+        }
+        return count
+    }
+
     /// Calls `body` with every window that has matches which fit the filters, and the index of its part, until it says
     /// `false`.
     package func forEachMatchingWindow(
@@ -218,17 +230,29 @@ extension Searcher {
 }
 
 extension SearchPlan {
-    /// Whether every document with a word of it matches.
+    /// Whether every document with a word of it matches, or every one but those with words that count little.
     fileprivate var matchesItsWords: Bool {
         switch root {
+        case .welcome(let node, let others): node.isAnyWord && others.allSatisfy(isLight)
+        default: root.isAnyWord
+        }
+    }
+
+    private func isLight(_ node: Node) -> Bool {
+        if case .word(let index) = node { words[index].emphasis < 1 } else { false }
+    }
+}
+
+extension SearchPlan.Node {
+    /// Whether it is a word, or any of several.
+    fileprivate var isAnyWord: Bool {
+        switch self {
         case .word: true
         case .any(let children): children.allSatisfy { if case .word = $0 { true } else { false } }
         default: false
         }
     }
-}
 
-extension SearchPlan.Node {
     /// Whether words must stand in certain places: what takes long to find is not found twice.
     fileprivate var asksForPlaces: Bool {
         switch self {

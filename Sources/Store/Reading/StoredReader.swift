@@ -16,7 +16,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     let statistics: CollectionStatistics
     let languages: [Language]
     let parts: [any IndexPart]
-    private let db: Database
+    let db: Database
     private let segments: [SegmentPart]
     private let tail: TailPart?
     private let live: LiveDocuments
@@ -34,6 +34,12 @@ final class StoredReader: IndexReader, @unchecked Sendable {
         var value: [UInt8]
         var kind: FacetKind
     }
+
+    /// Authors that words were found to name.
+    var authorsByWords: [[UInt8]: [NamedAuthor]] = [:]
+
+    /// Reads posts for the forms of words in them, once that was asked for.
+    var forms: FormFinder?
 
     /// Names in the posts that were shown.
     let cardNames: CardNames

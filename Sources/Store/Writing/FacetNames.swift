@@ -119,13 +119,16 @@ struct FacetNames {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT id, slug, name FROM \(table)
+                    SELECT id, slug, name, site FROM \(table)
                     WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND \(condition) ORDER BY id
                     """), arguments: [value, lowerCase, value.foldedName])
+        let called = try rows.filter { try ($0.value(2) as String?)?.lowercased() == lowerCase }
+        let sites = try Set(called.map { try $0.value(3) as Int64 })
+        // C, C++ and C# may all have the slug "c": on a site that has the name, the name decides.
         let exact = try rows.filter { row in
+            if try (row.value(2) as String?)?.lowercased() == lowerCase { return true }
             let slug: String? = try row.value(1)
-            return try slug == value || slug == lowerCase
-                || (row.value(2) as String?)?.lowercased() == lowerCase
+            return try (slug == value || slug == lowerCase) && !sites.contains(row.value(3))
         }
         if exact.isEmpty, let id = Int(value) {
             let found = try ids("SELECT id FROM \(table) WHERE wp = ? AND \(condition)", [id])
@@ -156,6 +159,7 @@ struct FacetNames {
         for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
             rest = rest.dropFirst(scheme.count)
         }
+        if rest.hasPrefix("www.") { rest = rest.dropFirst("www.".count) }
         while rest.hasSuffix("/") { rest.removeLast() }
         return rest
     }

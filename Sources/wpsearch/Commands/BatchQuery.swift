@@ -76,8 +76,8 @@ struct BatchQuery: Decodable {
         if let list = try texts(.type) { options.types = list }
         if let list = try texts(.site) { options.sites = list }
         if let list = try texts(.language) { options.languages = list }
-        if let after = try moment(.after) { options.after = after }
-        if let before = try moment(.before) { options.before = before }
+        if let after = try moment(.after, { Moment(endOf: $0) }) { options.after = after }
+        if let before = try moment(.before, { Moment(startOf: $0) }) { options.before = before }
         if let recency = try halfLife() { options.recency = recency }
         if let post = try values[.whyNot]?.text(of: .whyNot, "a post's id, slug or address") {
             options.whyNot = post
@@ -135,10 +135,10 @@ extension BatchQuery {
         return number
     }
 
-    private func moment(_ key: Key) throws -> Moment? {
+    private func moment(_ key: Key, _ read: (String) -> Moment?) throws -> Moment? {
         guard let value = values[key] else { return nil }
-        guard case .text(let text) = value, let moment = Moment(iso8601: text) else {
-            throw value.error(key, "an ISO 8601 date")
+        guard case .text(let text) = value, let moment = read(text) else {
+            throw value.error(key, "a date such as 2020, 2020-01 or 2020-01-31")
         }
         return moment
     }

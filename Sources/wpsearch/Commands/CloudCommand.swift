@@ -55,6 +55,7 @@ struct CloudCommand: AsyncParsableCommand {
             unit: unit,
             orderBy: orderBy, order: order, scale: scale)
         let engine = try place.openBriefly()
+        let taxonomy = SearchEngine.taxonomy(named: taxonomy)
         let text = words.joined
         let cloud = try await engine.cloud(
             of: taxonomy, options: options, matching: text.isEmpty ? nil : text)

@@ -3,7 +3,10 @@ import BlogSearch
 
 /// The flags that say how closely a hit must match the words of a query.
 struct MatchingOptions: ParsableArguments {
-    @Flag(help: "Find posts with any of the words (default: all, relaxed when nothing matches).")
+    @Flag(
+        help:
+            "Find posts with any of the words (default: with all; when few have all, with any, too)."
+    )
     var any = false
 
     @Flag(help: "Find only posts with all of the words.")

@@ -10,11 +10,13 @@ struct QueryCommand: ParsableCommand {
             Example:
               wpsearch query "widgets" --category news --facets tag
 
-            Words are found in every form; all of them must occur, and when nothing
-            has all, fewer. Also: "a phrase", -word, a OR b, ( ... ), wid*,
-            title:word, in:heading, tag:x, category:x, author:x, type:page,
-            lang:de, has:image, year:2020, after:2020-01-01, before:...,
-            a NEAR/5 b.
+            Words are found in every form, of posts and of their authors' names. Posts
+            with all words come first; when fewer than twenty have all, those with any
+            follow. Function words never decide. Also: "a phrase", "word" or =word
+            (this form only), +word (always), -word or NOT word, a OR b, ( ... ),
+            wid*, title:word, in:heading, tag:x, category:x, author:x, type:page,
+            lang:de, has:image, year:2020, year:2014-2016, after:2020, before:2020-06,
+            a NEAR/5 b, and the address of a post.
             """)
 
     @OptionGroup var words: QueryText
@@ -22,8 +24,12 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var cells: CellOptions
     @OptionGroup var place: IndexOption
 
-    @Option(help: "text, json, ndjson, csv, tsv, ids or urls.")
+    @Option(help: "text, json (--json), ndjson, csv, tsv, ids or urls.")
     var format = HitFormat.text
+
+    @Flag(
+        name: .customLong("null"), help: "End each id or address with NUL, not a line break (-0).")
+    var null = false
 
     @Flag(help: "Print only the number of hits.")
     var count = false
@@ -50,6 +56,8 @@ struct QueryCommand: ParsableCommand {
         request.index = place.index
         request.format = format
         request.rawCells = cells.rawCells
+        request.null = null
+        request.leftOut = words.leftOut
         request.count = count
         request.explain = explain
         request.batch = batch

@@ -3,7 +3,7 @@ public import BlogSearch
 
 /// The flags of `query` that say what is wanted: filters, order, how much.
 struct QueryOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: "How many hits to show.", transform: Amount.read)
+    @Option(parsing: .unconditional, help: "How many hits to show (-n).", transform: Amount.read)
     var limit = 10
 
     @Option(parsing: .unconditional, help: "How many hits to skip.", transform: Amount.read)
@@ -31,10 +31,11 @@ struct QueryOptions: ParsableArguments {
     @Option(help: "Only posts in this language, as en, de-AT or German. Repeat for either.")
     var language: [String] = []
 
-    @Option(help: "Only posts published after this ISO 8601 date or date-time.")
+    @Option(
+        help: "Only posts published after this year, month, day or moment, as 2020 or 2020-01-31.")
     var after: String?
 
-    @Option(help: "Only posts published before this ISO 8601 date or date-time.")
+    @Option(help: "Only posts published before this year, month, day or moment.")
     var before: String?
 
     @OptionGroup var words: MatchingOptions
@@ -67,17 +68,20 @@ struct QueryOptions: ParsableArguments {
             limit: limit, offset: offset, sort: sort,
             matching: words.matching, fuzziness: words.fuzzy,
             categories: category, tags: tag, authors: author, types: type, sites: site,
-            languages: language, after: try QueryOptions.moment(after, "--after"),
-            before: try QueryOptions.moment(before, "--before"),
+            languages: language,
+            after: try QueryOptions.moment(after, "--after") { Moment(endOf: $0) },
+            before: try QueryOptions.moment(before, "--before") { Moment(startOf: $0) },
             facets: try QueryOptions.facetKinds(facets ?? ""),
             recency: try QueryOptions.halfLife(recency), whyNot: whyNot, passages: passages)
     }
 
-    static func moment(_ text: String?, _ flag: String) throws -> Moment? {
+    static func moment(
+        _ text: String?, _ flag: String, _ read: (String) -> Moment?
+    ) throws -> Moment? {
         guard let text else { return nil }
-        guard let moment = Moment(iso8601: text) else {
+        guard let moment = read(text) else {
             throw ValidationError(
-                "\(flag) wants an ISO 8601 date such as 2020-01-01 or 2020-01-01T10:00:00Z, not '\(text)'."
+                "\(flag) wants a date such as 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z, not '\(text)'."
             )
         }
         return moment

@@ -25,9 +25,18 @@ extension QueryRequest {
                 // Given twice is rare, but for those that may be.
                 if given.contains(argument), !QueryRequest.isRepeatable(argument) { return nil }
                 given.append(argument)
+            } else if argument == "-n" {
+                guard place < arguments.count, !given.contains("--limit"),
+                    readOption("--limit", arguments[place])
+                else { return nil }
+                place += 1
+                given.append("--limit")
+            } else if argument == "-0" {
+                null = true
             } else if argument.isEmpty || argument == "-" || argument == "-h" {
                 return nil
             } else {
+                if let word = QueryText.leftOut(argument) { leftOut.append(word) }
                 words.append(argument)
             }
         }
@@ -53,6 +62,8 @@ extension QueryRequest {
         case "--batch": batch = true
         case "--passages": options.passages = true
         case "--raw-cells": rawCells = true
+        case "--null": null = true
+        case "--json": format = .json
         default: return false
         }
         return true
@@ -73,8 +84,8 @@ extension QueryRequest {
         case "--type": set(&options.types, options.types + [value])
         case "--site": set(&options.sites, options.sites + [value])
         case "--language": set(&options.languages, options.languages + [value])
-        case "--after": set(&options.after, Moment(iso8601: value))
-        case "--before": set(&options.before, Moment(iso8601: value))
+        case "--after": set(&options.after, Moment(endOf: value))
+        case "--before": set(&options.before, Moment(startOf: value))
         case "--recency": set(&options.recency, SearchOptions.halfLife(value))
         case "--why-not": set(&options.whyNot, value)
         case "--facets": set(&options.facets, facets(value))

@@ -10,6 +10,10 @@ struct QueryRequest: Hashable {
     var format = HitFormat.text
     /// Texts in tables are wanted as they are.
     var rawCells = false
+    /// Ids or addresses are wanted with NUL between them.
+    var null = false
+    /// Arguments by themselves that leave out posts, without their dash: they may have been meant as options.
+    var leftOut: [String] = []
     /// Only the number of hits is wanted.
     var count = false
     /// Each score is wanted with what it is made of.
@@ -52,11 +56,12 @@ struct QueryRequest: Hashable {
             return true
         }
         if count { options.limit = 0 }
-        let results = try engine.answer(to: text, options: options)
+        var results = try engine.answer(to: text, options: options)
+        results.query.notes += leftOut.map { "\"-\($0)\" leaves out the posts with \"\($0)\"" }
         if count {
             Standard.output.writeLine("\(results.total)")
         } else {
-            format.write(results, rawCells: rawCells)
+            format.write(results, rawCells: rawCells, null: null)
         }
         if count || format != .text && format != .json { sayWhatWasDone(results) }
         return results.total > 0

@@ -16,6 +16,16 @@ struct QueryText: ParsableArguments {
         return words.joined(separator: " ")
     }
 
+    /// The words by themselves that are left out, without their dash: whoever meant an option is told.
+    var leftOut: [String] { text.prefix { $0 != "--" }.compactMap(QueryText.leftOut) }
+
+    /// The word that an argument leaves out, as `-word` does; `nil` for all else.
+    static func leftOut(_ argument: String) -> String? {
+        guard argument.hasPrefix("-"), !argument.hasPrefix("--") else { return nil }
+        let word = argument.dropFirst()
+        return !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber } ? String(word) : nil
+    }
+
     mutating func validate() throws {
         for word in text.prefix(while: { $0 != "--" }) {
             if word.hasPrefix("--"), let first = word.dropFirst(2).first, first.isLetter {

@@ -13,19 +13,23 @@ struct ShowCommand: AsyncParsableCommand {
 
     /// The forms a post is shown in.
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case text, json, html, markdown, blocks
+        case text, json, html, markdown, blocks, tokens
     }
 
     @Argument(help: "Id, slug or address of the post.")
     var post: String
 
-    @Option(help: "text, json, html, markdown or blocks.")
+    @Option(help: "text, json, html, markdown, blocks, or tokens: how it is indexed.")
     var format = Format.text
 
     @OptionGroup var place: IndexOption
 
     func run() async throws {
         let engine = try place.openBriefly()
+        if format == .tokens, let tokens = try await engine.tokens(of: post) {
+            let style = Style(for: .output)
+            return Standard.output.write(TokensText(style: style).text(of: tokens), in: style)
+        }
         guard let found = try await engine.lookup(post) else {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")
             throw Failure.nothingFound
@@ -38,6 +42,7 @@ struct ShowCommand: AsyncParsableCommand {
         case .blocks: Standard.output.writeJSON(try JSONText.pretty(found.blocks) + "\n")
         case .html: Standard.output.writeData(found.html + "\n")
         case .markdown: Standard.output.writeData(found.markdown)
+        case .tokens: break
         }
     }
 }

@@ -27,6 +27,7 @@ struct TermsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let engine = try place.openBriefly()
+        let taxonomy = taxonomy.map(SearchEngine.taxonomy(named:))
         let terms = try await engine.terms(of: taxonomy)
         if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }
         switch format {
@@ -69,6 +70,15 @@ struct TermsCommand: AsyncParsableCommand {
 }
 
 extension SearchEngine {
+    /// A taxonomy as WordPress calls it: people say tags.
+    static func taxonomy(named name: String) -> String {
+        switch name {
+        case "tag", "tags": "post_tag"
+        case "categories": "category"
+        default: name
+        }
+    }
+
     /// Refuses the name of a taxonomy that the index does not have; WordPress always has categories and tags.
     func check(taxonomy: String) async throws {
         let known = try await Set(terms().map(\.taxonomy)).union(["category", "post_tag"])

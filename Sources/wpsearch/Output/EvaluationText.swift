@@ -17,7 +17,7 @@ struct EvaluationText: Encodable {
             switch report.matching {
             case .any: "any word"
             case .all: "all words"
-            case .allRelaxed: "all words, relaxed"
+            case .allRelaxed: "all words, any where few have all"
             }
         var text = "\(printable(report.judgements)): \(count(report.queries.count)), \(matching)\n"
         text += comparison.map(changes) ?? measures

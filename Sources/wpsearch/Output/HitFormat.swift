@@ -5,9 +5,12 @@ import BlogSearch
 enum HitFormat: String, CaseIterable, ExpressibleByArgument {
     case text, json, ndjson, csv, tsv, ids, urls
 
-    /// - Parameter rawCells: whether texts stand in tables as they are.
-    func write(_ results: SearchResults, rawCells: Bool = false) {
+    /// - Parameters:
+    ///   - rawCells: whether texts stand in tables as they are.
+    ///   - null: whether ids and addresses end with NUL.
+    func write(_ results: SearchResults, rawCells: Bool = false, null: Bool = false) {
         let output = Standard.output
+        let end = null ? "\0" : "\n"
         let hits = results.hits
         switch self {
         case .text:
@@ -17,8 +20,8 @@ enum HitFormat: String, CaseIterable, ExpressibleByArgument {
         case .ndjson: output.writeJSON(hits.map { $0.json + "\n" }.joined())
         case .csv: output.writeData(table(hits, Columns(separator: .comma, rawCells: rawCells)))
         case .tsv: output.writeData(table(hits, Columns(separator: .tab, rawCells: rawCells)))
-        case .ids: output.writeData(hits.map { "\($0.id)\n" }.joined())
-        case .urls: output.writeData(hits.map { ($0.url ?? place(of: $0)) + "\n" }.joined())
+        case .ids: output.writeData(hits.map { "\($0.id)\(end)" }.joined())
+        case .urls: output.writeData(hits.map { ($0.url ?? place(of: $0)) + end }.joined())
         }
     }
 

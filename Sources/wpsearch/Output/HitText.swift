@@ -86,6 +86,7 @@ struct HitText {
             case .title: "all words in the title"
             case .wholeTitle: "no other word in the title"
             case .nearness: words.linked(by: " and ") + " near each other"
+            case .form: words.linked(by: " ") + " as typed"
             case .recency: "new"
             }
         return "+ \(line.contribution)  " + what

@@ -209,14 +209,26 @@ enum QueryTable {
             ! "--" left out: nothing in it can be searched for
 
         +word
-            > [word]
-            = word
-            ! "+word" searched as "word"
+            > [+word]
+
+        +word other +(a b) -+c
+            > [+word other +[a b] !c]
+            = +word other +(a b) -c
+            ! "+c" searched as "c"
+
+        ++i + x C++
+            > [i x C++]
+            = i x C++
+            ! "++i" searched as "i"
+            ! "+" left out: nothing in it can be searched for
 
         +"a b"
-            > ["a b"]
-            = "a b"
-            ! "+" left out: nothing in it can be searched for
+            > [+"a b"]
+
+        +tag:a b
+            > [<tag:a> b]
+            = tag:a b
+            ! "+" left out: what follows holds for every post
 
         word^2
             > [word^2]
@@ -227,9 +239,9 @@ enum QueryTable {
             ! "word~" searched as "word"
 
         =word
-            > [word]
-            = word
-            ! "=word" searched as "word"
+            > ["word"]
+            = "word"
+            ! "=word" read as "word"
 
         a|b
             > [a|b]
@@ -489,7 +501,14 @@ enum QueryTable {
             ! "AND" left out: all words are in capitals
 
         TRICK OR TREAT
-            > [(TRICK | TREAT)]
+            > [TRICK or TREAT]
+            = TRICK or TREAT
+            ! "OR" searched as "or": all words are in capitals
+
+        DO NOT PANIC
+            > [DO not PANIC]
+            = DO not PANIC
+            ! "NOT" searched as "not": all words are in capitals
 
         PARKING NEAR ME
             > [PARKING near ME]
@@ -594,7 +613,31 @@ enum QueryTable {
             ! "b," searched as "b"
 
         a NOT b
-            > [a NOT b]
+            > [a !b]
+            = a -b
+            ! "NOT" read as "-"
+
+        a AND NOT (b OR title:c)
+            > [(a & ![(b | title=c)])]
+            = a AND -(b OR title:c)
+            ! "NOT" read as "-"
+
+        NOT tag:news a
+            > [!<tag:news> a]
+            = -tag:news a
+            ! "NOT" read as "-"
+
+        a NOT
+            > [a not]
+            = a not
+            ! "NOT" searched as "not": there is nothing behind it
+
+        a NOT -b NOT NOT c
+            > [a !b !c]
+            = a -b -c
+            ! "NOT" left out: what follows is excluded already
+            ! "NOT" left out: what follows is excluded already
+            ! "NOT" read as "-"
         """#
 
     static let parentheses = #"""
@@ -931,9 +974,18 @@ enum QueryTable {
             > [<before:2020-01-01T10:00:00Z>]
 
         after:2020-01-01T00:00:00Z
-            > [<after:2020-01-01>]
-            = after:2020-01-01
-            ! "after:2020-01-01T00:00:00Z" read as "after:2020-01-01"
+            > [<after:2020-01-01T00:00:00Z>]
+
+        after:2015 before:2015-06
+            > [<after:2015-12-31> <before:2015-06-01>]
+            = after:2015-12-31 before:2015-06-01
+            ! "after:2015" read as "after:2015-12-31"
+            ! "before:2015-06" read as "before:2015-06-01"
+
+        year:2014-2015
+            > [<year:2014..2015>]
+            = year:2014..2015
+            ! "year:2014-2015" read as "year:2014..2015"
 
         after:2020-01-01T12:30:00+02:00
             > [<after:2020-01-01T10:30:00Z>]
@@ -947,15 +999,15 @@ enum QueryTable {
 
         after:2020-02-30
             > [after:2020-02-30]
-            ! "after:2020-02-30" searched as words: a date is 2020-01-31 or 2020-01-31T10:00:00Z
+            ! "after:2020-02-30" searched as words: a date is 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z
 
         after:yesterday
             > [after:yesterday]
-            ! "after:yesterday" searched as words: a date is 2020-01-31 or 2020-01-31T10:00:00Z
+            ! "after:yesterday" searched as words: a date is 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z
 
         before:2020-01-01,2021-01-01
             > [before:2020-01-01,2021-01-01]
-            ! "before:2020-01-01,2021-01-01" searched as words: a date is 2020-01-31 or 2020-01-31T10:00:00Z
+            ! "before:2020-01-01,2021-01-01" searched as words: a date is 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z
 
         foo:bar
             > [foo:bar]
@@ -1151,9 +1203,9 @@ enum QueryTable {
             = after:2020-01-01T10:00:00Z
             ! "after:2020-01-01T10:00:00.5Z" read as "after:2020-01-01T10:00:00Z"
 
-        before:2020
-            > [before:2020]
-            ! "before:2020" searched as words: a date is 2020-01-31 or 2020-01-31T10:00:00Z
+        before:20
+            > [before:20]
+            ! "before:20" searched as words: a date is 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z
 
         in:headings a
             > [in:headings a]

@@ -1,0 +1,75 @@
+internal import TextAnalysis
+
+// In which language a query is: in an index of several languages a word may be a function word of one ("die", "car") and
+// tell something in another. The words of the query say which is meant:
+//
+//   evidence(L) = 0.6 · share of posts in L
+//               + Σ over words: 0.75 when it is a function word of L,
+//                               else its share among the languages, by how many of the posts in L have it
+
+extension QueryPlanner {
+    private static let prior = 0.6
+    private static let functionWord = 0.75
+    /// Words of a query that are looked at.
+    private static let mostWords = 16
+
+    /// The language of a query, where its words tell of several that do not agree on what a function word is.
+    func language(of tree: QueryNode) throws -> Language? {
+        let languages = reader.languages.filter { $0 != .undetermined }
+        guard languages.count > 1 else { return nil }
+        let slots = tree.typedWords.prefix(Self.mostWords).compactMap { word in
+            text.word(word)?.alternatives.first?.first
+        }
+        guard slots.contains(where: { !$0.functionStems.isEmpty && !$0.isStopWord }) else {
+            return nil
+        }
+        let posts = try languages.map(posts(in:))
+        let all = max(1, posts.reduce(0, +))
+        var evidence = posts.map { Self.prior * Double($0) / Double(all) }
+        for slot in slots {
+            for (index, share) in try shares(of: slot, languages, posts).enumerated() {
+                evidence[index] += share
+            }
+        }
+        let ranked = languages.indices.sorted { evidence[$0] > evidence[$1] }
+        guard evidence[ranked[0]] - evidence[ranked[1]] > 1e-9 else { return nil }
+        return languages[ranked[0]]
+    }
+
+    private func shares(
+        of slot: ReadText.Slot, _ languages: [Language], _ posts: [Int]
+    ) throws -> [Double] {
+        let known = try zip(languages, posts).map { language, posts in
+            let found = try slot.stems.filter { $0.language == language }.map { stem in
+                try reader.postings(of: stem.stem, in: language, scope: .all)?.documentFrequency
+                    ?? 0
+            }
+            return Double(found.max() ?? 0) / Double(max(1, posts))
+        }
+        let sum = known.reduce(0, +)
+        return zip(languages, known).map { language, known in
+            slot.functionStems.contains { $0.language == language }
+                ? Self.functionWord : sum > 0 ? known / sum : 0
+        }
+    }
+
+    private func posts(in language: Language) throws -> Int {
+        var posts = 0
+        for id in try reader.identifiers(of: language.code, kind: .language) {
+            posts += try reader.documents(with: id, of: .language)
+                .reduce(0) { $0 + ($1?.count ?? 0) }
+        }
+        return posts
+    }
+}
+
+extension QueryNode {
+    /// Its words as typed, those left out aside.
+    fileprivate var typedWords: [String] {
+        switch kind {
+        case .word(let text): [text]
+        case .not: []
+        default: children.flatMap(\.typedWords)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Ways to write arguments that ArgumentParser does not know. They are put into the way that it knows:
+//
+//   --json                    --format json, where a command has that; and --format json is --json where it has this
+//   -n 5  -0                  of `query`: --limit 5, --null
+
+/// Arguments in the way the commands declare them.
+enum ShortForms {
+    /// Commands whose machine-readable form is a flag.
+    private static let withFlag: Set = [
+        "sync", "import", "status", "verify", "audit", "settings",
+    ]
+    /// Commands that have several forms.
+    private static let withFormat: Set = [
+        "query", "show", "related", "suggest", "cloud", "terms", "eval",
+    ]
+
+    /// The same arguments; what follows a lone `--` stays as it is.
+    static func spelledOut(_ arguments: [String]) -> [String] {
+        guard let command = arguments.first else { return arguments }
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        var result: [String] = []
+        var rest = arguments[..<end]
+        while let argument = rest.popFirst() {
+            let isFormat = argument == "--format" && withFlag.contains(command)
+            if argument == "--json", withFormat.contains(command) {
+                result += ["--format", "json"]
+            } else if isFormat, rest.first == "json" {
+                rest.removeFirst()
+                result.append("--json")
+            } else if argument == "--format=json", withFlag.contains(command) {
+                result.append("--json")
+            } else if command == "query", argument == "-n" {
+                result.append("--limit")
+            } else if command == "query", argument == "-0" {
+                result.append("--null")
+            } else {
+                result.append(argument)
+            }
+        }
+        return result + arguments[end...]
+    }
+}
