@@ -1,3 +1,9 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
 // The form of a word that was typed. The index knows stems; which forms a post writes stands in its text, which is read of the
 // few posts that are given bonuses (Bonuses.swift), and of all that have the stem where only that form will do.
 

@@ -1,3 +1,7 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
 internal import TextAnalysis
 
 // In which language a query is: in an index of several languages a word may be a function word of one ("die", "car") and

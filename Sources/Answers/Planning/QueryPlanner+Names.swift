@@ -1,4 +1,7 @@
 internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
 internal import TextAnalysis
 
 // Words of a query that are names: of authors, whose posts they find, too, and addresses of posts.

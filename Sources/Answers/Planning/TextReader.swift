@@ -134,3 +134,12 @@ extension [ReadText.Slot] {
         }
     }
 }
+
+extension QueryAnalyzer {
+    func read(_ slot: QueryUnit.Slot) -> ReadText.Slot {
+        let stems = slot.stems.map { SearchPlan.Stem($0, in: language) }
+        let isStopWord = StopWords.contains(slot.word, language: language)
+        return ReadText.Slot(
+            word: slot.word, stems: stems, functionStems: isStopWord ? stems : [])
+    }
+}

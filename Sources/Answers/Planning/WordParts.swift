@@ -1,3 +1,7 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
 internal import TextAnalysis
 
 // Where few posts match: what a word is a part of, what it is made of, and how it may be written otherwise.

@@ -1,41 +1,43 @@
+package import BlogSearchQueries
+
 /// What some authors wrote, as if each of their posts had a tag more: author names are searched like tags, in a field that is
 /// not kept beside the others, for a post has one author, whose name may change.
-final class AuthorLeaf: PostingsLeaf {
+package final class AuthorLeaf: PostingsLeaf {
     private let members: [any DocumentLeaf]
-    let count: Int
+    package let count: Int
     /// The documents of the window that was asked about last.
     private var held = DocumentWindow()
     private var isFilled = false
 
-    init(_ members: [any DocumentLeaf]) {
+    package init(_ members: [any DocumentLeaf]) {
         self.members = members
         count = members.reduce(0) { $0 + $1.count }
     }
 
-    func firstDocument(from target: DocumentID) throws -> DocumentID {
+    package func firstDocument(from target: DocumentID) throws -> DocumentID {
         try members.reduce(DocumentID.none) { min($0, try $1.firstDocument(from: target)) }
     }
 
-    func fill(_ window: inout DocumentWindow) throws {
+    package func fill(_ window: inout DocumentWindow) throws {
         for member in members { try member.fill(&window) }
     }
 
-    func retain(_ window: inout DocumentWindow) throws {
+    package func retain(_ window: inout DocumentWindow) throws {
         var own = DocumentWindow(around: window.first)
         try fill(&own)
         window.formIntersection(own)
     }
 
     /// One occurrence in a short field is worth much; how much depends on the collection.
-    func bound(in documents: Range<DocumentID>) throws -> Double {
+    package func bound(in documents: Range<DocumentID>) throws -> Double {
         try firstDocument(from: documents.lowerBound) < documents.upperBound ? .infinity : 0
     }
 
-    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
+    package func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         try fill(&window)
     }
 
-    func frequencies(in document: DocumentID) throws -> FieldCounts? {
+    package func frequencies(in document: DocumentID) throws -> FieldCounts? {
         if !isFilled || !held.range.contains(document) {
             held.reset(around: document)
             try fill(&held)
@@ -48,14 +50,14 @@ final class AuthorLeaf: PostingsLeaf {
     }
 
     /// Names have no place in the text.
-    func positions(
+    package func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
         positions.removeAll(keepingCapacity: true)
     }
 
     /// How many of its documents are live.
-    func liveCount(in part: any IndexPart) throws -> Int {
+    package func liveCount(in part: any IndexPart) throws -> Int {
         var window = DocumentWindow()
         var live = 0
         var next = try firstDocument(from: part.documents.lowerBound)

@@ -12,7 +12,7 @@ public struct MatchCounts: Sendable, Hashable, Codable {
     }
 
     /// One sentence when there are hits that lack words.
-    var notes: [String] {
+    package var notes: [String] {
         guard some > 0 else { return [] }
         let lacking = some == 1 ? "1 has some of them" : "\(some) have some of them"
         switch all {

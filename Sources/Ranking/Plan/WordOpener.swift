@@ -1,4 +1,5 @@
 package import BlogSearchPostings
+internal import BlogSearchQueries
 internal import TextAnalysis
 
 /// A word of a plan in the index: where it occurs in each part, and in how many live documents.

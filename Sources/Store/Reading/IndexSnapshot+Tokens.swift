@@ -1,5 +1,6 @@
-package import BlogSearchQueries
+internal import Blog
 internal import BlogSearchPostings
+package import BlogSearchQueries
 internal import TextAnalysis
 
 extension IndexSnapshot {

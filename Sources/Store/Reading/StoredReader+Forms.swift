@@ -1,3 +1,6 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 

@@ -1,4 +1,6 @@
 internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
 internal import TextAnalysis
 
 // Names that people write in a query without knowing that they are names, or not quite as they are.

@@ -1,20 +1,18 @@
-internal import BlogSearchRanking
 internal import Synchronization
-internal import TextAnalysis
 
 /// Analyzers that wait for the next query or snippet: making one and warming its cache of words costs more than reading a
 /// query.
 ///
 /// A lock, because any number of queries may be read at once.
-final class AnalyzerPool: Sendable {
-    static let shared = AnalyzerPool()
+package final class AnalyzerPool: Sendable {
+    package static let shared = AnalyzerPool()
 
     /// Most analyzers kept, two megabytes each at most.
     private static let limit = 16
     private let idle = Mutex<[QueryAnalyzer]>([])
 
     /// One analyzer for each language, for the caller alone.
-    func take(_ languages: [Language]) -> [QueryAnalyzer] {
+    package func take(_ languages: [Language]) -> [QueryAnalyzer] {
         let kept = idle.withLock { idle in
             languages.map { language in
                 idle.lastIndex { $0.language == language }.map { idle.remove(at: $0) }
@@ -24,7 +22,7 @@ final class AnalyzerPool: Sendable {
     }
 
     /// Keeps analyzers that nobody uses any more; those not used for longest go.
-    func put(back analyzers: [QueryAnalyzer]) {
+    package func put(back analyzers: [QueryAnalyzer]) {
         guard !analyzers.isEmpty else { return }
         idle.withLock { idle in
             idle += analyzers
@@ -36,17 +34,17 @@ final class AnalyzerPool: Sendable {
 /// An analyzer where several can be kept side by side.
 ///
 /// Not checked to be Sendable: the pool gives it to one reader at a time.
-final class QueryAnalyzer: @unchecked Sendable {
-    let language: Language
+package final class QueryAnalyzer: @unchecked Sendable {
+    package let language: Language
     private var analyzer: Analyzer
 
-    init(_ language: Language) {
+    package init(_ language: Language) {
         self.language = language
         analyzer = Analyzer(language: language)
     }
 
     /// The ways a typed word matches: its units side by side, or a single unit's alternatives.
-    func alternatives(ofWord text: String) -> [[QueryUnit.Slot]] {
+    package func alternatives(ofWord text: String) -> [[QueryUnit.Slot]] {
         let units = analyzer.queryUnits(in: text)
         guard units.count == 1 else { return [analyzer.phrase(in: text)] }
         return units[0].alternatives.map { match in
@@ -57,13 +55,13 @@ final class QueryAnalyzer: @unchecked Sendable {
         }
     }
 
-    func tokens(in text: String) -> [Token] {
+    package func tokens(in text: String) -> [Token] {
         analyzer.tokens(in: text)
     }
 
     /// Calls `body` with the tokens of a text in order of position; with `beginnings`, those of most plain words that begin
     /// otherwise are left out.
-    func forEachToken(
+    package func forEachToken(
         in text: borrowing Span<UInt8>, beginning beginnings: WordBeginnings?,
         _ body: (_ token: RawToken, _ word: Span<UInt8>, _ stem: Span<UInt8>) -> Void
     ) {
@@ -74,14 +72,7 @@ final class QueryAnalyzer: @unchecked Sendable {
         }
     }
 
-    func phrase(_ text: String) -> [QueryUnit.Slot] {
+    package func phrase(_ text: String) -> [QueryUnit.Slot] {
         analyzer.phrase(in: text)
-    }
-
-    func read(_ slot: QueryUnit.Slot) -> ReadText.Slot {
-        let stems = slot.stems.map { SearchPlan.Stem($0, in: language) }
-        let isStopWord = StopWords.contains(slot.word, language: language)
-        return ReadText.Slot(
-            word: slot.word, stems: stems, functionStems: isStopWord ? stems : [])
     }
 }
