@@ -6,19 +6,26 @@ internal import TextAnalysis
 
 /// Categories, tags, authors and titles.
 extension Completer {
+    /// How many times as likely an author is when more than one word of the name was typed.
+    private static let rowOfName = 20.0
+
     func terms(completing typed: TypedText) throws -> [Ranked] {
         if typed.isBound || typed.scope != .all { return [] }
         let text = { (term: TermName) -> String? in
             let place = typed.place(in: term.words, of: term.name) ?? 2
             return place < 2 ? typed.text(naming: term.name) : nil
         }
-        return try terms(text) + authors(text)
+        return try terms(text) + authors(text, hasRow: !typed.row.isEmpty)
     }
 
-    /// Authors, by any part of their name.
-    private func authors(_ text: (TermName) -> String?) throws -> [Ranked] {
+    /// Authors, by any part of their name; two words of a name are hardly anything else.
+    private func authors(_ text: (TermName) -> String?, hasRow: Bool) throws -> [Ranked] {
         try names(.author).compactMap { author in
-            try text(author).flatMap { try ranked(author, as: $0) }
+            guard let name = text(author), var ranked = try ranked(author, as: name) else {
+                return nil
+            }
+            if hasRow { ranked.score *= Self.rowOfName }
+            return ranked
         }
     }
 

@@ -108,29 +108,14 @@ extension Completer {
         }
         found.removeAll { !isWorthShowing($0, typed) }
         found.sort { ($1.posts, $0.word) < ($0.posts, $1.word) }
-        return Array(onePerStem(found, typed).prefix(Self.words))
-    }
-
-    /// Of the forms of a word the one that was typed to its end, else the most frequent; the others are kept with it.
-    private func onePerStem(_ candidates: [Candidate], _ typed: TypedText) -> [Candidate] {
-        var chosen: [Candidate] = []
-        for candidate in candidates {
-            let place = chosen.firstIndex { known in
-                candidate.stems.contains { known.stems.contains($0) }
-            }
-            guard let place else {
-                chosen.append(candidate)
-                continue
-            }
-            if candidate.word == typed.last {
-                var whole = candidate
-                whole.forms = [chosen[place].word] + chosen[place].forms
-                chosen[place] = whole
-            } else {
-                chosen[place].forms.append(candidate.word)
-            }
+        found = Array(found.prefix(Self.words))
+        for (place, candidate) in found.enumerated() {
+            found[place].forms = found.filter { other in
+                other.word != candidate.word
+                    && other.stems.contains { candidate.stems.contains($0) }
+            }.map(\.word)
         }
-        return chosen
+        return found
     }
 
     /// The form in which a word mostly stands behind the words before, by a few of the newest posts.
@@ -188,6 +173,7 @@ extension Completer {
         // What was seen of few posts, said of all: terms are worth what all their posts are.
         let scale = Double(reader.end) / Double(max(1, reader.end - before.first))
         var following: [Ranked] = []
+        var forms: [Set<SearchPlan.Stem>: String] = [:]
         var best = BestScores(wanted)
         for (candidate, word, posts) in beside where before.hasWords {
             if let least = best.least, Double(posts) < least { break }
@@ -195,11 +181,15 @@ extension Completer {
             guard count > 0 else { continue }
             best.offer(count)
             let all = Int(Double(posts) * scale)
-            var candidate = candidate
-            if following.count < Self.readWords, let last = context.last {
-                candidate.word = try form(of: candidate, behind: last, from: before.first)
+            let group = Set(candidate.stems)
+            if let last = context.last, !candidate.forms.isEmpty, !candidate.isFunctionWord,
+                forms[group] == nil, forms.count < Self.readWords
+            {
+                forms[group] = try form(of: candidate, behind: last, from: before.first)
             }
-            following.append(completing(typed, candidate, posts: all, score: count * scale))
+            // Forms of one word are in the same posts: the one that stands there comes first.
+            let share = forms[group] == candidate.word ? 1.001 : 1
+            following.append(completing(typed, candidate, posts: all, score: count * scale * share))
         }
         guard following.isEmpty, typed.glue == nil else { return following }
         return beside.map { candidate, _, posts in

@@ -19,6 +19,14 @@ extension Completer {
         /// Whether its posts were counted for certain.
         var isCounted = false
 
+        /// Whether it is another form of a word whose stems are among these, and not what was typed to its end.
+        func isForm(of stems: Set<SearchPlan.Stem>) -> Bool {
+            guard case .word(let word, let typed) = origin, word.text != typed.last else {
+                return false
+            }
+            return !stems.isDisjoint(with: word.stems)
+        }
+
         static func precedes(_ left: Ranked, _ right: Ranked) -> Bool {
             (right.score, left.completion.text) < (left.score, right.completion.text)
         }

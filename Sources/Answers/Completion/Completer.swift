@@ -103,6 +103,7 @@ struct Completer {
         var counting = Counting(context: context, room: Self.countedPostings)
         var spelling = Spelling(self)
         var chosen = Chosen(hidden: try hiddenNames())
+        var shown: Set<SearchPlan.Stem> = []
         while chosen.completions.count < places, var first = waiting.popFirst() {
             let score = first.score
             try count(&first, &counting)
@@ -110,8 +111,11 @@ struct Completer {
                 // Worth less than it seemed: others may come before it.
                 let place = waiting.firstIndex { Ranked.precedes(first, $0) }
                 waiting.insert(first, at: place ?? waiting.endIndex)
-            } else if first.completion.posts > 0, try spelling.write(&first) {
+            } else if first.completion.posts > 0, !first.isForm(of: shown),
+                try spelling.write(&first)
+            {
                 chosen.add(first.completion, by: &analyzer)
+                if case .word(let word, _) = first.origin { shown.formUnion(word.stems) }
             }
         }
         return chosen

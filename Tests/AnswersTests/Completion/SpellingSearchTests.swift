@@ -84,7 +84,7 @@ import Testing
 
     @Test func wordWithTheStemOfOthers_isFoundInItsPost_orLeftOut() throws {
         try write(["she opens"] + Array(repeating: "opening", count: 5), language: "en")
-        #expect(try words("open") == ["opening", "opens"])
+        #expect(try words("open") == ["opening"])
         try write(Array(repeating: "opening", count: 30), language: "en", from: 100)
         #expect(try words("open") == ["opening"])
     }
@@ -95,7 +95,7 @@ import Testing
             [.site(Site(url: "https://example.org", language: "en")), .post(post)],
             site: "https://example.org"
         ) { $0.html.split(separator: "/").map { ContentBlock(.paragraph, String($0)) } }
-        #expect(try words("op") == ["opal", "open", "openly", "opera", "opus"])
+        #expect(try words("op") == ["opal", "open", "opera", "opus"])
     }
 
     @Test func removedAndHiddenPosts_sayNothing() throws {
