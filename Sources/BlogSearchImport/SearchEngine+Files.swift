@@ -26,7 +26,8 @@ extension SearchEngine {
         prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        try await importPosts(
+        try store.checkOpen()
+        return try await importPosts(
             from: FileSource.batch(
                 paths, as: kind, site: site, mapping: mapping, withComments: withComments,
                 followLinks: followLinks),
