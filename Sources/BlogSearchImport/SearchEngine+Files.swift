@@ -1,5 +1,6 @@
 public import BlogSearch
 public import BlogSearchFileSources
+internal import BlogSearchStore
 public import Ingest
 
 extension SearchEngine {
