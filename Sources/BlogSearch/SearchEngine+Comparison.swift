@@ -57,6 +57,7 @@ extension SearchEngine {
         with address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SiteComparison {
+        try store.checkOpen()
         let discovery = SiteDiscovery(
             transport: transport, credentials: options.credentials,
             allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)

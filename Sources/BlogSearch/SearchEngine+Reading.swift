@@ -62,6 +62,7 @@ extension SearchEngine {
         _ address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
+        try store.checkOpen()
         let discovery = SiteDiscovery(
             transport: transport, credentials: options.credentials,
             allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)

@@ -88,7 +88,11 @@ public final class SearchEngine: Sendable {
         try store.settingsReport()
     }
 
-    /// Closes the file and leaves it in the state in which it opens fastest. Using the engine afterwards throws.
+    /// Closes the file and leaves it in the state in which it opens fastest. Using the engine afterwards throws; closing it
+    /// again does nothing.
+    ///
+    /// Waits for answers that are being made; whatever is asked meanwhile throws. A sync or import ends with its page. Do not
+    /// call it from where progress is told.
     ///
     /// - Throws: `IndexError`.
     public func close() throws {

@@ -1,5 +1,6 @@
 public import BlogSearch
 public import BlogSearchFileSources
+internal import BlogSearchStore
 public import Ingest
 
 extension SearchEngine {
@@ -26,7 +27,8 @@ extension SearchEngine {
         prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        try await importPosts(
+        try store.checkOpen()
+        return try await importPosts(
             from: FileSource.batch(
                 paths, as: kind, site: site, mapping: mapping, withComments: withComments,
                 followLinks: followLinks),

@@ -4,6 +4,7 @@ internal import GRDB
 extension IndexStore {
     /// What the index holds, and how large the file is.
     package func status() throws -> IndexStatus {
+        try checkOpen()
         let bytes = try IndexPath.size(of: path)
         return try read { snapshot in
             IndexStatus(

@@ -21,16 +21,21 @@ package final class IndexStore: Sendable {
     /// Bytes of the largest segment that is written anew for words that are gone.
     let mostForgotten: Int
     private let given: SearchSettings?
-    private let opened: Mutex<OpenIndex>
+    private let opened: Mutex<Opened>
     /// What is to be said of the file that was opened last, although it is no error.
     private let told: Mutex<[String]>
+
+    private struct Opened {
+        var index: OpenIndex
+        var isClosed = false
+    }
 
     private init(_ file: IndexFile, _ settings: SearchSettings?, _ mostForgotten: Int) {
         self.mostForgotten = mostForgotten
         path = file.path
         isReadOnly = file.isReadOnly
         given = settings
-        opened = Mutex(OpenIndex(file, settings))
+        opened = Mutex(Opened(index: OpenIndex(file, settings)))
         told = Mutex([])
         notes = file.notes
     }
@@ -38,7 +43,19 @@ package final class IndexStore: Sendable {
     /// The file as it is open now.
     var file: IndexFile { current.file }
 
-    private var current: OpenIndex { opened.withLock { $0 } }
+    private var current: OpenIndex { opened.withLock { $0.index } }
+
+    /// - Throws: `IndexError` with code `closed` once the store was closed.
+    private func usable() throws -> OpenIndex {
+        let opened = opened.withLock { $0 }
+        guard !opened.isClosed else { throw IndexError.closed(path) }
+        return opened.index
+    }
+
+    /// Does nothing but look whether the store may be used.
+    ///
+    /// - Throws: `IndexError` with code `closed` once the store was closed.
+    package func checkOpen() throws { _ = try usable() }
 
     /// Opens the index at a path to be read and written; makes it, and its folder, when there is none.
     ///
@@ -74,15 +91,18 @@ package final class IndexStore: Sendable {
     /// What the owner wants of searches; read when it is first asked for.
     ///
     /// - Throws: `IndexError` (`badSettings`).
-    package func settings() throws -> SearchSettings { try current.settings.settings() }
+    package func settings() throws -> SearchSettings { try usable().settings.settings() }
 
-    /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws.
+    /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws; closing it
+    /// again does nothing. What is being read or written is waited for, so it must not be called within that.
     ///
     /// - Throws: `IndexError`, with code `replaced` when what was opened to be written is no longer the file at its path.
     package func close() throws {
-        let marking = Result { try markUnforgotten() }
-        try current.close()
-        try marking.get()
+        let index = opened.withLock { opened in
+            opened.isClosed = true
+            return opened.index
+        }
+        try index.close { try markUnforgotten(in: index.file) }
     }
 
     /// Closes the file; removes it when this store made it and nothing was ever stored in it.
@@ -92,7 +112,7 @@ package final class IndexStore: Sendable {
     /// - Returns: whether it was removed.
     @discardableResult
     package func closeUnlessEmpty(now: Moment) throws -> Bool {
-        guard file.isNew else {
+        guard file.isNew, !opened.withLock(\.isClosed) else {
             try close()
             return false
         }
@@ -130,7 +150,7 @@ package final class IndexStore: Sendable {
         isRepeatable: Bool = true, _ body: (IndexSnapshot) throws -> Value
     ) throws -> Value {
         for _ in 0..<3 {
-            let index = current
+            let index = try usable()
             do {
                 return try index.read(body)
             } catch let change as FileChange {
@@ -161,9 +181,9 @@ package final class IndexStore: Sendable {
             throw IndexError.replacedByNone(path)
         }
         let isOther = fresh.isOther(than: former)
-        let isFirst = opened.withLock { index in
-            guard index === former else { return false }
-            index = fresh
+        let isFirst = opened.withLock { opened in
+            guard opened.index === former, !opened.isClosed else { return false }
+            opened.index = fresh
             return true
         }
         guard isFirst else { return }

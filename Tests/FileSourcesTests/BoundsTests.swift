@@ -91,6 +91,7 @@ import Testing
         #expect(all.posts.map(\.id) == [1])
         #expect(
             all.skipped.map(\.reason) == ["damaged: its document type is longer than 64 kB"])
+        #expect(all.sites.map(\.url) == ["https://example.org/blog"])
     }
 
     @Test func entitiesOfADocumentType_stayUnknown() async throws {

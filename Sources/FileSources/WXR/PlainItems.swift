@@ -23,12 +23,12 @@ struct PlainItems {
                 given.append(piece)
                 continue
             }
-            if piece.isInLongTag {
+            if piece.isInLongTag || piece.followsBroken {
                 give(&given)
                 given.append(piece)
                 continue
             }
-            if !piece.isBody { held += piece.bytes }
+            if !piece.isBody, !piece.isDeclaration { held += piece.bytes }
             if piece.endsItem, SourceBytes.with(held, PlainItems.isPlain) {
                 held.removeAll(keepingCapacity: true)
                 count += 1

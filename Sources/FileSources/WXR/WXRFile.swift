@@ -31,6 +31,8 @@ struct WXRFile {
     /// Whether what follows is passed over, up to the end of the item or to the next.
     private var isPassing = false
     private var hasBegun = false
+    /// Bytes of the document type so far.
+    private var documentTypeLength = 0
     /// Number of the last item that was given up.
     private var lastDamaged = -1
 
@@ -64,6 +66,7 @@ struct WXRFile {
         }
         let pieces = splitter.split(clean, isLast: isDone)
         for piece in plainItems?.pass(pieces, isLast: isDone) ?? pieces {
+            if piece.followsBroken, !isPassing { breakOff(before: piece, &entries) }
             if piece.beginsItem { try startAnew(&entries) }
             if isPassing {
                 if piece.endsItem { try restart() }
@@ -75,6 +78,10 @@ struct WXRFile {
             }
             // Nothing is read of them, and libxml2 would keep them whole.
             if piece.isComment { continue }
+            if piece.isDeclaration {
+                pass(piece)
+                continue
+            }
             itemLength += piece.bytes.count
             if itemLength > Self.longestItem, reader.isInsideItem {
                 giveUp("it is longer than 64 MB", &entries)
@@ -109,6 +116,29 @@ struct WXRFile {
         itemLength = 0
         parser = try Self.parser(wanted: wanted)
         _ = parser.feed(Array("<rss><channel>".utf8)[...])
+    }
+
+    /// Says where a document type is longer than that of any export; it tells nothing, however long it is.
+    private mutating func pass(_ piece: XMLItemSplitter.Piece) {
+        guard reader.root == nil else { return }
+        documentTypeLength += piece.bytes.count
+        if documentTypeLength > XMLDeclaration.longest {
+            damage = damage ?? "damaged: its document type is longer than 64 kB"
+        }
+    }
+
+    /// After a declaration that does not end.
+    private mutating func breakOff(
+        before piece: XMLItemSplitter.Piece, _ entries: inout [WXREntry]
+    ) {
+        if reader.isInsideItem {
+            giveUp("a tag in it is broken", &entries)
+        } else if piece.beginsItem, reader.root == nil {
+            damage = "damaged: its document type does not end"
+            isPassing = true
+        } else {
+            damage = damage ?? "damaged: a tag in it is broken"
+        }
     }
 
     /// Gives up what is being read, and passes over the rest of it.

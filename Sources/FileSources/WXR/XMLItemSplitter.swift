@@ -4,7 +4,7 @@ internal import Ingest
 ///
 /// Knows just enough XML for that: `<![CDATA[ … ]]>` and `<!-- … -->` hide these, nothing else does. What stands in
 /// the `CDATA` of `content:encoded` and `excerpt:encoded`, nine tenths of an export, it cuts out as pieces of their own:
-/// there is nothing to parse in them, and so it does comments. It says where a tag is longer than any
+/// there is nothing to parse in them, and so it does comments and document types, of which nothing is read. It says where a tag is longer than any
 /// that an export has, or has so many attributes: libxml2 compares each with all the others.
 struct XMLItemSplitter {
     /// Bytes up to the next cut.
@@ -17,13 +17,17 @@ struct XMLItemSplitter {
         var isBody = false
         /// Whether these bytes are a part of a comment.
         var isComment = false
+        /// Whether these bytes are a part of a document type, or of a declaration that stands outside of one.
+        var isDeclaration = false
+        /// Whether a declaration before these bytes does not end.
+        var followsBroken = false
         /// Whether these bytes begin inside of a tag that has become too long.
         var isInLongTag = false
         /// The bytes, never empty.
         var bytes: ArraySlice<UInt8>
     }
 
-    private enum Place { case markup, cdata, body, comment, tag }
+    private enum Place { case markup, cdata, body, comment, tag, declaration }
 
     private static let longestTag = 1 << 20
     private static let mostAttributes = 500
@@ -31,6 +35,9 @@ struct XMLItemSplitter {
     static let longTag = "a tag in it is longer than 1 MB or has more than 500 attributes"
 
     private var place = Place.markup
+    private var declaration = XMLDeclaration()
+    /// Whether a tag began: what declares something behind it is damage.
+    private var hasElement = false
     /// Bytes and values of the present tag so far, and the quotation mark that is open in it, 0 for none.
     private var tagLength = 0
     private var values = 0
@@ -49,16 +56,20 @@ struct XMLItemSplitter {
     private mutating func split(_ bytes: [UInt8], _ span: SourceBytes, isLast: Bool) -> [Piece] {
         var pieces: [Piece] = []
         var next = Piece(
-            isBody: place == .body, isComment: place == .comment, bytes: bytes[...])
+            isBody: place == .body, isComment: place == .comment,
+            isDeclaration: place == .declaration, bytes: bytes[...])
         /// Ends the piece; what follows is another.
         func cut(
-            at end: Int, beginsItem: Bool = false, isBody: Bool = false, isComment: Bool = false
+            at end: Int, beginsItem: Bool = false, isBody: Bool = false, isComment: Bool = false,
+            isDeclaration: Bool = false
         ) {
             let start = next.bytes.startIndex
+            let followsBroken = end == start && next.followsBroken
             next.bytes = bytes[start..<end]
             if end > start { pieces.append(next) }
             next = Piece(
-                beginsItem: beginsItem, isBody: isBody, isComment: isComment, bytes: bytes[end...])
+                beginsItem: beginsItem, isBody: isBody, isComment: isComment,
+                isDeclaration: isDeclaration, followsBroken: followsBroken, bytes: bytes[end...])
         }
         var index = 0
         scan: while index < span.count {
@@ -71,7 +82,11 @@ struct XMLItemSplitter {
             case .bodyBegins: cut(at: index, isBody: true)
             case .bodyEnds(let at): cut(at: at)
             case .commentBegins(let at): cut(at: at, isComment: true)
-            case .commentEnds: cut(at: index)
+            case .commentEnds, .declarationEnds: cut(at: index)
+            case .declarationBreaks:
+                cut(at: index)
+                next.followsBroken = true
+            case .declarationBegins(let at): cut(at: at, isDeclaration: true)
             case .tagIsLong:
                 cut(at: index)
                 next.isInLongTag = true
@@ -95,6 +110,9 @@ struct XMLItemSplitter {
         case bodyEnds(at: Int)
         case commentBegins(at: Int)
         case commentEnds
+        case declarationBegins(at: Int)
+        case declarationEnds
+        case declarationBreaks
         case tagIsLong
         /// What begins here needs more bytes to be understood.
         case cut(at: Int)
@@ -106,11 +124,33 @@ struct XMLItemSplitter {
         case .cdata, .body: close("]]>", UInt8(ascii: "]"), span, &index)
         case .comment: close("-->", UInt8(ascii: "-"), span, &index)
         case .tag: tag(span, &index)
+        case .declaration: passDeclaration(span, &index)
+        }
+    }
+
+    private mutating func passDeclaration(_ span: SourceBytes, _ index: inout Int) -> Step {
+        let found = declaration.pass(span, &index)
+        switch found {
+        case .goesOn: return .on
+        case .needsMore(let at): return .cut(at: at)
+        case .ends, .breaks:
+            place = .markup
+            return found == .ends ? .declarationEnds : .declarationBreaks
         }
     }
 
     /// The rest of a tag. A `<` in it begins another: it is damaged.
     private mutating func tag(_ span: SourceBytes, _ index: inout Int) -> Step {
+        if tagLength == 0 {
+            // Up to the next, hardly any is long enough to be too long, or to have so many values.
+            let near = min(index + 2 * Self.mostAttributes, span.count)
+            let next = span.first(UInt8(ascii: "<"), in: index..<near)
+            if next < near {
+                index = next
+                place = .markup
+                return .on
+            }
+        }
         while index < span.count, span[index] != UInt8(ascii: "<") {
             let byte = span[index]
             index += 1
@@ -140,7 +180,7 @@ struct XMLItemSplitter {
         index = at + 1
         let next = span.byte(at: index)
         guard let next else { return .cut(at: at) }
-        if next == UInt8(ascii: "!") { return declaration(span, &index, at) }
+        if next == UInt8(ascii: "!") { return section(span, &index, at) }
         if next == UInt8(ascii: "/") {
             switch match("</item>", span, at) {
             case .no: return enterTag()
@@ -150,6 +190,7 @@ struct XMLItemSplitter {
                 return .itemEnds
             }
         }
+        if next.isASCIILetter { hasElement = true }
         guard next == UInt8(ascii: "i") else { return enterTag() }
         switch match("<item", span, at) {
         case .no: return enterTag()
@@ -168,7 +209,7 @@ struct XMLItemSplitter {
     }
 
     /// What begins with `<!`.
-    private mutating func declaration(
+    private mutating func section(
         _ span: SourceBytes, _ index: inout Int, _ at: Int
     ) -> Step {
         let kinds: [(StaticString, Place)] = [("<![CDATA[", .cdata), ("<!--", .comment)]
@@ -186,6 +227,18 @@ struct XMLItemSplitter {
             case .no: continue
             }
         }
+        for word in XMLDeclaration.beginnings {
+            switch match(word, span, at) {
+            case .yes:
+                index = at + word.utf8CodeUnitCount
+                let isDocumentType = word.utf8CodeUnitCount == 9 && !hasElement
+                declaration = XMLDeclaration(isDocumentType: isDocumentType)
+                place = .declaration
+                return .declarationBegins(at: at)
+            case .perhaps: return .cut(at: at)
+            case .no: continue
+            }
+        }
         return .on
     }
 
@@ -193,7 +246,7 @@ struct XMLItemSplitter {
         _ word: StaticString, _ first: UInt8, _ span: SourceBytes, _ index: inout Int
     ) -> Step {
         while index < span.count {
-            index = span.first(first, in: index..<span.count)
+            index = span.firstFar(first, in: index..<span.count)
             switch match(word, span, index) {
             case .no: index += 1
             case .perhaps: return index < span.count ? .cut(at: index) : .on

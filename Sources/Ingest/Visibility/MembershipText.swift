@@ -56,19 +56,30 @@ struct MembershipScan {
 
     /// Whether a text may have anything for members: a name of a shortcode or block that is known for it.
     static func mentions(_ source: SourceBytes) -> Bool {
-        var at = source.firstBracketOrExclamation(in: 0..<source.count)
+        mentionsShortcode(source) || mentionsBlock(source)
+    }
+
+    private static func mentionsShortcode(_ source: SourceBytes) -> Bool {
+        var at = source.firstFar(ASCII.leftBracket, in: 0..<source.count)
         while at < source.count {
-            if source[at] == ASCII.exclamation {
-                if at > 0, let block = MembershipBlock(source, at: at - 1) {
-                    if block.hides { return true }
-                    at = block.end - 1
-                }
-            } else if let name = shortcodeName(source, at: at + 1),
+            if let name = shortcodeName(source, at: at + 1),
                 MembershipNames.kind(ofShortcode: source.string(name)) != .other
             {
                 return true
             }
-            at = source.firstBracketOrExclamation(in: (at + 1)..<source.count)
+            at = source.firstFar(ASCII.leftBracket, in: (at + 1)..<source.count)
+        }
+        return false
+    }
+
+    private static func mentionsBlock(_ source: SourceBytes) -> Bool {
+        var at = source.firstFar(ASCII.exclamation, in: 0..<source.count)
+        while at < source.count {
+            if at > 0, let block = MembershipBlock(source, at: at - 1) {
+                if block.hides { return true }
+                at = max(at, block.end - 1)
+            }
+            at = source.firstFar(ASCII.exclamation, in: (at + 1)..<source.count)
         }
         return false
     }

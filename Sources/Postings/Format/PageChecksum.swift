@@ -44,6 +44,7 @@ package enum PageChecksum {
 
     /// Up to eight bytes, filled up with zeros.
     private static func rest(_ bytes: RawSpan, _ place: Int) -> UInt64 {
+        if place + 8 <= bytes.byteCount { return self.word(bytes, place) }
         var word: UInt64 = 0
         for index in (place..<max(place, min(place + 8, bytes.byteCount))).reversed() {
             word =

@@ -76,6 +76,10 @@ extension IndexError {
         )
     }
 
+    static func closed(_ path: String) -> IndexError {
+        IndexError(.closed, "The index at \(path) was closed: open it again, and try again.")
+    }
+
     static func readOnly(_ path: String) -> IndexError {
         IndexError(
             .notPermitted,

@@ -136,7 +136,12 @@ struct IndexFile: Sendable {
     ///
     /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path: nothing was written then.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try writing { writer in
+        try hold.use.during(path) { try writeLast(body) }
+    }
+
+    /// The same for who closes the file.
+    func writeLast<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try writingLast { writer in
             try writer.write { db in
                 let before = db.totalChangesCount
                 let value = try body(db)
@@ -152,13 +157,18 @@ struct IndexFile: Sendable {
 
     /// Does `body` from one state of the file.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try translatingErrors(toWrite: false) {
-            try reader.read { db in try SystemFault.keeping(db) { try body(db) } }
+        try hold.use.during(path) {
+            try translatingErrors(toWrite: false) {
+                try reader.read { db in try SystemFault.keeping(db) { try body(db) } }
+            }
         }
     }
 
     /// Stops what is being written, which fails then; does nothing when nothing is.
-    func interrupt() { writer?.interrupt() }
+    func interrupt() { hold.use.unlessClosed { writer?.interrupt() } }
+
+    /// Stops what is being read by who reads alone, which fails then.
+    func interruptReading() { hold.use.unlessClosed { reader.interrupt() } }
 
     /// Gives pages that hold nothing back to the file system where they are worth it: a MB, and a twentieth of the file.
     ///
@@ -199,6 +209,10 @@ struct IndexFile: Sendable {
 
     /// Does `body` with who writes, whose connection knows what the system said.
     private func writing<Value>(_ body: (DatabasePool) throws -> Value) throws -> Value {
+        try hold.use.during(path) { try writingLast(body) }
+    }
+
+    private func writingLast<Value>(_ body: (DatabasePool) throws -> Value) throws -> Value {
         guard let writer else { throw IndexError.readOnly(path) }
         return try translatingErrors(toWrite: true) {
             try Self.keepingReason(of: writer) { try body(writer) }
@@ -220,6 +234,8 @@ struct IndexFile: Sendable {
 /// Holds the descriptor of an open file, and with it the locks on the file.
 final class FileHold: Sendable {
     private let held: Mutex<IndexDescriptor?>
+    /// Counts who uses the file.
+    let use = FileUse()
 
     init(_ descriptor: IndexDescriptor?) {
         held = Mutex(descriptor)

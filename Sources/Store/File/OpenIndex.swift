@@ -18,9 +18,16 @@ final class OpenIndex: Sendable {
         do { try close() } catch {}
     }
 
-    func close() throws {
-        readers.removeAll()
-        try file.close()
+    /// Closes the file when nobody reads it or writes to it any more; does nothing when it is closed.
+    ///
+    /// - Parameter last: what is to be done before, with `IndexFile.writeLast`.
+    func close(after last: () throws -> Void = {}) throws {
+        try file.hold.use.end {
+            let result = Result { try last() }
+            readers.removeAll()
+            try file.close()
+            try result.get()
+        }
     }
 
     /// Reads from one state of the file.
@@ -33,7 +40,7 @@ final class OpenIndex: Sendable {
                 try file.writerGuard?.check()
                 return try readUnchanged { try body(self.snapshot(db)) }
             }
-        } catch let error as IndexError {
+        } catch let error as IndexError where error.code != .closed {
             // Also of what went wrong before the first look at the file.
             try checkUnchanged()
             // Who overwrites it may do so in steps.

@@ -31,8 +31,22 @@ enum PageGap {
         // 65,536 does not fit.
         let end = number(5) == 0 ? 65_536 : number(5)
         guard start < end, end <= page.count else { return nil }
-        let isClean = unsafe page[start..<end].allSatisfy { $0 == 0 }
-        return isClean ? nil : start..<end
+        return unsafe isZero(page, start..<end) ? nil : start..<end
+    }
+
+    /// Eight bytes a step: each page that is written is looked at.
+    private static func isZero(_ page: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+        var place = range.lowerBound
+        while place + 8 <= range.upperBound {
+            let eight = unsafe page.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            if eight != 0 { return false }
+            place += 8
+        }
+        while place < range.upperBound {
+            if unsafe page[place] != 0 { return false }
+            place += 1
+        }
+        return true
     }
 
     /// Lets pages that a connection writes to its file have nothing there.

@@ -133,6 +133,7 @@ extension IndexStore {
     ///
     /// - Throws: `IndexError`: somebody else fills it, or the file is gone or may not be written.
     package func lockForFilling(now: Moment) throws -> WriterLock {
+        try checkOpen()
         guard !isReadOnly else { throw IndexError.readOnly(path) }
         let lock = try WriterLock(index: path, file.hold.descriptor, now: now)
         // An empty index is removed by the failed sync that made it, with this lock held.

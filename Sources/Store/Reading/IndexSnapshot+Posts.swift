@@ -57,16 +57,19 @@ extension IndexSnapshot {
             if let found = linked.first(where: { sites.contains($0.site) }) { return found }
         }
         if above.isEmpty, let found = linked.first { return found }
+        // A post of a site without an address may be that of any, unless it has one itself.
+        let reach =
+            above.isEmpty && permalink.place != nil
+            ? " AND (link IS NULL OR link NOT LIKE 'http%')" : ""
         if let id = permalink.id,
-            let found = try posts(withID: id).first(where: { own.contains($0.site) })
+            let found = try posts(withID: id, reach).first(where: { own.contains($0.site) })
         {
             return found
         }
         // A post that moved: the last part of its address is its slug still.
         guard let slug = permalink.slug else { return nil }
-        let called = try posts("slug = ?", .text(slug))
-        if own.isEmpty { return called.count == 1 ? called[0] : nil }
-        return called.first { own.contains($0.site) }
+        // One of the same slug on another site is another post.
+        return try posts("slug = ?" + reach, .text(slug)).first { own.contains($0.site) }
     }
 
     /// Rows of the sites that an address may belong to: the one with the longest address that it begins with, in
@@ -95,9 +98,9 @@ extension IndexSnapshot {
         return (nearest, sorted.map { [$0.site] })
     }
 
-    private func posts(withID id: Int) throws -> [Found] {
+    private func posts(withID id: Int, _ reach: String = "") throws -> [Found] {
         // The index on ids is by site.
-        try posts("site IN (SELECT id FROM site) AND wp = ?", .number(Int64(id)))
+        try posts("site IN (SELECT id FROM site) AND wp = ?" + reach, .number(Int64(id)))
     }
 
     /// The posts that fit a condition, the newest first, then by the address of the site and the larger id.

@@ -38,6 +38,26 @@ extension Span<UInt8> {
         let wanted = unsafe other.bytes.unsafeLoadUnaligned(as: UInt64.self)
         let bytes = unsafe bytes
         var place = range.lowerBound
+        // Of eight places at once, those where the first byte and the last are right.
+        let first = UInt64(0x0101_0101_0101_0101) &* (wanted & 0xFF)
+        let last = UInt64(0x0101_0101_0101_0101) &* (wanted >> 56)
+        while place <= range.upperBound - 15 {
+            let starts = unsafe bytes.unsafeLoadUnaligned(
+                fromByteOffset: place, as: UInt64.self)
+            let ends = unsafe bytes.unsafeLoadUnaligned(
+                fromByteOffset: place + 7, as: UInt64.self)
+            let others = (starts ^ first) | (ends ^ last)
+            // The lowest high bit is that of the first byte that is 0; others may be wrong.
+            let found = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
+            guard found != 0 else {
+                place += 8
+                continue
+            }
+            place += found.trailingZeroBitCount / 8
+            let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+            if eight == wanted { return place }
+            place += 1
+        }
         while place <= range.upperBound - 8 {
             let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
             if eight == wanted { return place }

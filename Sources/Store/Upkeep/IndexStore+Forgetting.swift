@@ -36,21 +36,23 @@ extension IndexStore {
     ///
     /// - Returns: words that no post has, but that stay in segments too large to be written anew for them.
     func forget(all: Bool) throws -> Int {
-        let tokens = try file.write { try tools.lost.tokens(in: $0) }
-        if all || tools.lost.areTooMany {
+        let (tokens, areTooMany) = try file.write { db in
+            (try tools.lost.tokens(in: db), tools.lost.areTooMany)
+        }
+        if all || areTooMany {
             try forgetRemoved()
         } else if !tokens.isEmpty {
             try forget(tokens)
         }
         let waiting = try tokens.isEmpty ? 0 : file.write { try held(tokens, in: $0).waiting.count }
-        tools.lost = LostWords()
+        try file.write { _ in tools.lost = LostWords() }
         return waiting
     }
 
-    /// Leaves a note that words may be gone which were not forgotten.
-    func markUnforgotten() throws {
+    /// Leaves a note that words may be gone which were not forgotten, in a file that is being closed.
+    func markUnforgotten(in file: IndexFile) throws {
         guard !isReadOnly else { return }
-        try file.write { db in
+        try file.writeLast { db in
             if !tools.lost.isEmpty { try VocabularyPages(db).addMark() }
         }
     }

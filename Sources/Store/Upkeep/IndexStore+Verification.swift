@@ -22,7 +22,7 @@ extension IndexStore {
     }
 
     /// Stops a verification that runs on another thread.
-    package func interruptVerification() { file.reader.interrupt() }
+    package func interruptVerification() { file.interruptReading() }
 
     /// Each check is made, whatever the others found.
     private func allProblems(_ progress: Progress) throws -> [String] {

@@ -29,7 +29,11 @@ package struct PermalinkReference {
         while rest.hasSuffix("/") { rest.removeLast() }
         if rest.lowercased().hasPrefix("www.") { rest = rest.dropFirst(4) }
         guard !rest.isEmpty || query != nil else { return nil }
-        let host = rest.prefix { $0 != "/" }
+        var host = rest.prefix { $0 != "/" }
+        for port in [":443", ":80"] where host.hasSuffix(port) {
+            rest.removeSubrange(rest.index(host.endIndex, offsetBy: -port.count)..<host.endIndex)
+            host = rest.prefix { $0 != "/" }
+        }
         let hasHost = hasScheme || host.contains(".") || host.contains(":") || host == "localhost"
         place = hasHost && !host.isEmpty ? rest.lowercased() : nil
         let path = rest.split(separator: "/").dropFirst(place == nil ? 0 : 1)

@@ -77,7 +77,11 @@ import TextAnalysis
         ("https://b.example/news/old", 3), ("https://b.example/newsroom/old", 2),
         ("https://b.example/news/?p=1", 3), ("https://b.example/2020/linked", 4),
         ("https://c.example/?p=1", nil), ("https://c.example/old", nil),
-        ("https://c.example/alone", 5), ("/old/", 3), ("archive/old", 3), ("/?p=1", 3),
+        ("https://c.example/alone", nil), ("c.example/alone", nil),
+        ("https://b.example:443/old", 2),
+        ("http://a.example:80/old", 1), ("https://a.example:8080/old", nil),
+        ("https://xa.example/old", nil), ("https://a.example.org/old", nil), ("/old/", 3),
+        ("archive/old", 3), ("/?p=1", 3),
         ("1", 3), ("old", 3), ("https://a.example/?p=2", nil), ("https://a.example/alone", nil),
     ])
     func anAddress_namesAPostOfItsOwnSite(name: String, expected: Int64?) throws {
@@ -94,6 +98,26 @@ import TextAnalysis
             Post(id: 3, slug: "alone", title: "Alone"),
         ]
         _ = try store.write(others.map { .post($0) }, site: sites[1]) { _ in [] }
+        #expect(try store.read { try $0.document(named: name) }.map(Int64.init) == expected)
+    }
+
+    /// A site without an address may be that of any, but not its posts that have one.
+    @Test(arguments: [
+        ("https://c.example/hello", 1), ("c.example/2020/hello", 1), ("/hello", 1),
+        ("https://d.example/other", 2), ("https://c.example/other", nil), ("/other", 2),
+        ("https://c.example/?p=7", 1), ("https://c.example/?p=8", nil),
+        ("https://d.example/?p=8", nil), ("https://a.example/hello", nil),
+    ])
+    func anAddress_namesAPostOfASiteWithoutOne(name: String, expected: Int64?) throws {
+        let folder = try TemporaryFolder()
+        let store = try IndexStore.create(at: folder.index)
+        let posts = [
+            Post(id: 7, slug: "hello", title: "Hello"),
+            Post(id: 8, slug: "other", link: "https://d.example/other/", title: "Other"),
+        ]
+        _ = try store.write(posts.map { .post($0) }, site: "file:blog") { _ in [] }
+        let own = Post(id: 1, slug: "own", title: "Own")
+        _ = try store.write([.post(own)], site: "https://a.example") { _ in [] }
         #expect(try store.read { try $0.document(named: name) }.map(Int64.init) == expected)
     }
 

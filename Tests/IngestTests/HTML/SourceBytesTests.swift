@@ -31,6 +31,7 @@ import Testing
                         == bytes.firstIndex { [0x3C, 0x26, 0x0D, 0x00].contains($0) } ?? bytes.count
                 )
                 #expect(source.first(0x20, in: all) == bytes.firstIndex(of: 0x20) ?? bytes.count)
+                #expect(source.firstFar(0x20, in: all) == source.first(0x20, in: all))
                 let irregular = bytes.indices.first { index in
                     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
                     return bytes[index] < 0x20 || [0x5B, 0xC2, 0xE2, 0xEF].contains(bytes[index])
@@ -46,6 +47,9 @@ import Testing
             #expect(source.firstMarkup(in: 1..<33) == 33)
             #expect(source.firstMarkup(in: 5..<5) == 5)
             #expect(source.first(0x3C, in: 1..<34) == 33)
+            #expect(source.firstFar(0x3C, in: 1..<34) == 33)
+            #expect(source.firstFar(0x3C, in: 1..<33) == 33)
+            #expect(source.firstFar(0x3C, in: 5..<5) == 5)
         }
     }
 
