@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: 1...300)
     func randomTexts_comeBackAsTheyWere(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         func letters(_ count: Int) -> [UInt8] {
             (0..<count).map { _ in UInt8(97 + random.below(seed % 2 == 0 ? 2 : 20)) }
         }

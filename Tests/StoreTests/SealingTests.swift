@@ -224,7 +224,7 @@ import TextAnalysis
 
     @Test(arguments: 1...20)
     func afterRandomChangesSealsAndMerges_theStoreEqualsOneBuiltFresh(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var blog = RandomBlog(seed: seed)
         _ = try store.write([.site(blog.site)], site: blog.site.url, blocks: RandomBlog.blocks)
         for _ in 0..<25 {
