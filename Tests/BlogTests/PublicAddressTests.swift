@@ -110,8 +110,7 @@ import Testing
                 #expect(isClean, "\(text.debugDescription)")
             }
             if let whole = PublicAddress.whole(text) {
-                #expect(
-                    whole.hasPrefix("http://") || whole.hasPrefix("https://"), "seed \(seed)")
+                #expect(whole.hasPrefix("http://") || whole.hasPrefix("https://"), "\(whole)")
             }
         }
     }

@@ -318,11 +318,10 @@ struct WordPressTests {
         let start = ContinuousClock.now
         #expect(try Program.wpsearch(["sync", site.url], index: index("whole")).status == 0)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        var random = UInt64(7)
+        var random = SplitMix64(seed: 7)
         var killed = 0
         for round in 0..<8 * LongRun.factor {
-            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let moment = Double(random >> 40) / Double(1 << 24) * seconds
+            let moment = Double.random(in: 0..<1, using: &random) * seconds
             let path = index("killed\(round)")
             if try Program.kill(["sync", site.url], index: path, after: moment) { killed += 1 }
             let stored = try storedPosts(path)

@@ -37,7 +37,7 @@ struct InputGrammar: Sendable {
 
     /// The input of a number: always the same, a sample with one to eight things wrong.
     func input(_ number: Int, seed: UInt64) -> [UInt8] {
-        var random = SeededNumbers(seed: seed &* 1_000_003 &+ UInt64(number))
+        var random = SplitMix64(seed: seed &* 1_000_003 &+ UInt64(number))
         guard let sample = samples.randomElement(using: &random) else { return [] }
         var pieces = pieces(of: sample)
         for _ in 0..<Int.random(in: 1...8, using: &random) { mutate(&pieces, &random) }
@@ -48,7 +48,7 @@ struct InputGrammar: Sendable {
 
     private static let longest = 1 << 20
 
-    private func mutate(_ pieces: inout [ArraySlice<UInt8>], _ random: inout SeededNumbers) {
+    private func mutate(_ pieces: inout [ArraySlice<UInt8>], _ random: inout SplitMix64) {
         guard !pieces.isEmpty else { return }
         let start = Int.random(in: 0..<pieces.count, using: &random)
         let end = min(pieces.count, start + Int.random(in: 1...6, using: &random))
@@ -79,12 +79,12 @@ struct InputGrammar: Sendable {
         }
     }
 
-    private func fragment(_ random: inout SeededNumbers) -> ArraySlice<UInt8> {
+    private func fragment(_ random: inout SplitMix64) -> ArraySlice<UInt8> {
         Array((fragments.randomElement(using: &random) ?? "").utf8)[...]
     }
 
     /// Bytes that no text has, anywhere.
-    private func spoil(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
+    private func spoil(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
         for _ in 0..<Int.random(in: 1...12, using: &random) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &random)
             switch Int.random(in: 0..<4, using: &random) {
