@@ -143,6 +143,8 @@ final class FaultySite: Sendable {
             return (state.isUndisturbed, state.isPatient)
         }
         if !isPatient { options.retries.second = .microseconds(500) }
+        // The machine may be busy for longer than a site may be silent.
+        options.retries.longestSilence = .seconds(1 << 30)
         let noted = Noted(base: isUndisturbed || isPatient ? patient : Hurried(base: hurried)) {
             url in
             self.state.withLock { $0.requests.append(url) }
