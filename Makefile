@@ -29,6 +29,10 @@ ifeq ($(shell uname -s),Linux)
 LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(PIE),,-Xlinker -no-pie) $(shell .ci/archives)
 endif
 
+# As many tests at a time as there are processors, and no more: else all begin at once, and one that waits for an answer gets
+# a thread again when a thousand others have had theirs, long after every limit on time. (Swift's own default has no bound.)
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
+
 .DEFAULT_GOAL := demo
 .PHONY: demo test test-long check-release integration build install bench format packages
 
