@@ -31,7 +31,7 @@ import Testing
         #expect(stored(text, source).count < text.utf8.count / 2)
     }
 
-    @Test(arguments: 1...300)
+    @Test(arguments: 1...UInt64(60 * LongRun.factor))
     func randomTexts_comeBackAsTheyWere(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         func letters(_ count: Int) -> [UInt8] {

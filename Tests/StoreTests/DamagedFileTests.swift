@@ -19,7 +19,7 @@ import TextAnalysis
     private let answers: [SearchOutcome]
 
     /// How many places are tried.
-    private static let count = 200 * LongRun.factor
+    private static let count = 60 * LongRun.factor
 
     init() throws {
         folder = try TemporaryFolder()

@@ -8,7 +8,7 @@ import TextAnalysis
 
 @Suite struct NearWordsTests {
     /// Words of the vocabulary and of pages that wait, after random changes, sealing and merging.
-    @Test(arguments: 1...6)
+    @Test(arguments: 1...(3 * LongRun.factor))
     func nearWords_areThoseOfComparingEveryWord(seed: Int) throws {
         let folder = try TemporaryFolder()
         let store = try IndexStore.create(at: folder.index)

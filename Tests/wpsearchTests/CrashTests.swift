@@ -5,7 +5,7 @@ import Testing
 /// Killed at any moment, the command leaves an index that opens, checks out, and has all that was stored before.
 @Suite struct CrashTests {
     /// How often each kind of work is killed.
-    private static let count = 4 * LongRun.factor
+    private static let count = 2 * LongRun.factor
 
     private let scratch: Scratch
     private let files: [String]

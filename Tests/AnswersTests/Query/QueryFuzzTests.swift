@@ -6,7 +6,7 @@ import Testing
 
 /// What holds for every text. A long run tries more of each kind.
 @Suite struct QueryFuzzTests {
-    static let count = 1_500 * LongRun.factor
+    static let count = 500 * LongRun.factor
 
     @Test(arguments: RandomText.Kind.allCases)
     func everyText_isAQuery_thatPrintsAsItself(kind: RandomText.Kind) throws {

@@ -8,7 +8,7 @@ import Testing
 /// equals it, and one more sync fetches nothing. No sync removes a post to which nothing happened.
 @Suite struct SiteHistoryTests {
     /// How many lives are led.
-    private static let count = 30 * LongRun.factor
+    private static let count = 10 * LongRun.factor
     /// Sites in one index.
     private static let sitesAnIndex = 20
 

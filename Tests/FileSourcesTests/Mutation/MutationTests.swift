@@ -7,9 +7,9 @@ import Testing
 @testable import Ingest
 
 /// Thousands of inputs with something wrong in each: nothing may crash, hang or grow without bound.
-/// Fifty inputs of each kind, and more in a long run; `make check-release` runs them with the address sanitizer, too.
+/// Twenty-five inputs of each kind, and more in a long run; `make check-release` runs them with the address sanitizer, too.
 @Suite(.timeLimit(.minutes(120))) struct MutationTests {
-    private static let count = 50 * LongRun.factor
+    private static let count = 25 * LongRun.factor
 
     private let folder: TemporaryFolder
 

@@ -27,7 +27,7 @@ import Testing
         "<textarea>", "</textarea>",
     ]
 
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<(12 * LongRun.factor))
     func blocksAndText_agreeAndAreWellFormed(seed: Int) throws {
         var generator = SplitMix64(seed: UInt64(seed) &* 7919 &+ 1)
         for _ in 0..<50 {

@@ -17,7 +17,7 @@ struct LevenshteinAutomatonTests {
         }
     }
 
-    @Test(arguments: 1...20)
+    @Test(arguments: 1...(6 * LongRun.factor))
     func walkingASortedList_findsWhatComparingEveryWordFinds(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
         for _ in 0..<20 {
