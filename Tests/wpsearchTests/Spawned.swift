@@ -29,12 +29,22 @@ final class Spawned {
             words = ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"] + words
         }
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
+        process.arguments = Spawned.freshSignals + words
         process.environment = ["PATH": "/usr/bin:/bin", "WPSEARCH_INDEX": index]
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
+    }
+
+    /// What `env` is told, so that no signal is ignored from the start: the tests may run in the background of a shell, where
+    /// SIGINT is.
+    static var freshSignals: [String] {
+        #if os(Linux)
+            ["--default-signal=HUP,INT,TERM"]
+        #else
+            []
+        #endif
     }
 
     deinit {
