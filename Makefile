@@ -2,6 +2,7 @@
 #
 #   make demo         build, index the posts in Corpus/, search them
 #   make test         run the tests
+#   make test-long    try LONG times as much where there is more to try (LONG=10; BUDGET=600 stops after ten minutes)
 #   make check-release  what is too long for each change: long tests, the address sanitizer (STEPS="long asan")
 #   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
 #   make build        build the command: .build/release/wpsearch
@@ -12,6 +13,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+LONG ?= 10
 ROOT = $(DESTDIR)$(PREFIX)
 
 COMMAND := .build/release/wpsearch
@@ -27,8 +29,12 @@ ifeq ($(shell uname -s),Linux)
 LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(PIE),,-Xlinker -no-pie) $(shell .ci/archives)
 endif
 
+# As many tests at a time as there are processors, and no more: else all begin at once, and one that waits for an answer gets
+# a thread again when a thousand others have had theirs, long after every limit on time. (Swift's own default has no bound.)
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= $(shell getconf _NPROCESSORS_ONLN)
+
 .DEFAULT_GOAL := demo
-.PHONY: demo test check-release integration build install bench format packages
+.PHONY: demo test test-long check-release integration build install bench format packages
 
 demo: build
 	@.ci/demo
@@ -38,6 +44,10 @@ test: packages
 	@if command -v python3 >/dev/null; then cd Benchmarks && python3 -m unittest discover -t . -s tests; \
 	else echo "The code of make bench is not tested: there is no python3."; fi
 	swift test $(CHECKS)
+
+test-long: packages
+	swift build --build-tests $(CHECKS)
+	@WPSEARCH_LONG=$(LONG) BUDGET=$(BUDGET) .ci/long
 
 check-release: packages
 	@.ci/check-release $(STEPS)

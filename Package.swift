@@ -120,9 +120,11 @@ let package = Package(
                 "BlogSearchStore", "Ingest", "TextAnalysis",
             ],
             path: "Benchmarks/Stages", swiftSettings: settings),
-        .testTarget(name: "BlogTests", dependencies: ["Blog"], swiftSettings: testSettings),
         .testTarget(
-            name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: testSettings),
+            name: "BlogTests", dependencies: ["Blog", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(
+            name: "TextAnalysisTests", dependencies: ["TestSupport", "TextAnalysis"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
             swiftSettings: testSettings),
@@ -138,7 +140,7 @@ let package = Package(
         .testTarget(
             name: "NetworkTransportTests",
             dependencies: [
-                "NetworkTransport", "Ingest", "BlogSearch",
+                "NetworkTransport", "Ingest", "BlogSearch", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -190,13 +192,17 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "BlogSearchTests",
-            dependencies: ["Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore"],
+            dependencies: [
+                "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "TestSupport",
+            ],
             exclude: ["Fixtures"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "IntegrationTests", dependencies: ["BlogSearch", "NetworkTransport", "wpsearch"],
+            name: "IntegrationTests",
+            dependencies: ["BlogSearch", "NetworkTransport", "TestSupport", "wpsearch"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "wpsearchTests", dependencies: ["wpsearch"], swiftSettings: testSettings),
+            name: "wpsearchTests", dependencies: ["TestSupport", "wpsearch"],
+            swiftSettings: testSettings),
     ]
 )

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BlogSearchFileSources
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func aSurvey_countsAllItems_andFindsEachPicture() async throws {
-        var random = SeededNumbers(seed: 5)
+        var random = SplitMix64(seed: 5)
         var items: [String] = []
         var featured: Set<Int> = []
         for id in 1...3000 {

@@ -1,35 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Blog
 @testable import Ingest
 
-/// A folder that is gone when the test is.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "wpsearch-" + UUID().uuidString
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Writes a file, making folders on the way; returns its path.
-    @discardableResult
-    func write(_ contents: some Sequence<UInt8>, to name: String) throws -> String {
-        let file = path + "/" + name
-        let folder = (file as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try Data(contents).write(to: URL(fileURLWithPath: file))
-        return file
-    }
-
-    @discardableResult
-    func write(_ text: String, to name: String) throws -> String {
-        try write(text.utf8, to: name)
-    }
-}
+typealias TemporaryFolder = TestSupport.TemporaryFolder
 
 /// Everything a source gives.
 struct Everything {

@@ -28,13 +28,15 @@ struct SiteIndex {
     @discardableResult
     func sync(
         _ other: WordPressSite? = nil, hurried: Bool = false, withComments: Bool = false,
-        asAdministrator: Bool = false
+        asAdministrator: Bool = false, impatient: Bool = false
     ) async throws -> SyncSummary {
         var options = SyncOptions(withComments: withComments)
         if asAdministrator {
             options.credentials = Credentials(user: site.user, password: site.password)
         }
         if hurried { options.retries.second = .milliseconds(20) }
+        transport.isImpatient = impatient
+        defer { transport.isImpatient = false }
         return try await engine.sync((other ?? site).url, over: transport, options: options)
     }
 
@@ -83,12 +85,24 @@ struct SiteIndex {
 
 /// The real transport, which notes what was asked.
 final class NotingTransport: Transport, Sendable {
-    private let base = NetworkTransport(version: "tests", idleLimit: .seconds(2))
+    private let base = NetworkTransport(
+        version: "tests", connectLimit: .seconds(600), idleLimit: .seconds(600))
+    private let hurried = NetworkTransport(version: "tests", idleLimit: .seconds(2))
+    private let impatience = Mutex(false)
     private let asked = Mutex<[String]>([])
 
     func send(_ request: TransportRequest) async throws -> TransportResponse {
         asked.withLock { $0.append(request.url) }
+        if isImpatient { return try await hurried.send(request) }
+        var request = request
+        request.timeLimit = .seconds(600)
         return try await base.send(request)
+    }
+
+    /// Whether two seconds of silence are long; else a busy machine may take its time.
+    var isImpatient: Bool {
+        get { impatience.withLock { $0 } }
+        set { impatience.withLock { $0 = newValue } }
     }
 
     /// Addresses asked for since the last look.
@@ -99,5 +113,8 @@ final class NotingTransport: Transport, Sendable {
         }
     }
 
-    func shutdown() async { await base.shutdown() }
+    func shutdown() async {
+        await base.shutdown()
+        await hurried.shutdown()
+    }
 }

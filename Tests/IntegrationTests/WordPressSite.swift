@@ -1,5 +1,6 @@
 import BlogSearch
 import Foundation
+import TestSupport
 import NetworkTransport
 
 /// The real WordPress that `make integration` starts, and what the tests do to it.
@@ -121,21 +122,7 @@ struct Program {
     var errors: String
     var status: Int32
 
-    /// Folder of what was built, the command among it: that of the test bundle.
-    static let products: URL = {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        while folder.path != "/" {
-            let program = folder.appendingPathComponent("wpsearch")
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: program.path, isDirectory: &isFolder),
-                !isFolder.boolValue
-            {
-                return folder
-            }
-            folder.deleteLastPathComponent()
-        }
-        return URL(fileURLWithPath: ".build/debug")
-    }()
+    static var products: URL { BuiltProducts.folder }
 
     static func run(
         _ program: String, _ arguments: [String], index: String? = nil, input: Data = Data()
@@ -192,17 +179,4 @@ struct Program {
     }
 }
 
-/// A folder of its own for one test, removed with it.
-final class TemporaryFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        do { try FileManager.default.removeItem(at: url) } catch {}
-    }
-}
+typealias TemporaryFolder = TestSupport.TemporaryFolder

@@ -1,5 +1,6 @@
 import BlogSearch
 import Foundation
+import TestSupport
 import Testing
 
 /// Against a real WordPress: after any sync the index equals the site, whatever was done to it and whatever went wrong.
@@ -12,10 +13,6 @@ import Testing
 )
 struct WordPressTests {
     typealias Step = WordPressSite.Step
-
-    private static func count(_ name: String, _ quick: Int) -> Int {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? quick
-    }
 
     let site: WordPressSite
 
@@ -79,7 +76,7 @@ struct WordPressTests {
 
     /// Requests are counted; times are printed, since they depend on the machine.
     @Test func anUnchangedSite_costsListsAlone() async throws {
-        let posts = Self.count("WPSEARCH_POSTS", 300)
+        let posts = 300 * LongRun.factor
         for first in stride(from: 1, to: posts, by: 500) {
             _ = try make(min(500, posts - first + 1), first: first)
         }
@@ -263,7 +260,7 @@ struct WordPressTests {
                 Step("fault") { $0.name = name })
             let harmless = ["notice", "bom"]
             do {
-                try await index.sync(hurried: true)
+                try await index.sync(hurried: true, impatient: name == "silence")
             } catch let error as IngestError {
                 #expect(!harmless.contains(name), "\(error)")
                 #expect(error.description.hasPrefix(site.url) && error.description.hasSuffix("."))
@@ -277,13 +274,15 @@ struct WordPressTests {
     @Test func faultsMixedOnEveryFifthRequest_loseNothing() async throws {
         let ids = try make(220)
         try await withIndex { index in
-            for round in 0..<Self.count("WPSEARCH_MIXTURES", 4) {
+            for round in 0..<4 * LongRun.factor {
                 try site.perform(
                     Step("edit", id: ids[round % 200]) {
                         $0.fields = ["post_title": "Round \(round)"]
                     },
                     Step("fault") { ($0.name, $0.share) = ("any", 5) })
-                do { try await index.sync(hurried: true) } catch let error as IngestError {
+                do { try await index.sync(hurried: true, impatient: true) } catch let error
+                    as IngestError
+                {
                     #expect(
                         error.description.hasPrefix(site.url) && error.description.hasSuffix("."))
                 }
@@ -319,11 +318,10 @@ struct WordPressTests {
         let start = ContinuousClock.now
         #expect(try Program.wpsearch(["sync", site.url], index: index("whole")).status == 0)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        var random = UInt64(7)
+        var random = SplitMix64(seed: 7)
         var killed = 0
-        for round in 0..<Self.count("WPSEARCH_KILLS", 8) {
-            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let moment = Double(random >> 40) / Double(1 << 24) * seconds
+        for round in 0..<8 * LongRun.factor {
+            let moment = Double.random(in: 0..<1, using: &random) * seconds
             let path = index("killed\(round)")
             if try Program.kill(["sync", site.url], index: path, after: moment) { killed += 1 }
             let stored = try storedPosts(path)

@@ -3,6 +3,7 @@ import Foundation
 import NIOHTTP1
 import NetworkTransport
 import Synchronization
+import TestSupport
 import Testing
 
 /// Two servers on this machine that write down who comes with a login: the one whose address was typed, and another port.
@@ -30,10 +31,7 @@ import Testing
     ) async throws -> (own: [String], others: [String], error: IngestError?) {
         let (own, other) = (Seen(), Seen())
         let places = Mutex(("", ""))
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { do { try FileManager.default.removeItem(at: folder) } catch {} }
+        let folder = try TemporaryFolder()
         let site = SmallSite(posts: 3)
         @Sendable func reply(_ head: HTTPRequestHead) -> LoopbackServer.Reply {
             let answer = site.answer(head)
@@ -51,8 +49,8 @@ import Testing
             }) { first in
                 let here = "http://127.0.0.1:\(first.port)"
                 places.withLock { $0 = (here, "http://127.0.0.1:\(second.port)") }
-                let engine = try SearchEngine.create(at: folder.appendingPathComponent("b").path)
-                let transport = NetworkTransport(version: "1")
+                let engine = try SearchEngine.create(at: folder.index)
+                let transport = Patient()
                 var options = SyncOptions(credentials: Credentials(user: "ann", password: "x"))
                 options.retries = .once
                 do {

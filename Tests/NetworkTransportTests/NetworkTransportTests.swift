@@ -13,11 +13,15 @@ import Testing
         _ change: (inout TransportRequest) -> Void = { _ in }
     ) async throws -> TransportResponse {
         try await LoopbackServer.run(reply) { server in
-            // How long a busy machine takes is no part of what is tested; those that test limits set their own.
-            var request = TransportRequest(url: server.url("/a"), timeLimit: .seconds(3600))
+            var request = self.request(server.url("/a"))
             change(&request)
             return try await withTransport { try await $0.send(request) }
         }
+    }
+
+    /// How long a busy machine takes is no part of what is tested; those that test limits set their own.
+    private func request(_ url: String) -> TransportRequest {
+        TransportRequest(url: url, timeLimit: .seconds(3600))
     }
 
     private func withTransport<Value>(
@@ -25,7 +29,7 @@ import Testing
     ) async throws -> Value {
         let transport = NetworkTransport(
             version: "1.2", contact: "https://example.org/bot", connectLimit: .seconds(600),
-            idleLimit: .seconds(600))
+            idleLimit: .seconds(3600))
         do {
             let value = try await body(transport)
             await transport.shutdown()
@@ -157,7 +161,8 @@ import Testing
             try await LoopbackServer.run({ _ in
                 .init("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nhalf")
             }) { server in
-                let transport = NetworkTransport(version: "1", idleLimit: .milliseconds(100))
+                let transport = NetworkTransport(
+                    version: "1", connectLimit: .seconds(600), idleLimit: .milliseconds(100))
                 defer { Task { await transport.shutdown() } }
                 return try await transport.send(
                     TransportRequest(url: server.url(), timeLimit: .seconds(600)))
@@ -170,10 +175,9 @@ import Testing
     @Test(arguments: [Fault.hugeBody, .gzipBomb])
     func aBodyWithoutEnd_isTooLarge(fault: Fault) async throws {
         let error = await #expect(throws: TransportError.self) {
-            // What it takes to send so much is the machine's affair.
-            try await ask({ head in
+            try await ask { head in
                 fault.reply(to: SiteAnswer("[]"), place: 0, uri: head.uri, port: 0)
-            }) { $0.timeLimit = .seconds(3600) }
+            }
         }
         #expect(error?.kind == .tooLarge)
     }
@@ -217,7 +221,7 @@ import Testing
     ])
     func whatCannotBeReached_isToldByItsKind(url: String, kind: TransportError.Kind) async {
         let error = await #expect(throws: TransportError.self) {
-            try await withTransport { try await $0.send(TransportRequest(url: url)) }
+            try await withTransport { try await $0.send(request(url)) }
         }
         #expect(error?.kind == kind)
     }
@@ -234,7 +238,7 @@ import Testing
             try await LoopbackServer.run({ _ in .init("") }) { server in
                 try await withTransport { transport in
                     let task = Task {
-                        try await transport.send(TransportRequest(url: server.url()))
+                        try await transport.send(request(server.url()))
                     }
                     task.cancel()
                     _ = try await task.value
@@ -248,8 +252,8 @@ import Testing
             try await withTransport { transport in
                 var bodies: [String] = []
                 for number in 0..<20 {
-                    async let one = transport.send(TransportRequest(url: server.url("/\(number)")))
-                    async let two = transport.send(TransportRequest(url: server.url("/x\(number)")))
+                    async let one = transport.send(request(server.url("/\(number)")))
+                    async let two = transport.send(request(server.url("/x\(number)")))
                     bodies += try await [one, two].map { String(decoding: $0.body, as: UTF8.self) }
                 }
                 return bodies
@@ -261,10 +265,10 @@ import Testing
     @Test func afterShutdown_aRequestStartsAnew() async throws {
         try await LoopbackServer.run({ _ in .ok("x") }) { server in
             try await withTransport { transport in
-                _ = try await transport.send(TransportRequest(url: server.url()))
+                _ = try await transport.send(request(server.url()))
                 await transport.shutdown()
                 await transport.shutdown()
-                #expect(try await transport.send(TransportRequest(url: server.url())).status == 200)
+                #expect(try await transport.send(request(server.url())).status == 200)
             }
         }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct BoundReferenceTests {
     @Test
     func bounds_holdUnderOtherParameters_onceScaled() throws {
-        var random = SplitMix64(state: 31)
+        var random = SplitMix64(seed: 31)
         let model = SegmentModel(ListShape.all[10], seed: 30)
         let reader = try model.reader()
         let postings = try #require(model.lists[SegmentModel.word])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ImpactLevelsTests {
     @Test(arguments: [16, 17, 33, 127, 128])
     func levels_boundWhatTheyStandFor_closely(count: Int) throws {
-        var random = SplitMix64(state: 3)
+        var random = SplitMix64(seed: 3)
         let xs = (0..<count).map { _ in
             Double(random.next() % 1000) / 100 + 0.001
         }
@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: [16, 17, 33, 64, 127, 128])
     func placesFromALevel_areThoseThatReachIt(count: Int) throws {
-        var random = SplitMix64(state: 4)
+        var random = SplitMix64(seed: 4)
         let xs = (0..<count).map { _ in Double(random.next() % 1000) / 100 }
         var bytes = SegmentBytes()
         ImpactLevels.encode(xs[...], bound: BoundReference.rounded(10), to: &bytes)

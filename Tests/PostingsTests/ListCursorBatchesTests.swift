@@ -9,7 +9,7 @@ import Testing
         let model = SegmentModel(shape, seed: 3)
         let reader = try model.reader()
         let postings = try #require(model.lists[SegmentModel.word])
-        var random = SplitMix64(state: 7)
+        var random = SplitMix64(seed: 7)
         var wanted = DocumentWindow(around: model.documents.lowerBound)
         while wanted.first < model.documents.upperBound {
             for index in wanted.words.indices {
@@ -40,7 +40,7 @@ import Testing
         let reader = try model.reader()
         let postings = try #require(model.lists[SegmentModel.word])
         let byDocument = Dictionary(uniqueKeysWithValues: postings.map { ($0.document, $0) })
-        var random = SplitMix64(state: 11)
+        var random = SplitMix64(seed: 11)
         var close = 0
         var window = DocumentWindow(around: model.documents.lowerBound)
         while window.first < model.documents.upperBound {

@@ -9,7 +9,7 @@ import Testing
     private func model(_ documents: Range<DocumentID>, holes: Bool, span: UInt32, seed: UInt64)
         -> SegmentModel
     {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         func number() -> UInt32 { span == 0 ? 7 : UInt32(truncatingIfNeeded: random.next()) % span }
         var model = SegmentModel(documents: documents)
         for document in documents where !holes || random.below(4) > 0 {
@@ -80,7 +80,7 @@ import Testing
 
     @Test(arguments: [200, 60_000, 70_000], [1, 2, 5, 40, 1000])
     func termsOfAnyDocuments_areCounted(_ span: UInt32, _ oneIn: Int) throws {
-        var random = SplitMix64(state: UInt64(oneIn))
+        var random = SplitMix64(seed: UInt64(oneIn))
         var model = model(77..<9_077, holes: false, span: span, seed: 2)
         // Some have more terms than are counted at once, and more than a page has.
         for document: DocumentID in [77, 8191, 8192, 8500, 9_076] {

@@ -100,7 +100,7 @@ import Testing
     @Test
     func damage_withFittingChecksums_throwsDamaged_orIsHarmless_butNeverTraps() throws {
         let (root, pages) = try Self.segment()
-        var random = SplitMix64(state: 99)
+        var random = SplitMix64(seed: 99)
         let numbers = pages.keys.sorted()
         var found = 0
         for _ in 0..<120 {
@@ -126,7 +126,7 @@ import Testing
     @Test
     func damage_withoutFittingChecksums_isAlwaysFound() throws {
         let (root, pages) = try Self.segment()
-        var random = SplitMix64(state: 7)
+        var random = SplitMix64(seed: 7)
         for number in pages.keys.sorted() {
             var changed = pages
             let page = pages[number] ?? []

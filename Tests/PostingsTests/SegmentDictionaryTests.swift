@@ -16,7 +16,7 @@ import Testing
     }
 
     private func randomKeys(_ count: Int, seed: UInt64) -> [[UInt8]] {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var keys: Set<[UInt8]> = []
         while keys.count < count {
             keys.insert((0..<random.below(12) + 1).map { _ in UInt8(random.below(5) * 60) })
@@ -44,7 +44,7 @@ import Testing
     func terms_fromAnyKey_areTheRestInOrder(_ count: Int) throws {
         let keys = randomKeys(count, seed: 3)
         let reader = try segment(keys)
-        var random = SplitMix64(state: 8)
+        var random = SplitMix64(seed: 8)
         for _ in 0..<5 {
             let start = (0..<random.below(4)).map { _ in UInt8(random.below(256)) }
             var terms = try reader.terms(from: start)

@@ -119,7 +119,7 @@ struct ListShape: Sendable, CustomTestStringConvertible {
 extension SegmentModel {
     /// A segment with one list of a shape, under the key `word`, among other documents.
     init(_ shape: ListShape, seed: UInt64, first: DocumentID = 1000) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var document = first + DocumentID(random.below(300))
         var postings: [ModelPosting] = []
         for _ in 0..<shape.count {

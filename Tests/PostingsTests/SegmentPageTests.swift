@@ -7,7 +7,7 @@ import Testing
 @Suite struct SegmentPageTests {
     @Test(arguments: [0, 1, 7, 8, 15, 16, 47, 48, 49, 100, 8143, 8144])
     func page_comesBack_andEveryFlippedBitIsFound(_ size: Int) throws {
-        var random = SplitMix64(state: UInt64(size))
+        var random = SplitMix64(seed: UInt64(size))
         let data = (0..<size).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         let stored = sealed(data)
         let page = try SegmentPage(verifying: stored)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func pagesThatComeAndGo_keepTheirBytes() throws {
-        var random = SplitMix64(state: 4)
+        var random = SplitMix64(seed: 4)
         func bytes(_ seed: Int) -> [UInt8] {
             (0..<60).map { UInt8(truncatingIfNeeded: seed &* ($0 + 1) >> 2) }
         }

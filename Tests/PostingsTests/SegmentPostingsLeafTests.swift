@@ -33,7 +33,7 @@ import Testing
 
     /// Retains windows of all, no and random documents.
     private func checkRetain(_ leaf: any PostingsLeaf, _ expected: DocumentWindow) throws {
-        var random = SplitMix64(state: UInt64(expected.first))
+        var random = SplitMix64(seed: UInt64(expected.first))
         for density in [UInt64.max, 0, 1] {
             var window = DocumentWindow(around: expected.first)
             for index in window.words.indices {
@@ -51,7 +51,7 @@ import Testing
         _ leaf: any PostingsLeaf, _ range: Range<DocumentID>, _ held: [ModelPosting],
         _ model: SegmentModel
     ) throws {
-        var random = SplitMix64(state: UInt64(range.lowerBound))
+        var random = SplitMix64(seed: UInt64(range.lowerBound))
         for _ in 0..<5 {
             let first = range.lowerBound + DocumentID(random.below(range.count))
             let part = first..<first + 1 + DocumentID(random.below(Int(range.upperBound - first)))
@@ -78,7 +78,7 @@ import Testing
         let reader = try model.reader()
         let postings = try #require(model.lists[SegmentModel.word])
         let held = Dictionary(uniqueKeysWithValues: postings.map { ($0.document, $0) })
-        var random = SplitMix64(state: 5)
+        var random = SplitMix64(seed: 5)
         for scope in Self.scopes {
             let leaf = try #require(try reader.leaf(forKey: SegmentModel.word, scope: scope))
             let ascending = postings.map(\.document)
@@ -104,7 +104,7 @@ import Testing
         let reader = try model.reader()
         let leaf = try #require(try reader.leaf(forKey: SegmentModel.word))
         let documents = try #require(model.lists[SegmentModel.word]).map(\.document)
-        var random = SplitMix64(state: 6)
+        var random = SplitMix64(seed: 6)
         var target: DocumentID = 0
         var index = 0
         while target < model.documents.upperBound + 10 {

@@ -11,7 +11,7 @@ import Testing
     /// A model with some documents of a list under each of several keys, at other positions in each.
     private func model(_ shape: ListShape) -> SegmentModel {
         var model = SegmentModel(shape, seed: 5)
-        var random = SplitMix64(state: 11)
+        var random = SplitMix64(seed: 11)
         var postings = model.lists[SegmentModel.word] ?? []
         // A stem stands at a place once.
         for index in postings.indices {

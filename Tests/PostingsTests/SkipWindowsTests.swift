@@ -57,7 +57,7 @@ import Testing
         let sound = try SegmentReader(root: root, pages: SegmentMemory(pages))
         let expected = try answers(sound)
         let numbers = pages.keys.sorted()
-        var random = SplitMix64(state: 431)
+        var random = SplitMix64(seed: 431)
         for _ in 0..<12 * LongRun.factor {
             let number = numbers[random.below(numbers.count)]
             var page = Array((pages[number] ?? []).dropLast(8))

@@ -17,7 +17,7 @@ import Testing
     @Test
     func years_inAnyOrder_areThoseOfTheCalendar() {
         var finder = YearFinder()
-        var random = SplitMix64(state: 1)
+        var random = SplitMix64(seed: 1)
         for _ in 0..<2000 {
             let seconds = Int64(random.below(5_000_000_000)) - 500_000_000
             #expect(finder.year(of: seconds) == UInt32(Moment(seconds: seconds).date.year))

@@ -7,7 +7,7 @@ import Testing
 /// exactly what reading every document gives.
 struct SearcherPropertyTests {
     /// Ids next to each other, and across windows.
-    @Test(arguments: 1...20, [1, 700] as [UInt32])
+    @Test(arguments: 1...(6 * LongRun.factor), [1, 700] as [UInt32])
     func answers_equalThoseOfReadingEveryDocument(seed: Int, step: UInt32) throws {
         var cases = RandomCases(seed: UInt64(seed))
         for _ in 0..<6 {
@@ -18,7 +18,7 @@ struct SearcherPropertyTests {
     }
 
     /// Ids with empty windows between them.
-    @Test(arguments: 1...5)
+    @Test(arguments: 1...(3 * LongRun.factor))
     func distance_changesNoAnswer(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(700 + seed))
         let step = cases.pick([20_011, 60_013] as [UInt32])
@@ -28,7 +28,7 @@ struct SearcherPropertyTests {
     }
 
     /// Enough documents that most of them are left out by their bounds.
-    @Test(arguments: 1...6, [1, 37] as [UInt32])
+    @Test(arguments: 1...(3 * LongRun.factor), [1, 37] as [UInt32])
     func pruning_changesNoAnswer(seed: Int, step: UInt32) throws {
         var cases = RandomCases(seed: UInt64(500 + seed))
         let count = cases.number(200...700)
@@ -38,7 +38,7 @@ struct SearcherPropertyTests {
     }
 
     /// Good documents first, last, or anywhere: what is guessed of the later ones by the earlier is wrong.
-    @Test(arguments: 1...6, [400, 2_000] as [UInt32])
+    @Test(arguments: 1...(3 * LongRun.factor), [400, 2_000] as [UInt32])
     func whereTheGoodOnesStand_changesNoAnswer(seed: Int, step: UInt32) throws {
         var cases = RandomCases(seed: UInt64(900 + seed))
         let count = cases.number(200...400)
@@ -53,7 +53,7 @@ struct SearcherPropertyTests {
     }
 
     /// Words with fewer blocks than documents are wanted: those with the best levels are scored first.
-    @Test(arguments: 1...6, [37, 400] as [UInt32])
+    @Test(arguments: 1...(3 * LongRun.factor), [37, 400] as [UInt32])
     func bestPostingsOfAWord_areThoseOfReadingEveryDocument(seed: Int, step: UInt32) throws {
         var cases = RandomCases(seed: UInt64(1200 + seed))
         let count = cases.number(100...900)
@@ -97,7 +97,7 @@ struct SearcherPropertyTests {
         }
     }
 
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...(4 * LongRun.factor))
     func rows_addUpToTheScore_toTheLastBit(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(1000 + seed))
         for _ in 0..<10 {
@@ -116,7 +116,7 @@ struct SearcherPropertyTests {
         }
     }
 
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...(4 * LongRun.factor))
     func pages_areSlicesOfTheWholeList(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(2000 + seed))
         for _ in 0..<10 {
@@ -131,7 +131,7 @@ struct SearcherPropertyTests {
         }
     }
 
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...(4 * LongRun.factor))
     func facetCount_equalsTheTotal_whenThatValueAloneIsChosen(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(3000 + seed))
         for _ in 0..<10 {

@@ -5,9 +5,9 @@ import Testing
 @testable import BlogSearchRanking
 
 @Suite struct WordSetsTests {
-    @Test(arguments: 0..<20)
+    @Test(arguments: 0..<(6 * LongRun.factor))
     func retain_keepsTheDocumentsWhoseWordsReachTheScore(seed: Int) {
-        var random = SplitMix64(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let held = (0..<1 + random.below(WordSets.mostWords)).map { _ in randomWindow(&random) }
         let bounds = held.map { _ in Double(1 + random.below(100)) }
         var sets = WordSets()

@@ -31,9 +31,9 @@ import Testing
         #expect(stored(text, source).count < text.utf8.count / 2)
     }
 
-    @Test(arguments: 1...300)
+    @Test(arguments: 1...UInt64(60 * LongRun.factor))
     func randomTexts_comeBackAsTheyWere(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         func letters(_ count: Int) -> [UInt8] {
             (0..<count).map { _ in UInt8(97 + random.below(seed % 2 == 0 ? 2 : 20)) }
         }

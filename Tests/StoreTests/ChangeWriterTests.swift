@@ -5,7 +5,7 @@ import Testing
 @testable import BlogSearchStore
 
 @Suite struct ChangeWriterTests {
-    @Test(arguments: 1...30)
+    @Test(arguments: 1...UInt64(8 * LongRun.factor))
     func afterRandomChanges_theStoreEqualsOneBuiltFresh(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let store = try IndexStore.create(at: folder.index)

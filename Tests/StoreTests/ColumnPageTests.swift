@@ -75,7 +75,7 @@ import Testing
 
     @Test func changedBytes_throw_orGiveATable_butNeverTrap() {
         let bytes = page().encoded
-        var random = SplitMix64(state: 1)
+        var random = SplitMix64(seed: 1)
         for _ in 0..<3000 {
             var bytes = bytes
             bytes[random.below(bytes.count)] = UInt8(random.below(256))

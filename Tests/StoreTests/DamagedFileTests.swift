@@ -18,9 +18,8 @@ import TextAnalysis
     private let intact: [UInt8]
     private let answers: [SearchOutcome]
 
-    /// How many places are tried; more by environment, for a long run.
-    private static let count =
-        ProcessInfo.processInfo.environment["WPSEARCH_FLIPS"].flatMap { Int($0) } ?? 200
+    /// How many places are tried.
+    private static let count = 60 * LongRun.factor
 
     init() throws {
         folder = try TemporaryFolder()
@@ -65,7 +64,7 @@ import TextAnalysis
     }
 
     @Test func flippedBits_areNoticed_orChangeNothing() throws {
-        var random = SplitMix64(state: 11)
+        var random = SplitMix64(seed: 11)
         for _ in 0..<Self.count {
             var bytes = intact
             let place = random.below(bytes.count)
@@ -75,7 +74,7 @@ import TextAnalysis
     }
 
     @Test func truncatedFiles_areNoticed_orChangeNothing() throws {
-        var random = SplitMix64(state: 12)
+        var random = SplitMix64(seed: 12)
         for _ in 0..<Self.count / 5 {
             let length = random.below(intact.count)
             try tryDamaged(Array(intact[..<length]), "cut at \(length)")
@@ -91,7 +90,7 @@ import TextAnalysis
         }
         try store.close()
         let intact = Array(try Data(contentsOf: URL(fileURLWithPath: folder.index)))
-        var random = SplitMix64(state: 14)
+        var random = SplitMix64(seed: 14)
         for _ in 0..<Self.count / 3 {
             var bytes = intact
             for _ in 0..<random.below(8) + 1 {
@@ -110,7 +109,7 @@ import TextAnalysis
 
     /// Bytes of every page of every segment, of the roots and of the deletions.
     @Test func damagedSegments_areNoticed_andBuiltAgain() throws {
-        var random = SplitMix64(state: 13)
+        var random = SplitMix64(seed: 13)
         for round in 0..<20 {
             try Data(intact).write(to: URL(fileURLWithPath: folder.index))
             let queue = try DatabaseQueue(path: folder.index)

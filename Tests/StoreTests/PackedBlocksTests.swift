@@ -53,7 +53,7 @@ import Testing
         for count in bytes.indices {
             _ = try? PackedBlocks.decode(Array(bytes.prefix(count)), html: html)
         }
-        var random = SplitMix64(state: 7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<5000 {
             var bytes = bytes
             for _ in 0..<3 { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }

@@ -222,9 +222,9 @@ import TextAnalysis
         #expect(try migrated.problems() == [])
     }
 
-    @Test(arguments: 1...20)
+    @Test(arguments: 1...UInt64(6 * LongRun.factor))
     func afterRandomChangesSealsAndMerges_theStoreEqualsOneBuiltFresh(seed: UInt64) throws {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var blog = RandomBlog(seed: seed)
         _ = try store.write([.site(blog.site)], site: blog.site.url, blocks: RandomBlog.blocks)
         for _ in 0..<25 {

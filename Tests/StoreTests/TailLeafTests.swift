@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func documents_areFound_inAnyOrder() throws {
-        var random = SplitMix64(state: 3)
+        var random = SplitMix64(seed: 3)
         for _ in 0..<300 {
             let documents = Set(
                 (0...random.below(50)).map { _ in DocumentID(1 + random.below(120)) }

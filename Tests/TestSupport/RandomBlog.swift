@@ -15,7 +15,7 @@ package struct RandomBlog {
     ]
 
     package init(seed: UInt64, url: String = "https://example.org") {
-        random = SplitMix64(state: seed)
+        random = SplitMix64(seed: seed)
         site = Site(url: url, name: "Blog", language: "en", apiRoot: url + "/wp-json/")
     }
 

@@ -3,32 +3,13 @@ import BlogSearchQueries
 import BlogSearchRanking
 import TextAnalysis
 
-/// SplitMix64: small, seeded, the same numbers everywhere.
-package struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    package init(_ seed: UInt64) { state = seed }
-
-    package mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-
-    package mutating func chance(_ percent: Int) -> Bool {
-        Int.random(in: 0..<100, using: &self) < percent
-    }
-}
-
 /// Random documents and plans over a small alphabet, so that everything happens often.
 package struct RandomCases {
-    var random: SeededRandom
+    var random: SplitMix64
     package let languages = [Language.undetermined, Language(tag: "en") ?? .undetermined]
     package let alphabet = ["a", "b", "c", "d", "e", "f", "g"]
 
-    package init(seed: UInt64) { random = SeededRandom(seed) }
+    package init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     package mutating func pick<T>(_ values: [T]) -> T {
         values[Int.random(in: 0..<values.count, using: &random)]

@@ -18,7 +18,7 @@ package enum RandomTexts {
 
     /// Documents with ascending ids, some of which are left out.
     package static func make(_ count: Int, seed: UInt64) -> [SegmentText] {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         var id: DocumentID = DocumentID.random(in: 1...10_000, using: &random)
         return (0..<count).map { _ in
             id += DocumentID.random(in: 1...3, using: &random)

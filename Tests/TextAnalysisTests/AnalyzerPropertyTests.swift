@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextAnalysis
@@ -11,7 +12,7 @@ import Testing
         let matter = Array(
             "aZé9 ++--..,,''’&&@@##$%/::__ßİıIſﬁ²½東京ーﾃﾞか\u{3099}한\u{1100}\u{1161}กี★👍🏽❤️👨\u{200D}👩🇩🇪\u{301}\u{300}\u{AD}\u{200B}\u{2060}\u{FEFF}\u{20E3}\u{FE0F}\u{E0067}€٣\u{93C}क\n\t "
                 .unicodeScalars)
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SplitMix64(seed: seed)
         return (0..<count).map { _ in
             var text = String.UnicodeScalarView()
             for _ in 0..<Int.random(in: 0...40, using: &numbers) {
@@ -107,7 +108,7 @@ import Testing
     }
 
     @Test func anyBytes_areHarmless() {
-        var numbers = SeededNumbers(seed: 7)
+        var numbers = SplitMix64(seed: 7)
         var isFine = true
         var analyzer = Analyzer(language: Language(tag: "en") ?? .undetermined)
         for _ in 0..<5000 {

@@ -1,16 +1,9 @@
 import Foundation
+import TestSupport
 
 /// The measuring data beside the checkout, which is no part of the project: tests that read it are skipped without.
 enum SharedData {
-    /// `$WPSEARCH_SHARED`, else the folder `shared` beside the package.
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["WPSEARCH_SHARED"] {
-            return URL(fileURLWithPath: path)
-        }
-        let package = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return package.deletingLastPathComponent().appendingPathComponent("shared")
-    }()
+    static let folder = SharedFolder.url
 
     static var hasStems: Bool {
         FileManager.default.fileExists(

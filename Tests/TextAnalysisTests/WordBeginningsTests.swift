@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TextAnalysis
@@ -9,7 +10,7 @@ import Testing
     @Test(arguments: Language.supported + [.undetermined])
     func keysOfAWord_admitItsBeginning(language: Language) throws {
         var analyzer = Analyzer(language: language)
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix64(seed: 3)
         var words = ["dying", "lying", "tying", "skies", "idly", "gently", "a", "y", "yes", "djak"]
         words += ["generically", "communing", "ajaio", "2nd", "y2k", "oeuvre", "ueber", "aeon"]
         for _ in 0..<4_000 {
@@ -77,7 +78,7 @@ import Testing
     @Test(arguments: ["en", "de", "fi", "fr", "tr", "ru", "und"])
     func choosyAnalysis_isTheWholeOne_whateverStandsBesideWords(tag: String) throws {
         var analyzer = Analyzer(language: Language(tag: tag) ?? .undetermined)
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix64(seed: 3)
         for _ in 0..<1_500 {
             let count = Int.random(in: 0...40, using: &random)
             let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? " " }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs the built command as a user's shell would, and keeps what it said.
@@ -11,26 +12,7 @@ struct Command {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Folder of the built products: that of the test bundle, or the one that `WPSEARCH_PRODUCTS` names, such as that of the
-    /// release build for a long run.
-    static let products: URL = {
-        if let named = ProcessInfo.processInfo.environment["WPSEARCH_PRODUCTS"] {
-            return URL(fileURLWithPath: named)
-        }
-        let bundle = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        var folder = bundle
-        while folder.path != "/" {
-            let program = folder.appendingPathComponent("wpsearch")
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: program.path, isDirectory: &isFolder),
-                !isFolder.boolValue
-            {
-                return folder
-            }
-            folder.deleteLastPathComponent()
-        }
-        return root.appendingPathComponent(".build/debug")
-    }()
+    static var products: URL { BuiltProducts.folder }
 
     /// Runs `wpsearch` with arguments, an index file, and standard input.
     static func wpsearch(
@@ -50,12 +32,9 @@ struct Command {
     static func run(
         _ program: String, _ arguments: [String], environment: [String: String], input: String = ""
     ) throws -> Command {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { removeLeavingNoTrace(folder) }
+        let folder = try TemporaryFolder()
         // Files rather than pipes: nothing can block, whatever the sizes.
-        let files = ["in", "out", "err"].map { folder.appendingPathComponent($0) }
+        let files = ["in", "out", "err"].map { folder.url.appendingPathComponent($0) }
         try Data(input.utf8).write(to: files[0])
         try Data().write(to: files[1])
         try Data().write(to: files[2])
@@ -76,26 +55,13 @@ struct Command {
     }
 }
 
-/// A folder of its own for one test, removed with it.
-final class Scratch {
-    let folder: URL
+typealias Scratch = TemporaryFolder
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    deinit { removeLeavingNoTrace(folder) }
-
-    /// The path of a file in the folder.
-    func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+extension TemporaryFolder {
+    var folder: URL { url }
 
     /// Writes a file and gives its path.
-    func file(_ name: String, _ text: String) throws -> String {
-        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-        return path(name)
-    }
+    func file(_ name: String, _ text: String) throws -> String { try write(text, to: name) }
 
     /// Makes an index of posts, one JSON object a line, and gives its path.
     func index(ofPosts lines: String) throws -> String {

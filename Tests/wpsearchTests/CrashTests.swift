@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Killed at any moment, the command leaves an index that opens, checks out, and has all that was stored before.
 @Suite struct CrashTests {
-    /// How often each kind of work is killed; more by environment, for a long run.
-    private static let count =
-        ProcessInfo.processInfo.environment["WPSEARCH_KILLS"].flatMap { Int($0) } ?? 4
+    /// How often each kind of work is killed.
+    private static let count = 2 * LongRun.factor
 
     private let scratch: Scratch
     private let files: [String]
@@ -32,14 +32,13 @@ import Testing
         let start = command == "import" ? Array(files.prefix(2)) : files
         #expect(try Command.wpsearch(["import"] + start, index: base).status == 0)
         let posts = start.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? 110 : 30) }
-        var random = UInt64(5)
+        var random = SplitMix64(seed: 5)
         for round in 0..<Self.count {
             let index = scratch.path("killed\(round).sqlite")
             try FileManager.default.copyItem(atPath: base, toPath: index)
-            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             try kill(
                 command == "import" ? ["import"] + files : ["compact"], index: index,
-                after: Double(random >> 40) / Double(1 << 24) * 0.8)
+                after: Double.random(in: 0..<0.8, using: &random))
             try expectWhole(index, posts: posts)
             #expect(try Command.wpsearch(["import"] + files, index: index).status == 0)
             try expectWhole(index, posts: 560)

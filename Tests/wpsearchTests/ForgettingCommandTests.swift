@@ -1,26 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whoever imports what a site shows now, has nothing left of what it showed before, also while another process reads.
 @Suite struct ForgettingCommandTests {
-    private static let rounds =
-        ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
     private let scratch: Scratch
     private var index: String { scratch.path("blog.sqlite") }
 
     init() throws { scratch = try Scratch() }
 
-    /// The same numbers everywhere.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 33
-        }
-    }
-
     /// A word that no stemmer changes, and of which no other begins alike; only its end has a `k`.
-    private func word(_ random: inout Numbers) -> String {
+    private func word(_ random: inout SplitMix64) -> String {
         String((0..<16).compactMap { _ in "bcdfgjmpqvwxz".randomElement(using: &random) }) + "k"
     }
 
@@ -90,9 +80,9 @@ import Testing
         return words.filter { bytes.range(of: Data($0.utf8.dropFirst(7))) != nil }
     }
 
-    @Test(arguments: 0..<rounds)
+    @Test(arguments: 0..<LongRun.factor)
     func randomHistories_leaveNothing_besideAReader(round: Int) throws {
-        var random = Numbers(state: UInt64(round) &+ 77)
+        var random = SplitMix64(seed: UInt64(round) &+ 77)
         var posts: [Int: SourcePost] = [:]
         var next = 1
         func add() {

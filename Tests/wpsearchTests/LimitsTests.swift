@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Few threads, descriptors, memory: a result or a sentence, and never a wait without end.
@@ -6,7 +7,7 @@ import Testing
 /// As a user of its own, who has no other processes: the system counts threads for each user, and not at all for root.
 @Suite(.enabled(if: OtherUser.isThere)) struct LimitsTests {
     private static let limits: [(flag: String, values: [Int])] =
-        long > 1
+        LongRun.isLong
         ? [
             ("-u", Array(1...17)), ("-n", Array(4...32)),
             ("-v", Array(stride(from: 60_000, through: 500_000, by: 20_000))),
@@ -30,7 +31,7 @@ import Testing
             ["import", scratch.path("posts.jsonl")], ["compact"], ["verify"], ["sync", site.url],
             ["status"], ["query", "wombat"], ["show", "1"], ["cloud"],
         ]
-        let few = long > 1 ? commands : Array(commands.prefix(5))
+        let few = LongRun.isLong ? commands : Array(commands.prefix(5))
         guard try run(["--version"], limit)?.status == 0 else { return }
         for command in few {
             let end = try #require(try run(command, limit), "\(command) hangs at \(limit)")

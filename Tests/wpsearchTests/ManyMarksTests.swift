@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// A letter with a hundred thousand marks of many kinds, in whatever is typed: an answer comes, which would take minutes if
-/// the marks were sorted.
-@Suite(.timeLimit(.minutes(5))) struct ManyMarksTests {
+/// the marks were sorted: a minute of processor time is given, however busy the machine is.
+@Suite struct ManyMarksTests {
     private let scratch: Scratch
     private var index: String { scratch.path("blog.sqlite") }
 
@@ -12,6 +12,15 @@ import Testing
         let file = try scratch.file(
             "posts.jsonl", #"{"id": 1, "title": "Tea", "text": "tea b", "tags": ["c"]}"#)
         _ = try Command.wpsearch(["import", file], index: index)
+    }
+
+    private func run(_ arguments: [String], input: String = "") throws -> Command {
+        var environment = ProcessInfo.processInfo.environment
+        environment["WPSEARCH_INDEX"] = index
+        let program = Command.products.appendingPathComponent("wpsearch").path
+        return try Command.run(
+            "/bin/sh", ["-c", "ulimit -t 60; exec \"$0\" \"$@\"", program] + arguments,
+            environment: environment, input: input)
     }
 
     private static let marks = {
@@ -29,14 +38,13 @@ import Testing
     ])
     func whatIsTyped_isAnswered(arguments: [String]) throws {
         let typed = arguments.map { $0.utf8.last == 0x40 ? $0.dropLast() + Self.marks : $0 }
-        let answer = try Command.wpsearch(typed, index: index)
+        let answer = try run(typed)
         #expect([0, 1, 2].contains(answer.status))
         #expect(answer.errors.utf8.count < 1_000_000)
     }
 
     @Test func aLineOfABatch_isAnswered() throws {
-        let answer = try Command.wpsearch(
-            ["query", "--batch"], index: index, input: Self.marks + "\ntea\n")
+        let answer = try run(["query", "--batch"], input: Self.marks + "\ntea\n")
         #expect(answer.status == 0)
         #expect(answer.output.split(separator: "\n").count == 2)
     }

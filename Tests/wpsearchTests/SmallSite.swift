@@ -1,73 +1,52 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 /// The smallest WordPress that can be synced from a shell: a server on 127.0.0.1 with a few posts.
 final class SmallSite: Sendable {
-    private struct State {
-        var posts: [Int: String] = [:]
+    private let contents: Contents
+    private let server: PlainServer
+
+    init(posts: [Int: String]) throws {
+        let contents = Contents(posts)
+        self.contents = contents
+        server = try PlainServer { contents.answer(to: $1, at: $0.url) }
+    }
+
+    var url: String { server.url }
+
+    /// Changes the posts.
+    func change(_ body: @Sendable (inout [Int: String]) -> Void) {
+        contents.state.withLock { body(&$0.posts) }
+    }
+
+    /// Answers everything with an error from now on.
+    func breakDown() { contents.state.withLock { $0.isBroken = true } }
+
+    /// Lets requests for lists of posts wait for ever, or no longer.
+    func stall(_ isStalled: Bool) { contents.state.withLock { $0.isStalled = isStalled } }
+
+    /// Requests for lists of posts that have come.
+    var askedForPosts: Int { contents.state.withLock { $0.askedForPosts } }
+}
+
+/// What a small site has, and how it answers.
+private final class Contents: Sendable {
+    struct State {
+        var posts: [Int: String]
         var isBroken = false
         var isStalled = false
         var askedForPosts = 0
     }
-    private let state = Mutex(State())
-    private let socket: Int32
-    let port: UInt16
+    let state: Mutex<State>
 
-    init(posts: [Int: String]) throws {
-        state.withLock { $0.posts = posts }
-        socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let descriptor = socket
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
+    init(_ posts: [Int: String]) { state = Mutex(State(posts: posts)) }
+
+    func answer(to target: String, at url: String) -> String {
+        if target.contains("/posts") {
+            state.withLock { $0.askedForPosts += 1 }
+            while state.withLock({ $0.isStalled }) { usleep(20_000) }
         }
-        guard isBound, listen(descriptor, 16) == 0 else { throw CocoaError(.fileReadUnknown) }
-        port = UInt16(bigEndian: address.sin_port)
-        Thread.detachNewThread { [self] in serve() }
-    }
-
-    var url: String { "http://127.0.0.1:\(port)" }
-
-    /// Changes the posts.
-    func change(_ body: @Sendable (inout [Int: String]) -> Void) {
-        state.withLock { body(&$0.posts) }
-    }
-
-    /// Answers everything with an error from now on.
-    func breakDown() { state.withLock { $0.isBroken = true } }
-
-    /// Lets requests for lists of posts wait for ever, or no longer.
-    func stall(_ isStalled: Bool) { state.withLock { $0.isStalled = isStalled } }
-
-    /// Requests for lists of posts that have come.
-    var askedForPosts: Int { state.withLock { $0.askedForPosts } }
-
-    private func serve() {
-        while true {
-            let client = accept(socket, nil, nil)
-            guard client >= 0 else { return }
-            Thread.detachNewThread { [self] in
-                var buffer = [UInt8](repeating: 0, count: 16_384)
-                let count = read(client, &buffer, buffer.count)
-                let head = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-                let target = head.split(separator: " ").dropFirst().first.map(String.init) ?? "/"
-                if target.contains("/posts") { state.withLock { $0.askedForPosts += 1 } }
-                while state.withLock({ $0.isStalled }) && target.contains("/posts") {
-                    usleep(20_000)
-                }
-                let reply = Array(answer(target).utf8)
-                _ = reply.withUnsafeBytes { write(client, $0.baseAddress, $0.count) }
-                close(client)
-            }
-        }
-    }
-
-    private func answer(_ target: String) -> String {
         let state = state.withLock { $0 }
         if state.isBroken { return response("no", status: "403 Forbidden") }
         if target == "/" {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built command while it runs: to be sent a signal, or left to itself.
 final class Spawned {
@@ -12,17 +13,15 @@ final class Spawned {
     }
 
     private let process = Process()
-    private let folder: URL
+    private let folder: TemporaryFolder
     private let input = Pipe()
 
     /// Starts `wpsearch`; its input stays open.
     ///
     /// - Parameter shell: what a shell does first, such as `trap '' HUP` or `ulimit -n 12`.
     init(_ arguments: [String], index: String, shell: String = ":", as user: UInt32? = nil) throws {
-        folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let errors = folder.appendingPathComponent("err")
+        folder = try TemporaryFolder()
+        let errors = folder.url.appendingPathComponent("err")
         try Data().write(to: errors)
         let command = Command.products.appendingPathComponent("wpsearch").path
         var words = ["/bin/bash", "-c", "\(shell); exec \"$0\" \"$@\"", command] + arguments
@@ -30,7 +29,7 @@ final class Spawned {
             words = ["setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups"] + words
         }
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
+        process.arguments = Spawned.freshSignals + words
         process.environment = ["PATH": "/usr/bin:/bin", "WPSEARCH_INDEX": index]
         process.standardInput = input
         process.standardOutput = FileHandle.nullDevice
@@ -38,9 +37,18 @@ final class Spawned {
         try process.run()
     }
 
+    /// What `env` is told, so that no signal is ignored from the start: the tests may run in the background of a shell, where
+    /// SIGINT is.
+    static var freshSignals: [String] {
+        #if os(Linux)
+            ["--default-signal=HUP,INT,TERM"]
+        #else
+            []
+        #endif
+    }
+
     deinit {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        removeLeavingNoTrace(folder)
     }
 
     /// Whether it has not ended yet.
@@ -56,22 +64,19 @@ final class Spawned {
         while process.isRunning, !isSo() { usleep(5_000) }
     }
 
-    /// Waits for its end; `nil` when it hangs.
+    /// Waits for its end; `nil` when it hangs: ten minutes are long on the busiest machine.
     func end() throws -> End? {
         var waits = 0
         while process.isRunning {
             waits += 1
-            if waits > 6_000 { return nil }
+            if waits > 60_000 { return nil }
             usleep(10_000)
         }
         process.waitUntilExit()
         let errors = try String(
-            decoding: Data(contentsOf: folder.appendingPathComponent("err")), as: UTF8.self)
+            decoding: Data(contentsOf: folder.url.appendingPathComponent("err")), as: UTF8.self)
         return process.terminationReason == .uncaughtSignal
             ? End(signal: process.terminationStatus, status: nil, errors: errors)
             : End(signal: nil, status: process.terminationStatus, errors: errors)
     }
 }
-
-/// How much of what is long is run: 1 in `make test`, more in `make check-release`.
-let long = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1

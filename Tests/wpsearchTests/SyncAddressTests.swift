@@ -98,8 +98,10 @@ import Testing
         }
         #expect(echoes())
         let process = Process()
-        process.executableURL = Command.products.appendingPathComponent("wpsearch")
-        process.arguments = ["sync", "http://127.0.0.1:9", "--user", "ann"]
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            Spawned.freshSignals + [Command.products.appendingPathComponent("wpsearch").path]
+            + ["sync", "http://127.0.0.1:9", "--user", "ann"]
         process.environment = ["WPSEARCH_INDEX": index, "PATH": "/usr/bin:/bin"]
         let handle = FileHandle(fileDescriptor: line, closeOnDealloc: false)
         process.standardInput = handle

@@ -78,6 +78,7 @@ import Testing
     @Test func aSecondSync_saysWhoIsAtWork() throws {
         let site = try SmallSite(posts: [1: "Wombats"])
         #expect(try run("sync", site.url).status == 0)
+        let asked = site.askedForPosts
         site.stall(true)
         let process = Process()
         process.executableURL = Command.products.appendingPathComponent("wpsearch")
@@ -86,8 +87,7 @@ import Testing
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()
-        while !FileManager.default.fileExists(atPath: index + "-lock") { usleep(10_000) }
-        usleep(50_000)
+        while process.isRunning, site.askedForPosts == asked { usleep(10_000) }
         let second = try run("sync", site.url)
         #expect(second.status == 2)
         #expect(

@@ -21,11 +21,13 @@ package struct AnswerFetcher: Sendable {
     /// - Parameters:
     ///   - scope: where the credentials may go; they are sent nowhere without one.
     ///   - jitter: draws from 0 to 1 how much of a wait chance adds.
+    ///   - now: tells how long a site says nothing; tests have a clock of their own.
     ///   - pause: waits between tries; tests do not.
     package init(
         transport: any Transport, policy: RetryPolicy = RetryPolicy(),
         credentials: Credentials? = nil, scope: CredentialScope? = nil,
         jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
@@ -35,7 +37,7 @@ package struct AnswerFetcher: Sendable {
         self.credentials = credentials
         self.scope = scope
         self.jitter = jitter
-        silence = Silence(longest: policy.longestSilence)
+        silence = Silence(longest: policy.longestSilence, now: now)
         self.pause = pause
     }
 

@@ -13,10 +13,16 @@ final class Silence: Sendable {
     }
 
     private let longest: Duration
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let state = Mutex(State())
 
-    /// - Parameter longest: after how much of it nothing more is waited for.
-    init(longest: Duration) { self.longest = longest }
+    /// - Parameters:
+    ///   - longest: after how much of it nothing more is waited for.
+    ///   - now: tells the time; tests have a clock of their own.
+    init(longest: Duration, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+        self.longest = longest
+        self.now = now
+    }
 
     /// Whether it has lasted too long.
     var isOver: Bool { state.withLock { $0.length >= longest } }
@@ -28,7 +34,7 @@ final class Silence: Sendable {
     func listening<Value>(
         _ limit: Duration, _ ask: (Duration) async throws -> Value
     ) async throws -> Value {
-        let start = ContinuousClock.now
+        let start = now()
         let left = state.withLock { longest - $0.length }
         guard left > .zero else { throw TransportError(.timedOut) }
         do {
@@ -45,12 +51,12 @@ final class Silence: Sendable {
     }
 
     private func end() {
-        let now = ContinuousClock.now
+        let now = now()
         state.withLock { $0 = State(counted: now) }
     }
 
     private func note(from start: ContinuousClock.Instant) {
-        let now = ContinuousClock.now
+        let now = now()
         state.withLock { state in
             let begin = max(start, state.counted ?? start)
             if now > begin { state.length += now - begin }

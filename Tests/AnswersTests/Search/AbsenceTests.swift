@@ -71,7 +71,7 @@ struct AbsenceTests {
         }
     }
 
-    @Test(arguments: 1...20)
+    @Test(arguments: 1...(6 * LongRun.factor))
     func everyPostThatIsNoHit_hasAReason_andNoHitHas(seed: Int) throws {
         var cases = RandomCases(seed: UInt64(4000 + seed))
         let letters = cases.alphabet

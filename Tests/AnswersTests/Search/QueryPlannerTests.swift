@@ -136,7 +136,7 @@ struct QueryPlannerTests {
     }
 
     @Test func anyBytes_areAQuery() throws {
-        var random = SeededRandom(7)
+        var random = SplitMix64(seed: 7)
         for _ in 0..<1000 {
             let length = Int.random(in: 0...60, using: &random)
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -150,7 +150,7 @@ struct QueryPlannerTests {
             "fox", "wi*", "\"", "(", ")", "-", " ", " ", "OR", "AND", "NEAR/2", "title:", "in:code",
             "tag:a", "東京", "*", ":", "year:2020", "multi-agent", "'", "…", "🦊",
         ]
-        var random = SeededRandom(8)
+        var random = SplitMix64(seed: 8)
         for _ in 0..<500 {
             let text = (0..<Int.random(in: 1...12, using: &random))
                 .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()

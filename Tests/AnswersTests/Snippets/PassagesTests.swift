@@ -152,7 +152,7 @@ struct PassagesTests {
         let plan = try plan(query)
         let stems = plan.words.flatMap(\.stems).filter { $0.language == english }.map(\.stem)
         let prefixes = plan.words.compactMap(\.prefix)
-        var random = SeededRandom(17)
+        var random = SplitMix64(seed: 17)
         var marks = 0
         for _ in 0..<60 {
             let texts = [Field.body, .heading, .body, .caption, .heading, .code].map { field in

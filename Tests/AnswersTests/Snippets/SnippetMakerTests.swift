@@ -148,7 +148,7 @@ struct SnippetMakerTests {
     }
 
     @Test func everyMark_analysesToAStemOfTheQuery() throws {
-        var random = SeededRandom(5)
+        var random = SplitMix64(seed: 5)
         let words = [
             "fox", "foxes", "Dog's", "naïve", "C++", "20.04", "the", "x-y", "東京都", "👍", "—",
         ]

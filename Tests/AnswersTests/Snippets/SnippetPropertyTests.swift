@@ -25,7 +25,7 @@ struct SnippetPropertyTests {
     func snippets_areThoseOfThePlainAlgorithm(tag: String) throws {
         let language = Language(tag: tag) ?? .undetermined
         let index = MemoryIndex([MemoryDocument(id: 0, language: language)])
-        var random = SeededRandom(11)
+        var random = SplitMix64(seed: 11)
         for query in queries {
             let plan = try QueryPlanner.plan(
                 Query(query, options: SearchOptions(matching: .any)), on: index
@@ -42,7 +42,7 @@ struct SnippetPropertyTests {
         }
     }
 
-    private func randomTexts(_ random: inout SeededRandom) -> [(field: Field, text: String)] {
+    private func randomTexts(_ random: inout SplitMix64) -> [(field: Field, text: String)] {
         (0..<Int.random(in: 0...3, using: &random)).map { _ in
             let field = [Field.body, .body, .heading, .excerpt, .title].randomElement(
                 using: &random)
@@ -57,7 +57,7 @@ struct SnippetPropertyTests {
     }
 
     @Test func charactersOfAText_areThoseOfString() {
-        var random = SeededRandom(12)
+        var random = SplitMix64(seed: 12)
         let pieces =
             words + [
                 "\u{301}", "\u{600}", "🇩🇪", "🇩", "\u{1f3fd}", "각", "\u{11a8}", "नि", "©", "\r",
@@ -93,7 +93,7 @@ struct SnippetPropertyTests {
     @Test func damagedBytes_giveASnippet_notACrash() throws {
         let index = MemoryIndex([MemoryDocument(id: 0, language: .undetermined)])
         let maker = SnippetMaker(try QueryPlanner.plan(Query("fox"), on: index).plan)
-        var random = SeededRandom(13)
+        var random = SplitMix64(seed: 13)
         for _ in 0..<300 {
             var bytes = Array("The quick — brown fox, naïve. ".utf8)
             for _ in 0..<4 { bytes += Array("东京 fox…".utf8) }

@@ -31,7 +31,7 @@ struct VerbatimWordsTests {
     }
 
     @Test func whateverTheText_theWordsStandInIt() {
-        var random = SeededRandom(31)
+        var random = SplitMix64(seed: 31)
         let pieces = ["fox", " ", " ", "\n", "\t", "日本", "e\u{301}", "👨‍👩‍👧", "-", "\u{a0}", "\r\n"]
         for _ in 0..<500 {
             let text = (0..<Int.random(in: 1..<120, using: &random)).map { _ in

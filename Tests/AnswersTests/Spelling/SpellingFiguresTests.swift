@@ -18,7 +18,7 @@ import TextAnalysis
     /// 2,000: 95 %; and 90 % when `archive` counts as `archives` misspelled, and `cost` as `most`.
     @Test func misspelledTitleWords_areCorrected() throws {
         let corpus = try Self.corpus.get()
-        var random = SeededRandom(500)
+        var random = SplitMix64(seed: 500)
         var corrected = 0
         let words = Set(corpus.titles.flatMap(Corpus.words)).filter { $0.count >= 4 }.sorted()
         for _ in 0..<Self.count {
@@ -34,7 +34,7 @@ import TextAnalysis
     @Test func rareWords_areLeftAlone() throws {
         let corpus = try Self.corpus.get()
         var rare = try corpus.rareWords()
-        var random = SeededRandom(1)
+        var random = SplitMix64(seed: 1)
         rare.shuffle(using: &random)
         var meddled: [String] = []
         for word in rare.prefix(Self.count) {
@@ -45,7 +45,7 @@ import TextAnalysis
     }
 
     /// One letter more, one less, another one, or two swapped.
-    private func misspelled(_ word: String, _ random: inout SeededRandom) -> String {
+    private func misspelled(_ word: String, _ random: inout SplitMix64) -> String {
         let letters = Array("abcdefghijklmnopqrstuvwxyz")
         while true {
             var typed = Array(word)

@@ -46,7 +46,9 @@ import Testing
         let posts = (1...count).map { id in
             Change.post(Self.post(id, id.isMultiple(of: 3) ? "word" : "word other"))
         }
-        _ = try store.write(posts.shuffled(), site: Self.sites[0], blocks: Self.blocks)
+        var random = SplitMix64(seed: UInt64(count))
+        _ = try store.write(
+            posts.shuffled(using: &random), site: Self.sites[0], blocks: Self.blocks)
         let equals = (1...count).filter { $0.isMultiple(of: 3) }.reversed().map { "b \($0)" }
         #expect(try answer(store, "-other", .newest, limit: 7) == Array(equals.prefix(7)))
         #expect(
@@ -56,9 +58,9 @@ import Testing
     }
 
     /// 30 queries a seed; the seeds of a long run make 1,500.
-    @Test(arguments: 1...(3 * max(1, rounds)))
+    @Test(arguments: 1...(3 * LongRun.factor))
     func histories_answerAsFreshImports(seed: Int) throws {
-        var random = SplitMix64(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let folder = try TemporaryFolder()
         let fresh = try TemporaryFolder()
         let old = try IndexStore.create(at: folder.index)
@@ -134,7 +136,3 @@ import Testing
         }
     }
 }
-
-/// How often long tests repeat themselves.
-private let rounds =
-    ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1

@@ -14,9 +14,6 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// How many times as much is done where there is time.
-    static let rounds = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
-
     private func write(_ store: IndexStore, _ posts: [RandomPost], removed: [Int] = []) throws
         -> WriteSummary
     {
@@ -42,7 +39,7 @@ import Testing
 
     /// One history of edits and removals, with a settling after each step.
     private func history(seed: UInt64, withReader: Bool) throws {
-        var random = SeededRandom(seed)
+        var random = SplitMix64(seed: seed)
         let count = [3, 40, 150][Int.random(in: 0..<3, using: &random)]
         var blog = RandomPosts(count: count, &random)
         var store = try IndexStore.create(at: folder.index)
@@ -74,7 +71,7 @@ import Testing
         #expect(lacking == [], "seed \(seed): what is there is not found")
     }
 
-    @Test(arguments: 0..<3 * rounds)
+    @Test(arguments: 0..<3 * LongRun.factor)
     func randomHistories_leaveNothing(round: Int) throws {
         try history(seed: UInt64(round), withReader: round % 2 == 1)
         for name in try folder.files {

@@ -13,7 +13,7 @@ import Testing
 
     /// Texts of words that begin with s, t and u, some far more frequent than others.
     private static func texts(_ count: Int, seed: UInt64) -> [[String]] {
-        var random = SeededRandom(seed)
+        var random = SplitMix64(seed: seed)
         let letters = Array("bcdfghjklmnpqrvwxz")
         return (0..<count).map { _ in
             (0..<Int.random(in: 3...14, using: &random)).map { _ in

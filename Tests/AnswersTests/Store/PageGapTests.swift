@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func noPageOfAFile_hasAny_whileItIsOpenNorAfterwards() throws {
-        var random = SeededRandom(5)
+        var random = SplitMix64(seed: 5)
         var blog = RandomPosts(count: 150, &random)
         let site = "https://example.org"
         let store = try IndexStore.create(at: folder.index)

@@ -13,7 +13,7 @@ import TextAnalysis
 /// The property of the engine, over files: whatever was added, edited and deleted, and however the documents are spread
 /// over tail and segments, a search gives exactly what reading every stored post gives.
 @Suite struct StoredSearchPropertyTests {
-    @Test(arguments: 1...10)
+    @Test(arguments: 1...(4 * LongRun.factor))
     func answers_equalThoseOfReadingEveryPost(seed: Int) throws {
         let folder = try TemporaryFolder()
         let store = try IndexStore.create(at: folder.index)

@@ -24,7 +24,7 @@ struct RandomPosts {
     private(set) var posts: [Int: RandomPost] = [:]
     private var next = 1
 
-    init(count: Int, _ random: inout SeededRandom) {
+    init(count: Int, _ random: inout SplitMix64) {
         for _ in 0..<count { add(&random) }
     }
 
@@ -42,7 +42,7 @@ struct RandomPosts {
     }
 
     @discardableResult
-    private mutating func add(_ random: inout SeededRandom) -> RandomPost {
+    private mutating func add(_ random: inout SplitMix64) -> RandomPost {
         let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in HiddenWord.make(&random)
         }
         let post = RandomPost(
@@ -54,7 +54,7 @@ struct RandomPosts {
     }
 
     /// Edits some posts, removes some, and adds some.
-    mutating func change(_ random: inout SeededRandom) -> (changed: [RandomPost], removed: [Int]) {
+    mutating func change(_ random: inout SplitMix64) -> (changed: [RandomPost], removed: [Int]) {
         var changed: [Int: RandomPost] = [:]
         // A word of another post keeps a word alive that is taken out elsewhere.
         let known = words.sorted()
@@ -94,7 +94,7 @@ struct RandomPosts {
 /// where two of them meet.
 enum HiddenWord {
     private static let letters = Array("bcdfgjmpqvwxz".utf8)
-    static func make(_ random: inout SeededRandom) -> String {
+    static func make(_ random: inout SplitMix64) -> String {
         let bytes = (0..<16).map { _ in letters.randomElement(using: &random) ?? 0x6B }
         return String(decoding: bytes, as: UTF8.self) + "k"
     }

@@ -1,20 +1,21 @@
 import BlogSearch
 import Foundation
 import Synchronization
+import TestSupport
 
 /// A simulated site whose answers arrive changed, at random by a seed: headers that lie, other statuses, bodies that are cut,
 /// redirects that led elsewhere. No answer is a well-formed lie about which posts there are: nobody could tell that.
 final class HostileTransport: Transport, Sendable {
     private struct State {
         var site: SimulatedSite
-        var random: HostileRandom
+        var random: SplitMix64
         /// One in so many answers is changed; 0 for none.
         var rate = 0
     }
     private let state: Mutex<State>
 
     init(_ site: SimulatedSite, seed: Int) {
-        state = Mutex(State(site: site, random: HostileRandom(UInt64(seed))))
+        state = Mutex(State(site: site, random: SplitMix64(seed: UInt64(seed))))
     }
 
     var site: SimulatedSite { state.withLock { $0.site } }
@@ -60,7 +61,7 @@ final class HostileTransport: Transport, Sendable {
     ]
 
     private static func spoiled(
-        _ answer: TransportResponse, _ random: inout HostileRandom
+        _ answer: TransportResponse, _ random: inout SplitMix64
     ) throws -> TransportResponse {
         var answer = answer
         switch Int.random(in: 0..<10, using: &random) {
@@ -102,7 +103,7 @@ final class HostileTransport: Transport, Sendable {
         return answer
     }
 
-    private static func lie(in answer: inout TransportResponse, _ random: inout HostileRandom) {
+    private static func lie(in answer: inout TransportResponse, _ random: inout SplitMix64) {
         guard let name = names.randomElement(using: &random) else { return }
         switch Int.random(in: 0..<5, using: &random) {
         case 0: answer.headers[name] = nil
@@ -111,20 +112,5 @@ final class HostileTransport: Transport, Sendable {
             answer.headers.append(name, numbers.randomElement(using: &random) ?? "")
         default: answer.headers[name] = numbers.randomElement(using: &random)
         }
-    }
-}
-
-/// A generator with a seed (Steele, Lea and Flood 2014).
-struct HostileRandom: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

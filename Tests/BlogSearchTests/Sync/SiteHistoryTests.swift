@@ -1,28 +1,23 @@
 import BlogSearch
 import BlogSearchStore
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever happens to a site, before and while it is synced: after a sync during which it stood still, the index
 /// equals it, and one more sync fetches nothing. No sync removes a post to which nothing happened.
 @Suite struct SiteHistoryTests {
-    /// How many lives are led; more by environment, for a long run. Ten thousand take six to nine minutes when built with
-    /// `swift build -c release --build-tests -Xswiftc -enable-testing`, eighty without.
-    private static let count = number("WPSEARCH_HISTORIES") ?? 30
-    private static let first = number("WPSEARCH_FIRST_HISTORY") ?? 0
+    /// How many lives are led.
+    private static let count = 10 * LongRun.factor
     /// Sites in one index.
     private static let sitesAnIndex = 20
-
-    private static func number(_ name: String) -> Int? {
-        ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
-    }
 
     @Test func theIndexEqualsTheSite_afterAnyHistory() async throws {
         let scratch = try Scratch()
         for start in stride(from: 0, to: Self.count, by: Self.sitesAnIndex) {
             let engine = try SearchEngine.create(at: scratch.path + "/\(start).sqlite")
             for number in start..<min(start + Self.sitesAnIndex, Self.count) {
-                var random = SeededGenerator(UInt64(Self.first + number))
+                var random = SplitMix64(seed: UInt64(number))
                 let history = SiteHistory(&random)
                 let home = "http://h\(number).example"
                 if let difference = try await Life(history, home, engine).difference() {
@@ -46,7 +41,7 @@ import Testing
         }
         let last = try await Life(shrunk, "http://last.example", engine).difference()
         Issue.record(
-            "History \(Self.first + number): \(difference)\nshrunk: \(last ?? "not found again")\n\(shrunk)"
+            "History \(number): \(difference)\nshrunk: \(last ?? "not found again")\n\(shrunk)"
         )
     }
 }
@@ -128,22 +123,5 @@ private struct Life {
                 withComments: history.withComments, isFull: isFull,
                 concurrency: history.concurrency),
             pause: { transport.wait($0) })
-    }
-}
-
-/// A small random number generator with a seed. https://prng.di.unimi.it/splitmix64.c
-private struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
     }
 }

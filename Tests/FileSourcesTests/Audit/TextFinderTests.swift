@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test func randomTexts_areFoundWhereTheyAre() {
-        var random = SystemRandomNumberGenerator()
+        var random = SplitMix64(seed: 7)
         for _ in 0..<200 {
             let haystack = (0..<400).map { _ in "abcd".utf8.randomElement(using: &random) ?? 0 }
             let texts = (0..<20).map { _ in

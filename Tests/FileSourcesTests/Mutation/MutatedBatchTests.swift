@@ -1,6 +1,7 @@
 import Blog
 import BlogSearchImport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -8,11 +9,9 @@ import Testing
 /// Imports of three files, the one in the middle with something wrong: nothing crashes, the index stays sound, and the
 /// neighbours are found.
 ///
-/// `WPSEARCH_LONG` multiplies the rounds (6 a format), `WPSEARCH_SEED` says which (1).
+/// Six rounds a format, and more in a long run.
 @Suite(.timeLimit(.minutes(240))) struct MutatedBatchTests {
-    private static let environment = ProcessInfo.processInfo.environment
-    private static let rounds = 6 * (environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1)
-    private static let seed = environment["WPSEARCH_SEED"].flatMap(UInt64.init) ?? 1
+    private static let rounds = 6 * LongRun.factor
     /// Rounds in one index, before the next begins.
     private static let roundsOfIndex = 50
 
@@ -27,7 +26,7 @@ import Testing
             for number in start..<min(start + Self.roundsOfIndex, Self.rounds) {
                 try await round(number, name, grammar, folder, engine)
             }
-            #expect(try await engine.verify() == [], "seed \(Self.seed), from \(start), \(name)")
+            #expect(try await engine.verify() == [], "from \(start), \(name)")
             try engine.close()
         }
     }
@@ -36,7 +35,7 @@ import Testing
         _ number: Int, _ name: String, _ grammar: InputGrammar, _ folder: TemporaryFolder,
         _ engine: SearchEngine
     ) async throws {
-        let label: Comment = "seed \(Self.seed), input \(number), \(name)"
+        let label: Comment = "input \(number), \(name)"
         let word = "neighbour\(number)"
         let good = try ["before", "after"].map { place in
             try folder.write(
@@ -45,7 +44,7 @@ import Testing
                 "link": "https://good.example/\(place)"}
                 """, to: "\(place).jsonl")
         }
-        let bad = try folder.write(grammar.input(number, seed: Self.seed), to: name)
+        let bad = try folder.write(grammar.input(number, seed: 1), to: name)
         do {
             _ = try await engine.importFiles([good[0], bad, good[1]])
         } catch let error as IngestError {

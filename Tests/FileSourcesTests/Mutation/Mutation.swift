@@ -1,17 +1,4 @@
-/// Numbers that are the same for the same seed: SplitMix64.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+import TestSupport
 
 /// What a kind of input is made of, for mutations that keep most of its structure.
 struct InputGrammar: Sendable {
@@ -50,7 +37,7 @@ struct InputGrammar: Sendable {
 
     /// The input of a number: always the same, a sample with one to eight things wrong.
     func input(_ number: Int, seed: UInt64) -> [UInt8] {
-        var random = SeededNumbers(seed: seed &* 1_000_003 &+ UInt64(number))
+        var random = SplitMix64(seed: seed &* 1_000_003 &+ UInt64(number))
         guard let sample = samples.randomElement(using: &random) else { return [] }
         var pieces = pieces(of: sample)
         for _ in 0..<Int.random(in: 1...8, using: &random) { mutate(&pieces, &random) }
@@ -61,7 +48,7 @@ struct InputGrammar: Sendable {
 
     private static let longest = 1 << 20
 
-    private func mutate(_ pieces: inout [ArraySlice<UInt8>], _ random: inout SeededNumbers) {
+    private func mutate(_ pieces: inout [ArraySlice<UInt8>], _ random: inout SplitMix64) {
         guard !pieces.isEmpty else { return }
         let start = Int.random(in: 0..<pieces.count, using: &random)
         let end = min(pieces.count, start + Int.random(in: 1...6, using: &random))
@@ -92,12 +79,12 @@ struct InputGrammar: Sendable {
         }
     }
 
-    private func fragment(_ random: inout SeededNumbers) -> ArraySlice<UInt8> {
+    private func fragment(_ random: inout SplitMix64) -> ArraySlice<UInt8> {
         Array((fragments.randomElement(using: &random) ?? "").utf8)[...]
     }
 
     /// Bytes that no text has, anywhere.
-    private func spoil(_ bytes: inout [UInt8], _ random: inout SeededNumbers) {
+    private func spoil(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
         for _ in 0..<Int.random(in: 1...12, using: &random) where !bytes.isEmpty {
             let place = Int.random(in: 0..<bytes.count, using: &random)
             switch Int.random(in: 0..<4, using: &random) {

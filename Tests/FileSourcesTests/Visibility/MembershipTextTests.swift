@@ -1,5 +1,6 @@
 import Blog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BlogSearchFileSources
@@ -157,9 +158,8 @@ import Testing
             "[private]",
             "[/private]", "text ", "<!-- \(Self.view) -->", "<!-- /\(Self.view) -->", "[", "<",
         ]
-        let rounds = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
-        var random = SeededNumbers(seed: 44)
-        for _ in 0..<1000 * rounds {
+        var random = SplitMix64(seed: 44)
+        for _ in 0..<1000 * LongRun.factor {
             let text = (0..<Int.random(in: 0..<30, using: &random)).map { _ in
                 pieces.randomElement(using: &random) ?? ""
             }.joined()

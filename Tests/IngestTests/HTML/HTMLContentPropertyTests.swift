@@ -1,4 +1,5 @@
 import Blog
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -26,18 +27,9 @@ import Testing
         "<textarea>", "</textarea>",
     ]
 
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
-
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<(12 * LongRun.factor))
     func blocksAndText_agreeAndAreWellFormed(seed: Int) throws {
-        var generator = Generator(state: UInt64(seed) &* 7919 &+ 1)
+        var generator = SplitMix64(seed: UInt64(seed) &* 7919 &+ 1)
         for _ in 0..<50 {
             let count = Int.random(in: 1...60, using: &generator)
             let html = (0..<count).compactMap { _ in Self.pieces.randomElement(using: &generator) }

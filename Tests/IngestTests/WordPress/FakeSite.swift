@@ -211,8 +211,11 @@ func sync(
     _ site: FakeSite, _ options: RESTOptions = RESTOptions(), known: KnownSite = KnownSite()
 ) async throws -> SyncResult {
     let transport = site.transport()
+    let start = ContinuousClock.now
     var source = RESTSource(
-        FakeSite.found, transport: transport, options: options, known: known, pause: { _ in })
+        FakeSite.found, transport: transport, options: options, known: known,
+        // A silence is no time that the machine was busy.
+        now: { start }, pause: { _ in })
     var result = SyncResult()
     do {
         while let page = try await source.nextPage() { result.add(page) }

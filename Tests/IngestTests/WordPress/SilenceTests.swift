@@ -5,27 +5,36 @@ import Testing
 @testable import Ingest
 
 /// A site that hangs is given up, and what came before is kept.
+///
+/// Time passes on a clock of the tests: a request that hangs moves it on by its limit.
 @Suite struct SilenceTests {
     private func run(
         _ site: FakeSite, longestSilence: Duration = .seconds(300), concurrency: Int = 2,
         _ hangs: @escaping @Sendable (String) -> Bool
     ) async throws -> (posts: [Int], error: IngestError?, tries: [String: Int], usage: Usage) {
         let tries = Mutex<[String: Int]>([:])
+        let clock = HandClock()
         let base = site.transport()
         let transport = HangingTransport { request in
             tries.withLock { $0[request.url, default: 0] += 1 }
             guard hangs(request.url) else { return try await base.send(request) }
-            if request.timeLimit < .seconds(60) { try await Task.sleep(for: request.timeLimit) }
+            // A silence begins when what was asked before has come.
+            while longestSilence < .seconds(60), !clock.isRunning {
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            if request.timeLimit < .seconds(60) { clock.advance(request.timeLimit) }
             throw TransportError(.timedOut)
         }
         var options = RESTOptions(concurrency: concurrency)
         options.retries.second = .zero
         options.retries.longestSilence = longestSilence
-        var source = RESTSource(FakeSite.found, transport: transport, options: options)
+        var source = RESTSource(
+            FakeSite.found, transport: transport, options: options, now: { clock.now })
         var posts: [Int] = []
         do {
             while let page = try await source.nextPage() {
                 for case .post(let post) in page.changes { posts.append(post.id) }
+                if !posts.isEmpty { clock.run() }
             }
         } catch let error as IngestError {
             return (posts, error, tries.withLock { $0 }, source.usage)
@@ -77,7 +86,7 @@ import Testing
     @Test(arguments: [1, 2, 5])
     func aLongSilence_endsTheSync_andWhatCameIsKept(concurrency: Int) async throws {
         let result = try await run(
-            FakeSite(posts: entries(1...200)), longestSilence: .milliseconds(150),
+            FakeSite(posts: entries(1...200)), longestSilence: .seconds(15),
             concurrency: concurrency
         ) { url in
             guard let ids = url.split(separator: "include=").last, url.contains("title") else {
@@ -108,6 +117,17 @@ import Testing
         let limit = try await silence.listening(.seconds(9)) { $0 }
         #expect(limit <= .seconds(9))
     }
+}
+
+/// A clock that stands still until it is moved on.
+private final class HandClock: Sendable {
+    private let state = Mutex((now: ContinuousClock.now, isRunning: false))
+
+    var now: ContinuousClock.Instant { state.withLock { $0.now } }
+    var isRunning: Bool { state.withLock { $0.isRunning } }
+
+    func run() { state.withLock { $0.isRunning = true } }
+    func advance(_ duration: Duration) { state.withLock { $0.now = $0.now.advanced(by: duration) } }
 }
 
 private struct HangingTransport: Transport {

@@ -3,14 +3,14 @@ import Foundation
 import NIOHTTP1
 import NetworkTransport
 import Synchronization
+import TestSupport
 import Testing
 
 /// From the socket to the index file: whatever goes wrong, the sync ends complete or stops with one true sentence, never
 /// removes a post that the site has, and once the fault is gone the next sync makes the index equal to the site.
 @Suite struct FaultTests {
-    /// How many seeded mixtures are run; more by environment, for a long run.
-    private static let mixtures =
-        ProcessInfo.processInfo.environment["WPSEARCH_MIXTURES"].flatMap { Int($0) } ?? 4
+    /// How many seeded mixtures are run.
+    private static let mixtures = 4 * LongRun.factor
 
     /// What passes is asked for again, and the sync that met it ends as if nothing had been.
     @Test func aFaultThatPasses_losesNothing() async throws {
@@ -94,7 +94,7 @@ import Testing
             site.plan(.always, fault)
             site.isPatient = true
             let sync = Task { [site] in try await site.sync() }
-            try await Task.sleep(for: .milliseconds(150))
+            while !site.isMet { try await Task.sleep(for: .milliseconds(2)) }
             sync.cancel()
             // Had it waited for the end of what it waits for, it would have met another error, or none.
             await #expect(throws: CancellationError.self) { try await sync.value }

@@ -3,6 +3,7 @@ import Foundation
 import NIOHTTP1
 import NetworkTransport
 import Synchronization
+import TestSupport
 import Testing
 
 /// When a fault happens.
@@ -30,26 +31,26 @@ final class FaultySite: Sendable {
         var tried: Set<String> = []
         var brokenPost: Int?
         var credentials: Credentials?
-        /// The limits of life instead of those of a test.
+        /// Whether no limit is to end what is waited for.
         var isPatient = false
+        /// Whether a fault has met a request since the last plan.
+        var isMet = false
         /// What the last sync asked for. Noted where it is sent: the server may see a request long after its sender gave it up.
         var requests: [String] = []
     }
 
     private let site = SmallSite(posts: count)
     private let state = Mutex(Plan())
-    private let folder: URL
+    private let folder: TemporaryFolder
     private let engine: SearchEngine
-    /// One with the limits of life, one that takes a tenth of a second of silence for long.
-    private let patient = NetworkTransport(version: "1")
+    /// One that waits as long as a busy machine takes, one that takes a tenth of a second of silence for long.
+    private let patient = Patient()
     private let hurried = NetworkTransport(version: "1", idleLimit: .milliseconds(100))
     private let port = Mutex(0)
 
     private init() throws {
-        folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("wpsearch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        engine = try SearchEngine.create(at: folder.appendingPathComponent("blog.sqlite").path)
+        folder = try TemporaryFolder()
+        engine = try SearchEngine.create(at: folder.index)
     }
 
     /// Serves a site while `body` runs.
@@ -72,7 +73,6 @@ final class FaultySite: Sendable {
         await hurried.shutdown()
         #expect(try await engine.verify().isEmpty)
         try engine.close()
-        try FileManager.default.removeItem(at: folder)
     }
 
     // MARK: What happens
@@ -83,6 +83,7 @@ final class FaultySite: Sendable {
             state.fault = fault
             state.tried = []
             state.answered = 0
+            state.isMet = false
             if case .mixed(let seed) = when { state.random = SplitMix64(seed: seed) }
         }
     }
@@ -101,6 +102,9 @@ final class FaultySite: Sendable {
         set { state.withLock { $0.isPatient = newValue } }
     }
 
+    /// Whether a fault has met a request since the last plan.
+    var isMet: Bool { state.withLock { $0.isMet } }
+
     var leaks: [String] { site.contents.withLock { $0.leaks } }
 
     /// Edits, deletes and publishes a few posts.
@@ -117,7 +121,9 @@ final class FaultySite: Sendable {
         let port = port.withLock { $0 }
         let (fault, place, isBroken) = state.withLock { state in
             let place = Double(state.random.next() % 1000) / 1000
-            return (state.takeFault(for: head.uri), place, state.breaks(head.uri))
+            let fault = state.takeFault(for: head.uri)
+            if fault != nil { state.isMet = true }
+            return (fault, place, state.breaks(head.uri))
         }
         if isBroken {
             return Fault.fatalJSON.reply(to: answer, place: place, uri: head.uri, port: port)
@@ -137,6 +143,8 @@ final class FaultySite: Sendable {
             return (state.isUndisturbed, state.isPatient)
         }
         if !isPatient { options.retries.second = .microseconds(500) }
+        // The machine may be busy for longer than a site may be silent.
+        options.retries.longestSilence = .seconds(1 << 30)
         let noted = Noted(base: isUndisturbed || isPatient ? patient : Hurried(base: hurried)) {
             url in
             self.state.withLock { $0.requests.append(url) }
@@ -237,20 +245,5 @@ private struct Hurried: Transport {
         request.timeLimit = .milliseconds(250)
         request.byteLimit = 2 << 20
         return try await base.send(request)
-    }
-}
-
-/// A generator with a seed (Steele, Lea and Flood 2014).
-struct SplitMix64: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

@@ -95,7 +95,7 @@ import TextAnalysis
     }
 
     @Test func keysAreSortedByHeadsThenByTies() {
-        var random = SplitMix64(state: 3)
+        var random = SplitMix64(seed: 3)
         for limit in [1, 5, 1 << 20] as [UInt64] {
             let keys = (0..<1000).map { index in
                 SortKey(

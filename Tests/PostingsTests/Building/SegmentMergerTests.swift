@@ -33,7 +33,7 @@ import TextAnalysis
 
     @Test(arguments: 1...6)
     func mergingEqualsBuildingTheSurvivors(seed: UInt64) throws {
-        var random = SplitMix64(state: seed &* 77)
+        var random = SplitMix64(seed: seed &* 77)
         let texts = RandomTexts.make(90, seed: seed + 100)
         let parts = split(texts, Int.random(in: 1...6, using: &random), &random)
         let share = Int.random(in: 0...3, using: &random)

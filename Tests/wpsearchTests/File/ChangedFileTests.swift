@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file that is renamed, removed, replaced or overwritten while it is open, and its log that is removed.
@@ -110,7 +111,7 @@ import Testing
         try FileManager.default.copyItem(atPath: place.index, toPath: first)
         let batch = try AskedBatch(index: place.index)
         var replaced = 0
-        for round in 0..<12 * long {
+        for round in 0..<12 * LongRun.factor {
             let source = round % 2 == 0 ? other : first
             switch round % 3 {
             case 0: try FileSituation.copy(source, over: place.index)
@@ -129,7 +130,7 @@ import Testing
                 answer.contains(round % 2 == 0 ? "\"total\":30," : "\"total\":40,"), "\(answer)")
             if answer.contains("replaced: ") { replaced += 1 }
         }
-        #expect(replaced > 8 * long)
+        #expect(replaced > 8 * LongRun.factor)
         #expect(try batch.end() == 0)
     }
 
@@ -143,7 +144,7 @@ import Testing
         copying.executableURL = URL(fileURLWithPath: "/bin/sh")
         copying.arguments = [
             "-c",
-            "i=0; while [ $i -lt \(5 * long) ]; do cp \"$1\" \"$3\"; sleep .02; cp \"$2\" \"$3\"; sleep .02; i=$((i+1)); done",
+            "i=0; while [ $i -lt \(5 * LongRun.factor) ]; do cp \"$1\" \"$3\"; sleep .02; cp \"$2\" \"$3\"; sleep .02; i=$((i+1)); done",
             "sh", other, first, index,
         ]
         try copying.run()

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a killed writer leaves is brought in where it belongs, and nowhere else.
 ///
-/// `WPSEARCH_LONG=n` kills at 12 n moments in each situation, half of them while the log is brought into the file.
+/// `make test-long LONG=n` kills at 12 n moments in each situation, half of them while the log is brought into the file.
 @Suite struct KilledLogsTests {
     enum Situation: String, CaseIterable {
         case nothingElse, lockAndMemoryRemoved, movedTogether, olderCopy, copyOfTheSession,
@@ -12,9 +13,9 @@ import Testing
 
     private static let stored = 150
     private static let all = 400
-    private static let moments = long > 1 ? 12 * long : 1
+    private static let moments = LongRun.isLong ? 12 * LongRun.factor : 1
     private static let situations =
-        long > 1 ? Situation.allCases : [.nothingElse, .olderCopy]
+        LongRun.isLong ? Situation.allCases : [.nothingElse, .olderCopy]
 
     @Test(arguments: situations) func aKilledWriter(situation: Situation) throws {
         let base = try FileSituation(posts: Self.stored)

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No room for what is to be stored: the true reason, nothing left over, nothing lost.
 @Suite struct NoRoomTests {
-    private static let limits = long > 1 ? [1, 4, 16, 32, 64, 100, 200, 300] : [1, 16, 64]
+    private static let limits = LongRun.isLong ? [1, 4, 16, 32, 64, 100, 200, 300] : [1, 16, 64]
 
     private let place: FileSituation
     private var file: String { get throws { try place.posts(100..<400) } }
@@ -39,7 +40,9 @@ import Testing
     }
 
     /// A file system of a few kilobytes, in memory.
-    @Test(.enabled(if: SmallDisk.isThere), arguments: long > 1 ? [4, 16, 40, 64, 100, 300] : [64])
+    @Test(
+        .enabled(if: SmallDisk.isThere),
+        arguments: LongRun.isLong ? [4, 16, 40, 64, 100, 300] : [64])
     func aNewIndex_onAFullDisk_leavesNothing(kilobytes: Int) throws {
         let folder = place.scratch.path("b")
         let ran = try SmallDisk.run(

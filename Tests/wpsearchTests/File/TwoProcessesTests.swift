@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Two processes at one file, by one name of it or two: no ruined file, no false reason, nothing lost that was stored.
@@ -8,7 +9,7 @@ import Testing
 
     /// All of them in a long run.
     private static let pairs: [(Name, Second)] =
-        long > 1
+        LongRun.isLong
         ? Name.allCases.flatMap { name in Second.allCases.map { (name, $0) } }
         : [(.one, .batch), (.symbolicLink, .writer), (.hardLink, .query)]
     private static let stored = 40
@@ -119,17 +120,17 @@ import Testing
 }
 
 /// The same while posts are stored, at many moments.
-@Suite(.enabled(if: long > 1)) struct TwoProcessesMomentsTests {
+@Suite(.enabled(if: LongRun.isLong)) struct TwoProcessesMomentsTests {
     @Test(arguments: TwoProcessesTests.Name.allCases, [true, false])
     func atAnyMoment(name: TwoProcessesTests.Name, isKilled: Bool) throws {
-        for moment in 0..<2 * long {
+        for moment in 0..<2 * LongRun.factor {
             let place = try FileSituation(posts: 200)
             let second = TwoProcessesTests.Second.allCases[moment % 3]
             let what = "\(name) \(second) killed \(isKilled) at \(moment)"
             let first = try Spawned(
                 FileSituation.importing(try place.posts(200..<2_000)), index: place.index)
             first.wait { FileSituation.exists(place.index + "-lock") }
-            usleep(UInt32(moment) * UInt32(400_000 / (2 * long)))
+            usleep(UInt32(moment) * UInt32(400_000 / (2 * LongRun.factor)))
             if isKilled {
                 first.send(SIGKILL)
                 _ = try first.end()

@@ -1,15 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import wpsearch
 
 /// Every door to a terminal, with every text that would steer one.
 ///
-/// `WPSEARCH_LONG=2` runs all outputs, and a third of all mistakes with all texts; a sample of them runs always.
+/// A long run tries all outputs, and a third of all mistakes with all texts; a sample of them runs always.
 @Suite struct TerminalTests {
-    private static let rounds =
-        ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
-    private static let isLong = rounds > 1
     private let scratch: Scratch
     private let index: String
 
@@ -52,7 +50,7 @@ import Testing
     ]
 
     @Test func results_steerNoTerminal() throws {
-        let step = Self.isLong ? 1 : 9
+        let step = LongRun.isLong ? 1 : 9
         for arguments in stride(from: 0, to: Self.results.count, by: step).map({ Self.results[$0] })
         {
             let ran = try Terminal.wpsearch(arguments, index: index)
@@ -84,8 +82,8 @@ import Testing
             for (number, text) in HostileTexts.all.enumerated() {
                 place += 1
                 // Every output and every text some time; all pairs take minutes.
-                if !Self.isLong, place % 199 != 0 { continue }
-                if Self.isLong, (place + number) % 3 != 0 { continue }
+                if !LongRun.isLong, place % 199 != 0 { continue }
+                if LongRun.isLong, (place + number) % 3 != 0 { continue }
                 let arguments = make(text)
                 let ran = try Terminal.wpsearch(arguments, index: index)
                 #expect(ran.faults.isEmpty, "\(arguments): \(ran.faults.prefix(3))")
@@ -126,7 +124,7 @@ import Testing
             (["audit", "--canaries", broken, "--json"], "/dev/null"),
         ]
         for (number, (arguments, input)) in outputs.enumerated()
-        where Self.isLong || number % 2 == 0 {
+        where LongRun.isLong || number % 2 == 0 {
             let ran = try Terminal.wpsearch(arguments, index: index, input: input)
             #expect(ran.faults.isEmpty, "\(arguments): \(ran.faults.prefix(3))")
         }
@@ -143,7 +141,7 @@ import Testing
 
     /// A server's code, message, home page and type of answer.
     @Test func servers_steerNoTerminal() throws {
-        let texts = Self.isLong ? HostileTexts.all.map { [$0] } : [HostileTexts.all]
+        let texts = LongRun.isLong ? HostileTexts.all.map { [$0] } : [HostileTexts.all]
         for text in texts.map({ $0.joined(separator: " ") }) {
             let error = try JSONText.line(["code": text, "message": text, "data": text])
             for (status, body, hasAPI) in [
@@ -151,7 +149,7 @@ import Testing
                 ("200 OK", text, true), ("404 Not Found", "<title>\(text)</title>", false),
                 ("301 Moved\r\nLocation: http://\(text)/", "", false),
             ] {
-                let server = try HostileServer(status: status, body: body, hasAPI: hasAPI)
+                let server = try HostileServer.start(status: status, body: body, hasAPI: hasAPI)
                 defer { server.stop() }
                 for arguments in [["sync", server.url], ["doctor", server.url]] {
                     let ran = try Terminal.wpsearch(
@@ -168,7 +166,7 @@ import Testing
     /// Errors land in files that are read on terminals later; forms for programs are exact.
     @Test func elsewhere_errorsAreAsClean_andDataIsExact() throws {
         let all = HostileTexts.all
-        for text in Self.isLong ? all : [all.joined(separator: " ")] {
+        for text in LongRun.isLong ? all : [all.joined(separator: " ")] {
             let ran = try Command.wpsearch(["show", text], index: index)
             #expect(TerminalCheck.faults(in: Array(ran.errors.utf8)).isEmpty, "\(ran.errors)")
             #expect(ran.errors.split(separator: "\n").count == 1)

@@ -25,10 +25,12 @@ package struct RESTSource: Source {
     /// Reads a site that discovery found.
     /// - Parameters:
     ///   - known: what the index holds of this site; nothing for a first sync.
+    ///   - now: tells how long the site says nothing; tests have a clock of their own.
     ///   - pause: waits before a repeated request; tests do not.
     package init(
         _ found: DiscoveredSite, transport: any Transport, options: RESTOptions = RESTOptions(),
         known: KnownSite = KnownSite(),
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping @Sendable (Duration) async throws -> Void = {
             try await Task.sleep(for: $0)
         }
@@ -38,7 +40,7 @@ package struct RESTSource: Source {
         self.pause = pause
         fetcher = AnswerFetcher(
             transport: transport, policy: options.retries, credentials: options.credentials,
-            scope: found.scope, pause: pause)
+            scope: found.scope, now: now, pause: pause)
     }
 
     /// See `Source`.

@@ -105,7 +105,7 @@ import Testing
             stride(from: 5, to: all.count, by: LongRun.isLong ? 1 : 12).map { all[$0] }
             + (LongRun.isLong ? Array(all.prefix(5)) : [])
         var noticed: Set<String> = []
-        var random = SplitMix64(state: 4_301)
+        var random = SplitMix64(seed: 4_301)
         // A row that is changed may be one that nothing hangs on (an empty page of words): others are tried then.
         for column in columns {
             for _ in 0..<8 * LongRun.factor where !noticed.contains("\(column)") {

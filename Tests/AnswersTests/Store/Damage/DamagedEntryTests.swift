@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: tried)
     func aWrongEntry_isNoticed_andTheIndexBuiltAgain(index: String) throws {
         let entries = try entries(of: index)
-        var random = SplitMix64(state: 77)
+        var random = SplitMix64(seed: 77)
         for _ in 0..<LongRun.factor {
             try SoundIndex.put(sound.bytes, folder)
             let entry = entries[random.below(entries.count)]

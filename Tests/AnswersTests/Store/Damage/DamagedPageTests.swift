@@ -9,7 +9,7 @@ import Testing
 /// is asked what a person can ask, verified, imported into and compacted. Nothing ends the process, and what `verify` calls
 /// sound answers as the sound index does.
 ///
-/// 7 files, as each takes a third of a second; `WPSEARCH_LONG=54` makes them 3,000.
+/// 7 files, as each takes a third of a second; `make test-long LONG=54` makes them 3,000.
 @Suite struct DamagedPageTests {
     private let folder: TemporaryFolder
     private let sound: SoundIndex
@@ -105,7 +105,7 @@ import Testing
 
     @Test(arguments: Damage.allCases)
     func aDamagedFile_isNoticed_orAnswersAsBefore(damage: Damage) throws {
-        var random = SplitMix64(state: 43_000 + UInt64(Damage.allCases.firstIndex(of: damage) ?? 0))
+        var random = SplitMix64(seed: 43_000 + UInt64(Damage.allCases.firstIndex(of: damage) ?? 0))
         for round in 0..<(LongRun.isLong ? 8 * LongRun.factor : 1) {
             let what = "\(damage) \(round)"
             let bytes = damaged(damage, &random)

@@ -75,7 +75,7 @@ import Testing
 
     // MARK: Histories
 
-    @Test(arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(arguments: 1...UInt64(4 * LongRun.factor))
     func afterRandomChanges_everyRowFits(seed: UInt64) throws {
         var blog = RandomBlog(seed: seed)
         _ = try store.write([.site(blog.site)], site: site, blocks: RandomBlog.blocks)
