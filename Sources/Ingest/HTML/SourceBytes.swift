@@ -13,7 +13,7 @@
 /// experimental feature. A value is only ever handed to a closure, so it cannot outlive the text it
 /// points into.
 @safe
-package struct SourceBytes {
+@usableFromInline package struct SourceBytes {
     @usableFromInline let buffer: UnsafeBufferPointer<UInt8>
 
     /// Calls `body` with the UTF-8 bytes of `text`, without copying them where `text` is native.

@@ -1,5 +1,5 @@
 /// The best few of many numbers.
-package struct BestScores {
+@usableFromInline package struct BestScores {
     /// How many it keeps.
     @usableFromInline let capacity: Int
     /// Ascending: what is not among the best so far is told by one comparison.

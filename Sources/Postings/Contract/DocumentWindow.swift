@@ -3,7 +3,7 @@
 /// Windows begin at multiples of their capacity, so that all parts and nodes speak of the same ones. The size is that of
 /// a kilobyte of bits: small enough to stay in the first-level cache with a dozen others, large enough that
 /// going from window to window costs nothing beside what is done in one.
-package struct DocumentWindow: Sendable, Hashable {
+@usableFromInline package struct DocumentWindow: Sendable, Hashable {
     /// Documents in a window.
     @inlinable package static var capacity: DocumentID { 8192 }
 
@@ -11,9 +11,9 @@ package struct DocumentWindow: Sendable, Hashable {
     @inlinable static var wordCount: Int { 128 }
 
     /// The first document it is about.
-    package var first: DocumentID
+    @usableFromInline package var first: DocumentID
     /// Bit `i % 64` of word `i / 64` stands for document `first + i`.
-    package var words: [UInt64]
+    @usableFromInline package var words: [UInt64]
 
     /// An empty window around a document.
     @inlinable package init(around document: DocumentID = 0) {

@@ -1,5 +1,5 @@
 /// Counters by row id: an array for the usual small ids, a dictionary beyond, so that one odd id costs no memory.
-package struct FacetTally: Sendable {
+@usableFromInline package struct FacetTally: Sendable {
     private static let denseLimit: UInt32 = 1 << 20
     @usableFromInline var dense: [Int] = []
     private var sparse: [UInt32: Int] = [:]

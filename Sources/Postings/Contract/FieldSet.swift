@@ -1,11 +1,11 @@
-package import BlogSearchQueries
+public import BlogSearchQueries
 
 /// A set of fields, one bit each: where a stem occurs, or where a query lets it.
-package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
+@usableFromInline package struct FieldSet: Sendable, Hashable, ExpressibleByArrayLiteral {
     @usableFromInline var bits: UInt8
 
     /// A set of these fields.
-    package init(arrayLiteral fields: Field...) {
+    @usableFromInline package init(arrayLiteral fields: Field...) {
         bits = 0
         for field in fields { insert(field) }
     }

@@ -1,4 +1,4 @@
-package import BlogSearchQueries
+public import BlogSearchQueries
 package import TextAnalysis
 
 /// What a search reads, from one consistent snapshot of the index: the only thing the evaluator knows of storage.
@@ -64,11 +64,11 @@ extension DocumentID {
 @usableFromInline package typealias FieldCounts = SIMD8<UInt32>
 
 /// What ranking needs to know of the whole collection.
-package struct CollectionStatistics: Sendable, Hashable {
+@usableFromInline package struct CollectionStatistics: Sendable, Hashable {
     /// Live documents.
-    package var documents: Int
+    @usableFromInline package var documents: Int
     /// Tokens of live documents, by field.
-    package var totalLengths: [Int]
+    @usableFromInline package var totalLengths: [Int]
 
     package init(documents: Int, totalLengths: [Int]) {
         self.documents = documents

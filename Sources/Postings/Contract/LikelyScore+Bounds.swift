@@ -1,5 +1,5 @@
 /// What the worst of the best documents scores, guessed before any is looked at.
-package enum LikelyScore {
+@usableFromInline package enum LikelyScore {
     /// What is almost a bound: of x, as scores of the best documents are almost the same whatever their x. (With this share of
     /// the score common words took 177 µs at 1,000,000 posts, with that of x 100; 2026-11-23.)
     package static let share = 0.98

@@ -2,9 +2,9 @@
 ///
 /// The words of a window's documents are looked for together: storages find their places in a block once, not once for
 /// each document, and no array is made for any of them.
-package struct PhraseStarts: Sendable {
+@usableFromInline package struct PhraseStarts: Sendable {
     /// A document that may match.
-    package struct Entry: Sendable {
+    @usableFromInline package struct Entry: Sendable {
         package let document: DocumentID
         /// Whether every word so far stands in other fields, too.
         package fileprivate(set) var isElsewhere: Bool
@@ -13,14 +13,14 @@ package struct PhraseStarts: Sendable {
     }
 
     /// A document whose starts are compared with the positions of a further word.
-    package struct Comparison {
+    @usableFromInline package struct Comparison {
         package let document: DocumentID
         /// The document so many entries behind it, `none` when there is none.
         package let ahead: DocumentID
         /// Its starts.
-        package let starts: Range<Int>
+        @usableFromInline package let starts: Range<Int>
         /// Where the starts that remain are moved to.
-        package let target: Int
+        @usableFromInline package let target: Int
 
         package init(document: DocumentID, ahead: DocumentID, starts: Range<Int>, target: Int) {
             self.document = document
@@ -35,7 +35,7 @@ package struct PhraseStarts: Sendable {
     /// With so many starts no further document is taken in.
     private static let limit = 1 << 14
 
-    package private(set) var entries: [Entry] = []
+    @usableFromInline package private(set) var entries: [Entry] = []
     /// Tokens before the beginning of the phrase, ascending for each document.
     package private(set) var starts: [UInt32] = []
 

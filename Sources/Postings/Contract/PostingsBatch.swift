@@ -1,25 +1,25 @@
 internal import BlogSearchQueries
 
 /// Postings side by side; the most frequent kind, occurrences in the body and nowhere else, is whole in them.
-package struct PostingsBatch: Sendable {
+@usableFromInline package struct PostingsBatch: Sendable {
     /// Set in a body count when other fields (of the leaf's scope) hold the stem too.
     @inlinable package static var otherFields: UInt32 { 1 << 31 }
 
     /// A posting with occurrences in other fields than the body.
-    package struct Whole: Sendable {
+    @usableFromInline package struct Whole: Sendable {
         /// Its place in the batch.
-        package var index: Int
+        @usableFromInline package var index: Int
         /// Occurrences by field, zero outside of the scope.
-        package var counts: FieldCounts
+        @usableFromInline package var counts: FieldCounts
     }
 
     /// How many postings there are. Arrays may be longer: what stands behind the last posting means nothing.
-    package private(set) var count = 0
-    package private(set) var documents: [DocumentID] = []
+    @usableFromInline package private(set) var count = 0
+    @usableFromInline package private(set) var documents: [DocumentID] = []
     /// For each document: occurrences in the field `body` (0 out of scope), and `otherFields`.
-    package private(set) var bodyCounts: [UInt32] = []
+    @usableFromInline package private(set) var bodyCounts: [UInt32] = []
     /// The postings with `otherFields`, in order.
-    package private(set) var whole: [Whole] = []
+    @usableFromInline package private(set) var whole: [Whole] = []
 
     package init() {}
 

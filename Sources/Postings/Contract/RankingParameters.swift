@@ -1,9 +1,9 @@
-package import BlogSearchQueries
+public import BlogSearchQueries
 
 /// The numbers of BM25F that are chosen, not counted.
-package struct RankingParameters: Sendable, Hashable {
+@usableFromInline package struct RankingParameters: Sendable, Hashable {
     /// How a field counts.
-    package struct FieldParameters: Sendable, Hashable {
+    @usableFromInline package struct FieldParameters: Sendable, Hashable {
         /// w: how much one occurrence counts, relative to one in the body.
         package var weight: Double
         /// b: how strongly long fields are held against a document, 0 (not at all) to 1 (fully).
@@ -18,7 +18,7 @@ package struct RankingParameters: Sendable, Hashable {
     /// k1: how soon further occurrences stop counting; 0 counts presence only.
     package var saturation: Double
     /// w and b by field, in the order of `Field`.
-    package var fields: [FieldParameters]
+    @usableFromInline package var fields: [FieldParameters]
     /// What counts besides words.
     package var bonuses: Bonuses
 

@@ -1,8 +1,8 @@
-package import BlogSearchQueries
+public import BlogSearchQueries
 
 extension IndexError {
     /// Stored content blocks that cannot be read.
-    package static let damagedBlocks = IndexError(
+    @usableFromInline package static let damagedBlocks = IndexError(
         .damaged,
         "The index is damaged (the content blocks of a post cannot be read): run `wpsearch sync --full` into a new index."
     )

@@ -1,4 +1,4 @@
-internal import BlogSearchQueries
+public import BlogSearchQueries
 
 /// Appends bytes, varints (seven bits a byte, lowest first, the high bit set on all but the last) and texts (their
 /// count of bytes as a varint, then UTF-8).
@@ -33,7 +33,7 @@ package struct ByteWriter {
 }
 
 /// Reads what a `ByteWriter` wrote; whatever does not fit throws.
-package struct ByteScanner {
+@usableFromInline package struct ByteScanner {
     @usableFromInline let bytes: [UInt8]
     @usableFromInline var place = 0
 
