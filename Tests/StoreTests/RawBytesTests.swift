@@ -7,7 +7,7 @@ import Testing
     /// Of few letters, so that many places are nearly right.
     @Test(arguments: 1...200)
     func eightBytes_areFoundWhereALoopFindsThem(seed: UInt64) {
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let letters = 2 + random.below(4)
         let text = (0..<random.below(200)).map { _ in UInt8(97 + random.below(letters)) }
         for _ in 0..<50 {
