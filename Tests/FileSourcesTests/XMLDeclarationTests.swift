@@ -1,11 +1,14 @@
 import Blog
+import Foundation
 import Testing
 
 @testable import BlogSearchFileSources
 
 /// Document types tell nothing, and cost nothing of what follows them.
 @Suite struct XMLDeclarationTests {
-    private static let long = (0..<160_000).map { "e\($0)" }.joined(separator: "|")
+    private static let long = String(
+        repeating: "name|",
+        count: ProcessInfo.processInfo.environment["WPSEARCH_LONG"] == nil ? 15_000 : 250_000)
     private static let tooLong = ["damaged: its document type is longer than 64 kB"]
 
     private func export(_ before: String, items: String? = nil) -> String {
@@ -32,13 +35,14 @@ import Testing
         try await expectWhole(export(declared))
     }
 
-    @Test(arguments: ["ELEMENT rss (\(long))", "ATTLIST rss \(long)", "ENTITY rss '<item>\(long)'"])
+    /// Longer than a tag may be, in a long run.
+    @Test(arguments: ["ELEMENT rss (%)", "ATTLIST rss %", "ENTITY rss '%'"])
     func aLongDeclaration_isPassedOver(declared: String) async throws {
-        try await expectWhole(
-            export("<!DOCTYPE rss [<!\(declared.replacing("<item>", with: ""))>]>"), Self.tooLong)
+        let declared = "<!" + declared.replacing("%", with: Self.long) + ">"
+        try await expectWhole(export("<!DOCTYPE rss [\(declared)]>"), Self.tooLong)
         try await expectWhole(
             exportText(exportItem(1) + exportItem(2)).replacing(
-                "<channel>", with: "<channel><!\(declared)>", maxReplacements: 1))
+                "<channel>", with: "<channel>" + declared, maxReplacements: 1))
     }
 
     @Test func aDocumentTypeThatDoesNotEnd_isTold() async throws {
