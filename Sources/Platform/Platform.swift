@@ -233,6 +233,11 @@ extension System {
     /// Whether there is something at a path.
     package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
+    /// Whether this user may make files in a folder.
+    package static func canMakeFiles(in folder: String) -> Bool {
+        unsafe access(folder, W_OK | X_OK) == 0
+    }
+
     private static func refusal(_ code: CInt) -> Errno? { code == 0 ? nil : .last }
 
     /// The bytes of a path with no link in it; `nil` where it leads nowhere, or in a circle.

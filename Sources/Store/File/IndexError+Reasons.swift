@@ -159,8 +159,8 @@ extension IndexError {
         let folder = path.withoutLinks.parentFolder
         let place = temporaryFolder
         if let place, place.device != device(folder),
-            let bytes = bytes(of: path), freeBytes(folder) ?? 0 > bytes,
-            freeBytes(place.path) ?? 0 < bytes
+            let bytes = FileFacts(at: path)?.size, System.freeBytes(folder) ?? 0 > bytes,
+            System.freeBytes(place.path) ?? 0 < bytes
         {
             return IndexError(
                 .diskFull,
@@ -174,30 +174,21 @@ extension IndexError {
     }
 
     /// Where SQLite puts large things aside, see `unixTempFileDir` in os_unix.c.
-    private static var temporaryFolder: (path: String, device: dev_t)? {
+    private static var temporaryFolder: (path: String, device: UInt64)? {
         let named = ["SQLITE_TMPDIR", "TMPDIR"].compactMap { (name: String) -> String? in
-            guard let value = unsafe getenv(name) else { return nil }
-            return unsafe String(cString: value)
+            System.environment(name).map { String(decoding: $0, as: UTF8.self) }
         }
         for path in named + ["/var/tmp", "/usr/tmp", "/tmp", "."] {
-            if let device = device(path), unsafe access(path, W_OK | X_OK) == 0 {
+            if let device = device(path), System.canMakeFiles(in: path) {
                 return (path, device)
             }
         }
         return nil
     }
 
-    private static func bytes(of path: String) -> Int? {
-        var facts = stat()
-        return unsafe stat(path, &facts) == 0 ? Int(facts.st_size) : nil
-    }
-
-    private static func device(_ folder: String) -> dev_t? {
-        var facts = stat()
-        guard unsafe stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-            return nil
-        }
-        return facts.st_dev
+    private static func device(_ folder: String) -> UInt64? {
+        guard let facts = FileFacts(at: folder), facts.kind == .folder else { return nil }
+        return facts.identity.device
     }
 }
 
