@@ -453,6 +453,9 @@ extension System {
         return unsafe clock_gettime(CLOCK_REALTIME, &now) == 0 ? now.nanoseconds : nil
     }
 
+    /// Seconds since 1970.
+    package static var seconds: Int64 { (now ?? 0) / 1_000_000_000 }
+
     /// Does nothing for a while.
     package static func pause(microseconds: UInt32) { usleep(microseconds) }
 
