@@ -47,7 +47,8 @@ let package = Package(
         .target(name: "Blog", swiftSettings: settings),
         .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
         .target(name: "TagClouds", swiftSettings: settings),
-        .target(name: "Ingest", dependencies: ["Blog"], swiftSettings: settings),
+        .target(
+            name: "Ingest", dependencies: ["Blog", "BlogSearchPlatform"], swiftSettings: settings),
         .target(
             name: "BlogSearchFileSources",
             dependencies: [
@@ -57,7 +58,7 @@ let package = Package(
         .target(
             name: "NetworkTransport",
             dependencies: [
-                "Ingest",
+                "BlogSearchPlatform", "Ingest",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -75,7 +76,10 @@ let package = Package(
             path: "Sources/Postings", swiftSettings: settings),
         .target(
             name: "BlogSearchRanking",
-            dependencies: ["Blog", "BlogSearchPostings", "BlogSearchQueries", "TextAnalysis"],
+            dependencies: [
+                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "TextAnalysis",
+            ],
             path: "Sources/Ranking", swiftSettings: settings),
         .target(
             name: "BlogSearchStore",
@@ -96,8 +100,8 @@ let package = Package(
         .target(
             name: "BlogSearch",
             dependencies: [
-                "Blog", "BlogSearchAnswers", "BlogSearchQueries", "BlogSearchStore", "Ingest",
-                "TagClouds",
+                "Blog", "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchQueries",
+                "BlogSearchStore", "Ingest", "TagClouds",
             ],
             swiftSettings: settings),
         .target(
@@ -134,7 +138,8 @@ let package = Package(
         .testTarget(
             name: "FileSourcesTests",
             dependencies: [
-                "Blog", "BlogSearchFileSources", "BlogSearchImport", "Ingest", "TestSupport",
+                "Blog", "BlogSearchFileSources", "BlogSearchImport", "BlogSearchPlatform", "Ingest",
+                "TestSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -1,11 +1,6 @@
+internal import BlogSearchPlatform
 internal import BlogSearchStore
 public import Ingest
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What an audit found.
 public struct AuditReport: Sendable, Hashable, Codable {
@@ -52,7 +47,7 @@ extension SearchEngine {
         let finder = TextFinder(set.canaries.map(\.text.utf8))
         var places: [(file: String, offsets: [Int: Int])] = []
         for file in [path] + IndexStore.companions(of: path)
-        where FileManager.default.fileExists(atPath: file) {
+        where System.exists(file) {
             let (offsets, bytes) = try finder.places(in: file) {
                 progress(SourceProgress(done: $0, total: $1, unit: .bytes))
             }
@@ -114,7 +109,7 @@ private struct FoundNeighbours {
     func leaveOut(of places: inout [(file: String, offsets: [Int: Int])]) throws {
         guard !suspects.isEmpty else { return }
         for index in places.indices
-        where FileManager.default.fileExists(atPath: places[index].file) {
+        where System.exists(places[index].file) {
             let others = try neighbours.others(
                 in: places[index].file, than: places[index].offsets)
             for word in suspects { places[index].offsets[word] = others[word] }

@@ -26,6 +26,6 @@ struct FileOptions: Sendable {
 
     /// The folder that files must lie in which are read because `path` was named; `nil` for any, and where a file was named.
     func root(of path: String) -> FolderRoot? {
-        followsLinks || FileFacts.kind(of: path) != .folder ? nil : FolderRoot(path)
+        followsLinks || PathFacts.kind(of: path) != .folder ? nil : FolderRoot(path)
     }
 }

@@ -1,12 +1,6 @@
 internal import Blog
 public import Ingest
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// Blogs that are files: exports, folders of Markdown or HTML, JSON Lines, saved answers of a REST API.
 ///
 ///     var source = try FileSource.open(["export.xml", "notes/"], site: "https://example.org")

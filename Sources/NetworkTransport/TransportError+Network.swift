@@ -1,16 +1,9 @@
 internal import AsyncHTTPClient
+internal import BlogSearchPlatform
 internal import Ingest
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
-
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Glibc
-#endif
 
 extension TransportError {
     /// Tells the kind of whatever the layers below throw. Their own words are for nobody who reads sentences: what they mean
@@ -23,7 +16,8 @@ extension TransportError {
         case let error as NIOConnectionError: self = Self.meaning(of: error)
         case let error as IOError:
             self.init(
-                Self.kind(ofCode: error.errnoCode), detail: Self.meaning(ofCode: error.errnoCode))
+                Self.kind(ofCode: Errno(error.errnoCode)),
+                detail: Self.meaning(ofCode: Errno(error.errnoCode)))
         case is SocketAddressError: self.init(.hostNotFound)
         case HTTPParserError.invalidEOFState: self.init(.connectionLost)
         case is HTTPParserError: self.init(.notHTTP)
@@ -56,14 +50,14 @@ extension TransportError {
     }
 
     /// What a number of the system means, where the sentence about its kind does not say.
-    private static func meaning(ofCode code: CInt) -> String? {
+    private static func meaning(ofCode code: Errno) -> String? {
         switch code {
-        case ENETUNREACH, ENETDOWN: "there is no way to its network"
-        case EHOSTUNREACH, EHOSTDOWN: "there is no way to it"
-        case EACCES, EPERM: "the system does not let this program connect to it"
-        case EMFILE, ENFILE: "too many files are open"
-        case ENOBUFS, ENOMEM: "the system has no memory left for it"
-        case EADDRNOTAVAIL: "no address of this machine can be used for it"
+        case .networkUnreachable, .networkDown: "there is no way to its network"
+        case .hostUnreachable, .hostDown: "there is no way to it"
+        case .noPermission, .notPermitted: "the system does not let this program connect to it"
+        case .tooManyOpenFiles, .tooManyOpenFilesOfAll: "too many files are open"
+        case .noBuffers, .noMemory: "the system has no memory left for it"
+        case .addressNotAvailable: "no address of this machine can be used for it"
         default: nil
         }
     }
@@ -88,11 +82,11 @@ extension TransportError {
             ?? TransportError(.hostNotFound)
     }
 
-    private static func kind(ofCode code: CInt) -> Kind {
+    private static func kind(ofCode code: Errno) -> Kind {
         switch code {
-        case ECONNREFUSED: .connectionRefused
-        case ECONNRESET, EPIPE, ECONNABORTED: .connectionLost
-        case ETIMEDOUT: .timedOut
+        case .connectionRefused: .connectionRefused
+        case .connectionReset, .brokenPipe, .connectionAborted: .connectionLost
+        case .timedOut: .timedOut
         default: .other
         }
     }

@@ -4,41 +4,20 @@
 // 475 instead of 396 to 480 and 624, and a twentieth more time (two cores, 2026-11-22). (Swift's modules do not declare these
 // functions, so they are looked up by name.)
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
-
 /// How the process gets its memory, where the system leaves that open.
 package enum ProcessMemory {
+    /// `M_ARENA_MAX` of malloc.h.
+    private static let mostHeaps: CInt = -8
+
     /// Lets all threads share one heap: for a whole process to choose, not for a library in it. To be called before there are
     /// threads.
-    package static func useOneHeap() {
-        #if canImport(Glibc)
-            typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
-            /// `M_ARENA_MAX` of malloc.h.
-            let mostHeaps: CInt = -8
-            guard let set = unsafe dlsym(nil, "mallopt") else { return }
-            _ = unsafe unsafeBitCast(set, to: SetOption.self)(mostHeaps, 1)
-        #endif
-    }
+    package static func useOneHeap() { System.setHeapOption(mostHeaps, 1) }
 
     /// Bytes of memory that the machine has; 0 when it does not say.
-    package static var ofMachine: Int {
-        max(0, sysconf(CInt(_SC_PHYS_PAGES))) * max(0, sysconf(CInt(_SC_PAGESIZE)))
-    }
+    package static var ofMachine: Int { System.memory }
 
     /// Gives pages that hold nothing back to the system, where it does not take them by itself.
     ///
     /// - Complexity: O(free pieces of memory), some milliseconds.
-    package static func giveBack() {
-        #if canImport(Glibc)
-            typealias Trim = @convention(c) (_ kept: Int) -> CInt
-            guard let trim = unsafe dlsym(nil, "malloc_trim") else { return }
-            _ = unsafe unsafeBitCast(trim, to: Trim.self)(0)
-        #endif
-    }
+    package static func giveBack() { System.trimHeap() }
 }

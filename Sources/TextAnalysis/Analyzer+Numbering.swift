@@ -174,13 +174,6 @@ struct PlainWord {
         ]
     }
 
-    /// Eight bytes of a text that has them.
-    @inline(__always)
-    static func eight(_ text: borrowing Span<UInt8>, at start: Int) -> UInt64 {
-        unsafe UInt64(
-            littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
-    }
-
     private static let spaces: UInt64 = 0x2020_2020_2020_2020
 
     /// How many of eight bytes, from the lowest on, are ASCII letters or digits.

@@ -230,3 +230,12 @@
         return unsafe slots
     }
 }
+
+extension PlainWord {
+    /// Eight bytes of a text that has them.
+    @inline(__always)
+    static func eight(_ text: borrowing Span<UInt8>, at start: Int) -> UInt64 {
+        unsafe UInt64(
+            littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
+    }
+}

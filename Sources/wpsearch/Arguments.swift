@@ -1,12 +1,5 @@
 import BlogSearch
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import BlogSearchPlatform
 
 /// The arguments of the process, which are bytes to the system and texts to us.
 ///
@@ -37,10 +30,9 @@ enum Arguments {
 
     /// An argument that is no UTF-8, for a sentence; `nil` when it is.
     private static func shown(_ index: Int) -> String? {
-        guard index < Int(CommandLine.argc), let bytes = unsafe CommandLine.unsafeArgv[index],
-            unsafe String(validatingCString: bytes) == nil
+        guard let bytes = System.argument(index), String(validating: bytes, as: UTF8.self) == nil
         else { return nil }
-        return unsafe textShowing(bytes)
+        return String(showing: bytes)
     }
 }
 
@@ -48,16 +40,11 @@ enum Arguments {
 ///
 /// - Throws: `CommandError` when it is no text.
 func pathInEnvironment(_ name: String) throws(CommandError) -> String? {
-    guard let bytes = unsafe getenv(name) else { return nil }
-    guard let text = unsafe String(validatingCString: bytes) else {
-        throw .noText("$\(name), \(unsafe textShowing(bytes)),")
+    guard let bytes = System.environment(name) else { return nil }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw .noText("$\(name), \(String(showing: bytes)),")
     }
     return text.isEmpty ? nil : text
-}
-
-private func textShowing(_ bytes: UnsafePointer<CChar>) -> String {
-    let all = unsafe UnsafeRawBufferPointer(start: bytes, count: strlen(bytes))
-    return String(showing: unsafe Array(all))
 }
 
 extension CommandError {

@@ -1,14 +1,6 @@
 import ArgumentParser
 import BlogSearch
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// How the command ends when it does not simply succeed: what is said, where, and with which exit code.
 struct Failure {
     /// Nothing was found: no message, exit 1.

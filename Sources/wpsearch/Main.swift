@@ -2,14 +2,6 @@ import ArgumentParser
 import BlogSearch
 import BlogSearchPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Where the process begins.
 ///
 /// ArgumentParser finds its way about a command by reflection, which takes 2 ms of processor time, 4 for the many
@@ -58,7 +50,7 @@ enum Main {
             } catch {
                 Failure(error).leave()
             }
-            exit(0)
+            System.end(0)
         }
         workers.work()
     }
@@ -68,7 +60,7 @@ enum Main {
             let engine = try query.open()
             let isFound = try query.run(on: engine)
             // The process ends here; to close what was only read would take 0.3 ms.
-            withExtendedLifetime(engine) { exit(isFound ? 0 : 1) }
+            withExtendedLifetime(engine) { System.end(isFound ? 0 : 1) }
         } catch {
             Failure(error).leave()
         }

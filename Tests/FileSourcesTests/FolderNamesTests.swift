@@ -1,3 +1,4 @@
+import BlogSearchPlatform
 import Foundation
 import Testing
 
@@ -48,7 +49,7 @@ import Testing
         (ENOTDIR, "does not exist; check the path."),
     ])
     func whatTheSystemSays_isTheReason_andTheStepFitsIt(code: Int32, end: String) {
-        #expect(IngestError.unreadable("x.md", FileFault(code: code)).description == "x.md " + end)
+        #expect(IngestError.unreadable("x.md", FileFault(Errno(code))).description == "x.md " + end)
     }
 
     @Test func aFolderThatIsAFile_isNone() throws {

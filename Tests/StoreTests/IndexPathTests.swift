@@ -1,4 +1,5 @@
 import Blog
+import BlogSearchPlatform
 import Foundation
 import TestSupport
 import Testing
@@ -89,7 +90,7 @@ import Testing
         let first = folder.path + "/a"
         expect(
             first + "/blog.sqlite",
-            "The index at \(first)/blog.sqlite cannot be reached, as the link \(first) leads back to itself (\(IndexError.words(ELOOP))): correct the link, or name another file with --index."
+            "The index at \(first)/blog.sqlite cannot be reached, as the link \(first) leads back to itself (\(Errno(ELOOP).words)): correct the link, or name another file with --index."
         )
     }
 
@@ -97,7 +98,7 @@ import Testing
         #expect(FileManager.default.createFile(atPath: path, contents: Data([1])))
         expect(
             path + "/x/blog.sqlite",
-            "The index at \(path)/x/blog.sqlite cannot be reached, as \(path) is no folder (\(IndexError.words(ENOTDIR))): name another file with --index."
+            "The index at \(path)/x/blog.sqlite cannot be reached, as \(path) is no folder (\(Errno(ENOTDIR).words)): name another file with --index."
         )
     }
 
@@ -113,7 +114,7 @@ import Testing
         let long = folder.path + "/" + String(repeating: "n", count: 300)
         expect(
             long,
-            "The path \(long) is longer than the system takes (\(IndexError.words(ENAMETOOLONG))): name a shorter one with --index."
+            "The path \(long) is longer than the system takes (\(Errno(ENAMETOOLONG).words)): name a shorter one with --index."
         )
         let full = folder.path + "/" + String(repeating: "n", count: 248)
         expect(
@@ -198,11 +199,11 @@ import Testing
         (ENOLCK, "failed", "put the index on a disk of this machine"),
     ])
     func theStep_fitsTheReason(code: Int32, kind: String, step: String) {
-        let error = IndexError.refused("/a/blog.sqlite", .use, code)
+        let error = IndexError.refused("/a/blog.sqlite", .use, Errno(code))
         #expect(error.code.rawValue == kind)
         #expect(
             error.description
-                == "The index at /a/blog.sqlite could not be read or written (\(IndexError.words(code))): \(step)."
+                == "The index at /a/blog.sqlite could not be read or written (\(Errno(code).words)): \(step)."
         )
     }
 }

@@ -18,13 +18,8 @@
 // the judgements before it is scored: they hold the query's words because the query was taken from them. Empty lines count for
 // nothing.
 
+internal import BlogSearchPlatform
 package import Ingest
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// A query with the posts that answer it.
 package struct JudgedQuery: Sendable, Hashable {
@@ -110,13 +105,11 @@ extension JudgementSet {
     )
 
     private static func folder(_ path: String) throws(IngestError) -> Folder? {
-        var isFolder = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder
-        else { return nil }
+        guard FileFacts(at: path)?.kind == .folder else { return nil }
         let excluded = path + "/linking-posts.tsv"
         return (
             try LinesOfColumns(path + "/queries.tsv"), try LinesOfColumns(path + "/qrels.tsv"),
-            FileManager.default.fileExists(atPath: excluded) ? try LinesOfColumns(excluded) : nil
+            System.exists(excluded) ? try LinesOfColumns(excluded) : nil
         )
     }
 

@@ -10,13 +10,7 @@
 // the other custom, 2^g − 1, gives other figures where grades exceed 1, which are not comparable with these. The means of
 // RR and AP over queries are called MRR and MAP.
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// Figures that say how good a ranking is, each from 0 to 1.
 package struct RankingMeasures: Sendable, Hashable {
@@ -70,7 +64,7 @@ package struct RankingMeasures: Sendable, Hashable {
     private static func gain(_ grades: [Int]) -> Double {
         var sum = 0.0
         for (place, grade) in grades.prefix(10).enumerated() where grade > 0 {
-            sum += Double(grade) / log2(Double(place + 2))
+            sum += Double(grade) / binaryLogarithm(Double(place + 2))
         }
         return sum
     }

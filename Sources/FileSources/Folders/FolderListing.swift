@@ -29,7 +29,7 @@ struct FolderListing {
     init(_ folder: String, followsLinks: Bool = true) throws(IngestError) {
         self.folder = folder
         self.root = followsLinks ? nil : FolderRoot(folder)
-        let root = FileFacts.realPath(folder) ?? folder
+        let root = PathFacts.realPath(folder) ?? folder
         listed = [root]
         do {
             try list("", real: root, depth: 0)
@@ -44,7 +44,7 @@ struct FolderListing {
 
     /// Whether something is at a path, and whether it is a folder.
     static func kind(of path: String) -> (exists: Bool, isFolder: Bool) {
-        let kind = FileFacts.kind(of: path)
+        let kind = PathFacts.kind(of: path)
         return (kind != .missing, kind == .folder)
     }
 
@@ -57,9 +57,9 @@ struct FolderListing {
         }
         for name in names.texts.sorted() where !name.hasPrefix(".") {
             let path = prefix + name
-            let isLink = FileFacts.isLink(folder + "/" + path)
+            let isLink = PathFacts.isLink(folder + "/" + path)
             if isLink, leavesOut(link: path) { continue }
-            switch FileFacts.kind(of: folder + "/" + path) {
+            switch PathFacts.kind(of: folder + "/" + path) {
             case .missing: addMissing(path)
             case .file: files.append(path)
             case .folder:
@@ -78,8 +78,8 @@ struct FolderListing {
 
     /// Whether a link is not followed: it leads out of the folder, or to what is hidden in it.
     private mutating func leavesOut(link path: String) -> Bool {
-        guard let root, let real = FileFacts.realPath(folder + "/" + path) else { return false }
-        let isFolder = FileFacts.kind(of: real) == .folder
+        guard let root, let real = PathFacts.realPath(folder + "/" + path) else { return false }
+        let isFolder = PathFacts.kind(of: real) == .folder
         if isFolder, root.path.hasPrefix(real == "/" ? real : real + "/") { return false }
         guard real == root.path || root.holds(real) else {
             if isFolder || FileSource.mayRead(path) { skip(path, IngestError.linkOut) }
@@ -114,7 +114,7 @@ struct FolderListing {
     }
 
     private mutating func follow(_ link: String, root: String) {
-        guard let real = FileFacts.realPath(folder + "/" + link) else { return addMissing(link) }
+        guard let real = PathFacts.realPath(folder + "/" + link) else { return addMissing(link) }
         // What a folder is in is more than what was named.
         if root.hasPrefix(real == "/" ? real : real + "/") {
             return skip(link, "a link to a folder that this one is in")
@@ -126,7 +126,7 @@ struct FolderListing {
     private mutating func addMissing(_ path: String) {
         if FileSource.mayRead(path) {
             files.append(path)
-        } else if FileFacts.isLink(folder + "/" + path) {
+        } else if PathFacts.isLink(folder + "/" + path) {
             skip(path, "unreadable: a link that leads nowhere")
         } else {
             skip(path, "unreadable: the system does not say what it is")

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// The bytes of an HTML text, as the tokenizer sees them: read-only, every access checked.
 ///
@@ -108,10 +102,8 @@ extension SourceBytes {
     package func firstFar(_ byte: UInt8, in range: Range<Int>) -> Int {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
-        guard let start = unsafe buffer.baseAddress, !range.isEmpty,
-            let found = unsafe memchr(start + range.lowerBound, Int32(byte), range.count)
-        else { return range.upperBound }
-        return unsafe UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
+        return unsafe Span(_unsafeElements: buffer).firstPlace(of: byte, in: range)
+            ?? range.upperBound
     }
 
     /// The first position in `range` that holds no printable ASCII character.

@@ -1,16 +1,9 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// A regular file, read piece by piece; closed when it is let go.
 ///
-/// This is the one place that talks to the C library about files: `read` into our own array keeps memory
-/// flat, where a mapped file would count its pages as ours. What is written behind its end while it is read is no part of
-/// it: a log that grows as fast as it is read would never end.
+/// Reading into our own array keeps memory flat, where a mapped file would count its pages as ours. What is written behind
+/// its end while it is read is no part of it: a log that grows as fast as it is read would never end.
 package final class ByteFile {
     /// Length in bytes when the file was opened.
     package let length: Int
@@ -28,62 +21,59 @@ package final class ByteFile {
     package init(
         _ path: String, at offset: Int = 0, end: Int? = nil, within root: FolderRoot? = nil
     ) throws(IngestError) {
-        // Without waiting: opening a pipe would block until somebody writes to it.
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreadable(path, FileFault(code: errno)) }
+        let descriptor: CInt
+        do throws(Errno) {
+            descriptor = try System.openFile(path, .reading)
+        } catch {
+            throw .unreadable(path, FileFault(error))
+        }
+        let size: Int
+        do throws(IngestError) {
+            size = try Self.size(ofOpened: descriptor, path, at: offset, within: root)
+        } catch {
+            System.closeFile(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
         self.path = path
-        var facts = stat()
-        guard unsafe fstat(descriptor, &facts) == 0 else {
-            let reason = errno
-            close(descriptor)
-            throw .unreadable(path, FileFault(code: reason))
-        }
-        if let root, !root.holds(opened: descriptor, by: path) {
-            close(descriptor)
-            throw .outside(path)
-        }
-        let isFile = facts.st_mode & S_IFMT == S_IFREG
-        length = min(Int(facts.st_size), end ?? .max)
+        length = min(size, end ?? .max)
         left = max(0, length - offset)
-        guard isFile, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
-            close(descriptor)
-            throw .noRegularFile(path)
-        }
     }
 
-    deinit { close(descriptor) }
+    /// Bytes of a regular file of the folder, gone to its place.
+    private static func size(
+        ofOpened descriptor: CInt, _ path: String, at offset: Int, within root: FolderRoot?
+    ) throws(IngestError) -> Int {
+        let facts: FileFacts
+        do throws(Errno) {
+            facts = try System.facts(of: descriptor)
+        } catch {
+            throw .unreadable(path, FileFault(error))
+        }
+        if let root, !root.holds(opened: descriptor, by: path) { throw .outside(path) }
+        guard facts.kind == .file else { throw .noRegularFile(path) }
+        do throws(Errno) {
+            try System.seek(descriptor, to: offset)
+        } catch {
+            throw .noRegularFile(path)
+        }
+        return facts.size
+    }
+
+    deinit { System.closeFile(descriptor) }
 
     /// The next bytes, at most `count`; empty at the end of the file.
     package func read(_ count: Int) throws(IngestError) -> [UInt8] {
         let count = min(count, left)
         if count == 0 { return [] }
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            var got = -1
-            repeat {
-                got = unsafe Self.readOnce(descriptor, buffer.baseAddress, count)
-            } while got < 0 && errno == EINTR
-            filled = max(0, got)
-            failure = got < 0 ? errno : 0
+        let bytes: [UInt8]
+        do throws(Errno) {
+            bytes = try System.nextBytes(descriptor, count: count)
+        } catch {
+            throw .unreadable(path, FileFault(error))
         }
-        if failure != 0 { throw .unreadable(path, FileFault(code: failure)) }
         left -= bytes.count
         return bytes
-    }
-
-    private var failure: Int32 = 0
-
-    private static func readOnce(
-        _ descriptor: Int32, _ to: UnsafeMutablePointer<UInt8>?, _ count: Int
-    )
-        -> Int
-    {
-        #if canImport(Glibc)
-            unsafe Glibc.read(descriptor, to, count)
-        #elseif canImport(Musl)
-            unsafe Musl.read(descriptor, to, count)
-        #else
-            unsafe Darwin.read(descriptor, to, count)
-        #endif
     }
 
     /// The whole of a file that is not longer than `limit`, `nil` for a longer one.

@@ -1,12 +1,5 @@
 internal import Blog
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// The names in a folder as the system has them, which is as bytes: what is no UTF-8 is told apart, and never taken for
 /// another name.
@@ -19,28 +12,17 @@ package struct FolderNames {
     /// Lists a folder.
     /// - Throws: `FileFault` when it may not be read, or is none.
     package init(of folder: String) throws(FileFault) {
-        guard let stream = unsafe opendir(folder) else { throw FileFault(code: errno) }
-        defer { unsafe closedir(stream) }
-        while true {
-            errno = 0
-            guard let entry = unsafe readdir(stream) else {
-                if errno != 0 { throw FileFault(code: errno) }
-                return
-            }
-            unsafe add(entry)
+        let names: [(bytes: [UInt8], mayBeFolder: Bool)]
+        do throws(Errno) {
+            names = try System.names(in: folder)
+        } catch {
+            throw FileFault(error)
         }
-    }
-
-    private mutating func add(_ entry: UnsafeMutablePointer<dirent>) {
-        let mayBeFolder = unsafe [DT_DIR, DT_LNK, DT_UNKNOWN].map { CInt($0) }
-            .contains(CInt(entry.pointee.d_type))
-        unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-            let bytes = unsafe UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
-            if let text = unsafe String(validatingCString: bytes) {
+        for (bytes, mayBeFolder) in names {
+            if let text = String(validating: bytes, as: UTF8.self) {
                 if text != ".", text != ".." { texts.append(text) }
             } else {
-                let all = unsafe UnsafeRawBufferPointer(start: bytes, count: strlen(bytes))
-                others.append((String(showing: unsafe Array(all)), mayBeFolder))
+                others.append((String(showing: bytes), mayBeFolder))
             }
         }
     }
@@ -48,28 +30,29 @@ package struct FolderNames {
 
 /// What the system says of a file or folder.
 package struct FileFault: Error {
-    let code: Int32
+    let code: Errno
+
+    init(_ code: Errno) { self.code = code }
 
     /// Whether it is a file, where a folder was wanted.
-    package var isOfFile: Bool { code == ENOTDIR }
+    package var isOfFile: Bool { code == .noFolder }
 
     /// In words, behind “cannot be read:”.
     package var reason: String {
-        code == EACCES || code == EPERM
-            ? "permission is denied" : unsafe String(cString: strerror(code))
+        [.noPermission, .notPermitted].contains(code) ? "permission is denied" : code.words
     }
 
     /// What helps.
     var step: String {
         switch code {
-        case EACCES, EPERM: "change its mode or run as its owner"
-        case EMFILE: "allow this process more open files (`ulimit -n`) and try again"
-        case ENFILE: "end programs that hold many files open and try again"
-        case ENOMEM: "end other programs and try again"
-        case ELOOP: "correct its symbolic links"
-        case ENAMETOOLONG: "name a shorter path"
-        case ESTALE: "mount the network folder again and try again"
-        case EIO, ENXIO, ENODEV: "check the disk and try again"
+        case .noPermission, .notPermitted: "change its mode or run as its owner"
+        case .tooManyOpenFiles: "allow this process more open files (`ulimit -n`) and try again"
+        case .tooManyOpenFilesOfAll: "end programs that hold many files open and try again"
+        case .noMemory: "end other programs and try again"
+        case .circleOfLinks: "correct its symbolic links"
+        case .nameTooLong: "name a shorter path"
+        case .staleFile: "mount the network folder again and try again"
+        case .inputOutput, .noDeviceOrAddress, .noDevice: "check the disk and try again"
         default: "check the path and try again"
         }
     }
@@ -78,7 +61,7 @@ package struct FileFault: Error {
 extension IngestError {
     /// What the system does not let us read.
     package static func unreadable(_ path: String, _ fault: FileFault) -> IngestError {
-        if fault.code == ENOENT || fault.code == ENOTDIR { return missing(path) }
+        if fault.code == .noFile || fault.code == .noFolder { return missing(path) }
         return IngestError(.unreadable, "\(path) cannot be read: \(fault.reason); \(fault.step).")
     }
 }

@@ -1,10 +1,5 @@
 package import Blog
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import BlogSearchPlatform
 
 /// How long a busy site asks to wait.
 ///
@@ -31,7 +26,7 @@ package enum RetryAfter {
 extension Moment {
     /// The present moment, by the system's clock.
     package static var now: Moment {
-        Moment(seconds: Int64(Date().timeIntervalSince1970))
+        Moment(seconds: System.seconds)
     }
 
     /// Reads a date of an HTTP field in any of its three forms (RFC 9110, 5.6.7):

@@ -9,6 +9,8 @@
 // The language scalar is U+0001 + the language's row id in UTF-8: stems of two languages never meet. A colocated
 // token stands at the position of the token before it. No byte is 0: FTS5 keeps tokens as C strings.
 
+internal import BlogSearchPlatform
+
 /// Builder of one column of the full-text table.
 package struct PackedTokens {
     /// The token that takes up the position between two pieces of a field.
@@ -34,16 +36,14 @@ package struct PackedTokens {
         let length = prefix.count + stem.count
         makeRoom(for: length)
         appendVarint(length << 1 | (isColocated ? 1 : 0))
-        unsafe storage.withUnsafeMutableBufferPointer { target in
-            for byte in prefix {
-                unsafe target[count] = byte
-                count += 1
-            }
-            unsafe stem.withUnsafeBufferPointer { stem in
-                for index in stem.indices { unsafe target[count + index] = stem[index] }
-            }
+        var place = count
+        var target = storage.mutableSpan
+        for byte in prefix {
+            target[place] = byte
+            place &+= 1
         }
-        count += stem.count
+        for index in stem.indices { target[place &+ index] = stem[index] }
+        count = place + stem.count
     }
 
     /// Adds the gap between two pieces.

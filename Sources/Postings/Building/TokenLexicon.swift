@@ -1,3 +1,5 @@
+internal import BlogSearchPlatform
+
 /// Numbers for what an inversion counts: pairs of word and stem for the vocabulary, stems for the postings.
 ///
 /// It lives as long as the analyzers that remember the numbers: a word seen once is never hashed again.

@@ -1,3 +1,5 @@
+internal import BlogSearchPlatform
+
 /// A 64-bit hash of a page: tells whether its bytes are those that were written.
 ///
 /// Wang Yi's wyhash, final version 4 (public domain, https://github.com/wangyi-fudan/wyhash), its loop for long inputs
@@ -16,9 +18,9 @@ package enum PageChecksum {
         lanes.2 = lanes.0
         var place = 0
         while place + 48 <= bytes.byteCount {
-            lanes.0 = fold(word(bytes, place) ^ secret.1, word(bytes, place + 8) ^ lanes.0)
-            lanes.1 = fold(word(bytes, place + 16) ^ secret.2, word(bytes, place + 24) ^ lanes.1)
-            lanes.2 = fold(word(bytes, place + 32) ^ secret.3, word(bytes, place + 40) ^ lanes.2)
+            lanes.0 = fold(bytes.load(place) ^ secret.1, bytes.load(place + 8) ^ lanes.0)
+            lanes.1 = fold(bytes.load(place + 16) ^ secret.2, bytes.load(place + 24) ^ lanes.1)
+            lanes.2 = fold(bytes.load(place + 32) ^ secret.3, bytes.load(place + 40) ^ lanes.2)
             place += 48
         }
         var seed = lanes.0 ^ lanes.1 ^ lanes.2
@@ -36,19 +38,12 @@ package enum PageChecksum {
         return product.high ^ product.low
     }
 
-    @inline(__always)
-    private static func word(_ bytes: RawSpan, _ place: Int) -> UInt64 {
-        UInt64(
-            littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
-    }
-
     /// Up to eight bytes, filled up with zeros.
     private static func rest(_ bytes: RawSpan, _ place: Int) -> UInt64 {
-        if place + 8 <= bytes.byteCount { return self.word(bytes, place) }
+        if place + 8 <= bytes.byteCount { return bytes.load(place) }
         var word: UInt64 = 0
         for index in (place..<max(place, min(place + 8, bytes.byteCount))).reversed() {
-            word =
-                word << 8 | UInt64(unsafe bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self))
+            word = word << 8 | UInt64(bytes.load(index, as: UInt8.self))
         }
         return word
     }

@@ -1,3 +1,5 @@
+internal import BlogSearchPlatform
+
 /// Bytes under construction: a block, a page.
 ///
 /// Room is made ahead of a run of appends, so that the appends themselves are plain stores.
@@ -12,7 +14,7 @@ struct SegmentBytes {
     }
 
     /// The hash of the bytes so far.
-    var checksum: UInt64 { PageChecksum.of(unsafe storage.span.bytes.extracting(first: count)) }
+    var checksum: UInt64 { storage.withBytes { PageChecksum.of($0.extracting(first: count)) } }
 
     /// A copy of the bytes so far.
     var array: [UInt8] { Array(storage[..<count]) }
@@ -21,7 +23,7 @@ struct SegmentBytes {
     mutating func removeAll() { count = 0 }
 
     /// Adds a number, little-endian.
-    mutating func append<Number: FixedWidthInteger>(_ number: Number) {
+    mutating func append<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number) {
         makeRoom(for: MemoryLayout<Number>.size)
         store(number, at: count)
         count += MemoryLayout<Number>.size
@@ -47,10 +49,9 @@ struct SegmentBytes {
     /// Adds bytes.
     mutating func append(_ bytes: RawSpan) {
         makeRoom(for: bytes.byteCount)
-        unsafe storage.withUnsafeMutableBytes { target in
-            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[count...])
-            unsafe bytes.withUnsafeBytes { unsafe rest.copyMemory(from: $0) }
-        }
+        let place = count
+        var target = storage.mutableSpan
+        target.store(bytes, at: place)
         count += bytes.byteCount
     }
 
@@ -61,28 +62,26 @@ struct SegmentBytes {
         guard size > 0 else { return }
         makeRoom(for: size + 16)
         let mask = UInt64(PackedNumbers.mask(width))
-        unsafe storage.withUnsafeMutableBytes { target in
-            var (bits, filled, place): (UInt64, Int, Int) = (0, 0, count)
-            for number in numbers {
-                let number = min(UInt64(number), mask)
-                bits |= number &<< UInt64(truncatingIfNeeded: filled)
-                filled &+= width
-                guard filled >= 64 else { continue }
-                unsafe target.storeBytes(
-                    of: bits.littleEndian, toByteOffset: place, as: UInt64.self)
-                place &+= 8
-                filled &-= 64
-                // What of the number did not fit: all of it when it began where the word ended, which cannot be.
-                bits = filled == 0 ? 0 : number &>> UInt64(truncatingIfNeeded: width &- filled)
-            }
-            unsafe target.storeBytes(of: bits.littleEndian, toByteOffset: place, as: UInt64.self)
+        var (bits, filled, place): (UInt64, Int, Int) = (0, 0, count)
+        var target = storage.mutableSpan
+        for number in numbers {
+            let number = min(UInt64(number), mask)
+            bits |= number &<< UInt64(truncatingIfNeeded: filled)
+            filled &+= width
+            guard filled >= 64 else { continue }
+            target.store(bits, at: place)
+            place &+= 8
+            filled &-= 64
+            // What of the number did not fit: all of it when it began where the word ended, which cannot be.
+            bits = filled == 0 ? 0 : number &>> UInt64(truncatingIfNeeded: width &- filled)
         }
+        target.store(bits, at: place)
         count += size
     }
 
     /// Adds bytes of another construction.
     mutating func append(_ other: SegmentBytes, _ range: Range<Int>) {
-        append(unsafe other.storage.span.bytes.extracting(range))
+        other.storage.withBytes { append($0.extracting(range)) }
     }
 
     /// Adds zeros up to a multiple of `alignment`.
@@ -114,9 +113,10 @@ struct SegmentBytes {
             contentsOf: repeatElement(0, count: max(needed, 2 * storage.count) - storage.count))
     }
 
-    private mutating func store<Number: FixedWidthInteger>(_ number: Number, at place: Int) {
-        unsafe storage.withUnsafeMutableBytes { target in
-            unsafe target.storeBytes(of: number.littleEndian, toByteOffset: place, as: Number.self)
-        }
+    private mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ number: Number, at place: Int
+    ) {
+        var target = storage.mutableSpan
+        target.store(number, at: place)
     }
 }

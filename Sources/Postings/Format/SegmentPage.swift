@@ -1,7 +1,7 @@
+internal import BlogSearchPlatform
 package import BlogSearchQueries
 
 /// The bytes of one page, shared by everybody who reads it; see `PageBytes` for how they are read.
-@safe
 package final class SegmentPage: Sendable {
     /// Data bytes of a page at most: with its checksum a page fills one leaf of SQLite's tree and never overflows.
     package static let capacity = 8144
@@ -10,46 +10,39 @@ package final class SegmentPage: Sendable {
 
     /// Data bytes, without the checksum.
     let count: Int
-    /// `PageBytes.bufferSize` bytes, never written to after `init`.
-    private nonisolated(unsafe) let storage: UnsafeMutableRawPointer
+    private let buffer: PageBuffer
+
+    private init(_ buffer: consuming PageBuffer) {
+        count = buffer.count
+        self.buffer = buffer
+    }
 
     /// A page of data bytes; those above the capacity are left out.
-    init(_ data: RawSpan) {
-        let size = PageBytes.bufferSize
-        let count = min(data.byteCount, SegmentPage.capacity)
-        self.count = count
-        unsafe storage = PageMemory.take()
-        unsafe data.withUnsafeBytes { source in
-            let target = unsafe UnsafeMutableRawBufferPointer(start: storage, count: size)
-            unsafe target.copyBytes(from: source.prefix(count))
-        }
-        unsafe (storage + count).initializeMemory(as: UInt8.self, repeating: 0, count: size - count)
-    }
-
-    deinit {
-        unsafe PageMemory.giveBack(storage)
-    }
+    convenience init(_ data: RawSpan) { self.init(PageBuffer(data)) }
 
     /// A page from its bytes with their checksum, as they are stored.
     ///
     /// - Parameter place: what the store mixed into the checksum, so that no page is taken for another one.
     /// - Throws: `IndexError` with code `damaged` when they are not what was written.
     package convenience init(verifying stored: RawSpan, place: UInt64 = 0) throws {
-        let count = stored.byteCount - SegmentPage.checksumSize
-        guard (0...SegmentPage.capacity).contains(count) else { throw IndexError.damagedSegment }
-        let data = stored.extracting(0..<count)
-        let checksum = unsafe stored.unsafeLoadUnaligned(fromByteOffset: count, as: UInt64.self)
-        guard PageChecksum.of(data) == UInt64(littleEndian: checksum) ^ place else {
-            throw IndexError.damagedSegment
-        }
-        self.init(data)
+        self.init(try SegmentPage.verified(stored, place))
     }
 
     /// A page from its bytes with their checksum, as they are stored.
     ///
     /// - Throws: `IndexError` with code `damaged` when they are not what was written.
     package convenience init(verifying stored: [UInt8], place: UInt64 = 0) throws {
-        try self.init(verifying: unsafe stored.span.bytes, place: place)
+        self.init(try stored.withBytes { try SegmentPage.verified($0, place) })
+    }
+
+    private static func verified(_ stored: RawSpan, _ place: UInt64) throws -> PageBuffer {
+        let count = stored.byteCount - checksumSize
+        guard (0...capacity).contains(count) else { throw IndexError.damagedSegment }
+        let data = stored.extracting(0..<count)
+        guard PageChecksum.of(data) == stored.load(count) ^ place else {
+            throw IndexError.damagedSegment
+        }
+        return PageBuffer(data)
     }
 
     /// The bytes of a page and its checksum with a place mixed in, for `init(verifying:place:)`.
@@ -69,7 +62,7 @@ package final class SegmentPage: Sendable {
 
     /// The bytes, to be looked at as long as the page is held.
     @inline(__always)
-    var bytes: PageBytes { unsafe PageBytes(storage) }
+    var bytes: PageBytes { buffer.bytes }
 
     /// The byte at an offset.
     func byte(_ offset: Int) -> UInt8 { bytes.byte(offset) }

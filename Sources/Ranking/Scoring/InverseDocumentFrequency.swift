@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// How telling a word is: ln(1 + (N − n + ½)/(n + ½)), positive even for a word that every document has.
 ///
@@ -13,5 +7,5 @@
 ///   - documents: N, live documents.
 package func inverseDocumentFrequency(_ documentFrequency: Int, of documents: Int) -> Double {
     let n = Double(min(documentFrequency, documents))
-    return log(1 + (Double(documents) - n + 0.5) / (n + 0.5))
+    return naturalLogarithm(1 + (Double(documents) - n + 0.5) / (n + 0.5))
 }

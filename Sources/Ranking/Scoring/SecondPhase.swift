@@ -1,13 +1,6 @@
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// How a search that asks for it prefers new posts.
 package struct RecencyPreference: Sendable, Hashable {
@@ -25,7 +18,7 @@ package struct RecencyPreference: Sendable, Hashable {
     func share(_ published: Int64) -> Double {
         guard published != .min else { return 0 }
         let (age, overflow) = asOf.subtractingReportingOverflow(published)
-        return overflow ? 0 : exp2(-Double(max(0, age)) / halfLife)
+        return overflow ? 0 : powerOfTwo(-Double(max(0, age)) / halfLife)
     }
 }
 

@@ -3,15 +3,8 @@
 //
 // Asked whenever an index is opened: one `stat`. Only a file that ends within a page is looked at more closely.
 
+internal import BlogSearchPlatform
 internal import GRDB
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 enum FileEnd {
     /// Bytes that are missing of the file of an open database.
@@ -41,8 +34,7 @@ enum FileEnd {
 
     /// Bytes of a file, 0 where there is none.
     private static func length(_ path: String) -> Int {
-        var file = stat()
-        return unsafe stat(path, &file) == 0 ? Int(file.st_size) : 0
+        FileFacts(at: path)?.size ?? 0
     }
 
     private static func number(_ query: String, _ db: Database) throws -> Int {

@@ -13,13 +13,7 @@
 // A name is the folder's identity and the file's name in it, hashed to 32 bits: a folder that is mounted elsewhere, or
 // renamed, keeps it.
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// A byte of an index file that can be locked.
 enum LockedByte {
@@ -28,14 +22,14 @@ enum LockedByte {
     /// See `IndexName`.
     case name(UInt32)
 
-    fileprivate static let first: off_t = 1 << 62
-    fileprivate static let firstName: off_t = first + 1 << 32
+    fileprivate static let first: Int64 = 1 << 62
+    fileprivate static let firstName: Int64 = first + 1 << 32
 
-    fileprivate var place: off_t {
+    fileprivate var place: Int64 {
         switch self {
         case .door: LockedByte.first
         case .filling: LockedByte.first + 1
-        case .name(let name): LockedByte.firstName + off_t(name)
+        case .name(let name): LockedByte.firstName + Int64(name)
         }
     }
 }
@@ -50,19 +44,12 @@ enum LockOutcome {
 }
 
 extension IndexDescriptor {
-    #if canImport(Darwin)
-        private static let (set, get): (CInt, CInt) = (90, 92)
-    #else
-        private static let (set, get): (CInt, CInt) = (37, 36)
-    #endif
-
     /// Takes a lock, without waiting.
     func lock(_ byte: LockedByte, isShared: Bool = false) -> LockOutcome {
-        var wanted = region(CInt(isShared ? F_RDLCK : F_WRLCK), byte.place, 1)
-        while true {
-            if unsafe fcntl(number, IndexDescriptor.set, &wanted) == 0 { return .taken }
-            if errno == EINTR { continue }
-            return errno == EAGAIN || errno == EACCES ? .held : .unsupported
+        switch System.lock(number, isShared ? .shared : .exclusive, from: byte.place, count: 1) {
+        case nil: .taken
+        case .wouldWait?, .noPermission?: .held
+        default: .unsupported
         }
     }
 
@@ -86,28 +73,16 @@ extension IndexDescriptor {
 
     /// Whether a process is changing the file in rollback mode: it has SQLite's RESERVED lock.
     var isReserved: Bool {
-        var wanted = region(F_WRLCK, 0x4000_0001, 1)
-        return unsafe fcntl(number, F_GETLK, &wanted) == 0 && wanted.l_type != F_UNLCK
+        System.isLocked(number, from: 0x4000_0001, count: 1, isOfProcess: true)
     }
 
-    private func isHeld(_ start: off_t, _ length: off_t) -> Bool {
+    private func isHeld(_ start: Int64, _ length: Int64) -> Bool {
         if start == LockedByte.firstName, length == 0 { return false }
-        var wanted = region(F_WRLCK, start, length)
-        return unsafe fcntl(number, IndexDescriptor.get, &wanted) == 0 && wanted.l_type != F_UNLCK
+        return System.isLocked(number, from: start, count: length)
     }
 
-    private func unlock(_ start: off_t, _ length: off_t) {
-        var wanted = region(F_UNLCK, start, length)
-        _ = unsafe fcntl(number, IndexDescriptor.set, &wanted)
-    }
-
-    private func region(_ kind: CInt, _ start: off_t, _ length: off_t) -> flock {
-        var region = flock()
-        region.l_type = Int16(truncatingIfNeeded: kind)
-        region.l_whence = Int16(SEEK_SET)
-        region.l_start = start
-        region.l_len = length
-        return region
+    private func unlock(_ start: Int64, _ length: Int64) {
+        System.lock(number, .none, from: start, count: length)
     }
 }
 

@@ -6,6 +6,7 @@
 // last. At rest only who writes past SQLite changes the file without another session; while a writer is at work, the file
 // lags behind what its log says, but in the same session.
 
+internal import BlogSearchPlatform
 internal import Synchronization
 
 /// Thrown when a file is not the one that was opened, and has to be opened anew.

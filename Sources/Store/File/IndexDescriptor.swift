@@ -5,15 +5,8 @@
 // this process has the file open any longer; until then who is done with one leaves it for the next. SQLite does the same
 // with its own. What is kept of open files is known to this file alone, and holds nothing of an index.
 
+internal import BlogSearchPlatform
 internal import Synchronization
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 /// Held as long as an index file is open.
 final class IndexDescriptor: Sendable {
@@ -33,14 +26,12 @@ final class IndexDescriptor: Sendable {
             {
                 return (known, number)
             }
-            // A pipe that took a file's place meanwhile would wait for a writer.
-            let flags =
-                (isWritable ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK
-                | (creating ? O_CREAT : 0)
-            let number = unsafe open(path, flags, 0o644)
-            guard number >= 0 else { return nil }
+            var how: System.Opening = isWritable ? .writing : .reading
+            if creating { how.insert(.creating) }
+            let number: CInt
+            do { number = try System.openFile(path, how) } catch { return nil }
             guard let facts = FileFacts(of: number), facts.kind == .file else {
-                close(number)
+                System.closeFile(number)
                 return nil
             }
             if let place = files.firstIndex(where: { $0.identity == facts.identity }) {
@@ -62,7 +53,7 @@ final class IndexDescriptor: Sendable {
             files[place].users -= 1
             files[place].idle.append((number, isWritable))
             if files[place].users == 0 {
-                for (number, _) in files[place].idle { close(number) }
+                for (number, _) in files[place].idle { System.closeFile(number) }
                 files.remove(at: place)
             }
         }
@@ -72,7 +63,9 @@ final class IndexDescriptor: Sendable {
     var facts: FileFacts? { FileFacts(of: number) }
 
     /// Bytes as they are on disk; fewer where the file ends.
-    func bytes(at place: Int, count: Int) -> [UInt8] { readBytes(number, at: place, count: count) }
+    func bytes(at place: Int, count: Int) -> [UInt8] {
+        System.bytes(number, at: place, count: count)
+    }
 }
 
 /// A file that this process has open, by its descriptors of our own.
@@ -92,18 +85,3 @@ private struct OpenFile {
 
 /// Few: a list, since the first hash table of a kind of keys costs a process more than opening a file does.
 private let openFiles = Mutex<[OpenFile]>([])
-
-/// Bytes of a descriptor's file; fewer where it ends or cannot be read.
-func readBytes(_ descriptor: CInt, at place: Int, count: Int) -> [UInt8] {
-    guard place >= 0, count > 0 else { return [] }
-    return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        guard let start = buffer.baseAddress else { return }
-        while filled < count {
-            let read = unsafe pread(
-                descriptor, start + filled, count - filled, off_t(place + filled))
-            if read < 0, errno == EINTR { continue }
-            if read <= 0 { return }
-            filled += read
-        }
-    }
-}

@@ -1,5 +1,6 @@
 // Sentences about which file it is: its names, its logs, and what became of it while it was open.
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
 extension IndexError {

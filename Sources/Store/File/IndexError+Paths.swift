@@ -1,5 +1,6 @@
 // Sentences about paths at which no index can be.
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
 extension IndexError {
@@ -18,24 +19,24 @@ extension IndexError {
         )
     }
 
-    static func circle(_ path: String, _ link: String, _ code: CInt) -> IndexError {
+    static func circle(_ path: String, _ link: String, _ code: Errno) -> IndexError {
         IndexError(
             .badPath,
-            "The index at \(path) cannot be reached, as the link \(link) leads back to itself (\(words(code))): correct the link, or name another file with --index."
+            "The index at \(path) cannot be reached, as the link \(link) leads back to itself (\(code.words)): correct the link, or name another file with --index."
         )
     }
 
-    static func throughFile(_ path: String, _ file: String, _ code: CInt) -> IndexError {
+    static func throughFile(_ path: String, _ file: String, _ code: Errno) -> IndexError {
         IndexError(
             .badPath,
-            "The index at \(path) cannot be reached, as \(file) is no folder (\(words(code))): name another file with --index."
+            "The index at \(path) cannot be reached, as \(file) is no folder (\(code.words)): name another file with --index."
         )
     }
 
-    static func systemPathTooLong(_ path: String, _ code: CInt) -> IndexError {
+    static func systemPathTooLong(_ path: String, _ code: Errno) -> IndexError {
         IndexError(
             .badPath,
-            "The path \(path) is longer than the system takes (\(words(code))): name a shorter one with --index."
+            "The path \(path) is longer than the system takes (\(code.words)): name a shorter one with --index."
         )
     }
 
@@ -59,10 +60,10 @@ extension IndexError {
             .badPath, "The path of the index holds a zero byte: name another file with --index.")
     }
 
-    static func noPresentFolder(_ path: String, _ code: CInt) -> IndexError {
+    static func noPresentFolder(_ path: String, _ code: Errno) -> IndexError {
         IndexError(
             .badPath,
-            "The index \(path) cannot be found, as the present folder cannot be told (\(words(code))): go to another folder, or name the index by its whole path."
+            "The index \(path) cannot be found, as the present folder cannot be told (\(code.words)): go to another folder, or name the index by its whole path."
         )
     }
 

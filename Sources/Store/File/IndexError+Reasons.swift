@@ -1,16 +1,9 @@
 // Sentences about what the system refuses. Each has the thing, the system's reason in its own words, and the step that
 // fits that reason: whose modes are right is not sent to look at them.
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 /// What the system was asked to do for an index.
 enum RefusedAct {
@@ -29,75 +22,59 @@ enum RefusedAct {
 
 extension IndexError {
     /// What the system refused, in a sentence.
-    static func refused(_ path: String, _ act: RefusedAct, _ code: CInt) -> IndexError {
+    static func refused(_ path: String, _ act: RefusedAct, _ code: Errno) -> IndexError {
         IndexError(
-            kind(of: code), "\(act.sentence(path)) (\(words(code))): \(step(act, code, path)).")
+            kind(of: code), "\(act.sentence(path)) (\(code.words)): \(step(act, code, path)).")
     }
 
-    /// The system's own words.
-    static func words(_ code: CInt) -> String { unsafe String(cString: strerror(code)) }
-
-    private static func kind(of code: CInt) -> Code {
+    private static func kind(of code: Errno) -> Code {
         switch code {
-        case EACCES, EPERM, EROFS: .notPermitted
-        case ENOSPC, EDQUOT, EFBIG: .diskFull
-        case EMFILE, ENFILE, ENOMEM: .exhausted
+        case .noPermission, .notPermitted, .readOnlyFileSystem: .notPermitted
+        case .noSpace, .quotaExceeded, .fileTooLarge: .diskFull
+        case .tooManyOpenFiles, .tooManyOpenFilesOfAll, .noMemory: .exhausted
         default: .failed
         }
     }
 
-    private static func step(_ act: RefusedAct, _ code: CInt, _ path: String) -> String {
+    private static func step(_ act: RefusedAct, _ code: Errno, _ path: String) -> String {
         let again = "run the command again; everything stored before is kept"
         switch code {
-        case EACCES, EPERM: return act.permission
-        case EISDIR: return "take the folder away to search without settings"
-        case EROFS: return "name another place with --index"
-        case EMFILE: return "allow this process more open files (`ulimit -n`), and try again"
-        case ENFILE: return "end programs that hold many files open, and try again"
-        case ENOMEM:
+        case .noPermission, .notPermitted: return act.permission
+        case .isFolder: return "take the folder away to search without settings"
+        case .readOnlyFileSystem: return "name another place with --index"
+        case .tooManyOpenFiles:
+            return "allow this process more open files (`ulimit -n`), and try again"
+        case .tooManyOpenFilesOfAll: return "end programs that hold many files open, and try again"
+        case .noMemory:
             return "end other programs, or allow this one more memory (`ulimit -v`), and try again"
-        case ENOSPC:
+        case .noSpace:
             return hasFreeSpace(path)
                 ? "the file system has room for no more files; remove some, and \(again)"
                 : "free some space and \(again)"
-        case EDQUOT: return "your share of the disk is used up; remove some files, and \(again)"
-        case EFBIG:
+        case .quotaExceeded:
+            return "your share of the disk is used up; remove some files, and \(again)"
+        case .fileTooLarge:
             return hasSizeLimit
                 ? "allow this process larger files (`ulimit -f`), and \(again)"
                 : "the file system takes no larger file; move the index to another, and \(again)"
-        case ENOLCK, EOPNOTSUPP: return "put the index on a disk of this machine"
-        case ESTALE: return "mount the network folder again, and try again"
-        case EIO, ENXIO, ENODEV: return "check the disk, and try again"
+        case .noLocks, .notSupported: return "put the index on a disk of this machine"
+        case .staleFile: return "mount the network folder again, and try again"
+        case .inputOutput, .noDeviceOrAddress, .noDevice: return "check the disk, and try again"
         default: return "try again, or name another place with --index"
         }
     }
 
-    private static var hasSizeLimit: Bool { sizeLimit < rlim_t(Int64.max) }
-
-    private static var sizeLimit: rlim_t {
-        var limit = rlimit()
-        #if canImport(Glibc)
-            let code = unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        #else
-            let code = unsafe getrlimit(RLIMIT_FSIZE, &limit)
-        #endif
-        return code == 0 ? limit.rlim_cur : .max
-    }
+    private static var hasSizeLimit: Bool { System.limit(of: .fileSize) < .max }
 
     /// Why this process may not write to the end of a file of so many bytes; `nil` when it may.
     static func sizeLimited(_ path: String, bytes: Int) -> IndexError? {
-        rlim_t(clamping: bytes) > sizeLimit ? .refused(path, .use, EFBIG) : nil
+        UInt64(clamping: bytes) > System.limit(of: .fileSize)
+            ? .refused(path, .use, .fileTooLarge) : nil
     }
 
     /// Whether a MB is free where an index lies, or would.
     private static func hasFreeSpace(_ path: String) -> Bool {
-        freeBytes(path.withoutLinks.parentFolder) ?? 0 > 1 << 20
-    }
-
-    private static func freeBytes(_ folder: String) -> Int? {
-        var facts = statvfs()
-        guard unsafe statvfs(folder, &facts) == 0 else { return nil }
-        return Int(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
+        System.freeBytes(path.withoutLinks.parentFolder) ?? 0 > 1 << 20
     }
 }
 
@@ -146,13 +123,13 @@ extension IndexError {
     ///
     /// - Parameter reason: what the system said, as far as that tells anything.
     static func refused(
-        _ error: DatabaseError, _ path: String, toWrite: Bool, _ reason: CInt?
+        _ error: DatabaseError, _ path: String, toWrite: Bool, _ reason: Errno?
     ) -> IndexError {
         switch error.extendedResultCode {
         case .SQLITE_IOERR_NOMEM: return .outOfMemory(path)
         case .SQLITE_IOERR_GETTEMPPATH, .SQLITE_CANTOPEN_NOTEMPDIR: return .noTemporaryFolder(path)
         case .SQLITE_READONLY_DBMOVED: return .gone(path)
-        case .SQLITE_IOERR_CORRUPTFS: return .refused(path, .use, EIO)
+        case .SQLITE_IOERR_CORRUPTFS: return .refused(path, .use, .inputOutput)
         default: break
         }
         if let reason { return .refused(path, .use, reason) }
@@ -163,15 +140,15 @@ extension IndexError {
         return .unexplained(error, path)
     }
 
-    static func outOfMemory(_ path: String) -> IndexError { .refused(path, .use, ENOMEM) }
+    static func outOfMemory(_ path: String) -> IndexError { .refused(path, .use, .noMemory) }
 
     /// Settings that the system does not let us read.
-    static func unreadableSettings(_ path: String, _ code: CInt) -> IndexError {
+    static func unreadableSettings(_ path: String, _ code: Errno) -> IndexError {
         let error = refused(path, .readSettings(path), code)
         return IndexError(.badSettings, error.description)
     }
 
-    static func noLock(_ path: String, _ code: CInt) -> IndexError {
+    static func noLock(_ path: String, _ code: Errno) -> IndexError {
         let lock = path.withoutLinks + "-lock"
         return IndexPath.obstacle(beside: path, lock, toWrite: true)
             ?? .refused(path, .makeLock, code)
@@ -182,8 +159,8 @@ extension IndexError {
         let folder = path.withoutLinks.parentFolder
         let place = temporaryFolder
         if let place, place.device != device(folder),
-            let bytes = bytes(of: path), freeBytes(folder) ?? 0 > bytes,
-            freeBytes(place.path) ?? 0 < bytes
+            let bytes = FileFacts(at: path)?.size, System.freeBytes(folder) ?? 0 > bytes,
+            System.freeBytes(place.path) ?? 0 < bytes
         {
             return IndexError(
                 .diskFull,
@@ -197,30 +174,21 @@ extension IndexError {
     }
 
     /// Where SQLite puts large things aside, see `unixTempFileDir` in os_unix.c.
-    private static var temporaryFolder: (path: String, device: dev_t)? {
+    private static var temporaryFolder: (path: String, device: UInt64)? {
         let named = ["SQLITE_TMPDIR", "TMPDIR"].compactMap { (name: String) -> String? in
-            guard let value = unsafe getenv(name) else { return nil }
-            return unsafe String(cString: value)
+            System.environment(name).map { String(decoding: $0, as: UTF8.self) }
         }
         for path in named + ["/var/tmp", "/usr/tmp", "/tmp", "."] {
-            if let device = device(path), unsafe access(path, W_OK | X_OK) == 0 {
+            if let device = device(path), System.canMakeFiles(in: path) {
                 return (path, device)
             }
         }
         return nil
     }
 
-    private static func bytes(of path: String) -> Int? {
-        var facts = stat()
-        return unsafe stat(path, &facts) == 0 ? Int(facts.st_size) : nil
-    }
-
-    private static func device(_ folder: String) -> dev_t? {
-        var facts = stat()
-        guard unsafe stat(folder, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-            return nil
-        }
-        return facts.st_dev
+    private static func device(_ folder: String) -> UInt64? {
+        guard let facts = FileFacts(at: folder), facts.kind == .folder else { return nil }
+        return facts.identity.device
     }
 }
 

@@ -1,5 +1,6 @@
 // Every sentence the store can end with, in one place.
 
+internal import BlogSearchPlatform
 package import BlogSearchQueries
 internal import GRDB
 
@@ -106,7 +107,7 @@ extension IndexError {
         }
     }
 
-    private init(_ error: DatabaseError, _ path: String, toWrite: Bool, _ reason: CInt?) {
+    private init(_ error: DatabaseError, _ path: String, toWrite: Bool, _ reason: Errno?) {
         switch error.resultCode {
         case .SQLITE_FULL: self = .full(path)
         case .SQLITE_NOTADB: self = .notAnIndex(path)

@@ -1,5 +1,6 @@
 // How SQLite is let at a file: as what its connections are set up, and with which of the logs beside it.
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -108,7 +109,7 @@ extension IndexFile {
                 let entry = try ReaderEntry(path, descriptor)
                 if entry.isBetween {
                     isBetween = true
-                    pause(microseconds: 20_000)
+                    System.pause(microseconds: 20_000)
                     continue
                 }
                 do {
@@ -139,7 +140,7 @@ extension IndexFile {
     ) -> Bool {
         guard descriptor.facts == before else { return true }
         guard before?.areOfJustNow == true else { return false }
-        pause(microseconds: 20_000)
+        System.pause(microseconds: 20_000)
         return descriptor.facts != before
     }
 

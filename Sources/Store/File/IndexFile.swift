@@ -7,6 +7,7 @@
 // An index is a file, not a name, though SQLite's companion files go by the name: what keeps two names of a file, or two
 // files of a name, from each other is in the folder `File`.
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
 internal import Synchronization
@@ -115,7 +116,7 @@ struct IndexFile: Sendable {
 
     /// Closes a file that is another one now without writing to it.
     private func leave(_ writer: DatabasePool) throws {
-        writer.writeWithoutTransaction { $0.keepLogOnClose() }
+        writer.writeWithoutTransaction { RawStatement.keepLogOnClose($0) }
         try writer.close()
         writerGuard?.cleanUp()
     }

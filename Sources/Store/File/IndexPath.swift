@@ -4,15 +4,8 @@
 // (https://sqlite.org/src/file/src/os_unix.c, `MAX_PATHNAME`).
 
 internal import Blog
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 /// The path of an index file, which is bytes to the system.
 enum IndexPath {
@@ -28,12 +21,10 @@ enum IndexPath {
     static func absolute(_ path: String) throws(IndexError) -> String {
         if path.utf8.contains(0) { throw .noText(path) }
         if path.utf8.first == slash { return path }
-        guard let bytes = unsafe getcwd(nil, 0) else { throw .noPresentFolder(path, errno) }
-        defer { unsafe free(bytes) }
-        guard let folder = unsafe String(validatingCString: bytes) else {
-            let count = unsafe strlen(bytes)
-            let folder = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
-            throw .presentFolderIsNoText(path, folder: String(showing: unsafe Array(folder)))
+        let bytes: [UInt8]
+        do { bytes = try System.presentFolder() } catch { throw .noPresentFolder(path, error) }
+        guard let folder = String(validating: bytes, as: UTF8.self) else {
+            throw .presentFolderIsNoText(path, folder: String(showing: bytes))
         }
         return folder + "/" + path
     }
@@ -42,18 +33,17 @@ enum IndexPath {
     ///
     /// - Throws: `IndexError` when something else is there, which would be waited for, or when nobody can tell.
     static func isFile(_ path: String) throws(IndexError) -> Bool {
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0 else {
-            let code = errno
-            guard code == ENOENT else { throw refusal(of: path, code) }
+        let kind: FileFacts.Kind
+        do { kind = try System.facts(at: path).kind } catch {
+            guard error == .noFile else { throw refusal(of: path, error) }
             return false
         }
-        switch facts.st_mode & S_IFMT {
-        case S_IFREG: return true
-        case S_IFDIR: throw .isFolder(path)
-        case S_IFIFO: throw .isNoFile(path, "a pipe")
-        case S_IFSOCK: throw .isNoFile(path, "a socket")
-        default: throw .isNoFile(path, "a device")
+        switch kind {
+        case .file: return true
+        case .folder: throw .isFolder(path)
+        case .pipe: throw .isNoFile(path, "a pipe")
+        case .socket: throw .isNoFile(path, "a socket")
+        case .device, .link: throw .isNoFile(path, "a device")
         }
     }
 
@@ -61,13 +51,10 @@ enum IndexPath {
     ///
     /// - Parameter orNone: whether there may be none, which is 0 then.
     static func size(of path: String, orNone: Bool = false) throws(IndexError) -> Int {
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0 else {
-            let code = errno
-            if orNone, code == ENOENT { return 0 }
-            throw code == ENOENT ? .gone(path) : refusal(of: path, code)
+        do { return try System.facts(at: path).size } catch {
+            if orNone, error == .noFile { return 0 }
+            throw error == .noFile ? .gone(path) : refusal(of: path, error)
         }
-        return Int(facts.st_size)
     }
 
     /// Why nothing is at a path, where `isFile` found nothing.
@@ -90,23 +77,19 @@ enum IndexPath {
         var resolved = path.withoutLinks
         if resolved == path, folder != path.parentFolder { resolved = folder + "/" + path.lastName }
         if resolved.utf8.count > longest { throw .pathTooLong(resolved) }
-        let most = unsafe pathconf(resolved.parentFolder, CInt(_PC_NAME_MAX))
-        let room = (most > 0 ? most : 255) - companions[0].utf8.count
+        let most = System.longestName(in: resolved.parentFolder) ?? 255
+        let room = most - companions[0].utf8.count
         if resolved.lastName.utf8.count > room { throw .nameTooLong(resolved, most: room) }
     }
 
     /// Checks that a path leads to a name that is text: the lock beside it would get another one.
     private static func checkLinks(of path: String) throws(IndexError) {
-        guard let bytes = unsafe realpath(path, nil) else {
+        guard let bytes = System.realPath(path) else {
             // What does not exist yet stands in what does.
             return path.parentFolder == path ? () : try checkLinks(of: path.parentFolder)
         }
-        defer { unsafe free(bytes) }
-        guard unsafe String(validatingCString: bytes) == nil else { return }
-        let count = unsafe strlen(bytes)
-        let shown = String(
-            showing: unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count)))
-        throw .leadsToNoText(path, to: shown)
+        guard String(validating: bytes, as: UTF8.self) == nil else { return }
+        throw .leadsToNoText(path, to: String(showing: bytes))
     }
 
     /// Makes an empty file, and the folders it stands in: SQLite would make it, too, but not say what kept it.
@@ -115,35 +98,40 @@ enum IndexPath {
             throw .deadLink(path, link, to: target(of: link))
         }
         try makeFolder(path.parentFolder, for: path)
-        var descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        if descriptor < 0, errno == EEXIST {
+        do throws(Errno) {
+            try makeFile(path)
+        } catch {
+            throw .refused(path, .makeFile(in: path.parentFolder), error)
+        }
+    }
+
+    private static func makeFile(_ path: String) throws(Errno) {
+        do throws(Errno) {
+            System.closeFile(try System.openFile(path, [.writing, .creating, .onlyNew]))
+        } catch {
+            guard error == .fileExists else { throw error }
             guard isLink(path) else { return }
-            descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+            System.closeFile(try System.openFile(path, [.writing, .creating]))
         }
-        guard descriptor >= 0 else {
-            throw .refused(path, .makeFile(in: path.parentFolder), errno)
-        }
-        close(descriptor)
     }
 
     /// Removes a file; one that is gone is none to remove.
     static func remove(_ path: String) throws(IndexError) {
-        guard unsafe unlink(path) != 0, errno != ENOENT else { return }
-        throw .refused(path, .remove(in: path.parentFolder), errno)
+        guard let code = System.remove(path), code != .noFile else { return }
+        throw .refused(path, .remove(in: path.parentFolder), code)
     }
 
     private static func makeFolder(_ folder: String, for path: String) throws(IndexError) {
         if isFolder(folder) { return }
-        if unsafe mkdir(folder, 0o777) == 0 { return }
-        var code = errno
-        if code == ENOENT, folder.parentFolder != folder {
+        var code = System.makeFolder(folder)
+        if code == .noFile, folder.parentFolder != folder {
             try makeFolder(folder.parentFolder, for: path)
-            code = unsafe mkdir(folder, 0o777) == 0 ? 0 : errno
+            code = System.makeFolder(folder)
         }
-        if code == 0 || code == EEXIST && isFolder(folder) { return }
+        guard let code, code != .fileExists || !isFolder(folder) else { return }
         switch code {
-        case EEXIST, ENOTDIR, ELOOP, ENAMETOOLONG:
-            throw refusal(of: path, code == EEXIST ? ENOTDIR : code)
+        case .fileExists, .noFolder, .circleOfLinks, .nameTooLong:
+            throw refusal(of: path, code == .fileExists ? .noFolder : code)
         default: throw .refused(path, .makeFolder(folder), code)
         }
     }
@@ -153,17 +141,17 @@ enum IndexPath {
 
 extension IndexPath {
     /// Why the system cannot say what is at a path.
-    static func refusal(of path: String, _ code: CInt) -> IndexError {
+    static func refusal(of path: String, _ code: Errno) -> IndexError {
         let places = prefixes(of: path)
         switch code {
-        case EACCES, EPERM:
+        case .noPermission, .notPermitted:
             let place = places.first { failure(of: $0) == code } ?? path
             return .refused(path, .enter(place.parentFolder), code)
-        case ELOOP:
+        case .circleOfLinks:
             return .circle(path, places.first { failure(of: $0) == code } ?? path, code)
-        case ENOTDIR:
+        case .noFolder:
             return .throughFile(path, places.first { !isFolder($0) } ?? path, code)
-        case ENAMETOOLONG: return .systemPathTooLong(path, code)
+        case .nameTooLong: return .systemPathTooLong(path, code)
         default: return .refused(path, .use, code)
         }
     }
@@ -180,14 +168,18 @@ extension IndexPath {
         }
         let resolved = path.withoutLinks
         if resolved.utf8.count > longest { return .pathTooLong(resolved) }
-        if let code = refusal(R_OK, path) { return .refused(path, .read, code) }
-        if toWrite, let code = refusal(W_OK, path) { return .refused(path, .write, code) }
+        if let code = System.refusal(of: path, toRead: true, toWrite: false) {
+            return .refused(path, .read, code)
+        }
+        if toWrite, let code = System.refusal(of: path, toRead: false, toWrite: true) {
+            return .refused(path, .write, code)
+        }
         for file in companions.map({ resolved + $0 }) {
             if let obstacle = obstacle(beside: path, file, toWrite: toWrite) { return obstacle }
         }
         if let code = whyNoDescriptor() { return .refused(path, .use, code) }
         // Who reads beside a log needs the file that tells readers and the writer of one another.
-        guard toWrite || failure(of: resolved + "-wal") == 0 else { return nil }
+        guard toWrite || failure(of: resolved + "-wal") == nil else { return nil }
         return obstacleToGrowing(path, beside: resolved)
     }
 
@@ -195,28 +187,25 @@ extension IndexPath {
     static func obstacle(
         beside path: String, _ file: String, toWrite: Bool
     ) -> IndexError? {
-        var facts = stat()
-        guard unsafe lstat(file, &facts) == 0 else { return nil }
-        guard facts.st_mode & S_IFMT == S_IFREG else { return .inTheWay(path, file) }
-        let code = refusal(toWrite ? R_OK | W_OK : R_OK, file)
+        guard let kind = FileFacts(named: file)?.kind else { return nil }
+        guard kind == .file else { return .inTheWay(path, file) }
+        let code = System.refusal(of: file, toRead: true, toWrite: toWrite)
         return code.map { .refused(path, .useBeside(file), $0) }
     }
 
-    /// Why a file may not be used so; `nil` when it may.
-    private static func refusal(_ mode: CInt, _ path: String) -> CInt? {
-        unsafe faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0 ? nil : errno
-    }
-
     /// Why no files can be opened, whichever they are: as many as a connection opens, which has closed its own by now.
-    private static func whyNoDescriptor() -> CInt? {
-        var code: CInt = 0
+    private static func whyNoDescriptor() -> Errno? {
         var opened: [CInt] = []
-        while opened.count < companions.count, code == 0 {
-            let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
-            if descriptor < 0 { code = errno } else { opened.append(descriptor) }
+        defer { opened.forEach(System.closeFile) }
+        do throws(Errno) {
+            while opened.count < companions.count {
+                opened.append(try System.openFile("/dev/null", .reading))
+            }
+            return nil
+        } catch {
+            let isShort = [.tooManyOpenFiles, .tooManyOpenFilesOfAll, .noMemory].contains(error)
+            return isShort ? error : nil
         }
-        for descriptor in opened { close(descriptor) }
-        return [EMFILE, ENFILE, ENOMEM].contains(code) ? code : nil
     }
 
     /// Why no file can be made beside an index, or none as large as those there are: tried, as modes, limits and free space
@@ -224,66 +213,55 @@ extension IndexPath {
     private static func obstacleToGrowing(
         _ path: String, beside resolved: String
     ) -> IndexError? {
-        let file = resolved + "-try\(getpid() % 1000)"
-        let descriptor = unsafe open(
-            file, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            let code = errno
-            return code == EEXIST
-                ? nil : .refused(path, .makeFile(in: resolved.parentFolder), code)
+        let file = resolved + "-try\(System.processNumber % 1000)"
+        let descriptor: CInt
+        do throws(Errno) {
+            let how: System.Opening = [.writing, .creating, .onlyNew, .notThroughLink]
+            descriptor = try System.openFile(file, how, mode: 0o600)
+        } catch {
+            return error == .fileExists
+                ? nil : .refused(path, .makeFile(in: resolved.parentFolder), error)
         }
         defer {
-            close(descriptor)
-            unsafe unlink(file)
+            System.closeFile(descriptor)
+            System.remove(file)
         }
-        var facts = stat()
-        let sizes = ([""] + companions).map { suffix in
-            unsafe stat(resolved + suffix, &facts) == 0 ? facts.st_size : 0
-        }
-        let bytes = [UInt8](repeating: 0, count: 1 << 16)
-        var end = sizes.max() ?? 0
-        let goal = end + off_t(bytes.count)
-        while end < goal {
-            let count = unsafe bytes.withUnsafeBytes {
-                unsafe pwrite(descriptor, $0.baseAddress, Int(goal - end), end)
+        let sizes = ([""] + companions).map { FileFacts(at: resolved + $0)?.size ?? 0 }
+        let end = sizes.max() ?? 0
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)[...]
+        do throws(Errno) {
+            while !bytes.isEmpty {
+                let place = end + (1 << 16) - bytes.count
+                bytes = bytes.dropFirst(try System.write(bytes, to: descriptor, at: place))
             }
-            guard count > 0 else { return .refused(path, .use, errno) }
-            end += off_t(count)
+            return nil
+        } catch {
+            return .refused(path, .use, error)
         }
-        return nil
     }
 
     /// The first link in a path that leads nowhere.
     private static func deadLink(in path: String) -> String? {
-        prefixes(of: path).first { isLink($0) && failure(of: $0) == ENOENT }
+        prefixes(of: path).first { isLink($0) && failure(of: $0) == .noFile }
     }
 
-    /// What the system says when asked what is at a path, 0 when it knows.
-    private static func failure(of path: String) -> CInt {
-        var facts = stat()
-        return unsafe stat(path, &facts) == 0 ? 0 : errno
+    /// What the system says when asked what is at a path, `nil` when it knows.
+    private static func failure(of path: String) -> Errno? {
+        do throws(Errno) { _ = try System.facts(at: path) } catch { return error }
+        return nil
     }
 
     private static func isFolder(_ path: String) -> Bool {
-        var facts = stat()
-        return unsafe stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+        FileFacts(at: path)?.kind == .folder
     }
 
     private static func isLink(_ path: String) -> Bool {
-        var facts = stat()
-        return unsafe lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+        FileFacts(named: path)?.kind == .link
     }
 
     /// Where a link says that it leads; a path from the root.
     private static func target(of link: String) -> String {
-        var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-            unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
-                guard let start = characters.baseAddress else { return -1 }
-                return unsafe readlink(link, start, characters.count)
-            }
-        }
-        let target = String(showing: bytes.prefix(max(0, count)))
+        let target = String(showing: System.target(ofLink: link) ?? [])
         return target.hasPrefix("/") ? target : link.parentFolder + "/" + target
     }
 

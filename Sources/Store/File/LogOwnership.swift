@@ -11,6 +11,7 @@
 // WAL mode and out of it), and page 1 must be what it was; or it is of another program, and is taken for the file's when one
 // of its pages is a former state of the file's.
 
+internal import BlogSearchPlatform
 internal import GRDB
 
 /// What a log beside a file is to that file.

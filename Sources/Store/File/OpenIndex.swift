@@ -1,3 +1,4 @@
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -45,7 +46,7 @@ final class OpenIndex: Sendable {
             try checkUnchanged()
             // Who overwrites it may do so in steps.
             if file.hold.descriptor?.facts?.areOfJustNow == true, file.isReadOnly {
-                pause(microseconds: 20_000)
+                System.pause(microseconds: 20_000)
                 try checkUnchanged()
             }
             throw error

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// A file beside an index, open to be read: SQLite holds no locks on it that closing it would lose.
 final class PlainFile: Sendable {
@@ -13,19 +7,18 @@ final class PlainFile: Sendable {
 
     /// - Returns: `nil` when there is none, when it is no regular file or may not be read.
     init?(_ path: String) {
-        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
+        do { descriptor = try System.openFile(path, .notThroughLink) } catch { return nil }
         guard let facts = FileFacts(of: descriptor), facts.kind == .file else {
-            close(descriptor)
+            System.closeFile(descriptor)
             return nil
         }
         size = facts.size
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit { System.closeFile(descriptor) }
 
     func bytes(at place: Int, count: Int) -> [UInt8] {
-        readBytes(descriptor, at: place, count: count)
+        System.bytes(descriptor, at: place, count: count)
     }
 }
 

@@ -4,6 +4,7 @@
 // beside it, and what a living writer adds under another name of the file would not be in it. The file is then read as one
 // that nobody changes; who reads it for longer notices when somebody does (FileWatch.swift).
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
 /// A file that may be opened to be read.

@@ -19,6 +19,7 @@
 // Numbers are little-endian. The row is found in the image of a page without walking the tree: it is alone in its table, so
 // the page is a leaf with one cell, and no row of another table has the same beginning.
 
+internal import BlogSearchPlatform
 internal import GRDB
 
 /// The row of the table `session`.

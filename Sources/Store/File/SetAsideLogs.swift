@@ -5,13 +5,7 @@
 // They are kept, because what is in them may be in no file, and named by `status` and `verify`, because they may hold words
 // that were taken back; `compact` removes them.
 
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// Logs that were set aside beside an index.
 struct SetAsideLogs {
@@ -40,8 +34,8 @@ struct SetAsideLogs {
         for number in 1...SetAsideLogs.most {
             let path = Self.path(log, number)
             guard FileFacts(named: path) == nil else { continue }
-            guard unsafe rename(log, path) == 0 else { return nil }
-            if log == name.log { unsafe unlink(name.sharedMemory) }
+            guard System.rename(log, to: path) == nil else { return nil }
+            if log == name.log { System.remove(name.sharedMemory) }
             return path
         }
         return nil
@@ -51,7 +45,7 @@ struct SetAsideLogs {
     ///
     /// - Returns: how many there were.
     func removeAll() -> Int {
-        paths.count { unsafe unlink($0) == 0 }
+        paths.count { System.remove($0) == nil }
     }
 
     private static func path(_ log: String, _ number: Int) -> String { "\(log)-aside-\(number)" }
@@ -63,8 +57,8 @@ extension IndexName {
     /// - Parameter identity: which log it is: another may have its name by now.
     func removeLog(_ identity: FileIdentity?) {
         guard let identity, FileFacts(named: log)?.identity == identity else { return }
-        unsafe unlink(log)
-        unsafe unlink(sharedMemory)
+        System.remove(log)
+        System.remove(sharedMemory)
     }
 
     /// Removes a file in which nothing was stored, with what stands beside it, unless the name is another file's by now.
@@ -72,7 +66,7 @@ extension IndexName {
         guard FileFacts(at: path)?.identity == descriptor.identity,
             !descriptor.isWritten(underName: number)
         else { return }
-        for file in [path, log, journal, sharedMemory] { unsafe unlink(file) }
+        for file in [path, log, journal, sharedMemory] { System.remove(file) }
     }
 }
 

@@ -1,22 +1,14 @@
 // What the system said when SQLite could not open, read or write a file. SQLite tells that it could not; why, its
 // connection keeps until it fails again (https://sqlite.org/c3ref/system_errno.html).
 
+internal import BlogSearchPlatform
 internal import GRDB
-internal import GRDBSQLite
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 /// An error of SQLite's with the system's reason.
 struct SystemFault: Error {
     let error: DatabaseError
-    /// The system's number, 0 when there is none.
-    let code: CInt
+    /// What the system said, `Errno.none` for nothing.
+    let code: Errno
 
     /// Asks the connection that failed; `nil` for an error that has no such reason.
     init?(_ error: DatabaseError, _ db: Database) {
@@ -24,7 +16,7 @@ struct SystemFault: Error {
         // It was told nothing where it read less than it wanted.
         guard hasReason, error.extendedResultCode != .SQLITE_IOERR_SHORT_READ else { return nil }
         self.error = error
-        code = unsafe sqlite3_system_errno(db.sqliteConnection)
+        code = RawStatement.systemFault(db)
     }
 
     /// Does `body`, whose errors keep the system's reason.
@@ -38,7 +30,10 @@ struct SystemFault: Error {
 
     /// The reason, unless it is one that SQLite came to on a second way, after the one that counts, or that does not say
     /// which file it is about.
-    var telling: CInt? {
-        [0, ENOENT, EACCES, EPERM, EROFS, ENOTDIR, EISDIR].contains(code) ? nil : code
+    var telling: Errno? {
+        let saysNothing: [Errno] = [
+            .none, .noFile, .noPermission, .notPermitted, .readOnlyFileSystem, .noFolder, .isFolder,
+        ]
+        return saysNothing.contains(code) ? nil : code
     }
 }

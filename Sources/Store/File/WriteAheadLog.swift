@@ -6,6 +6,8 @@
 // A frame counts when it has the salts of the header and the checksums of all bytes before it add up, and only when a
 // commit comes after it: so does recovery read a log, and so is it read here.
 
+internal import BlogSearchPlatform
+
 /// A write-ahead log that nobody is writing.
 struct WriteAheadLog {
     let pageSize: Int
@@ -101,15 +103,13 @@ struct LogChecksum {
     /// Adds bytes, a multiple of eight of them.
     mutating func add(_ bytes: ArraySlice<UInt8>) {
         var (one, two) = (first, second)
-        unsafe bytes.withUnsafeBytes { bytes in
-            for place in stride(from: 0, to: bytes.count & ~7, by: 8) {
-                let words = unsafe (
-                    bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self),
-                    bytes.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
-                )
-                one &+= (isBigEndian ? words.0.byteSwapped : words.0) &+ two
-                two &+= (isBigEndian ? words.1.byteSwapped : words.1) &+ one
-            }
+        let bytes = bytes.span
+        for place in stride(from: 0, to: bytes.count & ~7, by: 8) {
+            let words: UInt64 = bytes.load(place)
+            let left = UInt32(truncatingIfNeeded: words)
+            let right = UInt32(truncatingIfNeeded: words >> 32)
+            one &+= (isBigEndian ? left.byteSwapped : left) &+ two
+            two &+= (isBigEndian ? right.byteSwapped : right) &+ one
         }
         (first, second) = (one, two)
     }

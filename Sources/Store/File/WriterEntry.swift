@@ -6,6 +6,7 @@
 //
 // The descriptor, and with it the locks, stay until SQLite has closed the file.
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
 /// A file that may be opened to be written.
@@ -67,7 +68,7 @@ struct WriterEntry {
         for _ in 0..<WriterEntry.patience {
             switch descriptor.lock(.door) {
             case .unsupported: return false
-            case .held: pause(microseconds: 1_000)
+            case .held: System.pause(microseconds: 1_000)
             case .taken:
                 guard !descriptor.isWritten(underAnotherNameThan: name.number) else {
                     throw IndexError.otherName(name.path)
@@ -103,7 +104,7 @@ struct WriterEntry {
         for _ in 0..<50 {
             if name.missingCompanion == nil { return true }
             if !RawIndex(descriptor, path: name.path).isInWALMode { return true }
-            pause(microseconds: 2_000)
+            System.pause(microseconds: 2_000)
         }
         return false
     }

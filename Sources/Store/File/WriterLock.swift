@@ -10,15 +10,8 @@
 // index by a symbolic link: both must meet.
 
 package import Blog
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
-
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 /// Held by the one who fills an index, until it is released or no longer referred to.
 package final class WriterLock: Sendable {
@@ -39,18 +32,17 @@ package final class WriterLock: Sendable {
             let holder = Self.holder(self.descriptor)
             throw IndexError.beingFilled(index, by: holder)
         }
-        let line = Array("\(getpid()) \(now)\n".utf8)
-        ftruncate(self.descriptor, 0)
-        _ = unsafe line.withUnsafeBytes {
-            unsafe pwrite(self.descriptor, $0.baseAddress, $0.count, 0)
-        }
+        System.empty(self.descriptor)
+        let line = Array("\(System.processNumber) \(now)\n".utf8)
+        // Who has the lock has it with or without saying so.
+        do { try System.write(line[...], to: self.descriptor, at: 0) } catch {}
     }
 
     deinit {
         index?.unlock(.filling)
         // Removed while it is held: who opened it in between finds that it is no longer the file at its path.
-        if Self.isStill(descriptor, at: path) { unsafe unlink(path) }
-        close(descriptor)
+        if Self.isStill(descriptor, at: path) { System.remove(path) }
+        System.closeFile(descriptor)
     }
 
     /// Who fills an index, as far as its lock says.
@@ -61,15 +53,17 @@ package final class WriterLock: Sendable {
 
     private static func acquire(_ path: String, index: String) throws -> CInt {
         while true {
-            // A pipe in its place would wait for a reader.
-            let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-            let descriptor = unsafe open(path, flags, 0o644)
-            guard descriptor >= 0 else { throw refusal(of: path, index: index, errno) }
+            let descriptor: CInt
+            do {
+                descriptor = try System.openFile(path, [.writing, .creating, .notThroughLink])
+            } catch {
+                throw refusal(of: path, index: index, error)
+            }
             do {
                 if try isTaken(descriptor, path, index) { return descriptor }
-                close(descriptor)
+                System.closeFile(descriptor)
             } catch {
-                close(descriptor)
+                System.closeFile(descriptor)
                 throw error
             }
         }
@@ -82,19 +76,19 @@ package final class WriterLock: Sendable {
         _ descriptor: CInt, _ path: String, _ index: String
     ) throws -> Bool {
         guard isOurs(descriptor) else { throw IndexError.notALock(path) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard System.lockWhole(descriptor) else {
             throw IndexError.beingFilled(index, by: holder(descriptor))
         }
         guard isStill(descriptor, at: path) else { return false }
         // Whoever held it wrote last before it was locked.
         guard isOurs(descriptor) else { throw IndexError.notALock(path) }
         if FileFacts(of: descriptor)?.names == 1 { return true }
-        unsafe unlink(path)
+        System.remove(path)
         return false
     }
 
     private static func refusal(
-        of path: String, index: String, _ code: CInt
+        of path: String, index: String, _ code: Errno
     ) -> IndexError {
         guard let kind = FileFacts(named: path)?.kind, kind != .file else {
             return IndexError.noLock(index, code)
@@ -118,7 +112,7 @@ package final class WriterLock: Sendable {
 
     /// Process id and time, as far as the holder has written them yet.
     private static func holder(_ descriptor: CInt) -> (process: String, since: String)? {
-        holder(in: readBytes(descriptor, at: 0, count: 64))
+        holder(in: System.bytes(descriptor, at: 0, count: 64))
     }
 
     private static func holder(in bytes: [UInt8]) -> (process: String, since: String)? {
@@ -137,7 +131,7 @@ extension IndexStore {
         guard !isReadOnly else { throw IndexError.readOnly(path) }
         let lock = try WriterLock(index: path, file.hold.descriptor, now: now)
         // An empty index is removed by the failed sync that made it, with this lock held.
-        guard unsafe access(path, F_OK) == 0 else { throw IndexError.missing(path) }
+        guard System.exists(path) else { throw IndexError.missing(path) }
         return lock
     }
 }

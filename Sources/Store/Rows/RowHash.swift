@@ -9,6 +9,7 @@
 // Every step is a bijection of what came before (xor, multiplication by an odd number, xor-shift), so that two rows that
 // differ in one number never have the same hash. The end mixes once more: hashes of rows are added up.
 
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import GRDB
 
@@ -33,7 +34,7 @@ struct RowHash {
             add(text.pageChecksum)
         case .blob(let bytes):
             add(UInt64(bytes.count) << 2 | 3)
-            add(PageChecksum.of(unsafe bytes.span.bytes))
+            add(bytes.withBytes { PageChecksum.of($0) })
         }
     }
 

@@ -11,6 +11,7 @@
 // 2026-11-24: the blocks of 4,182 real posts, 19.3 MB, take 4.3 MB, and the file 52 instead of 68 MB; of 100,000 made-up posts 428
 // MB take 5 MB, the file 983 instead of 1,442 MB, and an import 26 s instead of 33.
 
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 

@@ -1,3 +1,5 @@
+internal import BlogSearchPlatform
+internal import CSQLite
 internal import GRDB
 internal import GRDBSQLite
 
@@ -116,6 +118,21 @@ struct RawStatement {
             db.sqliteConnection, stepsBetweenQuestions, { _ in Task.isCancelled ? 1 : 0 }, nil)
     }
 
+    /// Ends that: nobody asks any more.
+    static func ignoreCancellation(_ db: Database) {
+        unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
+    }
+
+    /// Why the system refused what SQLite asked last of it on a connection.
+    static func systemFault(_ db: Database) -> Errno {
+        Errno(unsafe sqlite3_system_errno(db.sqliteConnection))
+    }
+
+    /// Lets the write-ahead log stay as it is when the connection is closed: the file is not the one it was begun for.
+    static func keepLogOnClose(_ db: Database) {
+        _ = unsafe wpsearch_keep_log_on_close(db.sqliteConnection)
+    }
+
     /// Steps of SQLite's machine, about a tenth of a millisecond. What closing an index takes is far less: that is done in a
     /// cancelled task, too.
     private static let stepsBetweenQuestions: CInt = 10_000
@@ -163,5 +180,45 @@ struct RawStatement {
     /// What SQLite says of a failed call.
     static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+    }
+}
+
+/// One row of a result, read column by column from 0.
+@safe struct StoredRow {
+    private let handle: SQLiteStatement
+
+    init(_ handle: SQLiteStatement) {
+        unsafe self.handle = handle
+    }
+
+    /// A number, `nil` for NULL.
+    func number(_ column: Int) -> Int64? {
+        guard unsafe sqlite3_column_type(handle, CInt(column)) != SQLITE_NULL else { return nil }
+        return unsafe sqlite3_column_int64(handle, CInt(column))
+    }
+
+    /// A text, `nil` for NULL.
+    func text(_ column: Int) -> String? {
+        guard let start = unsafe sqlite3_column_text(handle, CInt(column)) else { return nil }
+        let count = unsafe Int(sqlite3_column_bytes(handle, CInt(column)))
+        return unsafe String(
+            decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+
+    /// What stands in a column, of whatever type; a fraction, of which we store none, as its text.
+    func value(_ column: Int) -> RawStatement.Value {
+        switch unsafe sqlite3_column_type(handle, CInt(column)) {
+        case SQLITE_INTEGER: .number(number(column))
+        case SQLITE_TEXT, SQLITE_FLOAT: .text(text(column))
+        case SQLITE_BLOB: .blob(bytes(column))
+        default: .number(nil)
+        }
+    }
+
+    /// Bytes; none for NULL.
+    func bytes(_ column: Int) -> [UInt8] {
+        guard let start = unsafe sqlite3_column_blob(handle, CInt(column)) else { return [] }
+        let count = unsafe Int(sqlite3_column_bytes(handle, CInt(column)))
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
     }
 }

@@ -17,6 +17,7 @@
 // not known is an error and not passed over: a misspelled key would change nothing, and nobody would know why.
 
 internal import Blog
+internal import BlogSearchPlatform
 package import BlogSearchQueries
 
 #if canImport(FoundationEssentials)
@@ -24,14 +25,6 @@ package import BlogSearchQueries
 #else
     internal import Foundation
 #endif
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
-
 /// The file with an index's settings.
 package struct SettingsFile {
     /// Longer files are something else.
@@ -75,28 +68,21 @@ package struct SettingsFile {
     }
 
     private func contents() throws(IndexError) -> [UInt8]? {
-        // Without waiting: opening a pipe would block until somebody writes to it.
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else {
-            // A name that is too long for a file is no file's.
-            if [ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno) { return nil }
-            throw IndexError.unreadableSettings(path, errno)
-        }
-        defer { close(descriptor) }
         var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 14)
-        while true {
-            let count = unsafe piece.withUnsafeMutableBytes {
-                unsafe read(descriptor, $0.baseAddress, $0.count)
+        do throws(Errno) {
+            let descriptor = try System.openFile(path, .reading)
+            defer { System.closeFile(descriptor) }
+            while bytes.count <= Self.longest {
+                let piece = try System.nextBytes(descriptor, count: 1 << 14)
+                if piece.isEmpty { return bytes }
+                bytes += piece
             }
-            if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw IndexError.unreadableSettings(path, errno) }
-            if count == 0 { return bytes }
-            bytes += piece[..<count]
-            guard bytes.count <= Self.longest else {
-                throw IndexError.badSettings(path, "is longer than \(Self.longest >> 20) MB")
-            }
+        } catch {
+            // A name that is too long for a file is no file's.
+            if [.noFile, .noFolder, .nameTooLong].contains(error) { return nil }
+            throw IndexError.unreadableSettings(path, error)
         }
+        throw IndexError.badSettings(path, "is longer than \(Self.longest >> 20) MB")
     }
 }
 

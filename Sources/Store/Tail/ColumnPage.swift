@@ -8,6 +8,7 @@
 //                term:u32[terms]                 row ids of terms and their ancestors, ascending in a document
 //                checksum:i64                    of all before it (RowChecksum.swift); the oldest pages have none
 
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 

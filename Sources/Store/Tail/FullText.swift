@@ -1,5 +1,5 @@
 // The bridge to FTS5's C interface: our tokenizer, the function that collects postings, and the binding of packed
-// columns. Memory is touched by hand only here, in `RawStatement`, `WordTable` and `RawBytes`.
+// columns. SQLite's memory is touched by hand only here, in `RawStatement` and in `PageGap`.
 // https://sqlite.org/fts5.html#extending_fts5
 
 internal import BlogSearchPostings

@@ -4,7 +4,6 @@
 // 0.2 s for 142 MB. It ends with the task: SQLite asks between its steps.
 
 internal import GRDB
-internal import GRDBSQLite
 
 /// SQLite's check of a file against itself.
 struct IntegrityCheck {
@@ -19,9 +18,8 @@ struct IntegrityCheck {
     /// - Throws: `CancellationError` when the task is cancelled; errors of SQLite pass.
     func problems() throws -> [String] {
         try Task.checkCancellation()
-        unsafe sqlite3_progress_handler(
-            db.sqliteConnection, 10_000, { _ in Task.isCancelled ? 1 : 0 }, nil)
-        defer { unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
+        RawStatement.heedCancellation(db)
+        defer { RawStatement.ignoreCancellation(db) }
         do {
             return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {

@@ -1,3 +1,4 @@
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 
 /// Tells whether the numbers of a row that answers rest on are those that were written: SQLite itself checks none.
@@ -11,7 +12,7 @@ struct RowChecksum {
     }
 
     /// What is stored beside them.
-    var value: Int64 { Int64(bitPattern: PageChecksum.of(unsafe bytes.span.bytes)) }
+    var value: Int64 { Int64(bitPattern: bytes.withBytes { PageChecksum.of($0) }) }
 
     /// The upper half, for where a whole number is too much.
     var short: UInt32 { UInt32(truncatingIfNeeded: UInt64(bitPattern: value) >> 32) }

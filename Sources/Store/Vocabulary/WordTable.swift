@@ -4,6 +4,7 @@
 // A word and its stem of up to 16 bytes each are compared as four numbers. The few longer ones are found by a
 // dictionary.
 
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 
 /// Counts posts by word, stem and language.
@@ -156,24 +157,15 @@ private struct Key: Equatable {
 extension Span<UInt8> {
     /// Up to 16 bytes as two numbers; with the count, different for different bytes. Longer numbers overlap.
     fileprivate var numbers: (UInt64, UInt64) {
-        unsafe withUnsafeBytes { bytes in
-            switch bytes.count {
-            case 8...:
-                return unsafe (
-                    bytes.loadUnaligned(as: UInt64.self),
-                    bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
-                )
-            case 4...:
-                let first = unsafe bytes.loadUnaligned(as: UInt32.self)
-                let last = unsafe bytes.loadUnaligned(
-                    fromByteOffset: bytes.count - 4, as: UInt32.self)
-                return (UInt64(first), UInt64(last))
-            case 1...:
-                let middle = unsafe UInt64(bytes[bytes.count / 2]) << 8
-                return unsafe (UInt64(bytes[0]) | middle, UInt64(bytes[bytes.count - 1]))
-            default:
-                return (0, 0)
-            }
+        switch count {
+        case 8...:
+            return (load(0), load(count - 8))
+        case 4...:
+            return (UInt64(load(0, as: UInt32.self)), UInt64(load(count - 4, as: UInt32.self)))
+        case 1...:
+            return (UInt64(self[0]) | UInt64(self[count / 2]) << 8, UInt64(self[count - 1]))
+        default:
+            return (0, 0)
         }
     }
 

@@ -10,6 +10,7 @@
 // its own change overlooked.
 
 internal import Blog
+internal import BlogSearchPlatform
 
 /// What is compared to know whether a post changed.
 struct PostFingerprint: Sendable, Hashable {

@@ -2,6 +2,7 @@
 // before anything is compared, stored or analysed. Addresses are those that may leave an index again.
 
 internal import Blog
+internal import BlogSearchPlatform
 
 extension String {
     /// The text without U+0000.

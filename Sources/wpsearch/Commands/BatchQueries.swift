@@ -1,11 +1,5 @@
 import BlogSearch
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `query --batch`: one query a line in, one JSON answer a line out, flushed at once.
 ///
 /// A line is plain text, or a JSON object with `text` and the long flags' names. A line that cannot be read, or
@@ -70,7 +64,7 @@ struct BatchQueries {
     /// The line as an object, `nil` when it is no JSON and so plain text.
     private func asked(in line: String) throws -> BatchQuery? {
         do {
-            return try JSONDecoder().decode(BatchQuery.self, from: Data(line.utf8))
+            return try JSONText.value(BatchQuery.self, of: line)
         } catch let error as BatchError {
             throw error
         } catch {

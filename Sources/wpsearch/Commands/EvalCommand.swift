@@ -1,12 +1,6 @@
 import ArgumentParser
 import BlogSearch
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `wpsearch eval`: how well the index answers judged queries.
 struct EvalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -108,7 +102,7 @@ struct EvalCommand: ParsableCommand {
             throw CommandError("\(path) is longer than 64 MB; that is no report of eval.")
         }
         do {
-            return try JSONDecoder().decode(EvaluationReport.self, from: Data(text.utf8))
+            return try JSONText.value(EvaluationReport.self, of: text)
         } catch DecodingError.keyNotFound where !text.contains("\"measures\"") {
             return try report(set, settings: Self.settings(path))
         } catch is DecodingError {

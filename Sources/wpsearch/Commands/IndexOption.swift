@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlogSearch
+import BlogSearchPlatform
 import Synchronization
 
 /// Where the index is: `--index`, else `WPSEARCH_INDEX`, else the platform's data folder.
@@ -21,16 +22,8 @@ struct IndexOption: ParsableArguments {
     static func path(_ index: String?) throws(CommandError) -> String {
         if let index { return index }
         if let named = try pathInEnvironment("WPSEARCH_INDEX") { return named }
-        #if os(macOS)
-            let folder = (try pathInEnvironment("HOME") ?? ".") + "/Library/Application Support"
-        #else
-            let folder: String
-            if let data = try pathInEnvironment("XDG_DATA_HOME") {
-                folder = data
-            } else {
-                folder = (try pathInEnvironment("HOME") ?? ".") + "/.local/share"
-            }
-        #endif
+        let data = System.hasDataHome ? try pathInEnvironment("XDG_DATA_HOME") : nil
+        let folder = try data ?? (pathInEnvironment("HOME") ?? ".") + System.dataFolder
         return folder + "/wpsearch/blog.sqlite"
     }
 }

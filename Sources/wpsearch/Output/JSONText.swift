@@ -16,6 +16,11 @@ enum JSONText {
         try text(value, [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted])
     }
 
+    /// What a text of JSON says.
+    static func value<Value: Decodable>(_: Value.Type, of text: String) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    }
+
     private static func text(
         _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
     ) throws -> String {

@@ -1,25 +1,14 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import BlogSearchPlatform
 
 /// Asks on the terminal without showing what is typed; `nil` when there is no terminal or nothing was typed.
 func askForPassword(_ prompt: String) -> String? {
-    guard isatty(STDIN_FILENO) == 1 else { return nil }
-    var shown = termios()
-    guard unsafe tcgetattr(STDIN_FILENO, &shown) == 0 else { return nil }
-    let hide: @Sendable () -> Void = { [shown] in
-        var hidden = shown
-        hidden.c_lflag &= ~tcflag_t(ECHO)
-        unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden)
+    guard let shown = TerminalMode(0) else { return nil }
+    let hide: @Sendable () -> Void = {
+        shown.withoutEcho.use(on: 0)
         Standard.error.write(prompt)
     }
-    let show: @Sendable () -> Void = { [shown] in
-        var shown = shown
-        unsafe tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown)
+    let show: @Sendable () -> Void = {
+        shown.use(on: 0)
         Standard.error.write("\n")
     }
     hide()

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+import BlogSearchPlatform
 
 /// The process's two outputs: results go to one, everything else to the other.
 ///
@@ -18,9 +12,9 @@ enum Standard: Int32 {
     /// their number, and results would be written into it.
     static func keepClosed() {
         // A file that may grow no further is said to be one, instead of ending the process.
-        signal(SIGXFSZ, SIG_IGN)
-        for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-            _ = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+        Signal.ignore(Signal.fileTooLarge)
+        for descriptor: Int32 in 0...2 where !System.isOpen(descriptor) {
+            do { _ = try System.openFile("/dev/null", .reading) } catch {}
         }
     }
 
@@ -62,56 +56,34 @@ enum Standard: Int32 {
 
     /// Writes all of the bytes, which are not for people.
     func write(_ bytes: [UInt8]) {
-        unsafe bytes.withUnsafeBufferPointer { unsafe write($0) }
+        do { try System.write(bytes, to: rawValue) } catch { giveUp(error) }
     }
 
     /// Writes all of the text, in as many pieces as the system takes.
     private func writeAll(_ text: String) {
-        var text = text
-        text.withUTF8 { unsafe write($0) }
-    }
-
-    private func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-        var done = 0
-        while done < bytes.count {
-            let rest = unsafe UnsafeBufferPointer(rebasing: bytes[done...])
-            let written = unsafe systemWrite(rawValue, rest.baseAddress, rest.count)
-            if written < 0 && errno == EINTR { continue }
-            if written <= 0 { giveUp(errno) }
-            done += written
-        }
+        do { try System.write(text, to: rawValue) } catch { giveUp(error) }
     }
 
     /// Ends the process because nothing can be written.
-    private func giveUp(_ code: Int32) -> Never {
-        if code == EPIPE { exit(0) }
+    private func giveUp(_ code: Errno) -> Never {
+        if code == .brokenPipe { System.end(0) }
         if self == .output {
-            let reason = unsafe String(cString: strerror(code))
             Standard.error.writeLine(
-                "wpsearch: the output cannot be written (\(reason)): send it where there is room and you may write."
+                "wpsearch: the output cannot be written (\(code.words)): send it where there is room and you may write."
             )
         }
-        exit(2)
+        System.end(2)
     }
 
     /// Whether somebody reads this on a terminal.
-    var isTerminal: Bool { isatty(rawValue) == 1 }
+    var isTerminal: Bool { System.isTerminal(rawValue) }
 
     /// Columns of the terminal, 80 when unknown.
-    var width: Int {
-        var size = winsize()
-        let known = unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-        return known ? Int(size.ws_col) : 80
-    }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
-    unsafe write(descriptor, bytes, count)
+    var width: Int { System.columns(rawValue) ?? 80 }
 }
 
 /// The value of an environment variable, `nil` when unset or empty.
 func environment(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    let text = unsafe String(cString: value)
-    return text.isEmpty ? nil : text
+    guard let value = System.environment(name), !value.isEmpty else { return nil }
+    return String(decoding: value, as: UTF8.self)
 }

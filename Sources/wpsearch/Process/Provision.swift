@@ -7,14 +7,6 @@ import BlogSearchPlatform
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// What a command uses at once, beside what every process has.
 struct Provision: Hashable, Sendable {
     /// Threads that its tasks run on.
@@ -25,7 +17,7 @@ struct Provision: Hashable, Sendable {
     var descriptors: Int
 
     /// Threads that Dispatch may make, for what the layers below ask of it.
-    private static let ofDispatch = min(4, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    private static let ofDispatch = min(4, max(1, System.processors))
 
     /// To read an index.
     static let reading = Provision(workers: 1, threads: ofDispatch, descriptors: 8)
@@ -51,7 +43,7 @@ struct Provision: Hashable, Sendable {
         guard started == workers + threads else {
             throw Provision.shortage(
                 of: "threads", needed: workers + threads, had: started,
-                raise: Provision.hasRoom() ? "ulimit -u" : "ulimit -v")
+                raise: System.hasRoom(for: 16 << 20) ? "ulimit -u" : "ulimit -v")
         }
     }
 }
@@ -61,10 +53,8 @@ struct Provision: Hashable, Sendable {
 extension Provision {
     private static func openedDescriptors(most: Int) -> Int {
         var opened: [Int32] = []
-        defer { opened.forEach { close($0) } }
-        while opened.count < most {
-            let descriptor = dup(STDERR_FILENO)
-            guard descriptor >= 0 else { break }
+        defer { opened.forEach(System.closeFile) }
+        while opened.count < most, let descriptor = System.duplicate(Standard.error.rawValue) {
             opened.append(descriptor)
         }
         return opened.count
@@ -80,23 +70,15 @@ extension Provision {
         for _ in started { end.signal() }
         for thread in started { thread.join() }
         // The system counts a thread that was joined for some microseconds more.
-        for _ in 0..<1_000 where presentThreads() > before { usleep(50) }
+        for _ in 0..<1_000 where presentThreads() > before {
+            System.pause(microseconds: 50)
+        }
         return started.count
     }
 
     /// Threads of this process; 0 where the system does not say: their folder has a link for each.
-    private static func presentThreads() -> UInt {
-        var facts = stat()
-        return unsafe stat("/proc/self/task", &facts) == 0 ? UInt(facts.st_nlink) : 0
-    }
-
-    /// Whether there is address space for the stack of a thread.
-    private static func hasRoom() -> Bool {
-        let size = 16 << 20
-        let room = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE | MAP_ANON, -1, 0)
-        guard let room = unsafe room, unsafe room != MAP_FAILED else { return false }
-        unsafe munmap(room, size)
-        return true
+    private static func presentThreads() -> Int {
+        FileFacts(at: "/proc/self/task")?.names ?? 0
     }
 
     private static func shortage(

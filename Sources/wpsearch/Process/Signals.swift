@@ -14,15 +14,8 @@
 // it goes on.
 
 import BlogSearch
+import BlogSearchPlatform
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
 
 /// The signals that end a long command.
 enum Signals {
@@ -55,13 +48,16 @@ enum Signals {
     private static let patience = 10
 
     /// Lets the signals through: a parent with threads that take none hands that on to what it starts.
-    static func letThrough() { setMask(SIG_UNBLOCK, [SIGINT, SIGTERM, SIGHUP]) }
+    static func letThrough() {
+        Signal.unblock([Signal.interrupt, Signal.terminate, Signal.hangUp])
+    }
 
     /// Keeps the signals for whoever waits for them; to be called before there are other threads, which do as this one.
     static func block() {
-        let waitedFor = [SIGINT, SIGTERM, SIGHUP, SIGTSTP].filter { !isIgnored($0) }
+        let waitedFor = [Signal.interrupt, Signal.terminate, Signal.hangUp, Signal.stop]
+            .filter { !Signal.isIgnored($0) }
         state.withLock { $0.waitedFor = waitedFor }
-        setMask(SIG_BLOCK, waitedFor)
+        Signal.block(waitedFor)
     }
 
     /// Waits for them, for ever.
@@ -72,8 +68,8 @@ enum Signals {
     static func watch(_ work: Task<Void, Never>, tick: () -> Void) -> Never {
         var seconds = 0
         while true {
-            if let signal = next() {
-                if signal == SIGTSTP {
+            if let signal = Signal.next(of: state.withLock { $0.waitedFor }) {
+                if signal == Signal.stop {
                     pauseProcess()
                     continue
                 }
@@ -91,9 +87,9 @@ enum Signals {
     private static func pauseProcess() {
         let undone = state.withLock { $0.undoings.filter { $0.value.redo != nil } }
         for undoing in undone.sorted(by: { $0.key > $1.key }) { undoing.value.undo() }
-        raise(SIGTSTP)
-        setMask(SIG_UNBLOCK, [SIGTSTP])
-        setMask(SIG_BLOCK, [SIGTSTP])
+        Signal.send(Signal.stop)
+        Signal.unblock([Signal.stop])
+        Signal.block([Signal.stop])
         for undoing in undone.sorted(by: { $0.key < $1.key })
         where state.withLock({ $0.undoings[undoing.key] != nil }) {
             undoing.value.redo?()
@@ -159,7 +155,7 @@ enum Signals {
     /// Ends the process: by the signal that came while an index was filled, else with a code.
     static func leave(_ code: Int32) -> Never {
         if let received = state.withLock({ $0.received }) { end(by: received) }
-        exit(code)
+        System.end(code)
     }
 
     /// Says that the work ends, unless that was asked for before, and ends the process by a signal.
@@ -172,10 +168,7 @@ enum Signals {
 
     private static func end(by number: Int32) -> Never {
         undoAll()
-        _ = signal(number, SIG_DFL)
-        setMask(SIG_UNBLOCK, [number])
-        raise(number)
-        _exit(128 + number)
+        Signal.end(by: number)
     }
 
     private static func undoAll() {
@@ -184,39 +177,5 @@ enum Signals {
             return state.undoings
         }
         for undoing in undoings.sorted(by: { $0.key > $1.key }) { undoing.value.undo() }
-    }
-
-    private static func isIgnored(_ number: Int32) -> Bool {
-        let former = signal(number, SIG_DFL)
-        guard unsafe unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-        else { return false }
-        _ = signal(number, SIG_IGN)
-        return true
-    }
-
-    private static func setMask(_ change: Int32, _ signals: [Int32]) {
-        var mask = set(of: signals)
-        unsafe pthread_sigmask(change, &mask, nil)
-    }
-
-    private static func set(of signals: [Int32]) -> sigset_t {
-        var mask = sigset_t()
-        unsafe sigemptyset(&mask)
-        for signal in signals { unsafe sigaddset(&mask, signal) }
-        return mask
-    }
-
-    /// The next one, `nil` after a second without.
-    private static func next() -> Int32? {
-        var mask = set(of: state.withLock { $0.waitedFor })
-        #if canImport(Darwin)
-            // It has no wait that ends; neither has it what the seconds are counted for.
-            var signal: Int32 = 0
-            return unsafe sigwait(&mask, &signal) == 0 ? signal : nil
-        #else
-            var second = timespec(tv_sec: 1, tv_nsec: 0)
-            let signal = unsafe sigtimedwait(&mask, nil, &second)
-            return signal > 0 ? signal : nil
-        #endif
     }
 }

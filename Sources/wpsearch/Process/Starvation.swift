@@ -1,14 +1,6 @@
 import BlogSearch
 import BlogSearchPlatform
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// Notices that the process waits for a thread that the system does not give.
 ///
 /// What a command needs was there when it began; others may have taken it since. Dispatch, which names of hosts and timers
@@ -29,18 +21,15 @@ struct Starvation {
             seconds = 0
             return
         }
-        if seconds == 0 { usedBefore = Self.used() }
+        if seconds == 0 { usedBefore = System.processorTime }
         seconds += 1
         guard seconds > Self.patience else { return }
         seconds = 0
-        guard Self.used() - usedBefore < Self.idle else { return }
+        guard System.processorTime - usedBefore < Self.idle else { return }
         Failure(
             CommandError(
                 "The system has given no thread for five seconds, and nothing goes on without: raise `ulimit -u`, or end other programs, and run the command again."
             )
         ).leave()
     }
-
-    /// Processor time of the process, in microseconds.
-    private static func used() -> Int { clock() / (Int(CLOCKS_PER_SEC) / 1_000_000) }
 }

@@ -31,7 +31,7 @@ final class Workers: TaskExecutor {
         while true {
             added.wait()
             let job = jobs.withLock { $0.removeFirst() }
-            unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+            job.run(for: self)
         }
     }
 }

@@ -1,13 +1,7 @@
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#elseif canImport(Darwin)
-    internal import Darwin
-#endif
+internal import BlogSearchPlatform
 
 /// What the system says of a path, without opening it.
-package enum FileFacts {
+package enum PathFacts {
     /// What a path leads to, links followed.
     package enum Kind: Hashable {
         case missing, file, folder
@@ -17,52 +11,31 @@ package enum FileFacts {
 
     /// What a path leads to.
     package static func kind(of path: String) -> Kind {
-        var facts = stat()
-        guard unsafe stat(path, &facts) == 0 else { return .missing }
-        switch facts.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder
-        default: return .other
+        switch FileFacts(at: path)?.kind {
+        case nil: .missing
+        case .file: .file
+        case .folder: .folder
+        default: .other
         }
     }
 
     /// Whether a path itself is a symbolic link.
-    package static func isLink(_ path: String) -> Bool {
-        var facts = stat()
-        return unsafe lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
-    }
+    package static func isLink(_ path: String) -> Bool { FileFacts(named: path)?.kind == .link }
 
     /// The path without links; `nil` where it leads nowhere, or in a circle.
     package static func realPath(_ path: String) -> String? {
-        guard let found = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(found) }
-        return unsafe String(cString: found)
+        System.realPath(path).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Where an opened file lies, as the system knows it now, without links; `nil` where it does not say.
     static func path(ofOpened descriptor: Int32) -> String? {
-        let most = Int(PATH_MAX)
-        var bytes = [UInt8](repeating: 0, count: most)
-        let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-            #if canImport(Darwin)
-                guard let start = buffer.baseAddress,
-                    unsafe fcntl(descriptor, F_GETPATH, start) >= 0
-                else { return 0 }
-                return unsafe buffer.firstIndex(of: 0) ?? 0
-            #else
-                guard let start = buffer.baseAddress else { return 0 }
-                return unsafe readlink(
-                    "/proc/self/fd/\(descriptor)", start.assumingMemoryBound(to: CChar.self), most)
-            #endif
-        }
-        return (1..<most).contains(count) ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+        System.path(ofOpened: descriptor).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether a path leads to the very file that was opened.
     static func isSame(_ path: String, as descriptor: Int32) -> Bool {
-        var (named, opened) = (stat(), stat())
-        return unsafe lstat(path, &named) == 0 && fstat(descriptor, &opened) == 0
-            && named.st_dev == opened.st_dev && named.st_ino == opened.st_ino
+        guard let named = FileFacts(named: path)?.identity else { return false }
+        return named == FileFacts(of: descriptor)?.identity
     }
 }
 
@@ -76,7 +49,7 @@ package struct FolderRoot: Sendable, Hashable {
 
     /// The folder at a path, which may itself be a link; `nil` where there is none.
     package init?(_ folder: String) {
-        guard let path = FileFacts.realPath(folder) else { return nil }
+        guard let path = PathFacts.realPath(folder) else { return nil }
         self.path = path
     }
 
@@ -87,15 +60,15 @@ package struct FolderRoot: Sendable, Hashable {
 
     /// Whether a file that was opened by a path lies in the folder.
     func holds(opened descriptor: Int32, by name: String) -> Bool {
-        if let real = FileFacts.path(ofOpened: descriptor) { return holds(real) }
+        if let real = PathFacts.path(ofOpened: descriptor) { return holds(real) }
         // Where the system does not say, the file must be the one that the folder has now.
-        guard let real = FileFacts.realPath(name) else { return false }
-        return holds(real) && FileFacts.isSame(real, as: descriptor)
+        guard let real = PathFacts.realPath(name) else { return false }
+        return holds(real) && PathFacts.isSame(real, as: descriptor)
     }
 
     /// Whether a path leads out of the folder.
     package func isLeft(by name: String) -> Bool {
-        FileFacts.realPath(name).map { !holds($0) } ?? false
+        PathFacts.realPath(name).map { !holds($0) } ?? false
     }
 
     /// The way from the folder to a path in it.
