@@ -75,7 +75,7 @@ package final class PlainServer: Sendable {
         }
     }
 
-    /// What came up to the empty line.
+    /// What came up to the empty line; of what is no HTTP, such as the greeting of TLS, what came first.
     private func head(_ client: Int32) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -84,6 +84,7 @@ package final class PlainServer: Sendable {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             bytes += buffer[..<count]
+            guard let first = bytes.first, (0x41...0x5A).contains(first) else { break }
         }
         return String(decoding: bytes, as: UTF8.self)
     }
