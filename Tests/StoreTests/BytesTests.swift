@@ -5,14 +5,18 @@ import Testing
 @Suite struct BytesTests {
     private let bytes = (0..<64).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
 
+    private func hasZeroByte(_ bytes: [UInt8]) -> Bool { bytes.span.hasZeroByte }
+
     @Test func aNumber_isLoadedFromAnyPlace() {
         for place in 0...56 {
             let expected = bytes[place..<place + 8].reversed().reduce(UInt64(0)) {
                 $0 << 8 | UInt64($1)
             }
-            #expect(bytes.span.load(place) == expected)
+            let number = bytes.span.load(place, as: UInt64.self)
+            let short = bytes.span.load(place, as: UInt16.self)
+            #expect(number == expected)
+            #expect(short == UInt16(truncatingIfNeeded: expected))
             #expect(bytes.withBytes { $0.load(place, as: UInt64.self) } == expected)
-            #expect(bytes.span.load(place, as: UInt16.self) == UInt16(truncatingIfNeeded: expected))
         }
     }
 
@@ -62,11 +66,11 @@ import Testing
         // 0x80 and 1 are what a test of whole words could take for it.
         for filler: UInt8 in [1, 0x80, 0xFF] {
             let text = [UInt8](repeating: filler, count: count)
-            #expect(!text.span.hasZeroByte)
+            #expect(!hasZeroByte(text))
             for place in text.indices {
                 var text = text
                 text[place] = 0
-                #expect(text.span.hasZeroByte)
+                #expect(hasZeroByte(text))
             }
         }
         #expect(String(repeating: "é", count: count).hasZeroByte == false)
@@ -76,13 +80,15 @@ import Testing
     @Test func theFirstEight_areFoundWithinTheRangeOnly() {
         let text = Array("abcabcabcdefghij".utf8)
         let wanted = Array("abcdefghi".utf8)
-        #expect(text.span.firstPlace(ofEightFrom: wanted.span, in: 0..<16) == 6)
-        #expect(text.span.firstPlace(ofEightFrom: wanted.span, in: 0..<13) == nil)
-        #expect(text.span.firstPlace(ofEightFrom: wanted.span, in: 7..<16) == nil)
-        #expect(text.span.firstPlace(ofEightFrom: Array("abc".utf8).span, in: 0..<16) == nil)
-        #expect(text.span.count(equalTo: wanted.span, from: 6) == 9)
-        #expect(text.span.count(equalTo: wanted.span, from: 0) == 3)
-        #expect(text.span.count(equalTo: wanted.span, from: 16) == 0)
+        func place(_ other: [UInt8], _ range: Range<Int>) -> Int? {
+            text.span.firstPlace(ofEightFrom: other.span, in: range)
+        }
+        #expect(place(wanted, 0..<16) == 6)
+        #expect(place(wanted, 0..<13) == nil)
+        #expect(place(wanted, 7..<16) == nil)
+        #expect(place(Array("abc".utf8), 0..<16) == nil)
+        let counts = [6, 0, 16].map { text.span.count(equalTo: wanted.span, from: $0) }
+        #expect(counts == [9, 3, 0])
     }
 
     @Test func everyEightBytesOfAText_areANumber() {
