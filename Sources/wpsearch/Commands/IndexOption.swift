@@ -23,8 +23,9 @@ struct IndexOption: ParsableArguments {
         if let index { return index }
         if let named = try pathInEnvironment("WPSEARCH_INDEX") { return named }
         let data = System.hasDataHome ? try pathInEnvironment("XDG_DATA_HOME") : nil
-        let folder = try data ?? (pathInEnvironment("HOME") ?? ".") + System.dataFolder
-        return folder + "/wpsearch/blog.sqlite"
+        if let data { return data + "/wpsearch/blog.sqlite" }
+        let home = try pathInEnvironment("HOME") ?? "."
+        return home + System.dataFolder + "/wpsearch/blog.sqlite"
     }
 }
 

@@ -68,7 +68,7 @@ struct MatchingTests {
     @Test(arguments: 1...12)
     func found_isWhatTheRulesSay(seed: Int) throws {
         let rounds = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
-        var random = SeededRandom(UInt64(4_000 + seed))
+        var random = SplitMix64(UInt64(4_000 + seed))
         for _ in 0..<2 * rounds {
             let documents = (0..<Int.random(in: 0...60, using: &random)).map { _ in
                 Document(
@@ -87,7 +87,7 @@ struct MatchingTests {
     }
 
     private func compare(
-        _ blog: MemoryBlog, _ documents: [Document], _ random: inout SeededRandom
+        _ blog: MemoryBlog, _ documents: [Document], _ random: inout SplitMix64
     ) throws {
         var known: [String] = []
         let typed = (0..<Int.random(in: 1...4, using: &random)).compactMap { _ -> Typed? in
