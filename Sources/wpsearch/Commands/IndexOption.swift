@@ -22,8 +22,9 @@ struct IndexOption: ParsableArguments {
     static func path(_ index: String?) throws(CommandError) -> String {
         if let index { return index }
         if let named = try pathInEnvironment("WPSEARCH_INDEX") { return named }
-        let data = System.hasDataHome ? try pathInEnvironment("XDG_DATA_HOME") : nil
-        if let data { return data + "/wpsearch/blog.sqlite" }
+        if System.hasDataHome, let data = try pathInEnvironment("XDG_DATA_HOME") {
+            return data + "/wpsearch/blog.sqlite"
+        }
         let home = try pathInEnvironment("HOME") ?? "."
         return home + System.dataFolder + "/wpsearch/blog.sqlite"
     }

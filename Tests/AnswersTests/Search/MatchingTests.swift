@@ -68,7 +68,7 @@ struct MatchingTests {
     @Test(arguments: 1...12)
     func found_isWhatTheRulesSay(seed: Int) throws {
         let rounds = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
-        var random = SplitMix64(UInt64(4_000 + seed))
+        var random = SplitMix64(seed: UInt64(4_000 + seed))
         for _ in 0..<2 * rounds {
             let documents = (0..<Int.random(in: 0...60, using: &random)).map { _ in
                 Document(
