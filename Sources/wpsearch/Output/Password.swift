@@ -3,17 +3,15 @@ import BlogSearchPlatform
 /// Asks on the terminal without showing what is typed; `nil` when there is no terminal or nothing was typed.
 func askForPassword(_ prompt: String) -> String? {
     guard let shown = TerminalMode(0) else { return nil }
-    let hide: @Sendable () -> Void = {
+    let line = Signals.setting {
         shown.withoutEcho.use(on: 0)
         Standard.error.write(prompt)
-    }
-    let show: @Sendable () -> Void = {
+    } undo: {
         shown.use(on: 0)
         Standard.error.write("\n")
+    } while: {
+        readLine()
     }
-    hide()
-    defer { show() }
-    let line = Signals.undoing(show, redoing: hide) { readLine() }
     return line.flatMap { $0.isEmpty ? nil : $0 }
 }
 

@@ -19,10 +19,10 @@ import Synchronization
 
 /// The signals that end a long command.
 enum Signals {
-    private struct Undoing {
+    /// What the process has told the terminal.
+    private struct Setting {
+        let make: @Sendable () -> Void
         let undo: @Sendable () -> Void
-        /// `nil` for what need not be undone while the process is stopped.
-        let redo: (@Sendable () -> Void)?
     }
 
     private struct State {
@@ -33,10 +33,14 @@ enum Signals {
         var sentence: String? = Signals.nothingChanged
         /// The first one that came.
         var received: Int32?
-        var undoings: [Int: Undoing] = [:]
+        var undoings: [Int: @Sendable () -> Void] = [:]
         var undoingsMade = 0
     }
     private static let state = Mutex(State())
+
+    /// Locked while the terminal is told something, while the process is stopped, and when it ends: no moment lies between
+    /// what the terminal was told and the note that it must be taken back.
+    private static let setting = Mutex<Setting?>(nil)
 
     /// Said when what is stored stays.
     static let whatIsKept =
@@ -85,14 +89,12 @@ enum Signals {
 
     /// Stops the process until it is to go on, as it would have been without being waited for.
     private static func pauseProcess() {
-        let undone = state.withLock { $0.undoings.filter { $0.value.redo != nil } }
-        for undoing in undone.sorted(by: { $0.key > $1.key }) { undoing.value.undo() }
-        Signal.send(Signal.stop)
-        Signal.unblock([Signal.stop])
-        Signal.block([Signal.stop])
-        for undoing in undone.sorted(by: { $0.key < $1.key })
-        where state.withLock({ $0.undoings[undoing.key] != nil }) {
-            undoing.value.redo?()
+        setting.withLock { setting in
+            setting?.undo()
+            Signal.send(Signal.stop)
+            Signal.unblock([Signal.stop])
+            Signal.block([Signal.stop])
+            setting?.make()
         }
     }
 
@@ -123,24 +125,40 @@ enum Signals {
     static func undoing<Value>(
         _ undo: @escaping @Sendable () -> Void, while body: () async throws -> Value
     ) async rethrows -> Value {
-        let number = note(Undoing(undo: undo, redo: nil))
+        let number = note(undo)
         defer { forget(number) }
         return try await body()
     }
 
     /// The same for what does not wait.
-    ///
-    /// - Parameter redo: does it again when the process goes on after it was stopped, for which it is undone, too.
     static func undoing<Value>(
-        _ undo: @escaping @Sendable () -> Void, redoing redo: (@Sendable () -> Void)? = nil,
-        while body: () throws -> Value
+        _ undo: @escaping @Sendable () -> Void, while body: () throws -> Value
     ) rethrows -> Value {
-        let number = note(Undoing(undo: undo, redo: redo))
+        let number = note(undo)
         defer { forget(number) }
         return try body()
     }
 
-    private static func note(_ undoing: Undoing) -> Int {
+    /// Tells the terminal something for as long as `body` runs. It is taken back while the process is stopped, too, and made
+    /// anew when that goes on.
+    static func setting<Value>(
+        _ make: @escaping @Sendable () -> Void, undo: @escaping @Sendable () -> Void,
+        while body: () throws -> Value
+    ) rethrows -> Value {
+        setting.withLock {
+            make()
+            $0 = Setting(make: make, undo: undo)
+        }
+        defer {
+            setting.withLock {
+                undo()
+                $0 = nil
+            }
+        }
+        return try body()
+    }
+
+    private static func note(_ undoing: @escaping @Sendable () -> Void) -> Int {
         state.withLock { state in
             state.undoingsMade += 1
             state.undoings[state.undoingsMade] = undoing
@@ -160,22 +178,19 @@ enum Signals {
 
     /// Says that the work ends, unless that was asked for before, and ends the process by a signal.
     private static func stop(by signal: Int32) -> Never {
-        undoAll()
-        let sentence = state.withLock { $0.received == nil ? $0.sentence : nil }
-        if let sentence { Standard.error.writeLine(sentence) }
-        end(by: signal)
+        end(by: signal, saying: state.withLock { $0.received == nil ? $0.sentence : nil })
     }
 
-    private static func end(by number: Int32) -> Never {
-        undoAll()
-        Signal.end(by: number)
-    }
-
-    private static func undoAll() {
+    private static func end(by number: Int32, saying sentence: String? = nil) -> Never {
         let undoings = state.withLock { state in
             defer { state.undoings = [:] }
             return state.undoings
         }
-        for undoing in undoings.sorted(by: { $0.key > $1.key }) { undoing.value.undo() }
+        for undoing in undoings.sorted(by: { $0.key > $1.key }) { undoing.value() }
+        setting.withLock { setting -> Never in
+            setting?.undo()
+            if let sentence { Standard.error.writeLine(sentence) }
+            Signal.end(by: number)
+        }
     }
 }
