@@ -87,7 +87,7 @@ extension WXRItem {
         let written =
             self["excerpt:encoded"]
             ?? (fields["content:encoded"] == nil ? nil : self["description"])
-        return written.flatMap { HTMLText.plain(MembershipText($0).shown).nonEmpty }
+        return written.flatMap { HTMLContent.line(in: MembershipText($0).shown).nonEmpty }
     }
 
     /// The permalink; a guid stands in for it where it is an address.

@@ -40,7 +40,8 @@ extension ContentParser {
     private mutating func open(_ shortcode: Shortcode) -> Int {
         separateLetters()
         let isClosed = shortcode.form == .opening && shortcodes.isClosed(shortcode.name)
-        switch name(shortcode) {
+        let name = name(shortcode)
+        switch name {
         case "caption", "wp_caption":
             emitShortcodeCaption()
             shortcodeCaption = attributes(of: shortcode).named["caption"].map(HTMLText.plain)
@@ -54,7 +55,8 @@ extension ContentParser {
             insertShortcodeEmbed(shortcode)
         case "noindex":
             if isClosed { return enclosed(shortcode).end }
-        default: break
+        default:
+            if PageBuilder.isOne(name) { return readBuilder(name, shortcode, isClosed: isClosed) }
         }
         return shortcode.end
     }
@@ -110,7 +112,7 @@ extension ContentParser {
     }
 
     /// Text between a tag that is closed and the next closing tag of that name.
-    private func enclosed(_ shortcode: Shortcode) -> (text: Range<Int>, end: Int) {
+    func enclosed(_ shortcode: Shortcode) -> (text: Range<Int>, end: Int) {
         let name = shortcode.name
         var position = shortcode.end
         while true {
@@ -143,7 +145,9 @@ extension ContentParser {
     private func name(_ shortcode: Shortcode) -> String { source.string(shortcode.name) }
 
     private func isKnown(_ name: Range<Int>) -> Bool {
-        name.count <= 32 && Self.knownNames.contains(source.string(name))
+        guard name.count <= 64 else { return false }
+        let name = source.string(name)
+        return Self.knownNames.contains(name) || PageBuilder.isCertainlyOne(name)
     }
 
     /// WordPress's own, and those of wide-spread plug-ins that are no English words.

@@ -14,7 +14,7 @@ extension ContentParser {
             return
         }
         let hasAttributes = !tokenizer.attributes.isEmpty
-        if hasAttributes, isMarkedToIgnore {
+        if hasAttributes, isIgnored {
             if element.isBlock { breakBlock() }
             openIgnored(element, tag)
             return
@@ -31,10 +31,6 @@ extension ContentParser {
         } else {
             openOther(element, tag)
         }
-    }
-
-    private var isMarkedToIgnore: Bool {
-        tokenizer.attributes.contains { $0.name == .wpsearchIgnore || $0.name == .pagefindIgnore }
     }
 
     /// Everything but void elements is noted while text is dropped, so that the end is found.

@@ -35,6 +35,12 @@ extension ContentParser {
             if first == "\n" { return }
         }
         if purpose == .line, first == "&", let scalar = readTwiceEncoded() { return append(scalar) }
+        if second == nil, first.value >= 0x80, !stack.top.preservesSpace,
+            let end = repairMojibake(after: first, at: tokenizer.position)
+        {
+            tokenizer.position = end
+            return
+        }
         append(first)
         if let second { append(second) }
     }
@@ -136,7 +142,7 @@ extension ContentParser {
 
     // MARK: - Single characters
 
-    private mutating func append(_ scalar: Unicode.Scalar) {
+    mutating func append(_ scalar: Unicode.Scalar) {
         if stack.top.element == .rt { return output.annotate(scalar) }
         if stack.top.preservesSpace {
             if !output.isOpen { openBlock() }

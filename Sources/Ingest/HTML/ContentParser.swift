@@ -12,10 +12,12 @@ import Blog
 ///   `alt`), the fall-back inside `iframe`, `audio` and `video`, drawings (but `title`, `desc` and
 ///   `text` in `<svg>`), TeX behind `<math>`.
 /// - Dropped because the author says so: `<!--noindex-->…<!--/noindex-->`, `<noindex>`, and
-///   elements with `data-wpsearch-ignore` or `data-pagefind-ignore`.
-/// - Kept: what is only hidden for now (`hidden`, `display: none`, `aria-hidden`: tabs, accordions,
-///   spoilers), texts for screen readers, form controls, the fall-back of `object`, `canvas` and
-///   `meter`.
+///   elements with `data-wpsearch-ignore` or `data-pagefind-ignore`, with `hidden` or `display: none`.
+/// - Dropped because it is no part of the post: tables of contents, buttons to share, other posts, links back
+///   from footnotes (`PageFurniture`).
+/// - Kept: what is only hidden for now (`hidden` with an `id`, a `role` or `aria-labelledby`, as tabs and accordions
+///   have it; `hidden="until-found"`; `aria-hidden`), texts for screen readers, form controls, the fall-back of
+///   `object`, `canvas` and `meter`.
 ///
 /// Its parts: start tags (`+StartTags`), end tags (`+EndTags`), text (`+Text`), WordPress's
 /// shortcodes (`+Shortcodes`).

@@ -24,4 +24,10 @@ package enum HTMLContent {
             return parser.output.finishedText()
         }
     }
+
+    /// The same as one line: what an excerpt is, which may hold shortcodes as a body does.
+    package static func line(in html: String) -> String {
+        guard html.utf8.contains(ASCII.leftBracket) else { return HTMLText.plain(html) }
+        return text(in: html).split { $0.isWhitespace }.joined(separator: " ")
+    }
 }

@@ -1,10 +1,10 @@
-/// The damage old databases did: UTF-8 that was once read as Windows-1252 and stored again, so that
-/// `“quoted”` became `â€œquotedâ€` and `Café` became `CafÃ©`; now and then twice over
-/// (`ItÃ¢â‚¬â„¢s`).
+/// The damage old databases did: UTF-8 that was once read as Windows-1252 or Latin-1 and stored again, so that
+/// `“quoted”` became `â€œquotedâ€` and `Café` became `CafÃ©`; now and then twice over (`ItÃ¢â‚¬â„¢s`), now and then as
+/// references (`It&acirc;&#128;&#153;s`).
 ///
 /// Only sequences that make no sense in any language are repaired: `Ã` before U+00A0 to U+00BF, `Â`
-/// before U+00A1 to U+00BF, `â` before two characters of the upper half, and a final `â€`, a closing
-/// quotation mark whose last byte got lost.
+/// before U+00A1 to U+00BF, `Ã` before a control character from U+0080 to U+009F, `â` before two characters of the
+/// upper half, and a final `â€`, a closing quotation mark whose last byte got lost.
 enum Mojibake {
     /// More characters than this are not looked at together: a mark damaged twice has eight.
     static let longestRun = 12
@@ -36,7 +36,8 @@ enum Mojibake {
         let bytes = run.prefix(3).map { windows1252Byte(of: $0) ?? 0 }
         guard bytes.count > 1, bytes[0] != 0 else { return nil }
         switch (bytes[0], bytes[1]) {
-        case (0xC2, 0xA1...0xBF), (0xC3, 0xA0...0xBF):
+        case (0xC2, 0xA1...0xBF), (0xC3, 0xA0...0xBF),
+            (0xC3, 0x80...0x9F) where isControl(run[run.startIndex + 1]):
             return scalar(UInt32(bytes[0] & 0x1F) << 6 | UInt32(bytes[1] & 0x3F), count: 2)
         case (0xE2, 0x80...0xBF) where bytes.count == 3 && (0x80...0xBF).contains(bytes[2]):
             return scalar(
@@ -46,14 +47,18 @@ enum Mojibake {
         }
     }
 
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        (0x80...0x9F).contains(scalar.value)
+    }
+
     private static func scalar(_ value: UInt32, count: Int) -> (scalar: Unicode.Scalar, count: Int)?
     {
         Unicode.Scalar(value).map { ($0, count) }
     }
 
-    /// The byte, 0x80 or more, that Windows-1252 writes `scalar` with.
+    /// The byte, 0x80 or more, that Windows-1252 or Latin-1 writes `scalar` with.
     private static func windows1252Byte(of scalar: Unicode.Scalar) -> UInt8? {
-        if (0xA0...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
+        if (0x80...0xFF).contains(scalar.value) { return UInt8(scalar.value) }
         return CharacterReference.windows1252.firstIndex { UInt32($0) == scalar.value }
             .map { UInt8($0 + 0x80) }
     }
@@ -62,20 +67,36 @@ enum Mojibake {
 extension ContentParser {
     /// Repairs text around `position`, where a character stands that often follows damage; where text
     /// goes on, or `nil` when all is well.
-    mutating func repairMojibake(at position: Int) -> Int? {
+    ///
+    /// - Parameter seen: the character before `position`, where it is not written yet.
+    mutating func repairMojibake(after seen: Unicode.Scalar? = nil, at position: Int) -> Int? {
         guard output.endsInMojibakeLead else { return nil }
         var run = [output.lastScalar]
+        if let seen { run.append(seen) }
         var end = position
-        while run.count < Mojibake.longestRun, let byte = source.byte(at: end), byte >= 0x80 {
-            let width = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-            let scalars = source.string(end..<min(end + width, source.count)).unicodeScalars
-            guard let scalar = scalars.first else { break }
+        while run.count < Mojibake.longestRun, let (scalar, next) = scalar(at: end),
+            scalar.value >= 0x80
+        {
             run.append(scalar)
-            end = min(end + width, source.count)
+            end = next
         }
         guard let repaired = Mojibake.repaired(run), let first = repaired.first else { return nil }
         output.replaceLast(by: first)
-        for scalar in repaired.dropFirst() { output.append(scalar) }
+        for scalar in repaired.dropFirst() { append(scalar) }
         return end
+    }
+
+    /// The character outside ASCII at a position, written as it is or as a reference, and where the next one is.
+    private func scalar(at position: Int) -> (Unicode.Scalar, next: Int)? {
+        guard let byte = source.byte(at: position) else { return nil }
+        if byte == ASCII.ampersand {
+            guard let reference = CharacterReference(in: source, at: position),
+                reference.second == nil
+            else { return nil }
+            return (reference.first, reference.end)
+        }
+        guard byte >= 0x80 else { return nil }
+        let end = min(position + (byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4), source.count)
+        return source.string(position..<end).unicodeScalars.first.map { ($0, end) }
     }
 }

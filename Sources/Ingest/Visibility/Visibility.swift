@@ -14,6 +14,9 @@ package import Blog
 /// | `password` | anything but no |
 /// | `expirydate` `unpublishdate` | a date that has passed |
 /// | `build: render` | `never`, `link` or no |
+/// | `search` `sitemap` `searchable` `indexing` … | no, `exclude`, or a table that says so (`search: {exclude: true}`) |
+/// | `noindex` `searchexclude` `excludefromsearch` … | yes |
+/// | `robots` | `noindex` or `none` |
 ///
 /// Values may be `true`, `"yes"`, `1`, a list or an object with a name. What says nothing (`null`, `""`, `[]`) hides nothing;
 /// what should say who may read and cannot be read is damage.
@@ -40,6 +43,8 @@ package enum Visibility {
         /// Hides when it is a word for hidden.
         case ifHiddenWord
         case password, expiry, build, table
+        /// Hides when it says that no search should show it.
+        case search, robots
     }
 
     /// The rule of a key in any spelling, `nil` for one that says nothing of readers.
@@ -48,7 +53,7 @@ package enum Visibility {
     /// Whether a key says who may read and nothing else.
     package static func isKey(_ key: String) -> Bool {
         guard let rule = rule(key) else { return false }
-        return rule != .table && rule != .build
+        return ![.table, .build, .search].contains(rule)
     }
 
     /// Judges a post by its keys and values.
@@ -80,6 +85,9 @@ package enum Visibility {
 extension Visibility {
     /// What texts and posts for some are called in a summary.
     package static let members = "members"
+    /// What its owner keeps out of searches is called in a summary.
+    static let unsearched = "excluded from search"
+    static let noindex = "noindex"
 
     private static let rules: [String: Rule] = {
         var rules: [String: Rule] = [:]
@@ -111,6 +119,13 @@ extension Visibility {
         note(.password, "password", "postpassword")
         note(.expiry, "expirydate", "unpublishdate", "expirationdate")
         note(.build, "build")
+        note(.search, "search", "sitemap", "searchable", "indexing", "indexable", "pagefind")
+        note(
+            .ifYes(unsearched), "searchexclude", "searchexcluded", "excludesearch",
+            "excludefromsearch", "hidefromsearch", "hideinsearch", "searchhidden", "searchignore",
+            "nosearch", "sitemapexclude", "excludefromsitemap")
+        note(.ifYes(noindex), "noindex", "robotsnoindex", "seonoindex", "relevanssinoindex")
+        note(.robots, "robots", "seorobots")
         note(
             .table, "<<", "params", "extra", "meta", "metadata", "custom", "customfields", "fields",
             "postmeta", "attributes", "frontmatter", "data")

@@ -32,6 +32,8 @@ struct VisibilityJudge {
                 for (name, value) in value.named where Visibility.plain(name) == "render" {
                     readRender(value)
                 }
+            case .search: readSearch(value)
+            case .robots: readRobots(value)
             default: read(rule, name, value, isLoose: isLoose)
             }
         }
@@ -88,6 +90,46 @@ struct VisibilityJudge {
             switch VisibilitySaying(scalar) {
             case .no, .word("never", _), .word("link", _): note(8, .hidden("not rendered"))
             default: break
+            }
+        }
+    }
+
+    /// What says whether a search or a list of addresses for one may show the post.
+    private mutating func readSearch(_ value: some VisibilityValue) {
+        func excludes(_ scalar: String) -> Bool {
+            switch VisibilitySaying(scalar) {
+            case .no: true
+            case .word(let word, _): Self.exclusions.contains(word)
+            default: false
+            }
+        }
+        if (value.scalars ?? []).contains(where: excludes) {
+            note(9, .hidden(Visibility.unsearched))
+        }
+        for (name, value) in value.named {
+            let saying = (value.scalars ?? []).first.flatMap { VisibilitySaying($0) }
+            let name = Visibility.plain(name)
+            if saying == .yes && Self.exclusions.contains(name)
+                || saying == .no && Self.inclusions.contains(name)
+            {
+                note(9, .hidden(Visibility.unsearched))
+            }
+        }
+    }
+
+    private static let exclusions: Set<String> = [
+        "exclude", "excluded", "hide", "hidden", "ignore", "ignored", "disable", "disabled",
+        "noindex",
+    ]
+    private static let inclusions: Set<String> = [
+        "include", "included", "index", "enable", "enabled", "show", "visible",
+    ]
+
+    private mutating func readRobots(_ value: some VisibilityValue) {
+        for scalar in value.scalars ?? [] {
+            let words = scalar.lowercased().split { !$0.isLetter }
+            if words.contains("noindex") || words == ["none"] {
+                note(9, .hidden(Visibility.noindex))
             }
         }
     }

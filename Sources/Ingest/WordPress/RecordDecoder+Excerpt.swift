@@ -1,10 +1,12 @@
 extension RecordDecoder {
-    /// The author's own excerpt. WordPress does not say which kind it sends, so an automatic one is told by its
-    /// look: it ends in `[…]`, holds a "continue reading" link, or is how the body begins.
+    /// The author's own excerpt, cleaned as a body is. WordPress does not say which kind it sends, so an automatic one is told
+    /// by its look: it ends in `[…]`, holds a "continue reading" link, or is how the body begins.
     func excerpt(of record: JSONValue, html: String) -> String? {
-        guard let written = record["excerpt"]?.nonEmptyText, !written.contains("more-link"),
-            let excerpt = plain(record["excerpt"])
+        guard let written = record["excerpt"]?.nonEmptyText,
+            !Self.continuations.contains(where: written.contains)
         else { return nil }
+        let excerpt = HTMLContent.line(in: written)
+        if excerpt.isEmpty { return nil }
         if ["[…]", "[...]", "[&hellip;]"].contains(where: excerpt.hasSuffix) { return nil }
         let letters = Self.letters(excerpt)
         let isAutomatic =
@@ -12,6 +14,12 @@ extension RecordDecoder {
             || isBeginning(letters, of: html, withFigures: false)
         return isAutomatic ? nil : excerpt
     }
+
+    /// Classes of links that go on reading.
+    private static let continuations = [
+        "more-link", "moretag", "more-tag", "read-more", "readmore", "excerpt-more",
+        "continue-reading",
+    ]
 
     /// Compares letters and digits alone: the two are rendered with different quotes, dashes and spaces.
     ///

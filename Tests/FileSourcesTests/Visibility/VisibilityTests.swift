@@ -49,6 +49,20 @@ import Testing
             (#""draft": false, "private": true"#, "private"),
             (#""hidden": true, "draft": true"#, "hidden"),
             (#""status": [{"a": 1}]"#, "unreadable status"),
+            (#""search": false"#, "excluded from search"),
+            (#""search": "exclude""#, "excluded from search"),
+            (#""search": {"exclude": true}"#, "excluded from search"),
+            (#""search": {"index": "no"}"#, "excluded from search"),
+            (#""search_exclude": true"#, "excluded from search"),
+            (#""excludeFromSearch": "yes""#, "excluded from search"),
+            (#""searchHidden": true"#, "excluded from search"),
+            (#""indexing": false"#, "excluded from search"),
+            (#""sitemap": false"#, "excluded from search"),
+            (#""sitemap": {"disable": true}"#, "excluded from search"),
+            (#""params": {"searchExclude": 1}"#, "excluded from search"),
+            (#""noindex": true"#, "noindex"), (#""robotsNoIndex": true"#, "noindex"),
+            (#""robots": "noindex, nofollow""#, "noindex"), (#""robots": "none""#, "noindex"),
+            (#""robots": ["noindex"]"#, "noindex"),
         ] as [(String, String?)])
     func whatIsNotForEverybody_isHidden(members: String, reason: String?) throws {
         #expect(try self.reason(json: "{\(members)}") == reason)
@@ -65,6 +79,9 @@ import Testing
         #""password": "no""#, #""state": "California""#, #""access": "by train""#,
         #""members": ["Ana", "Bob"]"#, #""hide": ["toc"]"#, #""expiryDate": "2030-01-01""#,
         #""meta": {"status": "in stock", "draft": "no"}"#, #""drafty": true"#,
+        #""search": true"#, #""search": "a word""#, #""search": {"boost": 2, "exclude": false}"#,
+        #""sitemap": {"priority": 0.5, "changefreq": "never"}"#, #""noindex": false"#,
+        #""robots": "index, follow""#, #""robots": false"#, #""sitemap": true"#,
     ])
     func whatSaysNothingOfReaders_hidesNothing(members: String) throws {
         #expect(try reason(json: "{\(members)}") == nil)

@@ -76,7 +76,9 @@ import Testing
         ("<svg><foreignObject><p>in</p></foreignObject></svg>kept", "in\nkept"),
         ("<svg><![CDATA[x]]><text><![CDATA[<y>]]></text></svg>", "<y>"),
         ("<math><mi>E</mi><mo>=</mo><mi>m</mi></math>", "E=m"),
-        ("<p hidden>a</p><p style='display:none'>b</p><p aria-hidden=true>c</p>", "a\nb\nc"),
+        ("<p id=x hidden>a</p><p role=tabpanel style='display:none'>b</p>c", "a\nb\nc"),
+        ("<p hidden=until-found>a</p><p aria-hidden=true>b</p>c", "a\nb\nc"),
+        ("<p style='color:red;display:block'>a</p><p class='toc share related'>b</p>", "a\nb"),
         ("<details><summary>S</summary>T</details>", "S\nT"),
         ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を", "漢字を かんじ"),
         ("<![if !x]>kept<![endif]>", "kept"),
@@ -86,8 +88,37 @@ import Testing
     }
 
     @Test(arguments: [
+        "<div class='relevanssi_noindex'>x<p>x</p></div>",
+        "<span class='a relevanssi_noindex b'>x</span>",
+        "<p hidden>x</p>", "<div HIDDEN=''><p>x</div>",
+        "<p style='color: red; display : none'>x</p>",
+        "<div style='display:none !important'>x</div>",
+        "<div id=\"ez-toc-container\" class=\"ez-toc-v2\"><p>Contents</p><nav><ul><li><a href=\"#a\">x</a></li></ul></nav></div>",
+        "<div id=toc_container><ul><li>x</ul></div>",
+        "<div class='wp-block-rank-math-toc-block'><h2>x</h2></div>",
+        "<div class='sharedaddy sd-sharing-enabled'><h3>Share this:</h3><ul><li>x</ul></div>",
+        "<div id='jp-relatedposts' class='jp-relatedposts'><h3><em>Related</em></h3>x</div>",
+        "<div class='yarpp yarpp-related'><ol><li>x</ol></div>",
+        "<a href='#fnref1' class=footnote-backref>↩</a>", "<a href=\"#fnref:2\">[return]</a>",
+        "<a role=doc-backlink href='#r'>back</a>", "<a href='#_ftnref3'>[3]</a>",
+    ])
+    func whatIsNoPartOfThePost_isNoText(html: String) {
+        #expect(HTMLContent.text(in: "<p>before</p>" + html + "<p>after</p>") == "before\nafter")
+        #expect(
+            HTMLContent.text(in: "<p>one " + html + " two</p>").split { $0.isWhitespace } == [
+                "one", "two",
+            ])
+        #expect(HTMLContent.blocks(in: "<p>before</p>" + html).map(\.text) == ["before"])
+    }
+
+    @Test(arguments: [
         ("CafÃ© itâ€™s â€œquotedâ€ â€“", "Café it’s “quoted” –"),
         ("ItÃ¢â‚¬â„¢s", "It’s"),
+        ("government&acirc;&#128;&#153;s", "government’s"), ("It\u{E2}\u{80}\u{99}s", "It’s"),
+        ("&acirc;&euro;&oelig;quoted&acirc;&euro;&#157;", "“quoted”"),
+        ("Caf&Atilde;&copy; x", "Café x"),
+        ("\u{C3}\u{89}cole &Atilde;\u{80} la", "École À la"),
+        ("crois&acirc;tre &Atilde; &copy; AMANH&Atilde;&rdquo;", "croisâtre Ã © AMANHÃ”"),
         (
             "Ã is â and Â are letters, “AMANHÃ” Spaß“ 5 €",
             "Ã is â and Â are letters, “AMANHÃ” Spaß“ 5 €"

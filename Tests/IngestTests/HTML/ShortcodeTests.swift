@@ -20,7 +20,7 @@ import Testing
         ("an [unknown_one attr=\"v\"]wrapped words[/unknown_one], and", "an wrapped words, and"),
         ("[foo]bar[/foo]", "bar"),
         ("[column]a[/column][column]b[/column]", "a b"),
-        ("[su_box title='a ] b' color=red]in[/su_box]", "in"),
+        ("[box title='a ] b' color=red]in[/box]", "in"),
         ("[name x=&#8221;1 2&#8243;]", ""),
         ("[contact-form-7 id=1 title=\"C\"/]", ""),
         ("[form id=5]", ""),
@@ -31,6 +31,48 @@ import Testing
     ])
     func shortcodes_giveOnlyTheTextTheyEnclose(html: String, text: String) {
         #expect(HTMLContent.text(in: html) == text)
+    }
+
+    @Test(arguments: [
+        (
+            "[vc_custom_heading text=\"Our team\" font_container=\"tag:h2\"]",
+            ["heading 3: Our team"]
+        ),
+        (
+            "[vc_toggle title=\"Why?\" el_id=\"x\"]Because[/vc_toggle]",
+            ["heading 3: Why?", "paragraph: Because"]
+        ),
+        ("[vc_btn title=\"Order now\" link=\"url:%2Fx|title:Contact\"]", ["paragraph: Order now"]),
+        ("[vc_column_text el_class=\"title\"]a <b>b</b>[/vc_column_text]", ["paragraph: a b"]),
+        ("[vc_raw_html]JTNDcCUzRXJhdyUzQyUyRnAlM0U=[/vc_raw_html]", ["paragraph: raw"]),
+        ("[vc_raw_js]JTNDc2NyaXB0JTNF[/vc_raw_js]x", ["paragraph: x"]),
+        (
+            "[vc_progress_bar values=\"%5B%7B%22label%22%3A%22Design%22%2C%22value%22%3A%2290%22%7D%5D\"]",
+            ["paragraph: Design"]
+        ),
+        (
+            "[et_pb_blurb title=\"A %22quoted%22 title\" use_icon=\"on\" admin_label=\"Blurb\"]<p>Body</p>[/et_pb_blurb]",
+            ["heading 3: A \"quoted\" title", "paragraph: Body"]
+        ),
+        (
+            "[et_pb_button button_text=\"Order\" button_url=\"/x\"][/et_pb_button]",
+            ["paragraph: Order"]
+        ),
+        ("[et_pb_code]&lt;style&gt;.a{color:red}&lt;/style&gt;[/et_pb_code]x", ["paragraph: x"]),
+        ("[us_btn label=\"Go\" link=\"url:%2F\"]", ["paragraph: Go"]),
+        (
+            "[us_itext items=\"%5B%7B%22title%22%3A%22One%22%7D%2C%7B%22title%22%3A%22Two%22%7D%5D\"]",
+            ["paragraph: One", "paragraph: Two"]
+        ),
+        (
+            "[et_pb_team_member name=\"Ana\" position=\"Editor\" image_url=\"https://e.org/a.png\"]Bio[/et_pb_team_member]",
+            ["paragraph: Ana", "paragraph: Editor", "paragraph: Bio"]
+        ),
+        ("[su_tab title=\"Tab\"]Body[/su_tab]", ["heading 3: Tab", "paragraph: Body"]),
+        ("[contact-form-7 id=\"5\" title=\"Form\"][gravityform id=1 title=\"false\"]", []),
+    ])
+    func buildersWriteTextIntoAttributes(html: String, blocks: [String]) {
+        #expect(briefs(html) == blocks)
     }
 
     @Test(arguments: [

@@ -104,6 +104,11 @@ import Testing
             nil
         ),
         ("Teaser <a class=\"more-link\" href=x>Continue reading</a>", "<p>Other</p>", nil),
+        ("Start <a class=\"moretag\" href=x>Read more &raquo;</a>", "<p>Other</p>", nil),
+        (
+            "<p>[et_pb_section][et_pb_row]By [b x=1]hand[/et_pb_row] &hellip;</p>", "<p>Other</p>",
+            "By hand …"
+        ),
         ("<p>A summary by hand</p>", "<p>First words of the body</p>", "A summary by hand"),
         ("<p> </p>", "<p>x</p>", nil), ("Words", "", "Words"),
     ])

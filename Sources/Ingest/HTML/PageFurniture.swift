@@ -1,0 +1,158 @@
+// What plug-ins and themes put around a post's text, and what an owner marks as not to be searched: readers see the one, and no
+// search should find either. Both are known by a class, an id or an attribute of the element that holds them.
+
+/// Classes and ids of elements whose text is not the post's.
+enum PageFurniture {
+    /// Whether a class or an id, given as its bytes, names one.
+    static func isNamed(_ name: Range<Int>, in source: SourceBytes) -> Bool {
+        guard name.count < lengths.count, let last = name.last else { return false }
+        // Few names end as one of these of the same length does.
+        guard lengths[name.count] & 1 << UInt64(source[last].lowercasedASCII & 63) != 0 else {
+            return false
+        }
+        var folded = HTMLName()
+        for position in name { folded.append(source[position]) }
+        return names.contains(folded)
+    }
+
+    /// For each length the last bytes of names so long, a bit for each.
+    private static let lengths: [UInt64] = {
+        var lengths = [UInt64](repeating: 0, count: 64)
+        for name in list {
+            guard let last = name.utf8.last else { continue }
+            lengths[name.utf8.count] |= 1 << UInt64(last & 63)
+        }
+        return lengths
+    }()
+
+    private static let names = Set(list.map { HTMLName($0) })
+
+    private static let list: [String] =
+        marks + contents + shares + related + notes
+
+    /// How owners say that a part is not to be searched.
+    private static let marks = [
+        "relevanssi_noindex", "searchwp-noindex", "swiftype-noindex", "noindex", "no-index",
+        "nosearch",
+    ]
+
+    /// Tables of contents, which repeat the headings.
+    private static let contents = [
+        "ez-toc-container", "toc_container", "lwptoc", "rank-math-toc", "simpletoc", "aioseo-toc",
+        "wp-block-rank-math-toc-block", "wp-block-yoast-seo-table-of-contents",
+        "wp-block-table-of-contents", "wp-block-simpletoc-toc", "wp-block-aioseo-table-of-contents",
+        "wp-block-ub-table-of-contents-block", "ub_table-of-contents",
+        "wp-block-kadence-tableofcontents",
+        "elementor-toc__body", "wpj-jtoc", "uagb-toc__wrap", "joli-toc-wrapper",
+
+    ]
+
+    /// Buttons that share or like a post.
+    private static let shares = [
+        "sharedaddy", "sd-sharing-enabled", "jetpack-likes-widget-wrapper",
+        "wp-block-jetpack-sharing-buttons", "addtoany_share_save_container", "addtoany_content",
+        "a2a_kit", "swp_social_panel", "heateor_sss_sharing_container",
+        "heateor_ffc_sharing_container", "the_champ_sharing_container", "mashsb-container",
+        "essb_links", "shareaholic-canvas", "ssba", "ssba-wrap", "dpsp-content-wrapper",
+        "dpsp-share-text", "novashare-buttons", "ss-inline-share-wrapper", "juiz_sps_links",
+        "dd_post_share", "social-share-buttons", "simplesocialbuttons", "sfsi_widget",
+        "sfsiaftrpostwpr",
+        "scriptlesssocialsharing", "wp-block-outermost-social-sharing", "addthis_toolbox",
+        "wpsr-share-icons",
+        "et_social_inline", "fusion-sharing-box",
+    ]
+
+    /// Other posts that a plug-in found to be alike.
+    private static let related = [
+        "jp-relatedposts", "wp-block-jetpack-related-posts", "yarpp", "yarpp-related",
+        "crp_related",
+        "rp4wp-related-posts", "wp_rp_wrap", "wp_rp", "zemanta-related", "relpost-thumb-wrapper",
+        "contextual-related-posts", "wp-block-yarpp-yarpp-block",
+        "rpbt_shortcode", "related-posts-by-taxonomy", "internal-linking-related-contents",
+        "linkwithin_div", "outbrain",
+    ]
+
+    /// Links from a footnote back to where it was called.
+    private static let notes = [
+        "footnote-backref", "footnote-return", "reversefootnote", "footnote_backlink",
+        "easy-footnote-to-top",
+        "footnote-backlink",
+
+    ]
+}
+
+extension ContentParser {
+    /// Whether the text of the element just begun is none of the post's.
+    var isIgnored: Bool {
+        var isHidden = false
+        var isPanel = false
+        for attribute in tokenizer.attributes {
+            switch attribute.name {
+            case .wpsearchIgnore, .pagefindIgnore, .footnoteBackref: return true
+            case .class:
+                if isFurniture(attribute.value) { return true }
+            case .id:
+                if PageFurniture.isNamed(attribute.value, in: source) { return true }
+                isPanel = true
+            case .hidden:
+                isHidden =
+                    isHidden || !equals("until-found", attribute) && !equals("false", attribute)
+            case .style: isHidden = isHidden || isUndisplayed(attribute.value)
+            case .role:
+                if equals("doc-backlink", attribute) { return true }
+                isPanel = true
+            case .ariaLabelledby, .ariaHidden: isPanel = true
+            case .href:
+                if isNoteReturn(attribute.value) { return true }
+            default: break
+            }
+        }
+        // What a tab or a button can show is hidden only for now.
+        return isHidden && !isPanel
+    }
+
+    private func isFurniture(_ value: Range<Int>) -> Bool {
+        var position = value.lowerBound
+        while position < value.upperBound {
+            let start = position
+            while position < value.upperBound, !source[position].isHTMLSpace { position += 1 }
+            if position > start, PageFurniture.isNamed(start..<position, in: source) { return true }
+            position += 1
+        }
+        return false
+    }
+
+    /// Whether an address is that of the mark in the text that calls a footnote.
+    private func isNoteReturn(_ address: Range<Int>) -> Bool {
+        guard address.count > 6, source[address.lowerBound] == ASCII.numberSign else {
+            return false
+        }
+        return source.matches("#fnref", at: address.lowerBound)
+            || source.matches("#_ftnref", at: address.lowerBound)
+            || source.matches("#return-note", at: address.lowerBound)
+    }
+
+    private func equals(_ text: StaticString, _ attribute: HTMLAttribute) -> Bool {
+        attribute.value.count == text.utf8CodeUnitCount
+            && source.matches(text, at: attribute.value.lowerBound)
+    }
+
+    /// Whether a style says `display: none`.
+    private func isUndisplayed(_ style: Range<Int>) -> Bool {
+        var position = style.lowerBound
+        while position < style.upperBound {
+            while position < style.upperBound, source[position].isHTMLSpace { position += 1 }
+            if source.matches("display", at: position) {
+                var value = position + 7
+                while value < style.upperBound,
+                    source[value].isHTMLSpace || source[value] == UInt8(ascii: ":")
+                {
+                    value += 1
+                }
+                if value < style.upperBound, source.matches("none", at: value) { return true }
+            }
+            position = source.first(UInt8(ascii: ";"), in: position..<style.upperBound) + 1
+        }
+        return false
+    }
+}
