@@ -119,10 +119,10 @@ extension SearchEngine {
         let start = ContinuousClock.now
         let lock = try store.lockForFilling(now: .now)
         defer { withExtendedLifetime(lock) {} }
-        let admission = SiteAdmission(
-            among: try knownHomes(), given: try site.map { try FileSite.address($0) })
+        let (known, given) = (try knownHomes(), try site.map { try FileSite.address($0) })
         var summary = try await importPages(
-            of: source, prune: prune, admission: admission, progress: progress)
+            of: NamedFolders(source, among: known, given: given), prune: prune,
+            admission: SiteAdmission(among: known, given: given), progress: progress)
         summary.seconds = (ContinuousClock.now - start) / .seconds(1)
         return summary
     }

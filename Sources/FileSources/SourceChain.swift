@@ -18,7 +18,7 @@ struct SourceChain: Source {
     private var sources: ArraySlice<Link>
     /// Whether a source that fails is told, and the next one read.
     private let isLenient: Bool
-    /// Posts of the sources read so far, by site.
+    /// Posts of the sources read so far, by site; a site without an address, by its path, too.
     private var earlier: [String: Set<Post.ID>] = [:]
     /// Posts of the source that is being read, and its site.
     private var given: Set<Post.ID> = []
@@ -103,7 +103,10 @@ struct SourceChain: Source {
 
     /// A page without the posts that an earlier source gave.
     private mutating func once(_ page: SourcePage, of source: any Source) -> SourcePage {
-        for case .site(let named) in page.changes { site = named.url }
+        for case .site(let named) in page.changes {
+            // What lives nowhere is told apart by where its files are.
+            site = named.url + (named.url.hasPrefix("file:") ? " " + (page.path ?? "") : "")
+        }
         let known = earlier[site] ?? []
         let isOfWordPress = source is WXRSource || source is SavedPagesSource
         var page = page

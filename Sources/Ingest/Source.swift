@@ -25,6 +25,8 @@ public struct SourcePage: Sendable, Hashable {
     public var progress: SourceProgress?
     /// Where the site that it names comes from; `nil` where nobody says.
     public var origin: SiteOrigin?
+    /// The file or folder that names it, absolute and without links; `nil` where it comes from elsewhere.
+    package var path: String?
     /// Bytes of files that were read for it.
     public var bytes = 0
     /// Why what was named could not be read at all; each is in `skipped`, too. The source goes on with what else was named.

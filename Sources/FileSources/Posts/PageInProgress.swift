@@ -75,7 +75,7 @@ struct PageInProgress {
         var page = page
         if let site {
             page.changes.insert(.site(site), at: 0)
-            page.origin = path.map(FileSite.origin(ofPath:))
+            if let path { page.note(path: path) }
         }
         page.progress = progress
         return page

@@ -60,10 +60,10 @@ package struct SavedPagesSource: Source {
         self.survey = survey
         hasContent = survey.site != nil
         let home = givenSite ?? survey.link.flatMap { WebAddress($0)?.origin }
-        var site = survey.site ?? Site(url: home ?? "file:" + SavedFolder.name(path))
+        var site = survey.site ?? Site(url: FileSite.url(given: home, link: nil, path: path))
         site.url = FileSite.spelled(site.url, as: givenSite)
         var page = SourcePage(changes: [.site(site)])
-        page.origin = FileSite.origin(ofPath: path)
+        page.note(path: path)
         return page
     }
 

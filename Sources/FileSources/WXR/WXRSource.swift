@@ -54,7 +54,7 @@ actor WXRSource: Source {
             try await prepare()
             var page = headerPage()
             page.bytes = try ByteFile(path, within: root).length
-            page.origin = FileSite.origin(ofPath: path)
+            page.note(path: path)
             return page
         }
         if !header.isEmpty { return headerPage() }

@@ -20,8 +20,20 @@ package enum FileSite {
             return WebAddress(given).map { Site(url: $0.origin + $0.path).url } ?? given
         }
         if let origin = link.flatMap(origin(of:)) { return origin }
-        let name = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? "blog"
-        return "file:" + name
+        return name(ofPath: resolved(path), parts: 1)
+    }
+
+    /// What a blog without an address is called: `file:` and the last parts of its path.
+    ///
+    /// - Parameter path: where it is, absolute and without links.
+    package static func name(ofPath path: String, parts: Int) -> String {
+        let names = path.split(separator: "/").suffix(parts)
+        return "file:" + (names.isEmpty ? "blog" : names.joined(separator: "-"))
+    }
+
+    /// A path, absolute and without links: whoever names `.` means the folder it is.
+    fileprivate static func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).absoluteURL.resolvingSymlinksInPath().path
     }
 
     /// A site's address as an index keeps it: scheme and host in lower case, without the scheme's own port and a slash at the
@@ -54,8 +66,7 @@ package enum FileSite {
 
     /// Where what a file or folder says of its site comes from.
     package static func origin(ofPath path: String) -> SiteOrigin {
-        let url = URL(fileURLWithPath: path).absoluteURL.resolvingSymlinksInPath()
-        return SiteOrigin(path: url.path)
+        SiteOrigin(path: resolved(path))
     }
 
     /// Scheme, host and port of a web address: `https://example.org:8080`.
@@ -67,5 +78,14 @@ package enum FileSite {
             return name.isEmpty ? nil : scheme + name.lowercased()
         }
         return nil
+    }
+}
+
+extension SourcePage {
+    /// Notes the file or folder that says of which site the page is.
+    package mutating func note(path: String) {
+        let resolved = FileSite.resolved(path)
+        self.path = resolved
+        origin = SiteOrigin(path: resolved)
     }
 }
