@@ -27,6 +27,29 @@ package enum SlugText {
         return slug
     }
 
+    /// A slug for a term, whose name may differ from another's by a sign alone: `C++` → `c-plus-plus`, `C#` → `c-sharp`.
+    ///
+    /// Signs count behind a letter or digit: `#c` and `R + D` are written as ever.
+    package static func make(ofTerm name: String) -> String {
+        guard name.utf8.contains(where: { $0 == 0x2B || $0 == 0x23 }) else { return make(from: name) }
+        var spelled = ""
+        var isBehindLetter = false
+        for character in name {
+            switch character {
+            case "+" where isBehindLetter: spelled += " plus"
+            case "#" where isBehindLetter: spelled += " sharp"
+            default:
+                isBehindLetter = character.isLetter || character.isNumber
+                // A sign inside a word parts it: `a+b`.
+                if isBehindLetter, spelled.hasSuffix(" plus") || spelled.hasSuffix(" sharp") {
+                    spelled += " "
+                }
+                spelled.append(character)
+            }
+        }
+        return make(from: spelled)
+    }
+
     /// Lower-case Latin letters without their accents, after WordPress's `remove_accents`.
     private static let unaccented: [Unicode.Scalar: String] = {
         let rows = [

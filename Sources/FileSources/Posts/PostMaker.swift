@@ -138,16 +138,18 @@ struct PostMaker {
         return key
     }
 
-    /// The term a name stands for; for `Parent > Child` the child, the parent is introduced before it.
+    /// The term a name stands for; for a category `Parent > Child` the child, the parent is introduced before it.
     private mutating func key(
         _ taxonomy: String, path: String, on page: inout PageInProgress
     ) -> Term.Key? {
         var key: Term.Key?
         var slugs = ""
-        for part in path.split(separator: " > ").prefix(10) {
+        // Tags have no parents.
+        let parts = taxonomy == Term.tag ? [path[...]] : path.split(separator: " > ").prefix(10)
+        for part in parts {
             let name = PlainText.of(String(part))
             // A name of nothing but signs (`+1`, `🎉`) is its own slug.
-            let slug = SlugText.make(from: name).nonEmpty ?? name
+            let slug = SlugText.make(ofTerm: name).nonEmpty ?? name
             guard !slug.isEmpty else { continue }
             slugs += (slugs.isEmpty ? "" : "/") + Self.identity(name: name, slug: slug)
             let next = Term.Key(

@@ -126,7 +126,7 @@ extension WXRTerm {
         }
         term.name = HTMLText.plain(name)
         term.slug = PercentEncoding.decoding(slug.trimmed)
-        if term.slug.isEmpty { term.slug = SlugText.make(from: term.name) }
+        if term.slug.isEmpty { term.slug = SlugText.make(ofTerm: term.name) }
         if term.name.isEmpty { term.name = term.slug }
         term.parent = PercentEncoding.decoding(parent.trimmed)
         return term
