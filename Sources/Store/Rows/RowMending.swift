@@ -14,6 +14,8 @@ struct RowMending {
     private(set) var putBack = 0
     /// Whether every document has to be made anew.
     private(set) var needsReindexing = false
+    /// Sites of posts that went because the site is not there.
+    private var lostSites: Set<Int64> = []
 
     private let db: Database
     private let checked: CheckedRows
@@ -138,6 +140,9 @@ struct RowMending {
 
     /// Posts of a site that is not there are found by nobody; those that name what another site has are to be stored anew.
     private mutating func mendPosts() throws {
+        lostSites = try Set(
+            Int64.fetchAll(
+                db, sql: "SELECT site FROM post WHERE site NOT IN (SELECT id FROM site)"))
         for post in try Int64.fetchAll(db, sql: RowMending.postsOfNoSite) {
             try checked.delete(post: post)
             needsReindexing = true
@@ -162,7 +167,10 @@ struct RowMending {
         let completion = state.rows.sums[.completion]
         state.rows.sums = try RowSums(recounting: db)
         state.rows.sums[.completion] = completion
-        if isShort { state.rows.unread = try Int64.fetchAll(db, sql: "SELECT id FROM site") }
+        if isShort {
+            let sites = try Int64.fetchAll(db, sql: "SELECT id FROM site")
+            state.rows.unread = sites + lostSites.subtracting(sites).sorted()
+        }
         try state.store(in: db)
     }
 

@@ -161,6 +161,22 @@ import Testing
         #expect(try StoreContents(store) == before)
     }
 
+    @Test func aMissingSite_isNotedUntilASiteWasReadAgain() throws {
+        let posts = (1...20).map { Change.post(SoundIndex.post($0, site: site)) }
+        _ = try store.write(SoundIndex.names + posts, site: site, blocks: SoundIndex.blocks)
+        try store.finishSync(ofSite: site, at: Moment(seconds: 1), checkpoint: "end")
+        let before = try StoreContents(store)
+        try store.file.write { try $0.execute(sql: "DELETE FROM site") }
+        #expect(try store.compact().isShort)
+        let lost =
+            "Something that was stored of a site is lost: run `wpsearch sync --full` or `wpsearch import` again."
+        #expect(try store.problems() == [lost])
+        _ = try store.write(SoundIndex.names + posts, site: site, blocks: SoundIndex.blocks)
+        try store.finishSync(ofSite: site, at: Moment(seconds: 2), checkpoint: "end")
+        #expect(try store.problems() == [])
+        #expect(try StoreContents(store) == before)
+    }
+
     @Test(arguments: [
         "UPDATE author SET slug = 'x' WHERE wp = 1",
         "UPDATE term SET link = NULL WHERE wp = 3", "UPDATE media SET alt = 'x' WHERE wp = 2",
