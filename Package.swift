@@ -169,7 +169,8 @@ let package = Package(
         .testTarget(
             name: "PostingsTests",
             dependencies: [
-                "Blog", "BlogSearchPostings", "BlogSearchQueries", "TestSupport", "TextAnalysis",
+                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "TestSupport", "TextAnalysis",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -105,8 +105,17 @@ private struct DateReader {
 
     init(_ text: some StringProtocol) {
         var trimmed = Substring(String(text))
-        while let first = trimmed.first, first.isWhitespace { trimmed.removeFirst() }
-        while let last = trimmed.last, last.isWhitespace { trimmed.removeLast() }
+        // A date as it should be begins and ends with ASCII, which one byte tells.
+        while let byte = trimmed.utf8.first, byte <= 0x20 || byte >= 0x7F,
+            let first = trimmed.first, first.isWhitespace
+        {
+            trimmed.removeFirst()
+        }
+        while let byte = trimmed.utf8.last, byte <= 0x20 || byte >= 0x7F,
+            let last = trimmed.last, last.isWhitespace
+        {
+            trimmed.removeLast()
+        }
         rest = trimmed.utf8
     }
 

@@ -10,8 +10,19 @@ package enum SlugText {
         var gap = false
         for scalar in name.lowercased().unicodeScalars {
             if scalar == "'" || scalar == "\u{2019}" { continue }
+            if scalar.value < 0x80 {
+                // Most names have no other, and the tables of Unicode take long.
+                guard isPlain(UInt8(scalar.value)) else {
+                    gap = true
+                    continue
+                }
+                if gap, !slug.isEmpty { slug.append("-") }
+                gap = false
+                slug.unicodeScalars.append(scalar)
+                continue
+            }
             let properties = scalar.properties
-            guard properties.isAlphabetic || properties.numericType != nil || scalar == "_" else {
+            guard properties.isAlphabetic || properties.numericType != nil else {
                 // Combining marks belong to the letter before; the accents of Latin letters are dropped.
                 if properties.canonicalCombiningClass == .notReordered { gap = true }
                 continue
@@ -31,7 +42,9 @@ package enum SlugText {
     ///
     /// Signs count behind a letter or digit: `#c` and `R + D` are written as ever.
     package static func make(ofTerm name: String) -> String {
-        guard name.utf8.contains(where: { $0 == 0x2B || $0 == 0x23 }) else { return make(from: name) }
+        guard name.utf8.contains(where: { $0 == 0x2B || $0 == 0x23 }) else {
+            return make(from: name)
+        }
         var spelled = ""
         var isBehindLetter = false
         for character in name {
@@ -48,6 +61,11 @@ package enum SlugText {
             }
         }
         return make(from: spelled)
+    }
+
+    /// Whether a character of ASCII stays in a slug.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
     }
 
     /// Lower-case Latin letters without their accents, after WordPress's `remove_accents`.

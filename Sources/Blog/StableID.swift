@@ -3,7 +3,7 @@ extension Post {
     ///
     /// The same key always gives the same id; two keys collide with a chance of about n²/2⁵³.
     /// 52 bits survive a trip through JSON readers that know only doubles.
-    public static func stableID(for key: some StringProtocol) -> Int {
+    @inlinable public static func stableID(for key: some StringProtocol) -> Int {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in key.utf8 {
             hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3

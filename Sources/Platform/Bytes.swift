@@ -162,7 +162,7 @@ extension String {
     /// Whether U+0000 is in the text.
     package var hasZeroByte: Bool {
         unsafe utf8.withContiguousStorageIfAvailable {
-            unsafe Span(_unsafeElements: $0).hasZeroByte
+            unsafe Span(_unsafeElements: $0).firstPlace(of: 0, in: $0.indices) != nil
         } ?? utf8.contains(0)
     }
 

@@ -1,6 +1,7 @@
 import BlogSearchImport
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// An engine that is closed, or being closed, answers or says so.
@@ -26,10 +27,6 @@ import Testing
         try Data(lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: path))
         return path
     }
-
-    /// How many times as much is tried in a long run.
-    private static let factor =
-        ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap { Int($0) } ?? 1
 
     private struct NoNetwork: Transport {
         func send(_ request: TransportRequest) async throws -> TransportResponse {
@@ -114,7 +111,7 @@ import Testing
         let door = try Door(index)
         var random = SplitMix(state: 29)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<200 * Self.factor {
+            for number in 0..<200 * LongRun.factor {
                 if number >= 8 { try await group.next() }
                 let call = random.next() % 100
                 group.addTask { try await Self.call(call, door) }
@@ -130,7 +127,7 @@ import Testing
     @Test(arguments: 1...2) func anImport_endsWithAPage(wait: Int) async throws {
         let path = try posts(1_000...1_250)
         let index = index
-        for round in 0..<Self.factor {
+        for round in 0..<LongRun.factor {
             let engine = try SearchEngine.open(at: index, readOnly: false)
             let pages = Atomic<Int>(0)
             async let closing: Void = {

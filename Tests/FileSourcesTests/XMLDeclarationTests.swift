@@ -1,5 +1,6 @@
 import Blog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BlogSearchFileSources
@@ -8,7 +9,7 @@ import Testing
 @Suite struct XMLDeclarationTests {
     private static let long = String(
         repeating: "name|",
-        count: ProcessInfo.processInfo.environment["WPSEARCH_LONG"] == nil ? 15_000 : 250_000)
+        count: LongRun.isLong ? 250_000 : 15_000)
     private static let tooLong = ["damaged: its document type is longer than 64 kB"]
 
     private func export(_ before: String, items: String? = nil) -> String {

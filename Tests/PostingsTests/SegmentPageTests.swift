@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import BlogSearchPlatform
 @testable import BlogSearchPostings
 @testable import BlogSearchQueries
 
@@ -82,5 +83,18 @@ import Testing
                 #expect(page.byte(60) == 0 && page.byte(8191) == 0)
             }
         }
+    }
+
+    @Test func noMemory_isNoEndOfTheProcess() {
+        var slabs = PageSlabs()
+        #expect(slabs.take { _ in nil } == nil)
+        var taken = [slabs.take(System.mapMemory)].compactMap(\.self)
+        #expect(taken.count == 1 && slabs.count == 1)
+        // What is there is given without asking the system again.
+        while let more = slabs.take({ _ in nil }) { taken.append(more) }
+        #expect(taken.count > 200 && Set(taken).count == taken.count)
+        #expect(taken.allSatisfy { $0 % 64 == 0 })
+        for address in taken { slabs.giveBack(address) }
+        #expect(slabs.take { _ in nil } != nil)
     }
 }

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import BlogSearchPostings
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
 
@@ -34,6 +35,17 @@ import Testing
     private func expect(_ path: String, _ sentence: String, madeToo isMade: Bool = false) {
         let expected: [String?] = [sentence, sentence, isMade ? nil : sentence]
         #expect(sentences(path) == expected)
+    }
+
+    @Test func noMemoryForPages_isSaidAsWhereSQLiteHasNone() {
+        let error = #expect(throws: IndexError.self) {
+            try IndexError.translating("i.sqlite", toWrite: false) { throw NoPageMemory() }
+        }
+        #expect(error?.code == .exhausted)
+        #expect(
+            error?.description
+                == "The index at i.sqlite could not be read or written (Cannot allocate memory): end other programs, or allow this one more memory (`ulimit -v`), and try again."
+        )
     }
 
     private func link(_ name: String, to target: String) throws {

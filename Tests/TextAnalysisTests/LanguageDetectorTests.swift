@@ -266,6 +266,23 @@ private func language(
         }
     }
 
+    @Test func aReadingThatIsUsedAgain_remembersNothing() {
+        let texts = [
+            "We moved the whole site over the weekend, and this is what we learned from it.",
+            "ўсё", "ł", "Wombat", "日本語のブログを書きました。", "1 2 3",
+            "Am Wochenende sind wir mit der ganzen Seite umgezogen, und das haben wir dabei gelernt.",
+        ]
+        let expected = LanguageDetector.Expectation(.undetermined, words: 1)
+        var used = LanguageReading()
+        for text in texts + texts.reversed() {
+            var fresh = LanguageReading()
+            fresh.read(Array(text.utf8).span)
+            used.read(Array(text.utf8).span)
+            #expect(used.language(expecting: expected) == fresh.language(expecting: expected))
+            used.clear()
+        }
+    }
+
     @Test func aSample_holdsTheBeginningOnly() {
         var sample = LanguageSample()
         sample.add("")

@@ -105,7 +105,7 @@ extension JSONValue {
         switch self {
         case .null, .bool(false): true
         case .bool, .integer, .number: false
-        case .string(let text): text.allSatisfy(\.isWhitespace)
+        case .string(let text): !text.beginsPrintable && text.allSatisfy(\.isWhitespace)
         case .array(let values): values.allSatisfy(\.isNothing)
         case .object(let members):
             (self["rendered"] ?? self["name"] ?? self["url"])?.isNothing ?? members.isEmpty

@@ -35,8 +35,17 @@ enum PlainText {
     }
 
     private static func collapsed(_ text: String) -> String {
-        let isPlain = !text.utf8.contains { $0 < 0x20 } && !text.contains("  ")
-        return isPlain
+        isPlain(text)
             ? text.trimmed : text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Whether a text has no control character and no two spaces in a row.
+    private static func isPlain(_ text: String) -> Bool {
+        var last: UInt8 = 0
+        for byte in text.utf8 {
+            if byte < 0x20 || byte == 0x20 && last == 0x20 { return false }
+            last = byte
+        }
+        return true
     }
 }

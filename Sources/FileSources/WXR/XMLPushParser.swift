@@ -45,11 +45,6 @@ enum XMLEvent: Hashable {
     /// Namespaces that hold at one place, twice: libxml2 counts prefixes and addresses.
     private static let mostNamespaces = 2_000
 
-    /// Bytes of the document type so far, while libxml2 waits for its end.
-    private var documentTypeLength = 0
-    /// libxml2 reads a document type at once, however many names it has: no export needs more than some entities.
-    private static let longestDocumentType = 64 << 10
-
     /// What was last found wrong, in our words.
     fileprivate(set) var complaint: String?
 
@@ -119,15 +114,6 @@ enum XMLEvent: Hashable {
         }
         unsafe context.pointee.wellFormed = 1
         unsafe xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
-        if unsafe context.pointee.instate == XML_PARSER_DTD { checkDocumentType(bytes.count) }
-    }
-
-    /// Gives up where a document type grows beyond what any export has.
-    private func checkDocumentType(_ count: Int) {
-        documentTypeLength += count
-        if documentTypeLength > Self.longestDocumentType {
-            halt("its document type is longer than \(Self.longestDocumentType >> 10) kB")
-        }
     }
 
     /// Gives up.

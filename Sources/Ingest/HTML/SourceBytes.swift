@@ -85,6 +85,20 @@ internal import BlogSearchPlatform
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
         return unsafe String(decoding: UnsafeBufferPointer(rebasing: buffer[range]), as: UTF8.self)
     }
+
+    /// The bytes of `range` as text where all of them are printable ASCII, `nil` where one is not.
+    func printable(_ range: Range<Int>) -> String? {
+        firstUnprintable(in: range) == range.upperBound ? string(range) : nil
+    }
+
+    /// Whether these are the bytes of a text: what was decoded from bytes that are no UTF-8 has others.
+    func isText(_ text: String) -> Bool {
+        SourceBytes.with(text) { other in
+            guard count == other.count else { return false }
+            let theirs = unsafe Span(_unsafeElements: other.buffer)
+            return unsafe Span(_unsafeElements: buffer).count(equalTo: theirs, from: 0) == count
+        }
+    }
 }
 
 // MARK: - Scanning

@@ -1,14 +1,14 @@
 extension StringProtocol {
     /// Without white space at both ends.
     package var trimmed: String {
-        let scalars = unicodeScalars
         // A look at both ends spares almost every string the walk by characters.
-        if let first = scalars.first, let last = scalars.last, ("!"..."~").contains(first),
-            ("!"..."~").contains(last)
+        let text = String(self)
+        if let first = text.utf8.first, let last = text.utf8.last, (0x21...0x7E).contains(first),
+            (0x21...0x7E).contains(last)
         {
-            return String(self)
+            return text
         }
-        var rest = self[...]
+        var rest = text[...]
         while let first = rest.first, first.isWhitespace { rest = rest.dropFirst() }
         while let last = rest.last, last.isWhitespace { rest = rest.dropLast() }
         return String(rest)
@@ -16,6 +16,11 @@ extension StringProtocol {
 }
 
 extension String {
+    /// Whether the first character is a printable one of ASCII and no space: most texts, told from white space by one byte.
+    package var beginsPrintable: Bool {
+        utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false
+    }
+
     /// The string, or `nil` for an empty one: absent values are `nil`, never `""`.
     package var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -70,6 +70,15 @@ package enum Visibility {
         return judge.verdict
     }
 
+    /// The same of JSON, as many thousand lines of a file are: code for any value is not made for one where a wall lies between.
+    package static func verdict(
+        _ members: [(name: String, value: JSONValue)], now: Moment?, isLoose: Bool = false
+    ) -> Verdict {
+        var judge = VisibilityJudge(now: now)
+        judge.read(members, isLoose: isLoose)
+        return judge.verdict
+    }
+
     /// A key or word as it is compared.
     package static func plain(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy {

@@ -122,6 +122,12 @@ extension JSONReader {
         let start = position
         skipPlain()
         guard position < bytes.count else { throw error("the text ends inside a string") }
+        if bytes[position] == UInt8(ascii: "\""),
+            let text = SourceBytes.with(bytes, { $0.printable(start..<position) })
+        {
+            position += 1
+            return text
+        }
         var text = Array(bytes[start..<position])
         while bytes[position] != UInt8(ascii: "\"") {
             try escape(into: &text)
@@ -131,11 +137,12 @@ extension JSONReader {
             text += bytes[run..<position]
         }
         position += 1
-        if let valid = String(validating: text, as: UTF8.self) {
-            return StreamSafe.bytes(text).map { String(decoding: $0, as: UTF8.self) } ?? valid
+        let decoded = String(decoding: text, as: UTF8.self)
+        if SourceBytes.with(text, { $0.isText(decoded) }) {
+            return StreamSafe.bytes(text).map { String(decoding: $0, as: UTF8.self) } ?? decoded
         }
         hasReplaced = true
-        return StreamSafe.text(String(decoding: text, as: UTF8.self))
+        return StreamSafe.text(decoded)
     }
 
     /// Moves to the next quote or backslash.

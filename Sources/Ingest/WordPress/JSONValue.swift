@@ -61,8 +61,8 @@ extension JSONValue {
 
     /// Text that says something: never empty, never only white space.
     package var nonEmptyText: String? {
-        guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
-        return text
+        guard let text else { return nil }
+        return text.beginsPrintable || text.contains { !$0.isWhitespace } ? text : nil
     }
 
     /// A yes or no: `true`, `1`, `"1"`, `"true"`.

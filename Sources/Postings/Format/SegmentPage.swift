@@ -17,20 +17,20 @@ package final class SegmentPage: Sendable {
         self.buffer = buffer
     }
 
-    /// A page of data bytes; those above the capacity are left out.
-    convenience init(_ data: RawSpan) { self.init(PageBuffer(data)) }
+    /// A page without bytes.
+    static let empty = SegmentPage(PageBuffer())
 
     /// A page from its bytes with their checksum, as they are stored.
     ///
     /// - Parameter place: what the store mixed into the checksum, so that no page is taken for another one.
-    /// - Throws: `IndexError` with code `damaged` when they are not what was written.
+    /// - Throws: `IndexError` with code `damaged` when they are not what was written; `NoPageMemory`.
     package convenience init(verifying stored: RawSpan, place: UInt64 = 0) throws {
         self.init(try SegmentPage.verified(stored, place))
     }
 
     /// A page from its bytes with their checksum, as they are stored.
     ///
-    /// - Throws: `IndexError` with code `damaged` when they are not what was written.
+    /// - Throws: `IndexError` with code `damaged` when they are not what was written; `NoPageMemory`.
     package convenience init(verifying stored: [UInt8], place: UInt64 = 0) throws {
         self.init(try stored.withBytes { try SegmentPage.verified($0, place) })
     }
@@ -42,7 +42,7 @@ package final class SegmentPage: Sendable {
         guard PageChecksum.of(data) == stored.load(count) ^ place else {
             throw IndexError.damagedSegment
         }
-        return PageBuffer(data)
+        return try PageBuffer(data)
     }
 
     /// The bytes of a page and its checksum with a place mixed in, for `init(verifying:place:)`.

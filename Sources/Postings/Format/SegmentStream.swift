@@ -116,8 +116,3 @@ struct StreamReader {
         start = index * SegmentPage.capacity
     }
 }
-
-extension SegmentPage {
-    /// A page without bytes.
-    static let empty = SegmentPage(RawSpan())
-}

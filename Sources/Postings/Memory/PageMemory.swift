@@ -12,9 +12,34 @@
 internal import BlogSearchPlatform
 internal import Synchronization
 
+/// The system gives no memory for pages.
+package struct NoPageMemory: Error {
+    package init() {}
+}
+
 /// Buffers for pages.
 @safe
 private enum PageMemory {
+    private static let slabs = Mutex(PageSlabs())
+
+    /// A buffer of `PageBytes.bufferSize` bytes, at a multiple of 64, with anything in it.
+    static func take() throws(NoPageMemory) -> UnsafeMutableRawPointer {
+        let address = slabs.withLock { slabs in slabs.take(System.mapMemory) }
+        guard let address, let buffer = unsafe UnsafeMutableRawPointer(bitPattern: address) else {
+            throw NoPageMemory()
+        }
+        return unsafe buffer
+    }
+
+    /// Lets go of a buffer that was taken.
+    static func giveBack(_ buffer: UnsafeMutableRawPointer) {
+        slabs.withLock { $0.giveBack(UInt(bitPattern: buffer)) }
+    }
+}
+
+/// Slabs of which buffers are taken, and given back to.
+@safe
+struct PageSlabs {
     private static let slabSize = 2 << 20
     private static let headSize = 64
     private static let buffersPerSlab = (slabSize - headSize) / PageBytes.bufferSize
@@ -25,50 +50,44 @@ private enum PageMemory {
         var used = 0
     }
 
-    private struct Slabs {
-        /// Addresses of those with a buffer that is not in use.
-        var withRoom: [UInt] = []
-        /// How many there are.
-        var count = 0
-    }
+    /// Addresses of those with a buffer that is not in use.
+    private var withRoom: [UInt] = []
+    /// How many there are.
+    private(set) var count = 0
 
-    private static let slabs = Mutex(Slabs())
-
-    /// A buffer of `PageBytes.bufferSize` bytes, at a multiple of 64, with anything in it.
-    static func take() -> UnsafeMutableRawPointer {
-        unsafe slabs.withLock { slabs in
-            let slab = slabs.withRoom.last ?? newSlab(&slabs)
-            let head = unsafe head(of: slab)
-            let address: UInt
-            if unsafe head.pointee.free != 0 {
-                unsafe address = head.pointee.free
-                unsafe head.pointee.free = buffer(at: address).load(as: UInt.self)
-            } else {
-                let index = unsafe buffersPerSlab - head.pointee.unused
-                address = slab + UInt(headSize + index * PageBytes.bufferSize)
-                unsafe head.pointee.unused -= 1
-            }
-            unsafe head.pointee.used += 1
-            if unsafe head.pointee.used == buffersPerSlab { slabs.withRoom.removeLast() }
-            return unsafe buffer(at: address)
+    /// The address of a buffer; `nil` when there is none and the system gives no memory.
+    ///
+    /// - Parameter map: asks the system for so many bytes.
+    mutating func take(_ map: (Int) -> UInt?) -> UInt? {
+        guard let slab = withRoom.last ?? newSlab(map) else { return nil }
+        let head = unsafe Self.head(of: slab)
+        let address: UInt
+        if unsafe head.pointee.free != 0 {
+            unsafe address = head.pointee.free
+            unsafe head.pointee.free = Self.buffer(at: address).load(as: UInt.self)
+        } else {
+            let index = unsafe Self.buffersPerSlab - head.pointee.unused
+            address = slab + UInt(Self.headSize + index * PageBytes.bufferSize)
+            unsafe head.pointee.unused -= 1
         }
+        unsafe head.pointee.used += 1
+        if unsafe head.pointee.used == Self.buffersPerSlab { withRoom.removeLast() }
+        return address
     }
 
     /// Lets go of a buffer that was taken. A slab of which nothing is in use goes back to the system, unless no other has
     /// room.
-    static func giveBack(_ buffer: UnsafeMutableRawPointer) {
-        slabs.withLock { slabs in
-            let slab = UInt(bitPattern: buffer) & ~UInt(slabSize - 1)
-            let head = unsafe head(of: slab)
-            if unsafe head.pointee.used == buffersPerSlab { slabs.withRoom.append(slab) }
-            unsafe buffer.storeBytes(of: head.pointee.free, as: UInt.self)
-            unsafe head.pointee.free = UInt(bitPattern: buffer)
-            unsafe head.pointee.used -= 1
-            guard unsafe head.pointee.used == 0, slabs.withRoom.count > 1 else { return }
-            slabs.withRoom.removeAll { $0 == slab }
-            slabs.count -= 1
-            unsafe System.unmapMemory(slab, slabSize)
-        }
+    mutating func giveBack(_ address: UInt) {
+        let slab = address & ~UInt(Self.slabSize - 1)
+        let head = unsafe Self.head(of: slab)
+        if unsafe head.pointee.used == Self.buffersPerSlab { withRoom.append(slab) }
+        unsafe Self.buffer(at: address).storeBytes(of: head.pointee.free, as: UInt.self)
+        unsafe head.pointee.free = address
+        unsafe head.pointee.used -= 1
+        guard unsafe head.pointee.used == 0, withRoom.count > 1 else { return }
+        withRoom.removeAll { $0 == slab }
+        count -= 1
+        unsafe System.unmapMemory(slab, Self.slabSize)
     }
 
     private static func buffer(at address: UInt) -> UnsafeMutableRawPointer {
@@ -79,20 +98,17 @@ private enum PageMemory {
         unsafe UnsafeMutablePointer(bitPattern: slab).unsafelyUnwrapped
     }
 
-    private static func newSlab(_ slabs: inout Slabs) -> UInt {
+    private mutating func newSlab(_ map: (Int) -> UInt?) -> UInt? {
         // Twice as much has a slab in it that begins where one may.
-        let size = UInt(slabSize)
-        // Without memory the process ends, as it does wherever Swift allocates some.
-        guard let start = System.mapMemory(2 * slabSize) else {
-            fatalError("no memory for pages of the index")
-        }
+        let size = UInt(Self.slabSize)
+        guard let start = map(2 * Self.slabSize) else { return nil }
         let slab = (start + size - 1) & ~(size - 1)
         unsafe System.unmapMemory(start, Int(slab - start))
         unsafe System.unmapMemory(slab + size, Int(start + size - slab))
-        if slabs.count > 0 { System.useHugePages(slab, slabSize) }
-        unsafe head(of: slab).initialize(to: Head())
-        slabs.withRoom.append(slab)
-        slabs.count += 1
+        if count > 0 { System.useHugePages(slab, Self.slabSize) }
+        unsafe Self.head(of: slab).initialize(to: Head())
+        withRoom.append(slab)
+        count += 1
         return slab
     }
 }
@@ -105,12 +121,25 @@ struct PageBuffer: ~Copyable, Sendable {
     /// `PageBytes.bufferSize` bytes, never written to after `init`.
     private nonisolated(unsafe) let start: UnsafeMutableRawPointer
 
+    /// Whether it is none of `PageMemory`'s.
+    private let isOwn: Bool
+
+    /// A buffer without bytes, which needs nothing of `PageMemory`.
+    init() {
+        let size = PageBytes.bufferSize
+        count = 0
+        isOwn = true
+        unsafe start = .allocate(byteCount: size, alignment: 64)
+        unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    }
+
     /// - Parameter data: bytes of a page; those that it has no room for are left out.
-    init(_ data: RawSpan) {
+    init(_ data: RawSpan) throws(NoPageMemory) {
         let size = PageBytes.bufferSize
         let count = min(data.byteCount, SegmentPage.capacity)
+        unsafe start = try PageMemory.take()
         self.count = count
-        unsafe start = PageMemory.take()
+        isOwn = false
         unsafe data.withUnsafeBytes { source in
             let target = unsafe UnsafeMutableRawBufferPointer(start: start, count: size)
             unsafe target.copyBytes(from: source.prefix(count))
@@ -118,7 +147,9 @@ struct PageBuffer: ~Copyable, Sendable {
         unsafe (start + count).initializeMemory(as: UInt8.self, repeating: 0, count: size - count)
     }
 
-    deinit { unsafe PageMemory.giveBack(start) }
+    deinit {
+        if isOwn { unsafe start.deallocate() } else { unsafe PageMemory.giveBack(start) }
+    }
 
     /// The bytes, to be looked at as long as the buffer is held.
     @inline(__always)

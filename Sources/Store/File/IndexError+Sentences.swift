@@ -1,6 +1,7 @@
 // Every sentence the store can end with, in one place.
 
 internal import BlogSearchPlatform
+internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
 
@@ -102,6 +103,8 @@ extension IndexError {
             throw IndexError(error, path, toWrite: toWrite, nil)
         } catch let fault as SystemFault {
             throw IndexError(fault.error, path, toWrite: toWrite, fault.telling)
+        } catch is NoPageMemory {
+            throw outOfMemory(path)
         } catch is RowDecodingError {
             throw IndexError.damagedRow
         }

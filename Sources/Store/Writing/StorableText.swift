@@ -7,7 +7,7 @@ internal import BlogSearchPlatform
 extension String {
     /// The text without U+0000.
     var storable: String {
-        utf8.contains(0)
+        hasZeroByte
             ? String(
                 String.UnicodeScalarView(unicodeScalars.map { $0.value == 0 ? "\u{fffd}" : $0 }))
             : self
@@ -23,10 +23,14 @@ extension Post {
         return post.withoutZeroBytes
     }
 
+    private var hasZeroByte: Bool {
+        html.hasZeroByte || title.hasZeroByte || slug.hasZeroByte || type.hasZeroByte
+            || excerpt?.hasZeroByte ?? false || language?.hasZeroByte ?? false
+            || license?.hasZeroByte ?? false || terms.contains { $0.taxonomy.hasZeroByte }
+    }
+
     private var withoutZeroBytes: Post {
-        let texts =
-            [type, slug, title, html] + [excerpt, language, license].compactMap { $0 }
-        guard (texts + terms.map(\.taxonomy)).contains(where: \.hasZeroByte) else { return self }
+        guard hasZeroByte else { return self }
         var post = self
         post.type = type.storable
         post.slug = slug.storable

@@ -54,6 +54,17 @@ struct LanguageReading {
         endWord(before: 0x20, 0x20)
     }
 
+    /// Forgets what was read.
+    mutating func clear() {
+        for index in letters.indices { letters[index] = 0 }
+        for index in words.indices { words[index] = 0 }
+        for index in points.indices { points[index] = 0 }
+        for known in found { counts[known] = 0 }
+        found.removeAll(keepingCapacity: true)
+        spellings.removeAll(keepingCapacity: true)
+        word = Word()
+    }
+
     /// Reads ASCII letters, as many as there are.
     private mutating func readLetters(
         _ text: borrowing Span<UInt8>, at start: Int, after before: UInt8

@@ -7,7 +7,7 @@ import Testing
 @testable import BlogSearchStore
 
 /// The rules of matching for any documents and queries: what is found equals what reading every document by the rules finds.
-/// `WPSEARCH_LONG` multiplies how many are tried.
+/// A long run tries more.
 struct MatchingTests {
     private static let telling = ["alpha", "beta", "gamma", "delta", "epsilon"]
     private static let functionWords = ["the", "of", "and"]
@@ -67,9 +67,8 @@ struct MatchingTests {
 
     @Test(arguments: 1...12)
     func found_isWhatTheRulesSay(seed: Int) throws {
-        let rounds = ProcessInfo.processInfo.environment["WPSEARCH_LONG"].flatMap(Int.init) ?? 1
         var random = SplitMix64(seed: UInt64(4_000 + seed))
-        for _ in 0..<2 * rounds {
+        for _ in 0..<2 * LongRun.factor {
             let documents = (0..<Int.random(in: 0...60, using: &random)).map { _ in
                 Document(
                     words: Set(
