@@ -101,7 +101,8 @@ struct Relaxation {
         let any = matching == .any ? group.node(.any, words) : widest
         guard any != all else { return all }
         strict = all
-        if matching != .any { matchedAll = count }
+        // Fewer than enough were counted to the last.
+        if matching != .any || count < enough { matchedAll = count }
         return any
     }
 

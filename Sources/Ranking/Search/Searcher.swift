@@ -97,10 +97,10 @@ package struct Searcher {
                 part: $0, filter: selection.conditionsForEveryFacet,
                 switches: selection.filtersWithFacet)
         }
-        let matchesWords = plan.matchesItsWords && selection.allConditions.isEmpty
+        let isWhole = selection.allConditions.isEmpty && selection.first == 0
         let likely =
-            matchesWords && selection.order == .relevance && selection.first == 0
-            ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
+            isWhole && selection.order == .relevance
+            ? try LikelyScore.ofBest(capacity, plan.root.sufficient, in: parts) : -.infinity
         var pass = WindowPass(
             selection, scorer: scorer, keeping: capacity, facts: facts)
         try pass.run(parts, likely: likely, guesses: !plan.root.asksForPlaces)
@@ -121,12 +121,25 @@ package struct Searcher {
     package func count(
         _ plan: SearchPlan, _ selection: Selection, upTo limit: Int = .max
     ) throws -> Int {
+        if limit < .max, try holds(plan, limit, selection) { return limit }
         var count = 0
         try forEachMatchingWindow(plan, selection) { _, window in
             count += window.count
             return count < limit
         }
         return count
+    }
+
+    /// Whether so many documents match a plan already because they have a certain word of it.
+    private func holds(
+        _ plan: SearchPlan, _ limit: Int, _ selection: Selection
+    ) throws -> Bool {
+        guard selection.allConditions.isEmpty, selection.first == 0 else { return false }
+        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        return try plan.root.sufficient.contains { index in
+            let word = try opener.word(index)
+            return word.isCounted && word.documentFrequency >= limit
+        }
     }
 
     /// Calls `body` with every window that has matches which fit the filters, and the index of its part, until it says
@@ -229,27 +242,14 @@ extension Searcher {
     }
 }
 
-extension SearchPlan {
-    /// Whether every document with a word of it matches, or every one but those with words that count little.
-    fileprivate var matchesItsWords: Bool {
-        switch root {
-        case .welcome(let node, let others): node.isAnyWord && others.allSatisfy(isLight)
-        default: root.isAnyWord
-        }
-    }
-
-    private func isLight(_ node: Node) -> Bool {
-        if case .word(let index) = node { words[index].emphasis < 1 } else { false }
-    }
-}
-
 extension SearchPlan.Node {
-    /// Whether it is a word, or any of several.
-    fileprivate var isAnyWord: Bool {
+    /// Words of which each suffices: every document that has one matches.
+    fileprivate var sufficient: [Int] {
         switch self {
-        case .word: true
-        case .any(let children): children.allSatisfy { if case .word = $0 { true } else { false } }
-        default: false
+        case .word(let index): [index]
+        case .any(let children): children.flatMap(\.sufficient)
+        case .welcome(let node, _): node.sufficient
+        default: []
         }
     }
 
