@@ -6,13 +6,21 @@ import Testing
 /// Whether a text writes a word, told without reading it, is what reading it tells.
 @Suite struct WordWritingTests {
     private static let pieces =
-        ["fox", "Fox", "FOX", "foxes", "outfox", "outFox", "FoxTrot", "foxTrot", "fOX", "fo", "x", "f"]
+        [
+            "fox", "Fox", "FOX", "foxes", "outfox", "outFox", "FoxTrot", "foxTrot", "fOX", "fo",
+            "x", "f",
+        ]
         + ["fox2", "2fox", "fox's", "fox’s", "o'fox", "the", "a", "of", "I", "20", "3.5"]
-        + [" ", " ", " ", " ", "  ", "\n", "\t", ", ", ". ", "; ", "(", ")", "\"", "! ", "' ", ": "]
+        + [
+            " ", " ", " ", " ", "  ", "\n", "\t", ", ", ". ", "; ", "(", ")", "\"", "! ", "' ",
+            ": ",
+        ]
         + ["-", "-\n", "'", "_", "&", "/", "+", "%", ",", ".", "#", "@", "$", "*", ":", "++", "…"]
         + [" — ", "“", "”", "’", "‘", "\u{A0}", "é", "ö", "ø", "ﬀ", "я", "漢字", "👍🏽", "®", "²"]
         + ["\u{AD}", "\u{200B}", "\u{200D}", "\u{301}", "·", "ｆｏｘ", "ſ", "K", "\0"]
-    private static let words = ["fox", "fo", "foxes", "outfox", "foxtrot", "fofox", "xfo", "föx", "fox2"]
+    private static let words = [
+        "fox", "fo", "foxes", "outfox", "foxtrot", "fofox", "xfo", "föx", "fox2",
+    ]
 
     @Test(arguments: ["en", "de", "fi", "fr", "it", "tr", "ru", "nl", "und"])
     func answer_isThatOfReading_whateverStandsBesideWords(tag: String) {
