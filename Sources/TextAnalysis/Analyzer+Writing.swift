@@ -7,7 +7,7 @@
 //   nothing that could come to it, and no other letters than ASCII   it does not
 //   anything else                                                 only reading tells
 //
-// One text in four needs to be read; looking through takes a tenth of the time of that.
+// Looking through takes 2.5 instructions a byte, a fifth of what reading takes (60 queries of 10,000 posts, callgrind).
 
 extension Analyzer {
     /// Shorter words stand in too many others.

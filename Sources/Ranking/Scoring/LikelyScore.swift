@@ -8,18 +8,15 @@
 internal import BlogSearchPostings
 
 extension LikelyScore {
-    /// A score that so many documents probably reach; less than any when nothing can be said.
-    ///
-    /// - Parameter words: those of the plan whose every document matches.
-    static func ofBest(
-        _ count: Int, _ words: [Int], in parts: [PartSearch]
-    ) throws -> Double {
-        guard !words.isEmpty, count > 0, count <= mostDocuments else { return -.infinity }
+    /// A score that so many documents probably reach, when every document of a word of the parts matches; less than any
+    /// when nothing can be said.
+    static func ofBest(_ count: Int, in parts: [PartSearch]) throws -> Double {
+        guard count > 0, count <= mostDocuments else { return -.infinity }
         var likely = -Double.infinity
         for (index, part) in parts.enumerated() {
             // A word of several parts is looked at in the first one that has it; the most telling first.
             for word in part.words.sorted(by: { $0.weight > $1.weight })
-            where words.contains(word.index) && word.most > likely
+            where word.most > likely
                 && !parts[..<index].contains(where: { $0.word(word.index) != nil })
             {
                 guard let x = try x(ofBest: count, word.index, in: parts[index...]) else {

@@ -97,10 +97,10 @@ package struct Searcher {
                 part: $0, filter: selection.conditionsForEveryFacet,
                 switches: selection.filtersWithFacet)
         }
-        let isWhole = selection.allConditions.isEmpty && selection.first == 0
+        let matchesWords = plan.matchesItsWords && selection.allConditions.isEmpty
         let likely =
-            isWhole && selection.order == .relevance
-            ? try LikelyScore.ofBest(capacity, plan.root.sufficient, in: parts) : -.infinity
+            matchesWords && selection.order == .relevance && selection.first == 0
+            ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
         var pass = WindowPass(
             selection, scorer: scorer, keeping: capacity, facts: facts)
         try pass.run(parts, likely: likely, guesses: !plan.root.asksForPlaces)
@@ -242,7 +242,30 @@ extension Searcher {
     }
 }
 
+extension SearchPlan {
+    /// Whether every document with a word of it matches, or every one but those with words that count little.
+    fileprivate var matchesItsWords: Bool {
+        switch root {
+        case .welcome(let node, let others): node.isAnyWord && others.allSatisfy(isLight)
+        default: root.isAnyWord
+        }
+    }
+
+    private func isLight(_ node: Node) -> Bool {
+        if case .word(let index) = node { words[index].emphasis < 1 } else { false }
+    }
+}
+
 extension SearchPlan.Node {
+    /// Whether it is a word, or any of several.
+    fileprivate var isAnyWord: Bool {
+        switch self {
+        case .word: true
+        case .any(let children): children.allSatisfy { if case .word = $0 { true } else { false } }
+        default: false
+        }
+    }
+
     /// Words of which each suffices: every document that has one matches.
     fileprivate var sufficient: [Int] {
         switch self {
