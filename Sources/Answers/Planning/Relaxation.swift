@@ -57,7 +57,8 @@ struct Relaxation {
     /// What documents must be.
     mutating func root() throws -> SearchPlan.Node {
         let root = try wholeWords()
-        guard
+        // To look into the postings of a prefix is to gather them, which ranking often need not do.
+        guard WordParts.mayExtend(group, words),
             try searcher.count(SearchPlan(root: root, words: words), selection, upTo: Self.few)
                 < Self.few
         else { return root }
