@@ -8,6 +8,7 @@ no neighbour on the machine changes.
     import            of all posts into a new index
     query             whole processes, one query each
     batch             `query --batch`, by class: the medians of its `microseconds`
+    typed, any word   what is typed, asked of the old program with `--any` and of the new one with no flag
     verify            of the index that each program made itself
     compact           of an index of two imports
 """
@@ -91,23 +92,35 @@ def whole_queries(programs, indexes, texts, noise):
     return Ratios(times["old"], times["new"]).facts("s of CPU")
 
 
+class AskedForAny(Ours):
+    """Asked for any of the words whatever a query says."""
+
+    def encoded(self, query):
+        return json.dumps(json.loads(super().encoded(query)) | {"any": True}).encode() + b"\n"
+
+
 def batches(programs, indexes, asked, options, noise):
-    engines = []
-    for name in NAMES:
-        engine = Ours(programs[name], indexes[name])
+    old, new = (Ours(programs[name], indexes[name]) for name in NAMES)
+    any_of_old = AskedForAny(programs["old"], indexes["old"])
+    for engine, name in zip((old, new, any_of_old), (*NAMES, "old")):
         engine.name = name
-        engines.append(engine)
     found = {}
     for kind, list in asked.items():
-        run = Interleaved(engines, list, options.rounds, options.seconds, noise)
-        run.run()
-        both = min(run.asked[name] for name in NAMES)
-        olds, news = (
-            [statistics.median(times) for times in run.times[name][:both] if times] for name in NAMES)
-        found[f"batch, {kind}"] = Ratios(olds, news).facts("µs")
-    for engine in engines:
+        found[f"batch, {kind}"] = batch([old, new], list, options, noise)
+        if kind == "typed":
+            found["typed, any word"] = batch([any_of_old, new], list, options, noise)
+    for engine in (old, new, any_of_old):
         engine.close()
     return found
+
+
+def batch(engines, list, options, noise):
+    run = Interleaved(engines, list, options.rounds, options.seconds, noise)
+    run.run()
+    both = min(run.asked[name] for name in NAMES)
+    olds, news = (
+        [statistics.median(times) for times in run.times[name][:both] if times] for name in NAMES)
+    return Ratios(olds, news).facts("µs")
 
 
 def repeated(programs, command, rounds, noise, before=lambda name: None):

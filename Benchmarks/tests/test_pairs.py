@@ -1,6 +1,7 @@
+import json
 import unittest
 
-from bench import pairs
+from bench import pairs, queries
 
 
 class RatioTests(unittest.TestCase):
@@ -27,6 +28,23 @@ class CountTests(unittest.TestCase):
     def test_counts_of_valgrind_are_read(self):
         self.assertEqual(pairs.count_of_valgrind("==7== Collected : 987\n==7=="), 987)
         self.assertIsNone(pairs.count_of_valgrind("valgrind: cannot run"))
+
+
+class AskingTests(unittest.TestCase):
+    def asked(self, engine, **more):
+        query = queries.query("or", ["one", "two"], **more)
+        return json.loads(engine.encoded(engine.__new__(engine), query))
+
+    def test_what_is_typed_is_asked_without_a_flag_of_the_new_program(self):
+        self.assertEqual(self.asked(pairs.Ours, typed=True), {"text": "one two", "limit": 10})
+
+    def test_and_with_any_of_the_old_one(self):
+        self.assertEqual(
+            self.asked(pairs.AskedForAny, typed=True),
+            {"text": "one two", "limit": 10, "any": True})
+
+    def test_the_class_is_one_of_those_asked(self):
+        self.assertIn("typed", queries.CLASSES)
 
 
 class TextTests(unittest.TestCase):

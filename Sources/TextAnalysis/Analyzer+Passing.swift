@@ -86,11 +86,11 @@ extension Analyzer {
         return nil
     }
 
-    private static let highs: UInt64 = 0x8080_8080_8080_8080
+    static let highs: UInt64 = 0x8080_8080_8080_8080
 
     /// The bytes that are zero, among those of seven bits.
     @inline(__always)
-    private static func zeros(_ eight: UInt64) -> UInt64 {
+    static func zeros(_ eight: UInt64) -> UInt64 {
         ~((eight & ~highs) &+ ~highs) & highs
     }
 

@@ -36,7 +36,7 @@ package final class AnalyzerPool: Sendable {
 /// Not checked to be Sendable: the pool gives it to one reader at a time.
 package final class QueryAnalyzer: @unchecked Sendable {
     package let language: Language
-    private var analyzer: Analyzer
+    var analyzer: Analyzer
 
     package init(_ language: Language) {
         self.language = language

@@ -21,7 +21,7 @@ extension QueryPlanner {
         let authors = try reader.authors(
             called: slots.map { CanonicalForm.folded($0.word) }, beginning: false)
         guard !authors.isEmpty else { return node }
-        let typed = typedNames
+        let typed = typed?.foldedWords ?? []
         let (whole, part) = authors.reduce(into: ([UInt32](), [UInt32]())) { ids, author in
             let names = CanonicalForm.folded(author.name).split { !$0.isLetter && !$0.isNumber }
             if names.allSatisfy({ typed.contains(String($0)) }) {

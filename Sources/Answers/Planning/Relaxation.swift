@@ -57,7 +57,8 @@ struct Relaxation {
     /// What documents must be.
     mutating func root() throws -> SearchPlan.Node {
         let root = try wholeWords()
-        guard
+        // To look into the postings of a prefix is to gather them, which ranking often need not do.
+        guard WordParts.mayExtend(group, words),
             try searcher.count(SearchPlan(root: root, words: words), selection, upTo: Self.few)
                 < Self.few
         else { return root }
@@ -101,7 +102,8 @@ struct Relaxation {
         let any = matching == .any ? group.node(.any, words) : widest
         guard any != all else { return all }
         strict = all
-        if matching != .any { matchedAll = count }
+        // Fewer than enough were counted to the last.
+        if matching != .any || count < enough { matchedAll = count }
         return any
     }
 

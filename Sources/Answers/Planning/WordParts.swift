@@ -42,14 +42,28 @@ struct WordParts {
         self.searcher = searcher
     }
 
+    /// Whether there may be more ways to match an item of a group.
+    static func mayExtend(_ group: PlannedGroup, _ words: [SearchPlan.Word]) -> Bool {
+        group.items.prefix(mostItems).contains { mayExtend($0, words) }
+    }
+
+    private static func mayExtend(
+        _ item: PlannedGroup.Item, _ words: [SearchPlan.Word]
+    ) -> Bool {
+        guard item.word != nil, item.correction.isEmpty, !item.isFree(words),
+            let first = item.node.words.first
+        else { return false }
+        return words[first].prefix == nil
+    }
+
     /// A group with more ways to match its items; `nil` when there are none.
     mutating func extended(_ group: PlannedGroup) throws -> PlannedGroup? {
         var result = group
         var isExtended = false
         for index in group.items.indices.prefix(Self.mostItems) {
             let item = group.items[index]
-            guard let typed = item.word, item.correction.isEmpty, !item.isFree(words),
-                let first = item.node.words.first, words[first].prefix == nil
+            guard let typed = item.word, Self.mayExtend(item, words),
+                let first = item.node.words.first
             else { continue }
             var ways = try others(of: typed, like: words[first])
             if index + 1 < group.items.count, let next = group.items[index + 1].word,

@@ -17,6 +17,8 @@ public import BlogSearchQueries
 
     @inlinable package var isEmpty: Bool { bits == 0 }
 
+    package func isDisjoint(with other: FieldSet) -> Bool { bits & other.bits == 0 }
+
     @inlinable package mutating func insert(_ field: Field) {
         bits |= FieldSet.bit(field)
     }

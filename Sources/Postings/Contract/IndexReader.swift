@@ -42,7 +42,7 @@ package protocol IndexReader: AnyObject {
     func nearestName(to value: String, kind: FacetKind) throws -> String?
     /// Which of some words (folded, unstemmed) a document writes so in some fields; `nil` where that cannot be told.
     func written(_ words: [String], scope: FieldSet, in document: DocumentID) throws
-        -> Set<String>?
+        -> [String]?
     /// The most frequent words that hold a text (folded) with more before or behind it.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount]
     /// Posts that have a slug; of many a few, the first in the order of `first(_:ofEquals:)`.
@@ -99,7 +99,7 @@ extension IndexReader {
 
     package func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
-    ) throws -> Set<String>? { nil }
+    ) throws -> [String]? { nil }
 
     package func words(
         around text: String, in language: Language, limit: Int

@@ -47,9 +47,11 @@ final class PlanOpener {
             statistics: reader.statistics)
     }
 
-    /// Those of some words that a document writes so; `nil` where that cannot be told.
-    func written(_ words: [String], in document: DocumentID) throws -> Set<String>? {
-        try reader.written(words, scope: .all, in: document)
+    /// Those of some words that a document writes so in some fields; `nil` where that cannot be told.
+    func written(
+        _ words: [String], scope: FieldSet, in document: DocumentID
+    ) throws -> [String]? {
+        try reader.written(words, scope: scope, in: document)
     }
 
     /// A word of the plan, opened.

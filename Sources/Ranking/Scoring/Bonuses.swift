@@ -101,9 +101,24 @@ final class BonusScorer {
         }
     }
 
-    /// The rows of a document, in the order in which they are added to those of its words.
-    func rows(of document: DocumentID) throws -> [ScoreRow] {
-        guard try open(document), let part else { return [] }
+    /// What a document gains.
+    struct Bonuses {
+        /// In the order in which they are added to the rows of its words.
+        var rows: [ScoreRow] = []
+        /// What may come after them.
+        var forms = Forms()
+    }
+
+    /// Rows of words that count more in a document that writes them as they were typed.
+    struct Forms {
+        var rows: [ScoreRow] = []
+        /// Where the words stand.
+        var fields: FieldSet = []
+    }
+
+    /// What a document gains, as far as the index tells.
+    func bonuses(of document: DocumentID) throws -> Bonuses {
+        guard try open(document), let part else { return Bonuses() }
         var rows: [ScoreRow] = []
         if weight > 0,
             items.allSatisfy({ $0.holds { words[$0].frequencies[Field.title.rawValue] > 0 } })
@@ -121,29 +136,40 @@ final class BonusScorer {
                     .nearness(pair.first, pair.second),
                     parameters.nearness * least / Double(distance * distance)))
         }
-        try rows += formRows(of: document, in: part)
-        return rows
+        return Bonuses(rows: rows, forms: try forms(of: document, in: part))
     }
 
-    /// Of the words that the document writes as they were typed.
-    private func formRows(of document: DocumentID, in part: Int) throws -> [ScoreRow] {
-        let held = parameters.form > 0 ? typed.filter { words[$0].frequencies != .zero } : []
-        guard !held.isEmpty else { return [] }
-        let forms = held.compactMap { plan.words[$0].form }
-        guard let written = try opener.written(forms, in: document), !written.isEmpty else {
-            return []
-        }
-        let columns = opener.parts[part].columns
-        return try held.compactMap { word in
-            guard let form = plan.words[word].form, written.contains(form) else { return nil }
+    /// The rows that a document may have for the words that it holds, of those that were typed in a form.
+    private func forms(of document: DocumentID, in part: Int) throws -> Forms {
+        var forms = Forms()
+        guard parameters.form > 0 else { return forms }
+        for word in typed where words[word].frequencies != .zero {
             let frequencies = words[word].frequencies
-            let norms = try opener.scorer.norms(of: frequencies, in: document, columns)
+            let norms = try opener.scorer.norms(
+                of: frequencies, in: document, opener.parts[part].columns)
             var sum = 0.0
             opener.scorer.forEachRow(
                 of: frequencies, norms: norms, weight: words[word].weight
             ) { sum += $1 }
-            return ScoreRow(.form(word), parameters.form * sum)
+            forms.rows.append(ScoreRow(.form(word), parameters.form * sum))
+            for field in Field.allCases where frequencies[field.rawValue] > 0 {
+                forms.fields.insert(field)
+            }
         }
+        return forms
+    }
+
+    /// Those of the rows that a document has: of the words that it writes as they were typed. Its text is read for it.
+    func written(_ forms: Forms, in document: DocumentID) throws -> [ScoreRow] {
+        func form(_ row: ScoreRow) -> String? {
+            guard case .form(let word) = row.reason else { return nil }
+            return plan.words[word].form
+        }
+        let typed = forms.rows.compactMap(form)
+        guard !typed.isEmpty,
+            let written = try opener.written(typed, scope: forms.fields, in: document)
+        else { return [] }
+        return forms.rows.filter { row in form(row).map(written.contains) ?? false }
     }
 
     /// Looks up how often the words are in a document; `false` when it is in no part.

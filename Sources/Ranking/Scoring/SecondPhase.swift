@@ -70,24 +70,87 @@ struct SecondPhase {
         _ contenders: [Contender], facts: OrderFacts, page: Range<Int>
     ) throws -> [Rescored] {
         var contenders = contenders
-        var rows: [[ScoreRow]] = []
+        var gains: [Gain] = []
+        gains.reserveCapacity(contenders.count)
         try bonuses?.expect(contenders.prefix(window).map(\.document))
         for rank in contenders.indices {
             let document = contenders[rank].document
-            var own: [ScoreRow] = []
-            if rank < window || titled.contains(document) {
-                own = try bonuses?.rows(of: document) ?? []
+            var gain = Gain()
+            if let bonuses, rank < window || titled.contains(document) {
+                gain.bonuses = try bonuses.bonuses(of: document)
             }
             if let recency {
                 try facts.find(&contenders[rank])
                 let share = recency.share(contenders[rank].published ?? .min)
-                if share > 0 { own.append(ScoreRow(.recency, contenders[rank].score * share)) }
+                if share > 0 {
+                    gain.recency = ScoreRow(.recency, contenders[rank].score * share)
+                }
             }
-            for row in own { contenders[rank].score += row.contribution }
-            rows.append(own)
+            gains.append(gain)
+        }
+        try settle(&gains, of: contenders, page: page)
+        for rank in contenders.indices {
+            contenders[rank].score = gains[rank].added(to: contenders[rank].score)
         }
         return try facts.places(of: &contenders, by: order, page: page).map { place in
-            Rescored(document: contenders[place].ranked, rows: rows[place])
+            Rescored(document: contenders[place].ranked, rows: gains[place].rows)
+        }
+    }
+
+    /// What a document gains; `bonuses.forms` is what it may gain besides.
+    private struct Gain {
+        var bonuses = BonusScorer.Bonuses()
+        var recency: ScoreRow?
+
+        /// In the order in which they are added.
+        var rows: [ScoreRow] { bonuses.rows + (recency.map { [$0] } ?? []) }
+
+        func added(to score: Double) -> Double {
+            var score = score
+            for row in bonuses.rows { score += row.contribution }
+            return score + (recency?.contribution ?? 0)
+        }
+
+        /// The most that it can come to.
+        func most(to score: Double) -> Double {
+            var most = self
+            most.bonuses.rows += bonuses.forms.rows
+            return most.added(to: score)
+        }
+    }
+
+    /// Finds out which words documents write in the form that was typed, of those that may be on the page with it: texts are
+    /// read for it, the most promising first, until no other can reach the last place.
+    private func settle(
+        _ gains: inout [Gain], of contenders: [Contender], page: Range<Int>
+    ) throws {
+        guard let bonuses else { return }
+        // The best scores that are known, best first.
+        var best: [Double] = []
+        var open: [(rank: Int, most: Double)] = []
+        for rank in gains.indices {
+            let score = contenders[rank].score
+            if gains[rank].bonuses.forms.rows.isEmpty {
+                best.append(gains[rank].added(to: score))
+            } else {
+                open.append((rank, gains[rank].most(to: score)))
+            }
+        }
+        guard !open.isEmpty else { return }
+        best.sort(by: >)
+        open.sort { $0.most > $1.most }
+        for (rank, most) in open {
+            if best.count >= page.upperBound,
+                page.isEmpty || best[page.upperBound - 1] > most
+            {
+                return
+            }
+            let forms = gains[rank].bonuses.forms
+            gains[rank].bonuses.rows += try bonuses.written(
+                forms, in: contenders[rank].document)
+            let score = gains[rank].added(to: contenders[rank].score)
+            let place = best.firstIndex { $0 < score } ?? best.count
+            best.insert(score, at: place)
         }
     }
 

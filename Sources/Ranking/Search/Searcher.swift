@@ -121,12 +121,25 @@ package struct Searcher {
     package func count(
         _ plan: SearchPlan, _ selection: Selection, upTo limit: Int = .max
     ) throws -> Int {
+        if limit < .max, try holds(plan, limit, selection) { return limit }
         var count = 0
         try forEachMatchingWindow(plan, selection) { _, window in
             count += window.count
             return count < limit
         }
         return count
+    }
+
+    /// Whether so many documents match a plan already because they have a certain word of it.
+    private func holds(
+        _ plan: SearchPlan, _ limit: Int, _ selection: Selection
+    ) throws -> Bool {
+        guard selection.allConditions.isEmpty, selection.first == 0 else { return false }
+        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        return try plan.root.sufficient.contains { index in
+            let word = try opener.word(index)
+            return word.isCounted && word.documentFrequency >= limit
+        }
     }
 
     /// Calls `body` with every window that has matches which fit the filters, and the index of its part, until it says
@@ -250,6 +263,16 @@ extension SearchPlan.Node {
         case .word: true
         case .any(let children): children.allSatisfy { if case .word = $0 { true } else { false } }
         default: false
+        }
+    }
+
+    /// Words of which each suffices: every document that has one matches.
+    fileprivate var sufficient: [Int] {
+        switch self {
+        case .word(let index): [index]
+        case .any(let children): children.flatMap(\.sufficient)
+        case .welcome(let node, _): node.sufficient
+        default: []
         }
     }
 

@@ -4,13 +4,13 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-// Which forms of words a post writes. The words of a text that begin otherwise are passed over, neither folded nor compared:
-// most of the time goes into reading the row.
+// Which forms of words a post writes. Most texts are only looked through for the letters of a word (`QueryAnalyzer.writes`);
+// those that this does not tell of are read, words that begin otherwise passed over.
 
 extension StoredReader {
     func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
-    ) throws -> Set<String>? {
+    ) throws -> [String]? {
         let finder = forms ?? FormFinder(db)
         forms = finder
         return try finder.written(words, scope: scope, in: document)
@@ -53,12 +53,16 @@ extension Vocabulary {
 final class FormFinder {
     /// Words are looked for in so many languages at a time at most.
     private static let mostAnalyzers = 4
+    /// Fields that are made of blocks.
+    private static let blocks: FieldSet = [.heading, .code, .caption, .body]
 
     private let db: Database
     private var posts: RowStatement?
     private var terms: RowStatement?
     private var tree: TermTree
     private var analyzers: [QueryAnalyzer] = []
+    /// The language whose code was read last: most often the next one is the same.
+    private var language = Language.undetermined
 
     init(_ db: Database) {
         self.db = db
@@ -72,7 +76,7 @@ final class FormFinder {
     /// Those of some words (folded) that a document writes so in some fields.
     func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
-    ) throws -> Set<String> {
+    ) throws -> [String] {
         let statement =
             try posts
             ?? RowStatement(
@@ -86,11 +90,10 @@ final class FormFinder {
         var post: Int64?
         try statement.forEach(.number(Int64(document))) { row in
             post = row.number(0)
-            let analyzer = analyzer(Language(tag: row.text(3) ?? "") ?? .undetermined)
-            search.begin(analyzer.language)
+            let analyzer = analyzer(language(of: row.text(3) ?? ""))
             if scope.contains(.title) { search.read(row.text(1) ?? "", by: analyzer) }
             if scope.contains(.excerpt) { search.read(row.text(2) ?? "", by: analyzer) }
-            guard !search.isDone else { return }
+            guard !search.isDone, !scope.isDisjoint(with: Self.blocks) else { return }
             let bytes = try PackedBlocks.blob(row.bytes(5), html: row.bytes(4))
             for place in try PackedBlocks.texts(in: bytes)
             where scope.contains(DocumentFields.field(of: place.kind)) {
@@ -119,6 +122,11 @@ final class FormFinder {
         for name in wanted { search.read(name, by: analyzer) }
     }
 
+    private func language(of code: String) -> Language {
+        if language.code != code { language = Language(tag: code) ?? .undetermined }
+        return language
+    }
+
     /// The analyzer of a language, which stands last afterwards.
     private func analyzer(_ language: Language) -> QueryAnalyzer {
         if let place = analyzers.firstIndex(where: { $0.language == language }) {
@@ -136,38 +144,62 @@ final class FormFinder {
 
 /// Words that are looked for in texts, and those found.
 private struct FormSearch {
-    private let words: [(text: String, bytes: [UInt8])]
+    private struct Word {
+        var text: String
+        var bytes: [UInt8]
+        var isFound = false
+        /// Whether only reading the present text tells.
+        var isUnclear = false
+    }
+
+    private var words: [Word]
     private var beginnings: WordBeginnings?
-    private(set) var found: Set<String> = []
+    private var beginningsLanguage: Language?
 
     init(_ words: [String]) {
-        self.words = words.map { ($0, Array($0.utf8)) }
+        self.words = words.map { Word(text: $0, bytes: Array($0.utf8)) }
     }
 
-    var isDone: Bool { found.count == words.count }
+    var found: [String] { words.filter(\.isFound).map(\.text) }
 
-    mutating func begin(_ language: Language) {
-        beginnings = WordBeginnings(stems: [], words: words.map(\.bytes), language: language)
-    }
+    var isDone: Bool { words.allSatisfy(\.isFound) }
 
     mutating func read(_ text: String, by analyzer: QueryAnalyzer) {
         read(Array(text.utf8)[...], by: analyzer)
     }
 
     mutating func read(_ text: ArraySlice<UInt8>, by analyzer: QueryAnalyzer) {
-        guard !isDone, !text.isEmpty else { return }
-        let words = words
-        var found = found
+        guard !text.isEmpty else { return }
+        var isUnclear = false
+        for index in words.indices where !words[index].isFound {
+            let isWritten = analyzer.writes(words[index].bytes, in: text.span)
+            words[index].isFound = isWritten == true
+            words[index].isUnclear = isWritten == nil
+            if isWritten == nil { isUnclear = true }
+        }
+        if isUnclear { readTokens(text, by: analyzer) }
+    }
+
+    private mutating func readTokens(_ text: ArraySlice<UInt8>, by analyzer: QueryAnalyzer) {
+        if beginningsLanguage != analyzer.language {
+            beginningsLanguage = analyzer.language
+            beginnings = WordBeginnings(
+                stems: [], words: words.map(\.bytes), language: analyzer.language)
+        }
+        var words = words
         analyzer.forEachToken(in: text.span, beginning: beginnings) { _, word, _ in
-            for wanted in words where word.count == wanted.bytes.count {
+            for index in words.indices
+            where !words[index].isFound && words[index].isUnclear
+                && word.count == words[index].bytes.count
+            {
                 var isSame = true
-                for index in word.indices where word[index] != wanted.bytes[index] {
+                for place in word.indices where word[place] != words[index].bytes[place] {
                     isSame = false
                     break
                 }
-                if isSame { found.insert(wanted.text) }
+                if isSame { words[index].isFound = true }
             }
         }
-        self.found = found
+        self.words = words
     }
 }

@@ -6,9 +6,6 @@ internal import TextAnalysis
 // Names that people write in a query without knowing that they are names, or not quite as they are.
 
 extension StoredReader {
-    /// Rows of words kept at most.
-    private static let mostWords = 1024
-
     func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor] {
         let text = words.joined(separator: " ")
         guard !text.isEmpty else { return [] }
@@ -27,8 +24,7 @@ extension StoredReader {
                 found.append(NamedAuthor(id: UInt32(clamping: row.number(0) ?? 0), name: name))
             }
         }
-        if authorsByWords.count >= Self.mostWords { authorsByWords.removeAll() }
-        authorsByWords[key] = found
+        authorsByWords.keep(found, for: key)
         return found
     }
 

@@ -26,17 +26,11 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     var hidden: HiddenItems?
     /// What those who read keep of this state; nothing here looks at it.
     var kept: AnyObject?
-    /// What written filter values were found to name.
-    private var named: [Name: [UInt32]] = [:]
-
-    private struct Name: Hashable {
-        /// In bytes, as storage compares them: strings are equal however their accents are written.
-        var value: [UInt8]
-        var kind: FacetKind
-    }
-
+    /// What written filter values were found to name, by kind and value: in bytes, as storage compares them, for strings are
+    /// equal however their accents are written.
+    private var named = KnownAnswers<[UInt32]>()
     /// Authors that words were found to name.
-    var authorsByWords: [[UInt8]: [NamedAuthor]] = [:]
+    var authorsByWords = KnownAnswers<[NamedAuthor]>()
 
     /// Reads posts for the forms of words in them, once that was asked for.
     var forms: FormFinder?
@@ -46,8 +40,7 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     /// Names of values that were shown before.
     private var shown: [FacetKind: KnownNames] = [:]
 
-    /// Filter values kept at most, and names of each kind.
-    private static let mostNames = 1024
+    /// Names of each kind kept at most.
     private static let mostShown = 1 << 16
 
     init(_ db: Database, pool: PagePool) throws {
@@ -134,11 +127,10 @@ final class StoredReader: IndexReader, @unchecked Sendable {
     }
 
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
-        let name = Name(value: Array(value.utf8), kind: kind)
+        let name = Array(kind.rawValue.utf8) + [0] + Array(value.utf8)
         if let known = named[name] { return known }
         let ids = try FacetNames(db).identifiers(of: value, kind: kind)
-        if named.count >= StoredReader.mostNames { named.removeAll() }
-        named[name] = ids
+        named.keep(ids, for: name)
         return ids
     }
 

@@ -122,6 +122,7 @@ struct FacetNames {
                     SELECT id, slug, name, site FROM \(table)
                     WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND \(condition) ORDER BY id
                     """), arguments: [value, lowerCase, value.foldedName])
+        if rows.isEmpty, Int(value) == nil { return [] }
         let called = try rows.filter { try ($0.value(2) as String?)?.lowercased() == lowerCase }
         let sites = try Set(called.map { try $0.value(3) as Int64 })
         // C, C++ and C# may all have the slug "c": on a site that has the name, the name decides.

@@ -1,0 +1,39 @@
+// A table by bytes. The first dictionary of a type of keys costs a process that asks one query more than the query: the
+// runtime looks for what the keys conform to among all that the program has. Lists cost nothing.
+
+/// What was found for some bytes.
+struct KnownAnswers<Answer> {
+    private struct Known {
+        var bytes: [UInt8]
+        var answer: Answer
+    }
+
+    private static var mostAnswers: Int { 1024 }
+    private static var rowCount: Int { 128 }
+
+    /// By a hash of their bytes; none before the first.
+    private var rows: [[Known]] = []
+    private var count = 0
+
+    subscript(bytes: [UInt8]) -> Answer? {
+        guard !rows.isEmpty else { return nil }
+        return rows[Self.row(of: bytes)].first { $0.bytes == bytes }?.answer
+    }
+
+    /// Keeps the answer to bytes that have none; when there are too many, those before it are forgotten.
+    mutating func keep(_ answer: Answer, for bytes: [UInt8]) {
+        if rows.isEmpty || count >= Self.mostAnswers {
+            rows = Array(repeating: [], count: Self.rowCount)
+            count = 0
+        }
+        rows[Self.row(of: bytes)].append(Known(bytes: bytes, answer: answer))
+        count += 1
+    }
+
+    /// FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
+    private static func row(of bytes: [UInt8]) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        return Int((hash ^ hash >> 16) & UInt32(rowCount - 1))
+    }
+}
