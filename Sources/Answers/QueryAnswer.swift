@@ -104,26 +104,26 @@ package struct QueryAnswer {
         guard selection.order == .title, selection.limit > 0 else {
             return try searcher.search(planned.plan, selection)
         }
-        let places = selection.places
+        let ranks = selection.ranks
         (selection.offset, selection.limit) = (0, .max)
         var outcome = try searcher.search(planned.plan, selection)
-        outcome.documents = try sortedByTitle(outcome.documents, page: places)
+        outcome.documents = try sortedByTitle(outcome.documents, page: ranks)
         return outcome
     }
 
     /// By the words of the title, case, accents and punctuation aside, untitled last; of equal ones the newer comes first.
     private func sortedByTitle(
-        _ documents: [RankedDocument], page: Range<Int>
-    ) throws -> [RankedDocument] {
+        _ documents: [ScoredDocument], page: Range<Int>
+    ) throws -> [ScoredDocument] {
         var analyzer = Analyzer(language: .undetermined)
         let titles = try rows.titles(of: documents.map(\.document)).map { title in
             analyzer.tokens(in: title).filter { $0.role == .word }.map(\.word)
         }
         let facts = OrderFacts(reader)
         let dates = try documents.map { document in
-            var contender = Contender(document: document.document, score: 0)
-            try facts.find(&contender)
-            return contender.published ?? .min
+            var candidate = ScoredDocument(document: document.document, score: 0)
+            try facts.find(&candidate)
+            return candidate.published ?? .min
         }
         var order = documents.indices.sorted { left, right in
             let (first, second) = (titles[left], titles[right])
@@ -131,7 +131,7 @@ package struct QueryAnswer {
             if first.isEmpty || second.isEmpty { return second.isEmpty }
             return first.lexicographicallyPrecedes(second)
         }
-        try facts.settle(&order, page: page) {
+        try facts.orderEquals(&order, page: page) {
             titles[$0] == titles[$1] && dates[$0] == dates[$1]
         } document: {
             documents[$0].document
@@ -146,7 +146,7 @@ package struct QueryAnswer {
         let opener = WordOpener(reader)
         let planned = try plan(query, opener)
         let searcher = Searcher(reader, parameters: rules.parameters)
-        return try Absence(planned, searcher, query.options, rules) { try search($0, opener) }
+        return try WhyNot(planned, searcher, query.options, rules) { try search($0, opener) }
             .reason(of: document)
     }
 
@@ -172,9 +172,10 @@ package struct QueryAnswer {
         if isExplained {
             let searcher = Searcher(reader, parameters: rules.parameters)
             for (index, document) in documents.enumerated() {
-                var rows = try searcher.explanation(of: document.document, under: planned.plan)
-                if !outcome.bonuses.isEmpty { rows? += outcome.bonuses[index] }
-                hits[index].explanation = rows?.map { ScoreLine($0, planned.plan) }
+                var contributions = try searcher.explanation(
+                    of: document.document, under: planned.plan)
+                if !outcome.bonuses.isEmpty { contributions? += outcome.bonuses[index] }
+                hits[index].explanation = contributions?.map { ScoreLine($0, planned.plan) }
             }
         }
         return hits

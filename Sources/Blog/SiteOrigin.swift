@@ -11,7 +11,7 @@ public enum SiteOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
     case files([Int])
 
     /// How many files an index remembers of a site.
-    static let mostFiles = 1024
+    static let maximumFiles = 1024
 
     /// The origin of what a file or folder says. Exports of two days (`blog.WordPress.2026-11-25.xml`) have the same.
     ///
@@ -61,7 +61,8 @@ public enum SiteOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
         case (.api, .files): self
         case (.files(let own), .files(let more)):
             isListed
-                ? self : .files((own.filter { !more.contains($0) } + more).suffix(Self.mostFiles))
+                ? self
+                : .files((own.filter { !more.contains($0) } + more).suffix(Self.maximumFiles))
         }
     }
 }

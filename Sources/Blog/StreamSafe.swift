@@ -9,7 +9,7 @@
 /// Texts whose normal form takes time in proportion to their length, whatever marks they have.
 package enum StreamSafe {
     /// Marks in a row, before a joiner parts them from others.
-    package static let mostMarks = 30
+    package static let maximumMarks = 30
 
     private static let joiner: [UInt8] = [0xCD, 0x8F]
 
@@ -43,7 +43,7 @@ package enum StreamSafe {
     }
 
     /// The longest beginning of a text that `part` looks at, in bytes.
-    package static let reach = 4 * mostMarks
+    package static let reach = 4 * maximumMarks
 
     /// Whether a text that begins with a byte may begin with marks.
     @inline(__always)
@@ -55,7 +55,7 @@ package enum StreamSafe {
     /// alone has not.
     package static func part(_ text: inout [UInt8], from next: some Sequence<UInt8>) {
         let marks = marksAtStart(Array(next).span)
-        if marks > 0, marks + marksAtEnd(text.span) > mostMarks { text += joiner }
+        if marks > 0, marks + marksAtEnd(text.span) > maximumMarks { text += joiner }
     }
 
     private static func marksAtStart(_ text: Span<UInt8>) -> Int {
@@ -70,7 +70,7 @@ package enum StreamSafe {
     /// Looks at no more than can stand there.
     private static func marksAtEnd(_ text: Span<UInt8>) -> Int {
         var (place, marks) = (text.count, 0)
-        while marks < mostMarks, place > 0 {
+        while marks < maximumMarks, place > 0 {
             place -= 1
             while place > 0, text[place] & 0xC0 == 0x80 { place -= 1 }
             guard mayBeMark(text, at: place), isMark(text, at: place) else { break }
@@ -93,7 +93,7 @@ package enum StreamSafe {
             for place in stretch.indices { bits |= stretch[place] & (stretch[place] &<< 1) }
             guard bits >= 0x80 else { continue }
             for place in stretch.indices where stretch[place] >= 0xCC { count += 1 }
-            if count > mostMarks { return true }
+            if count > maximumMarks { return true }
         }
         return false
     }
@@ -108,7 +108,7 @@ package enum StreamSafe {
                 place += 1
                 continue
             }
-            if marks == mostMarks { return place }
+            if marks == maximumMarks { return place }
             marks += 1
             place += length(text[place])
         }

@@ -177,7 +177,7 @@ extension SearchEngine {
         for site in sites {
             try store.finishSync(ofSite: site, at: .now, checkpoint: checkpoint?(pages))
         }
-        let waiting = try store.settle(
+        let waiting = try store.mergeDue(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
         summary.waitingWords = waiting > 0 ? waiting : nil
         // What was read is in good order, also where nothing is removed for good reason.

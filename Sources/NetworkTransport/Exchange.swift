@@ -7,13 +7,13 @@ internal import NIOHTTP1
 struct Exchange: Sendable {
     let client: HTTPClient
     let userAgent: String
-    let mostRedirects: Int
+    let maximumRedirects: Int
 
     /// Asks until an answer is no redirect.
     func run(_ request: TransportRequest) async throws -> TransportResponse {
         guard var address = WebAddress(request.url) else { throw TransportError(.badAddress) }
         var headers = request.headers
-        for _ in 0...mostRedirects {
+        for _ in 0...maximumRedirects {
             let response = try await client.execute(
                 self.request(request, to: address, headers), deadline: .distantFuture)
             guard let location = redirect(in: response, from: address) else {
@@ -25,7 +25,7 @@ struct Exchange: Sendable {
             }
             address = location
         }
-        throw TransportError(.redirectLoop, detail: "more than \(mostRedirects) redirects")
+        throw TransportError(.redirectLoop, detail: "more than \(maximumRedirects) redirects")
     }
 
     private func request(

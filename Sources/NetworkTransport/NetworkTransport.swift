@@ -16,7 +16,7 @@ internal import NIOPosix
 /// AsyncHTTPClient's own `execute(timeout:)` does not bound a slow body and its redirects cannot be told where
 /// credentials may go; so both are done here.
 public actor NetworkTransport: Transport {
-    private static let mostRedirects = 10
+    private static let maximumRedirects = 10
 
     private let userAgent: String
     private let connectLimit: Duration
@@ -49,7 +49,7 @@ public actor NetworkTransport: Transport {
     /// Sends one request; see `Transport`.
     public func send(_ request: TransportRequest) async throws -> TransportResponse {
         let exchange = Exchange(
-            client: running(), userAgent: userAgent, mostRedirects: Self.mostRedirects)
+            client: running(), userAgent: userAgent, maximumRedirects: Self.maximumRedirects)
         do {
             return try await Deadline.bound(request.timeLimit) {
                 try await exchange.run(request)

@@ -303,7 +303,7 @@ extension System {
     }
 
     /// Bytes of the longest name that a folder takes; `nil` where it does not say.
-    package static func longestName(in folder: String) -> Int? {
+    package static func maximumNameLength(in folder: String) -> Int? {
         let most = unsafe pathconf(folder, CInt(_PC_NAME_MAX))
         return most > 0 ? most : nil
     }

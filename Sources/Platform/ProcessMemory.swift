@@ -7,11 +7,11 @@
 /// How the process gets its memory, where the system leaves that open.
 package enum ProcessMemory {
     /// `M_ARENA_MAX` of malloc.h.
-    private static let mostHeaps: CInt = -8
+    private static let maximumHeaps: CInt = -8
 
     /// Lets all threads share one heap: for a whole process to choose, not for a library in it. To be called before there are
     /// threads.
-    package static func useOneHeap() { System.setHeapOption(mostHeaps, 1) }
+    package static func useOneHeap() { System.setHeapOption(maximumHeaps, 1) }
 
     /// Bytes of memory that the machine has; 0 when it does not say.
     package static var ofMachine: Int { System.memory }

@@ -15,7 +15,7 @@ extension IndexStore {
 
     private func waitingWords(_ db: Database) throws -> Int? {
         do {
-            let words = try WaitingWords(db, above: mostForgotten).count()
+            let words = try WaitingWords(db, above: maximumForgotten).count()
             return words > 0 ? words : nil
         } catch let error as IndexError where error.code == .damaged {
             // What the index holds can be told all the same; `problems` says what is wrong.

@@ -19,7 +19,7 @@ package final class IndexStore: Sendable {
     package let notes: [String]
     let tools = WritingTools()
     /// Bytes of the largest segment that is written anew for words that are gone.
-    let mostForgotten: Int
+    let maximumForgotten: Int
     private let given: SearchSettings?
     private let opened: Mutex<Opened>
     /// What is to be said of the file that was opened last, although it is no error.
@@ -30,8 +30,8 @@ package final class IndexStore: Sendable {
         var isClosed = false
     }
 
-    private init(_ file: IndexFile, _ settings: SearchSettings?, _ mostForgotten: Int) {
-        self.mostForgotten = mostForgotten
+    private init(_ file: IndexFile, _ settings: SearchSettings?, _ maximumForgotten: Int) {
+        self.maximumForgotten = maximumForgotten
         path = file.path
         isReadOnly = file.isReadOnly
         given = settings
@@ -65,9 +65,9 @@ package final class IndexStore: Sendable {
     /// - Throws: `IndexError`.
     package static func create(
         at path: String, settings: SearchSettings? = nil,
-        mostForgotten: Int = MergePlan.smallMerge, progress: Progress = { _, _ in }
+        maximumForgotten: Int = MergePlan.smallMerge, progress: Progress = { _, _ in }
     ) throws -> IndexStore {
-        IndexStore(try IndexFile.create(at: path, progress), settings, mostForgotten)
+        IndexStore(try IndexFile.create(at: path, progress), settings, maximumForgotten)
     }
 
     /// Opens an index that exists. Never creates a file.

@@ -15,12 +15,12 @@ extension Analyzer {
     mutating func emitCompound<Sink: TokenSink>(
         _ unit: Range<Int>, prefix: [UInt8], suffix: [UInt8], into sink: inout Sink
     ) {
-        if parts.count > 1, isInitials { joinInitials() }
+        if pieces.count > 1, isInitials { joinInitials() }
         let isDecorated = !prefix.isEmpty || !suffix.isEmpty
-        for index in parts.indices {
-            emit(keys[parts[index].key], parts[index].range, .word, into: &sink)
+        for index in pieces.indices {
+            emit(keys[pieces[index].key], pieces[index].range, .word, into: &sink)
             if index == 0, !isDecorated, let joined = joinedKey() {
-                let range = parts[0].range.lowerBound..<parts[parts.count - 1].range.upperBound
+                let range = pieces[0].range.lowerBound..<pieces[pieces.count - 1].range.upperBound
                 emit(joined[...], range, .joined, into: &sink)
             }
             if !isTight(index), isDecorated || isTight(index + 1) {
@@ -41,37 +41,37 @@ extension Analyzer {
 
     /// Whether a part belongs to the group of the part before it.
     private func isTight(_ index: Int) -> Bool {
-        index < parts.count && parts[index].joiner.kept != nil
+        index < pieces.count && pieces[index].joiner.kept != nil
     }
 
     /// Single letters with points between them: U.S.A.
     private var isInitials: Bool {
-        parts.allSatisfy { part in
-            part.scalars == 1 && !part.startsWithDigit
-                && (part.joiner == .period || part.joiner == .none)
+        pieces.allSatisfy { piece in
+            piece.scalars == 1 && !piece.startsWithDigit
+                && (piece.joiner == .period || piece.joiner == .none)
         }
     }
 
     private mutating func joinInitials() {
-        var whole = parts[0]
-        for part in parts.dropFirst() {
-            whole.key = whole.key.lowerBound..<part.key.upperBound
-            whole.range = whole.range.lowerBound..<part.range.upperBound
-            whole.scalars += part.scalars
-            whole.isASCII = whole.isASCII && part.isASCII
+        var whole = pieces[0]
+        for piece in pieces.dropFirst() {
+            whole.key = whole.key.lowerBound..<piece.key.upperBound
+            whole.range = whole.range.lowerBound..<piece.range.upperBound
+            whole.scalars += piece.scalars
+            whole.isASCII = whole.isASCII && piece.isASCII
         }
-        parts = [whole]
+        pieces = [whole]
     }
 
     /// The parts as one word, when there are several groups and not too many parts.
     private func joinedKey() -> [UInt8]? {
-        guard parts.count > 1, parts.count <= Self.maximumJoined,
-            parts.dropFirst().contains(where: { $0.joiner.kept == nil }),
-            parts.reduce(0, { $0 + $1.scalars }) <= Part.maximumScalars
+        guard pieces.count > 1, pieces.count <= Self.maximumJoined,
+            pieces.dropFirst().contains(where: { $0.joiner.kept == nil }),
+            pieces.reduce(0, { $0 + $1.scalars }) <= Piece.maximumScalars
         else { return nil }
-        return parts.reduce(into: []) { whole, part in
-            if let kept = part.joiner.kept { whole.append(kept) }
-            whole.append(contentsOf: keys[part.key])
+        return pieces.reduce(into: []) { whole, piece in
+            if let kept = piece.joiner.kept { whole.append(kept) }
+            whole.append(contentsOf: keys[piece.key])
         }
     }
 
@@ -79,23 +79,23 @@ extension Analyzer {
     private mutating func emitGroup<Sink: TokenSink>(
         at first: Int, _ unit: Range<Int>, prefix: [UInt8], suffix: [UInt8], into sink: inout Sink
     ) {
-        var whole = foldedWord(of: parts[first])
+        var whole = foldedWord(of: pieces[first])
         if isTight(first + 1) { Self.dropVersionLetter(&whole) }
         var last = first
         while isTight(last + 1) {
             last += 1
-            if let kept = parts[last].joiner.kept { whole.append(kept) }
-            whole.append(contentsOf: foldedWord(of: parts[last]))
+            if let kept = pieces[last].joiner.kept { whole.append(kept) }
+            whole.append(contentsOf: foldedWord(of: pieces[last]))
             if last - first < Self.maximumBeginnings || !isTight(last + 1) {
-                let range = parts[first].range.lowerBound..<parts[last].range.upperBound
+                let range = pieces[first].range.lowerBound..<pieces[last].range.upperBound
                 emitSpecific(whole, range, into: &sink)
             }
         }
         let before = first == 0 ? prefix : []
-        let after = last == parts.count - 1 ? suffix : []
+        let after = last == pieces.count - 1 ? suffix : []
         guard !before.isEmpty || !after.isEmpty else { return }
-        let lower = before.isEmpty ? parts[first].range.lowerBound : unit.lowerBound
-        let upper = after.isEmpty ? parts[last].range.upperBound : unit.upperBound
+        let lower = before.isEmpty ? pieces[first].range.lowerBound : unit.lowerBound
+        let upper = after.isEmpty ? pieces[last].range.upperBound : unit.upperBound
         emitSpecific(Self.decorated(whole, before, after), lower..<upper, into: &sink)
     }
 
@@ -107,9 +107,9 @@ extension Analyzer {
         sink.take(token, word: capped.span, stem: capped.span)
     }
 
-    private func foldedWord(of part: Part) -> [UInt8] {
-        let key = Array(keys[part.key])
-        return part.isASCII ? key : WordForms(key, stemmer: nil, language: language).word
+    private func foldedWord(of piece: Piece) -> [UInt8] {
+        let key = Array(keys[piece.key])
+        return piece.isASCII ? key : WordForms(key, stemmer: nil, language: language).word
     }
 
     /// `v2.0` is `2.0`.

@@ -3,7 +3,7 @@
 
 extension Analyzer {
     /// The most parts read as one compound; a longer chain goes on as another.
-    static var maximumParts: Int { 32 }
+    static var maximumPieces: Int { 32 }
 
     /// Reads a word or compound whose first part begins at `start`, and emits it.
     ///
@@ -14,19 +14,19 @@ extension Analyzer {
         _ text: borrowing Span<UInt8>, at start: Int, prefix: [UInt8], from unitStart: Int,
         into sink: inout Sink
     ) -> Int {
-        parts.removeAll(keepingCapacity: true)
+        pieces.removeAll(keepingCapacity: true)
         keys.removeAll(keepingCapacity: true)
         var next = start
         var joiner = Joiner.none
-        while parts.count < Self.maximumParts {
-            next = readPart(text, at: next, joiner)
+        while pieces.count < Self.maximumPieces {
+            next = readPiece(text, at: next, joiner)
             next = readContraction(text, at: next)
             guard let found = self.joiner(text, at: next) else { break }
             next = found.next
             joiner = found.joiner
             if found.isElision { break }
         }
-        let end = parts[parts.count - 1].range.upperBound
+        let end = pieces[pieces.count - 1].range.upperBound
         let suffix = next == end ? self.suffix(text, at: end) : nil
         let unit = unitStart..<(suffix?.end ?? end)
         emitCompound(unit, prefix: prefix, suffix: suffix?.bytes ?? [], into: &sink)
@@ -35,10 +35,10 @@ extension Analyzer {
     }
 
     /// Reads one part, which there must be, and returns where it ends, invisible characters included.
-    private mutating func readPart(
+    private mutating func readPiece(
         _ text: borrowing Span<UInt8>, at start: Int, _ joiner: Joiner
     ) -> Int {
-        var part = Part(range: start..<start, key: keys.count..<keys.count, joiner: joiner)
+        var piece = Piece(range: start..<start, key: keys.count..<keys.count, joiner: joiner)
         var next = start
         var end = start
         reading: while next < text.count {
@@ -46,15 +46,15 @@ extension Analyzer {
             let kind = classes.of(scalar)
             switch kind {
             case .letter, .digit:
-                if part.key.isEmpty { part.startsWithDigit = kind == .digit }
-                part.endsWithDigit = kind == .digit
+                if piece.key.isEmpty { piece.startsWithDigit = kind == .digit }
+                piece.endsWithDigit = kind == .digit
             case .number:
                 // ² after a letter is a part of its own: a footnote mark must not change the word.
-                guard part.key.isEmpty || (part.startsWithDigit && !part.isASCII) else {
+                guard piece.key.isEmpty || (piece.startsWithDigit && !piece.isASCII) else {
                     break reading
                 }
-                part.startsWithDigit = true
-                part.endsWithDigit = true
+                piece.startsWithDigit = true
+                piece.endsWithDigit = true
             case .mark:
                 guard end > start else { break reading }
             case .ignorable:
@@ -63,79 +63,79 @@ extension Analyzer {
             default:
                 break reading
             }
-            append(scalar, length, of: text, at: next, to: &part)
+            append(scalar, length, of: text, at: next, to: &piece)
             next += length
             end = next
         }
-        part.range = start..<end
-        parts.append(part)
+        piece.range = start..<end
+        pieces.append(piece)
         return readThousands(text, at: next)
     }
 
     /// Adds one scalar to a part's key while there is room.
     private mutating func append(
         _ scalar: UInt32, _ length: Int, of text: borrowing Span<UInt8>, at offset: Int,
-        to part: inout Part
+        to piece: inout Piece
     ) {
-        part.scalars += 1
-        guard part.scalars <= Part.maximumScalars, part.key.count + length <= Part.maximumBytes
+        piece.scalars += 1
+        guard piece.scalars <= Piece.maximumScalars, piece.key.count + length <= Piece.maximumBytes
         else { return }
         let byte = scalar < 0x80 ? bytes[text[offset]] : ByteTable.other
         if byte >= ByteTable.firstWord {
             keys.append(byte)
-            if byte > 0x39 { part.isNumber = false }
+            if byte > 0x39 { piece.isNumber = false }
         } else {
             // Turkish I is the only ASCII letter that comes here.
             keys.append(scalar: scalar == 0x49 ? 0x131 : scalar)
-            part.isNumber = false
-            part.isASCII = false
+            piece.isNumber = false
+            piece.isASCII = false
         }
-        part.key = part.key.lowerBound..<keys.count
+        piece.key = piece.key.lowerBound..<keys.count
     }
 
     /// Reads on over thousands: `1,234,567` is one number.
     private mutating func readThousands(_ text: borrowing Span<UInt8>, at start: Int) -> Int {
-        let last = parts.count - 1
-        guard parts[last].isNumber, parts[last].key.count <= 3,
-            parts[last].range.upperBound == start
+        let last = pieces.count - 1
+        guard pieces[last].isNumber, pieces[last].key.count <= 3,
+            pieces[last].range.upperBound == start
         else {
             return start
         }
         var end = start
         while end + 3 < text.count, text[end] == UInt8(ascii: ","), isDigit(text, at: end + 1),
             isDigit(text, at: end + 2), isDigit(text, at: end + 3), !isDigit(text, at: end + 4),
-            keys.count - parts[last].key.lowerBound < Part.maximumScalars
+            keys.count - pieces[last].key.lowerBound < Piece.maximumScalars
         {
             for offset in end + 1...end + 3 { keys.append(text[offset]) }
             end += 4
         }
-        guard end > start, !startsPart(text, at: end) else {
-            keys.removeSubrange(parts[last].key.upperBound...)
+        guard end > start, !startsPiece(text, at: end) else {
+            keys.removeSubrange(pieces[last].key.upperBound...)
             return start
         }
-        parts[last].key = parts[last].key.lowerBound..<keys.count
-        parts[last].range = parts[last].range.lowerBound..<end
+        pieces[last].key = pieces[last].key.lowerBound..<keys.count
+        pieces[last].range = pieces[last].range.lowerBound..<end
         return end
     }
 
     /// Reads on over `n't`, `'ll` and the like; a possessive `'s` leaves nothing in the key.
     private mutating func readContraction(_ text: borrowing Span<UInt8>, at start: Int) -> Int {
-        let last = parts.count - 1
-        guard start < text.count, start == parts[last].range.upperBound else { return start }
+        let last = pieces.count - 1
+        guard start < text.count, start == pieces[last].range.upperBound else { return start }
         let (scalar, length) = text.scalar(at: start)
         guard classes.of(scalar) == .apostrophe else { return start }
         let first = start + length
         let letters = contractionLength(text, at: first)
-        guard letters > 0, !startsPart(text, at: first + letters) else { return start }
+        guard letters > 0, !startsPiece(text, at: first + letters) else { return start }
         if bytes[text[first]] != UInt8(ascii: "s") {
             keys.append(UInt8(ascii: "'"))
             for offset in first..<first + letters { keys.append(bytes[text[offset]]) }
-        } else if parts[last].endsWithDigit {
+        } else if pieces[last].endsWithDigit {
             keys.append(UInt8(ascii: "s"))
         }
-        if keys.count > parts[last].key.upperBound { parts[last].isNumber = false }
-        parts[last].key = parts[last].key.lowerBound..<keys.count
-        parts[last].range = parts[last].range.lowerBound..<first + letters
+        if keys.count > pieces[last].key.upperBound { pieces[last].isNumber = false }
+        pieces[last].key = pieces[last].key.lowerBound..<keys.count
+        pieces[last].range = pieces[last].range.lowerBound..<first + letters
         return first + letters
     }
 
@@ -156,7 +156,7 @@ extension Analyzer {
     }
 
     /// Whether a letter, digit or number stands at an offset, which may lie beyond the end.
-    mutating func startsPart(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+    mutating func startsPiece(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
         guard offset < text.count else { return false }
         switch classes.of(text.scalar(at: offset).value) {
         case .letter, .digit, .number: return true

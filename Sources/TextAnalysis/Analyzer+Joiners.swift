@@ -23,7 +23,7 @@ extension Analyzer {
             guard next < text.count, text[next] == 0x3A else { return nil }
             next += 1
         }
-        guard startsPart(text, at: next) else { return nil }
+        guard startsPiece(text, at: next) else { return nil }
         switch kind {
         case .apostrophe:
             return FoundJoiner(joiner: .loose, next: next, isElision: isElision)
@@ -51,7 +51,7 @@ extension Analyzer {
     private mutating func joiner(
         _ scalar: UInt32, _ text: borrowing Span<UInt8>, _ next: Int
     ) -> FoundJoiner? {
-        let last = parts[parts.count - 1]
+        let last = pieces[pieces.count - 1]
         switch Unicode.Scalar(scalar) {
         case "-", "_", "@", ":":
             return FoundJoiner(joiner: .loose, next: next)
@@ -68,7 +68,7 @@ extension Analyzer {
     }
 
     private var isElision: Bool {
-        guard !elisions.isEmpty, let last = parts.last else { return false }
+        guard !elisions.isEmpty, let last = pieces.last else { return false }
         return elisions.contains(Array(keys[last.key]))
     }
 
@@ -76,10 +76,10 @@ extension Analyzer {
     private mutating func isShort(_ text: borrowing Span<UInt8>, at start: Int) -> Bool {
         var offset = start
         for _ in 0..<4 {
-            guard startsPart(text, at: offset) else { return true }
+            guard startsPiece(text, at: offset) else { return true }
             offset += text.scalar(at: offset).length
         }
-        return !startsPart(text, at: offset)
+        return !startsPiece(text, at: offset)
     }
 
     /// A full-width form of ASCII punctuation as ASCII, everything else as it is.
@@ -95,8 +95,8 @@ extension Analyzer {
         let plain = Self.asASCII(scalar)
         switch Unicode.Scalar(plain) {
         case "#", "@":
-            let isRow = start > 0 && text[start - 1] == text[start]
-            return !isRow && startsPart(text, at: next) ? [UInt8(truncatingIfNeeded: plain)] : nil
+            let isRun = start > 0 && text[start - 1] == text[start]
+            return !isRun && startsPiece(text, at: next) ? [UInt8(truncatingIfNeeded: plain)] : nil
         case ".":
             let isLetter = bytes[text[next]] > 0x39
             return isLetter && followsGap(text, start) ? [UInt8(ascii: ".")] : nil
@@ -126,23 +126,23 @@ extension Analyzer {
         guard start < text.count else { return nil }
         let (scalar, length) = text.scalar(at: start)
         let next = start + length
-        let last = parts[parts.count - 1]
+        let last = pieces[pieces.count - 1]
         let follower = next < text.count ? text[next] : 0
         switch Unicode.Scalar(Self.asASCII(scalar)) {
         case "+" where next < text.count && Self.asASCII(text.scalar(at: next).value) == 0x2B:
             let end = next + length
             let isLonger = end < text.count && text[end] == UInt8(ascii: "+")
             return isLonger ? nil : (Array("++".utf8), end)
-        case "+" where !startsPart(text, at: next):
+        case "+" where !startsPiece(text, at: next):
             return ([UInt8(ascii: "+")], next)
         case "#"
-        where !last.endsWithDigit && follower != UInt8(ascii: "#") && !startsPart(text, at: next),
+        where !last.endsWithDigit && follower != UInt8(ascii: "#") && !startsPiece(text, at: next),
             "♯" where !last.endsWithDigit:
             return ([UInt8(ascii: "#")], next)
         case "%" where last.endsWithDigit:
             return ([UInt8(ascii: "%")], next)
         default:
-            guard last.endsWithDigit, Self.isCurrency(scalar), !startsPart(text, at: next) else {
+            guard last.endsWithDigit, Self.isCurrency(scalar), !startsPiece(text, at: next) else {
                 return nil
             }
             return ([UInt8](scalars: [Self.asASCII(scalar)]), next)

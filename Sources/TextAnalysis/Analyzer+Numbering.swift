@@ -103,7 +103,7 @@ private struct NumberingSink: TokenSink {
     mutating func takeSpelled(_ token: RawToken, from cache: inout WordCache) -> Bool {
         finish()
         let known =
-            cache.count <= WordNumbers.longestSpelling
+            cache.count <= WordNumbers.maximumSpellingLength
             ? numbers.numbers(of: cache.spelling) : numbers.numbers(ofLong: cache.key)
         guard let known else { return false }
         append(known, token.role)
@@ -113,7 +113,7 @@ private struct NumberingSink: TokenSink {
     mutating func learn(_ forms: WordForms, of token: RawToken, in cache: inout WordCache) {
         var all = [number(forms.word.span, forms.stem.span)]
         for variant in forms.variants { all.append(number(forms.word.span, variant.span)) }
-        if cache.count <= WordNumbers.longestSpelling {
+        if cache.count <= WordNumbers.maximumSpellingLength {
             numbers.insert(cache.spelling, all)
         } else {
             numbers.insert(long: cache.key, all)

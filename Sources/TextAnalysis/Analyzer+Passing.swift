@@ -37,7 +37,7 @@ extension Analyzer {
             }
             place &+= 8
             isInWord = letters & 1 << 63 != 0
-            if isInWord, place - wordStart > Part.maximumScalars - 8 { break }
+            if isInWord, place - wordStart > Piece.maximumScalars - 8 { break }
         }
         return isInWord ? takeBack(wordStart) : place
     }

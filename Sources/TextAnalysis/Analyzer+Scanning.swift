@@ -41,7 +41,7 @@ extension Analyzer {
             return lastEnd
         }
         let end = cache.spell(text, from: start, bytes)
-        guard end - start <= Part.maximumScalars, isWordEnd(text, at: end) else {
+        guard end - start <= Piece.maximumScalars, isWordEnd(text, at: end) else {
             return readWord(text, at: start, into: &sink)
         }
         emitSpelledUnit(start..<end, into: &sink)
@@ -65,7 +65,7 @@ extension Analyzer {
         var end = start
         var scalars = 0
         cache.clear()
-        while end < text.count, scalars <= Part.maximumScalars {
+        while end < text.count, scalars <= Piece.maximumScalars {
             let byte = text[end]
             let kind = bytes[byte]
             if kind >= ByteTable.firstWord {
@@ -81,7 +81,7 @@ extension Analyzer {
             scalars += 1
         }
         let isPlain =
-            end > start && scalars <= Part.maximumScalars && end - start <= Part.maximumBytes
+            end > start && scalars <= Piece.maximumScalars && end - start <= Piece.maximumBytes
         guard isPlain, isWordEnd(text, at: end), !isGershayim(text, at: end) else {
             return readCompound(text, at: start, prefix: [], from: start, into: &sink)
         }

@@ -41,7 +41,7 @@ package struct Analyzer: ~Copyable {
     var numbers = WordNumbers()
     var classes = ScalarClasses()
     /// Parts of the compound being read, and their keys one after the other.
-    var parts: [Part] = []
+    var pieces: [Piece] = []
     var keys: [UInt8] = []
     /// Position of the next word.
     var position = 0

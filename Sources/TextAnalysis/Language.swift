@@ -18,10 +18,10 @@ public struct Language: Sendable, Hashable {
     /// `nil` when the tag cannot be one: its first part is not two or three ASCII letters, or a later part is not
     /// one to eight ASCII letters or digits. Whether a well-formed code is registered is not checked.
     public init?(tag: String) {
-        let parts = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
-        guard let first = parts.first, (2...3).contains(first.utf8.count),
+        let subtags = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+        guard let first = subtags.first, (2...3).contains(first.utf8.count),
             first.utf8.allSatisfy(Self.isLetter),
-            parts.dropFirst().allSatisfy(Self.isSubtag)
+            subtags.dropFirst().allSatisfy(Self.isSubtag)
         else { return nil }
         let code = first.lowercased()
         self.init(code: Self.preferred[code] ?? code)
@@ -47,9 +47,9 @@ public struct Language: Sendable, Hashable {
         (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
     }
 
-    private static func isSubtag(_ part: Substring) -> Bool {
-        (1...8).contains(part.utf8.count)
-            && part.utf8.allSatisfy { isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) }
+    private static func isSubtag(_ subtag: Substring) -> Bool {
+        (1...8).contains(subtag.utf8.count)
+            && subtag.utf8.allSatisfy { isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) }
     }
 }
 

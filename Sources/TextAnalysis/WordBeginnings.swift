@@ -12,7 +12,7 @@ package struct WordBeginnings: Sendable, Hashable {
     private(set) var firsts: [UInt64] = []
 
     /// With more first bytes every word is looked at.
-    private static let mostFirsts = 8
+    private static let maximumFirsts = 8
 
     /// The beginnings that can lead to some keys.
     ///
@@ -28,7 +28,7 @@ package struct WordBeginnings: Sendable, Hashable {
         for stem in stems { admit(stem, kept) }
         for word in words { admit(word, .two) }
         let firsts = seconds.indices.filter { seconds[$0] != 0 }
-        guard firsts.count <= Self.mostFirsts else { return }
+        guard firsts.count <= Self.maximumFirsts else { return }
         self.firsts = firsts.map { UInt64($0) &* 0x0101_0101_0101_0101 }
     }
 

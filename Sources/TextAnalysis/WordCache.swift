@@ -86,7 +86,7 @@
         unsafe Array(UnsafeRawBufferPointer(start: spelled, count: count))
     }
 
-    /// The word being spelled, padded with zeros; at most `WordNumbers.longestSpelling` bytes of it.
+    /// The word being spelled, padded with zeros; at most `WordNumbers.maximumSpellingLength` bytes of it.
     var spelling: WordNumbers.Spelling {
         var spelling = WordNumbers.Spelling.zero
         for index in 0..<3 where count > 8 * index {

@@ -13,7 +13,7 @@ struct WordNumbers {
     /// Up to 24 bytes of a word, padded with zeros; the last lane is not looked at.
     typealias Spelling = SIMD4<UInt64>
     /// Bytes of the longest word that has a spelling.
-    static let longestSpelling = 24
+    static let maximumSpellingLength = 24
 
     /// How many plain words may wait.
     static let room = 64

@@ -23,13 +23,13 @@ import Testing
                 documents: 1 + random.below(50),
                 totalLengths: (0..<8).map { _ in random.below(9000) })
             let scale = reader.boundScale(parameters, statistics)
-            let leaf = try #require(try reader.leaf(forKey: SegmentModel.word))
+            let cursor = try #require(try reader.cursor(forKey: SegmentModel.word))
             var window = DocumentWindow(around: model.documents.lowerBound)
             while window.first < model.documents.upperBound {
                 let largest =
                     postings.filter { window.range.contains($0.document) }
                     .map { model.x($0, parameters, statistics) }.max() ?? 0
-                #expect(try leaf.bound(in: window.range) * scale >= largest)
+                #expect(try cursor.bound(in: window.range) * scale >= largest)
                 window.reset(around: window.range.upperBound)
             }
         }

@@ -16,16 +16,16 @@ import Testing
                 // From dense to nearly empty.
                 wanted.words[index] = random.next() & random.next() >> UInt64(index / 2)
             }
-            for scope in SegmentPostingsLeafTests.scopes {
+            for scope in SegmentPostingsCursorTests.scopes {
                 let held = postings.filter {
                     wanted.range.contains($0.document) && wanted.contains($0.document)
                         && $0.occurs(in: scope)
                 }
                 for known in Known.allCases {
-                    let leaf = try #require(
-                        try reader.leaf(forKey: SegmentModel.word, scope: scope))
-                    try known.learn(wanted, leaf)
-                    try check(leaf, wanted, held, scope)
+                    let cursor = try #require(
+                        try reader.cursor(forKey: SegmentModel.word, scope: scope))
+                    try known.learn(wanted, cursor)
+                    try check(cursor, wanted, held, scope)
                 }
             }
             wanted.reset(around: wanted.range.upperBound)
@@ -50,19 +50,19 @@ import Testing
             var documents: [DocumentID] = []
             window.list(into: &documents)
             for known in Known.allCases {
-                let leaf = try #require(try reader.leaf(forKey: SegmentModel.word, scope: .all))
-                try known.learn(window, leaf)
-                var ceilings: [Double] = []
-                #expect(try leaf.ceilings(of: documents, into: &ceilings))
-                for (document, ceiling) in zip(documents, ceilings) {
-                    #expect(try leaf.frequencies(in: document) == byDocument[document]?.counts)
+                let cursor = try #require(try reader.cursor(forKey: SegmentModel.word, scope: .all))
+                try known.learn(window, cursor)
+                var upperBounds: [Double] = []
+                #expect(try cursor.upperBounds(of: documents, into: &upperBounds))
+                for (document, upperBound) in zip(documents, upperBounds) {
+                    #expect(try cursor.frequencies(in: document) == byDocument[document]?.counts)
                     guard let posting = byDocument[document] else {
-                        #expect(ceiling == 0)
+                        #expect(upperBound == 0)
                         continue
                     }
                     let x = model.x(posting, model.parameters, model.statistics)
-                    #expect(ceiling >= x)
-                    if ceiling < x * 1.2 { close += 1 }
+                    #expect(upperBound >= x)
+                    if upperBound < x * 1.2 { close += 1 }
                 }
             }
             window.reset(around: window.range.upperBound)
@@ -77,14 +77,14 @@ import Testing
         let reader = try model.reader()
         let postings = try #require(model.lists[SegmentModel.word])
         let xs = postings.map { model.x($0, model.parameters, model.statistics) }
-        let leaf = try #require(try reader.leaf(forKey: SegmentModel.word, scope: .all))
+        let cursor = try #require(try reader.cursor(forKey: SegmentModel.word, scope: .all))
         var left = 0
         for share in [0, 0.3, 0.7, 0.95, 2] {
             let bound = (xs.max() ?? 0) * share
             let middle = postings[postings.count / 2].document
             for range in [model.documents, middle..<model.documents.upperBound] {
                 var batch = PostingsBatch()
-                try leaf.appendPostings(in: range, occurring: 0, boundedBy: bound, to: &batch)
+                try cursor.appendPostings(in: range, occurring: 0, boundedBy: bound, to: &batch)
                 let found = Set(batch.documents[..<batch.count])
                 #expect(batch.documents[..<batch.count].elementsEqual(found.sorted()))
                 for (posting, x) in zip(postings, xs) where !found.contains(posting.document) {
@@ -100,23 +100,23 @@ import Testing
     enum Known: CaseIterable {
         case nothing, everything, whatWasRetained
 
-        func learn(_ window: DocumentWindow, _ leaf: any PostingsLeaf) throws {
+        func learn(_ window: DocumentWindow, _ cursor: any PostingsCursor) throws {
             var window = window
             switch self {
             case .nothing: return
-            case .everything: try leaf.fill(&window)
-            case .whatWasRetained: try leaf.retain(&window)
+            case .everything: try cursor.fill(&window)
+            case .whatWasRetained: try cursor.retain(&window)
             }
         }
     }
 
     private func check(
-        _ leaf: any PostingsLeaf, _ wanted: DocumentWindow, _ held: [ModelPosting],
+        _ cursor: any PostingsCursor, _ wanted: DocumentWindow, _ held: [ModelPosting],
         _ scope: FieldSet
     ) throws {
         for least: UInt32 in [0, 1, 2, 3, 9, .max] {
             var batch = PostingsBatch()
-            try leaf.appendPostings(of: wanted, occurring: least, to: &batch)
+            try cursor.appendPostings(of: wanted, occurring: least, to: &batch)
             var index = 0
             for posting in held {
                 let counts = posting.counts(in: scope)

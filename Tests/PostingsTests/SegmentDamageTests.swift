@@ -37,9 +37,9 @@ import Testing
         let reader = try SegmentReader(root: root, pages: SegmentMemory(pages))
         var terms = try reader.terms()
         while try terms.advance() {
-            if let leaf = try reader.leaf(forKey: terms.key) { try use(leaf, 1000...5000) }
-            if let leaf = try reader.leaf(forKey: terms.key, scope: [.title]) {
-                try use(leaf, 1100...1500)
+            if let cursor = try reader.cursor(forKey: terms.key) { try use(cursor, 1000...5000) }
+            if let cursor = try reader.cursor(forKey: terms.key, scope: [.title]) {
+                try use(cursor, 1100...1500)
             }
             var postings = try reader.postings(of: terms.entry)
             while try postings.nextBlock() {}
@@ -57,21 +57,21 @@ import Testing
             CollectionStatistics(documents: 1, totalLengths: Array(repeating: 1, count: 8)))
     }
 
-    private static func use(_ leaf: any PostingsLeaf, _ range: ClosedRange<DocumentID>) throws {
+    private static func use(_ cursor: any PostingsCursor, _ range: ClosedRange<DocumentID>) throws {
         var window = DocumentWindow(around: range.lowerBound)
         while window.first <= range.upperBound {
-            try leaf.fill(&window)
-            try leaf.retain(&window)
-            _ = try leaf.bound(in: window.range)
-            _ = try leaf.bound(in: window.first + 1..<window.first + 700)
+            try cursor.fill(&window)
+            try cursor.retain(&window)
+            _ = try cursor.bound(in: window.range)
+            _ = try cursor.bound(in: window.first + 1..<window.first + 700)
             window.reset(around: window.range.upperBound)
         }
         var positions: [UInt32] = []
         for document in stride(from: range.lowerBound, through: range.upperBound, by: 97) {
-            let document = try leaf.firstDocument(from: document)
-            guard try leaf.frequencies(in: document) != nil else { continue }
+            let document = try cursor.firstDocument(from: document)
+            guard try cursor.frequencies(in: document) != nil else { continue }
             for field in [Field.title, .body, .caption] {
-                try leaf.positions(in: field, of: document, into: &positions)
+                try cursor.positions(in: field, of: document, into: &positions)
             }
         }
     }

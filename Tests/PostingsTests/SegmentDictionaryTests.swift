@@ -56,13 +56,15 @@ import Testing
 
     @Test
     func keys_ofTheGreatestLength_fit_andLongerOnesThrow() throws {
-        let longest = (0..<30).map { Array(repeating: UInt8($0), count: DictionaryKey.longest) }
+        let longest = (0..<30).map {
+            Array(repeating: UInt8($0), count: DictionaryKey.maximumLength)
+        }
         let reader = try segment(longest)
         for key in longest { #expect(try reader.count(ofKey: key) > 0) }
         var writer = SegmentWriter(
             MemorySink(), documents: 1..<4, reference: SegmentModel(documents: 1..<2).reference)
         #expect(throws: IndexError.segmentTooLarge) {
-            try writer.begin(Array(repeating: 1, count: DictionaryKey.longest + 1))
+            try writer.begin(Array(repeating: 1, count: DictionaryKey.maximumLength + 1))
         }
     }
 

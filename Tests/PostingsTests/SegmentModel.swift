@@ -38,7 +38,7 @@ struct SegmentModel {
 
     var reference: BoundReference { BoundReference(parameters, statistics) }
 
-    /// x of a posting, straight from the formula at the head of Scorer.swift.
+    /// x of a posting, straight from the formula at the head of BM25F.swift.
     func x(
         _ posting: ModelPosting, _ parameters: RankingParameters, _ statistics: CollectionStatistics
     ) -> Double {

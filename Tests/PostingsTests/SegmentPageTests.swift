@@ -25,11 +25,11 @@ import Testing
     }
 
     @Test func aPageAtAnotherPlace_isDamaged() throws {
-        let placed = SegmentPage.placed(sealed([1, 2, 3]), at: 7 << 24 | 16)
-        #expect(try SegmentPage(verifying: placed, place: 7 << 24 | 16).byte(2) == 3)
+        let placed = SegmentPage.addressed(sealed([1, 2, 3]), at: 7 << 24 | 16)
+        #expect(try SegmentPage(verifying: placed, address: 7 << 24 | 16).byte(2) == 3)
         for place: UInt64 in [0, 7 << 24 | 24, 8 << 24 | 16] {
             #expect(throws: IndexError.damagedSegment) {
-                try SegmentPage(verifying: placed, place: place)
+                try SegmentPage(verifying: placed, address: place)
             }
         }
     }

@@ -57,26 +57,26 @@ import Testing
         // Among keys that are not there.
         let keys = (Self.words + [Self.words[0] + [0], SegmentModel.word, Self.words[4] + [9]])
             .sorted { $0.lexicographicallyPrecedes($1) }
-        for scope in SegmentPostingsLeafTests.scopes {
+        for scope in SegmentPostingsCursorTests.scopes {
             var counts: [[UInt8]: Int] = [:]
-            let leaf = try #require(
-                try reader.leaf(forKeys: keys, scope: scope) { counts[$0] = $1 })
+            let cursor = try #require(
+                try reader.cursor(forKeys: keys, scope: scope) { counts[$0] = $1 })
             #expect(counts == model.lists.mapValues(\.count))
             let held = postings(of: keys, in: model).filter { $0.occurs(in: scope) }
-            let other = try #require(try reader.leaf(forKeys: keys, scope: scope) { _, _ in })
+            let other = try #require(try reader.cursor(forKeys: keys, scope: scope) { _, _ in })
             try checkFew(other, held, scope, model)
             try checkWindows(other, held, scope, model)
-            #expect(try leaf.firstDocument(from: 0) <= held.first?.document ?? .none)
+            #expect(try cursor.firstDocument(from: 0) <= held.first?.document ?? .none)
             var bodyCounts: [UInt32] = []
-            try leaf.bodyCounts(of: held.map(\.document), into: &bodyCounts)
+            try cursor.bodyCounts(of: held.map(\.document), into: &bodyCounts)
             for (index, posting) in held.enumerated() {
                 let expected = posting.counts(in: scope)
-                #expect(try leaf.frequencies(in: posting.document) == expected)
+                #expect(try cursor.frequencies(in: posting.document) == expected)
                 #expect(bodyCounts[index] == PostingsBatch.bodyCount(expected))
             }
-            #expect(try leaf.frequencies(in: model.documents.upperBound) == nil)
-            try checkWindows(leaf, held, scope, model)
-            #expect(try leaf.firstDocument(from: 0) == held.first?.document ?? .none)
+            #expect(try cursor.frequencies(in: model.documents.upperBound) == nil)
+            try checkWindows(cursor, held, scope, model)
+            #expect(try cursor.firstDocument(from: 0) == held.first?.document ?? .none)
         }
     }
 
@@ -86,43 +86,43 @@ import Testing
         let reader = try model.reader()
         let held = postings(of: Self.words, in: model)
         let xs = held.map { x($0, .all, model) }
-        let leaf = try #require(try reader.leaf(forKeys: Self.words, scope: .all) { _, _ in })
+        let cursor = try #require(try reader.cursor(forKeys: Self.words, scope: .all) { _, _ in })
         var best = BestScores(count)
-        try leaf.offerBounds(scale: 1, in: model.documents, to: &best)
+        try cursor.offerBounds(scale: 1, in: model.documents, to: &best)
         guard let least = best.least else {
             // Fewer blocks, or fewer documents.
             return #expect(held.count < 64 * count)
         }
         #expect(least <= xs.sorted(by: >)[count - 1] * 1.0001)
-        let likely = least * LikelyScore.share
+        let likely = least * ThresholdEstimate.share
         var window = DocumentWindow(around: model.documents.lowerBound)
         while window.first < model.documents.upperBound {
             let inside = zip(held, xs).filter { window.range.contains($0.0.document) }
-            try leaf.fill(&window)
+            try cursor.fill(&window)
             var listed: [DocumentID] = []
             window.list(into: &listed)
             #expect(listed == inside.map(\.0.document))
             window.insert(window.range)
-            try leaf.retain(&window)
+            try cursor.retain(&window)
             #expect(window.count == inside.count)
-            #expect(try leaf.bound(in: window.range) >= inside.map(\.1).max() ?? 0)
-            var ceilings: [Double] = []
-            if try leaf.ceilings(of: listed, into: &ceilings) {
-                #expect(zip(ceilings, inside).allSatisfy { $0 >= $1.1 })
+            #expect(try cursor.bound(in: window.range) >= inside.map(\.1).max() ?? 0)
+            var upperBounds: [Double] = []
+            if try cursor.upperBounds(of: listed, into: &upperBounds) {
+                #expect(zip(upperBounds, inside).allSatisfy { $0 >= $1.1 })
             }
             window.reset(around: window.first)
-            try leaf.fill(&window, boundedBy: likely)
+            try cursor.fill(&window, boundedBy: likely)
             for (posting, x) in inside where x >= likely {
                 #expect(window.contains(posting.document))
-                #expect(try leaf.frequencies(in: posting.document) == posting.counts)
+                #expect(try cursor.frequencies(in: posting.document) == posting.counts)
             }
             window.reset(around: window.range.upperBound)
         }
         // Also who asks for more gets it.
         for posting in held {
-            #expect(try leaf.frequencies(in: posting.document) == posting.counts)
+            #expect(try cursor.frequencies(in: posting.document) == posting.counts)
         }
-        try checkWindows(leaf, held, .all, model)
+        try checkWindows(cursor, held, .all, model)
     }
 
     @Test(arguments: ListShape.all)
@@ -136,19 +136,19 @@ import Testing
         }
         let held = postings(of: Self.words, in: model)
         let words = SegmentWords(entries, of: reader, scope: .all)
-        #expect(try SegmentWords(entries, of: reader, scope: [.body]).ceilings(ofBest: 3) == nil)
-        guard let ceilings = try words.ceilings(ofBest: 3) else {
+        #expect(try SegmentWords(entries, of: reader, scope: [.body]).impacts(ofBest: 3) == nil)
+        guard let impacts = try words.impacts(ofBest: 3) else {
             return #expect(held.count < 20)
         }
-        #expect(!ceilings.candidates.isEmpty || held.isEmpty)
-        #expect(held.count < 200 || ceilings.candidates.count < held.count / 2)
-        for posting in held where !ceilings.isCandidate(posting.document) {
-            #expect(x(posting, .all, model) < Double(ceilings.least))
-            #expect(ceilings.frequencies(in: posting.document) == nil)
+        #expect(!impacts.candidates.isEmpty || held.isEmpty)
+        #expect(held.count < 200 || impacts.candidates.count < held.count / 2)
+        for posting in held where !impacts.isCandidate(posting.document) {
+            #expect(x(posting, .all, model) < Double(impacts.least))
+            #expect(impacts.frequencies(in: posting.document) == nil)
         }
-        for (document, x) in zip(ceilings.candidates, ceilings.xs) {
+        for (document, x) in zip(impacts.candidates, impacts.xs) {
             let posting = try #require(held.first { $0.document == document })
-            #expect(ceilings.frequencies(in: document) == posting.counts)
+            #expect(impacts.frequencies(in: document) == posting.counts)
             let own = self.x(posting, .all, model)
             #expect(Double(x) >= own && Double(x) <= own * 1.0001)
         }
@@ -159,10 +159,11 @@ import Testing
         let model = model(shape)
         let reader = try model.reader()
         let first = try #require(
-            try reader.leaf(forKeys: [SegmentModel.word], scope: .all) { _, _ in })
+            try reader.cursor(forKeys: [SegmentModel.word], scope: .all) { _, _ in })
         let documents = (model.lists[SegmentModel.word] ?? []).map(\.document)
-        for scope in SegmentPostingsLeafTests.scopes {
-            guard let words = try reader.leaf(forKeys: Self.words, scope: scope, found: { _, _ in })
+        for scope in SegmentPostingsCursorTests.scopes {
+            guard
+                let words = try reader.cursor(forKeys: Self.words, scope: scope, found: { _, _ in })
             else {
                 continue
             }
@@ -179,8 +180,8 @@ import Testing
                         starts.entries.map(\.isElsewhere) == expected.entries.map(\.isElsewhere))
                     #expect(starts.starts == expected.starts)
                     #expect(
-                        starts.entries.indices.map(starts.places)
-                            == expected.entries.indices.map(expected.places))
+                        starts.entries.indices.map(starts.range)
+                            == expected.entries.indices.map(expected.range))
                 }
             }
         }
@@ -193,7 +194,8 @@ import Testing
 
     /// A few documents of each window, every other one of which is held: words are asked about these alone.
     private func checkFew(
-        _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet, _ model: SegmentModel
+        _ cursor: any PostingsCursor, _ held: [ModelPosting], _ scope: FieldSet,
+        _ model: SegmentModel
     ) throws {
         var start = model.documents.lowerBound
         while start < model.documents.upperBound {
@@ -208,45 +210,46 @@ import Testing
                 }
             }
             let asked = window
-            try leaf.retain(&window)
+            try cursor.retain(&window)
             let expected = inside.filter { asked.contains($0.document) }
             #expect(window.count == expected.count)
             var batch = PostingsBatch()
-            try leaf.appendPostings(of: window, occurring: 0, to: &batch)
+            try cursor.appendPostings(of: window, occurring: 0, to: &batch)
             #expect(Array(batch.documents[..<batch.count]) == expected.map(\.document))
             for posting in expected {
                 #expect(window.contains(posting.document))
                 let counts = posting.counts(in: scope)
-                #expect(try leaf.frequencies(in: posting.document) == counts)
+                #expect(try cursor.frequencies(in: posting.document) == counts)
                 var bodyCounts: [UInt32] = []
-                try leaf.bodyCounts(of: [posting.document], into: &bodyCounts)
+                try cursor.bodyCounts(of: [posting.document], into: &bodyCounts)
                 #expect(bodyCounts == [PostingsBatch.bodyCount(counts)])
                 for field in Field.allCases where counts[field.rawValue] > 0 {
                     var positions: [UInt32] = []
-                    try leaf.positions(in: field, of: posting.document, into: &positions)
+                    try cursor.positions(in: field, of: posting.document, into: &positions)
                     let all = Set(posting.positions[field.rawValue]).sorted()
                     #expect(positions == all)
                 }
             }
             let most = expected.map { x($0, scope, model) }.max() ?? 0
-            #expect(try leaf.bound(in: asked.range) >= most)
+            #expect(try cursor.bound(in: asked.range) >= most)
             start = DocumentWindow.end(of: start)
         }
     }
 
     private func checkWindows(
-        _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet, _ model: SegmentModel
+        _ cursor: any PostingsCursor, _ held: [ModelPosting], _ scope: FieldSet,
+        _ model: SegmentModel
     ) throws {
         var window = DocumentWindow(around: model.documents.lowerBound)
         while window.first < model.documents.upperBound {
             let inside = held.filter { window.range.contains($0.document) }
-            try leaf.fill(&window)
+            try cursor.fill(&window)
             #expect(window.count == inside.count)
             for posting in inside { #expect(window.contains(posting.document)) }
             var batch = PostingsBatch()
-            try leaf.appendPostings(of: window, occurring: 0, to: &batch)
+            try cursor.appendPostings(of: window, occurring: 0, to: &batch)
             #expect(Array(batch.documents[..<batch.count]) == inside.map(\.document))
-            try checkBounds(leaf, inside, scope, model, window.range)
+            try checkBounds(cursor, inside, scope, model, window.range)
             window.reset(around: window.range.upperBound)
         }
     }
@@ -260,20 +263,20 @@ import Testing
     }
 
     private func checkBounds(
-        _ leaf: any PostingsLeaf, _ held: [ModelPosting], _ scope: FieldSet,
+        _ cursor: any PostingsCursor, _ held: [ModelPosting], _ scope: FieldSet,
         _ model: SegmentModel, _ range: Range<DocumentID>
     ) throws {
         let xs = held.map { x($0, scope, model) }
-        #expect(try leaf.bound(in: range) >= xs.max() ?? 0)
+        #expect(try cursor.bound(in: range) >= xs.max() ?? 0)
         guard !xs.isEmpty else { return }
         let limit = xs.sorted()[xs.count / 2]
         var bounded = DocumentWindow(around: range.lowerBound)
-        try leaf.fill(&bounded, boundedBy: limit)
+        try cursor.fill(&bounded, boundedBy: limit)
         for (posting, x) in zip(held, xs) where x >= limit {
             #expect(bounded.contains(posting.document))
         }
         var blocks: [BlockBound] = []
-        try leaf.appendBounds(in: range, to: &blocks)
+        try cursor.appendBounds(in: range, to: &blocks)
         for (posting, x) in zip(held, xs) {
             #expect(
                 blocks.contains { $0.documents.contains(posting.document) && $0.bound >= x })
@@ -284,9 +287,9 @@ import Testing
     @Test(arguments: ListShape.all.filter { $0.count <= 600 }, [false, true])
     func wordsTogether_standWhereOneOfThemDoes(_ shape: ListShape, isTold: Bool) throws {
         let model = model(shape)
-        for scope in SegmentPostingsLeafTests.scopes {
+        for scope in SegmentPostingsCursorTests.scopes {
             guard
-                let leaf = try model.reader().leaf(
+                let cursor = try model.reader().cursor(
                     forKeys: Self.words, scope: scope, found: { _, _ in })
             else { continue }
             let held = postings(of: Self.words, in: model)
@@ -294,12 +297,12 @@ import Testing
                 // Every other one, and some that hold none of the words.
                 let told = held.enumerated().filter { $0.offset % 2 == 0 }.map(\.element.document)
                 let others = model.documents.filter { $0 % 97 == 0 }
-                try leaf.expectPositions(in: Set(told + others).sorted())
+                try cursor.expectPositions(in: Set(told + others).sorted())
             }
             var positions: [UInt32] = []
             for posting in held {
                 for field in Field.allCases where posting.counts(in: scope)[field.rawValue] > 0 {
-                    try leaf.positions(in: field, of: posting.document, into: &positions)
+                    try cursor.positions(in: field, of: posting.document, into: &positions)
                     #expect(positions == Set(posting.positions[field.rawValue]).sorted())
                 }
             }
@@ -312,9 +315,9 @@ import Testing
         shape.positions = min(shape.positions, 40)
         let model = model(shape)
         let reader = try model.reader()
-        for scope in SegmentPostingsLeafTests.scopes {
-            let first = try #require(try reader.leaf(forKey: SegmentModel.word, scope: scope))
-            guard let second = try reader.leaf(forKey: Self.words[0], scope: scope) else {
+        for scope in SegmentPostingsCursorTests.scopes {
+            let first = try #require(try reader.cursor(forKey: SegmentModel.word, scope: scope))
+            guard let second = try reader.cursor(forKey: Self.words[0], scope: scope) else {
                 continue
             }
             for offsets in [(UInt32(0), UInt32(1)), (2, 0), (0, 3)] {
@@ -324,7 +327,7 @@ import Testing
     }
 
     private func check(
-        _ first: any PostingsLeaf, _ second: any PostingsLeaf, _ offsets: (UInt32, UInt32),
+        _ first: any PostingsCursor, _ second: any PostingsCursor, _ offsets: (UInt32, UInt32),
         _ scope: FieldSet, _ model: SegmentModel
     ) throws {
         let body = Field.body.rawValue

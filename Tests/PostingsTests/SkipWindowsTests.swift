@@ -86,20 +86,20 @@ import Testing
     /// What searches ask of the lists of two keys: their documents, and whether they are worth no more than a window says.
     private func answers(_ reader: SegmentReader) throws -> [String?] {
         try [[2, 97], AttributeKey.bytes(.author, 1)].map { key in
-            guard let leaf = try reader.leaf(forKey: key) else { return nil }
+            guard let cursor = try reader.cursor(forKey: key) else { return nil }
             var answer = ""
             for start in stride(from: DocumentID(0), to: 10_000, by: Int(DocumentWindow.capacity)) {
                 var window = DocumentWindow(around: start)
-                try leaf.fill(&window)
+                try cursor.fill(&window)
                 var documents: [DocumentID] = []
                 window.forEach { documents.append($0) }
                 var most = 0.0
                 for document in documents {
-                    let counts = try leaf.frequencies(in: document) ?? .zero
+                    let counts = try cursor.frequencies(in: document) ?? .zero
                     let lengths = try reader.facts.lengths(of: document)
                     most = max(most, reader.root.reference.x(counts, lengths: lengths))
                 }
-                answer += "\(documents) \(try leaf.bound(in: window.range) >= most) "
+                answer += "\(documents) \(try cursor.bound(in: window.range) >= most) "
             }
             return answer
         }

@@ -36,7 +36,7 @@ import Testing
 
     @Test func longestName_isFound() {
         #expect(QueryLexer.tokens(of: "category:a").first?.kind == .filter(.category(["a"])))
-        #expect(QueryName.longest == "category".count)
+        #expect(QueryName.maximumLength == "category".count)
     }
 
     /// An app may give any numbers.

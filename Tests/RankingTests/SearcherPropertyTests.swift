@@ -63,7 +63,7 @@ struct SearcherPropertyTests {
         for letter in cases.alphabet {
             for language in cases.languages {
                 let word = SearchPlan.Word(
-                    text: letter, stems: [SearchPlan.Stem(letter, in: language)], emphasis: 1)
+                    text: letter, stems: [SearchPlan.Stem(letter, in: language)], boost: 1)
                 let plan = SearchPlan(root: .word(0), words: [word])
                 for limit in [1, 2, 7, 20, 70] {
                     let selection = Selection(limit: limit)
@@ -81,7 +81,7 @@ struct SearcherPropertyTests {
         let index = MemoryIndex(documents, shape: shape)
         // Windows so small that most documents are outside of them, too.
         var parameters = RankingParameters.standard
-        parameters.bonuses.window = cases.pick([0, 2, 7, 30])
+        parameters.bonuses.depth = cases.pick([0, 2, 7, 30])
         parameters.bonuses.titleTotal = cases.pick([0, 5, .max])
         let naive = NaiveSearch(documents: documents, parameters: parameters)
         index.slugs = cases.slugs(of: documents)
@@ -108,10 +108,10 @@ struct SearcherPropertyTests {
             let searcher = Searcher(index)
             let outcome = try searcher.search(plan, selection)
             for (index, found) in outcome.documents.enumerated() {
-                var rows = try #require(
+                var contributions = try #require(
                     try searcher.explanation(of: found.document, under: plan))
-                if !outcome.bonuses.isEmpty { rows += outcome.bonuses[index] }
-                #expect(rows.reduce(0) { $0 + $1.contribution } == found.score)
+                if !outcome.bonuses.isEmpty { contributions += outcome.bonuses[index] }
+                #expect(contributions.reduce(0) { $0 + $1.contribution } == found.score)
             }
         }
     }

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: 0..<(6 * LongRun.factor))
     func retain_keepsTheDocumentsWhoseWordsReachTheScore(seed: Int) {
         var random = SplitMix64(seed: UInt64(seed))
-        let held = (0..<1 + random.below(WordSets.mostWords)).map { _ in randomWindow(&random) }
+        let held = (0..<1 + random.below(WordSets.maximumWords)).map { _ in randomWindow(&random) }
         let bounds = held.map { _ in Double(1 + random.below(100)) }
         var sets = WordSets()
         for _ in 0..<2 {

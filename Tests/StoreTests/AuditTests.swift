@@ -113,10 +113,10 @@ import Testing
         var posts = [7: "A \(Self.canary) plays"]
         for post in 0..<others { posts[100 + post] = "Other words \(post)" }
         try write(posts)
-        try store.settle(after: others + 1)
+        try store.mergeDue(after: others + 1)
         #expect(try lists(Self.canary) == [[.vocabulary, .postings]])
         let summary = try store.write([.removal(7)], site: site) { _ in [] }
-        try store.settle(after: 1, removed: summary.removed)
+        try store.mergeDue(after: 1, removed: summary.removed)
         #expect(try lists(Self.canary) == [[]])
         #expect(try store.problems() == [])
         try store.close()

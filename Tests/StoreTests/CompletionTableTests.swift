@@ -63,7 +63,7 @@ import TextAnalysis
         _ = try store.write(
             [.post(Post(id: 1, slug: "p1", title: "ab7", html: ""))], site: "https://example.org"
         ) { _ in [] }
-        try store.settle(after: 0, removed: 59)
+        try store.mergeDue(after: 0, removed: 59)
         let words = try store.read {
             try String.fetchSet($0.db, sql: "SELECT word FROM completion")
         }

@@ -31,7 +31,7 @@ import TextAnalysis
         for _ in 0..<12 {
             _ = try store.write(blog.change(), site: LetterBlog.site, blocks: LetterBlog.blocks)
         }
-        try store.settle(after: 1_000)
+        try store.mergeDue(after: 1_000)
         _ = try store.write(
             blog.posts.keys.sorted().prefix(9).map { .removal($0) }, site: LetterBlog.site
         ) { _ in [] }
@@ -158,7 +158,7 @@ import TextAnalysis
             _ = try store.write(
                 blog.change(), site: "https://example.com", blocks: LetterBlog.blocks)
         }
-        try store.settle(after: 1_000)
+        try store.mergeDue(after: 1_000)
         _ = try store.compact()
         #expect(try store.problems() == [])
     }

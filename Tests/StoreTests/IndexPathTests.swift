@@ -147,7 +147,7 @@ import Testing
         while long.utf8.count + 120 < count { long += "/" + String(repeating: "d", count: 100) }
         long += "/" + String(repeating: "d", count: count - 3 - long.utf8.count) + "/x"
         #expect(long.utf8.count == count)
-        guard count > IndexPath.longest else {
+        guard count > IndexPath.maximumLength else {
             try IndexStore.create(at: long).close()
             return try IndexStore.open(at: long).close()
         }

@@ -46,7 +46,7 @@ import TextAnalysis
             #expect(run.map { $0.positions[Field.title.rawValue] } == [[0]])
             #expect(try reader.postings(of: "cat", in: english, scope: .all) == nil)
             let titles = try reader.postings(of: "dog", in: english, scope: [.title])
-            #expect(titles?.leaves.map { $0 == nil } == [true])
+            #expect(titles?.cursors.map { $0 == nil } == [true])
             #expect(reader.statistics.documents == 1)
             #expect(try reader.parts[0].columns.length(of: .body, in: 1) == 5)
         }
@@ -216,7 +216,7 @@ import TextAnalysis
             let end = try reader.listedPostings(of: "end", in: .assumed)
             #expect(end.map { $0.positions[Field.body.rawValue] } == [[400_000]])
             let word = try #require(
-                try reader.postings(of: "word", in: .assumed, scope: [.body])?.leaves.first ?? nil)
+                try reader.postings(of: "word", in: .assumed, scope: [.body])?.cursors.first ?? nil)
             #expect(try word.frequencies(in: 1)?[Field.body.rawValue] == 400_000)
         }
     }

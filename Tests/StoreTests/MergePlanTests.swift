@@ -48,7 +48,7 @@ import Testing
         for _ in 0..<pages {
             counts.append(page)
             merged += settle(&counts, limit: page * MergePlan.width).reduce(0, +)
-            #expect(counts.count <= MergePlan.mostSegments)
+            #expect(counts.count <= MergePlan.maximumSegments)
         }
         #expect(merged <= 6 * page * pages)
     }

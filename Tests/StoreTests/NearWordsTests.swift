@@ -20,7 +20,7 @@ import TextAnalysis
             _ = try store.write(posts, site: "https://example.org") { _ in [] }
             if step == 1 { try store.seal() }
             try store.read { try compare($0, &random) }
-            if step == 2 { try store.settle(after: 1000) }
+            if step == 2 { try store.mergeDue(after: 1000) }
         }
     }
 

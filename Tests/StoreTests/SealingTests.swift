@@ -46,11 +46,11 @@ import TextAnalysis
 
     @Test func settling_sealsATailWorthASegment_andAnswersStayTheSame() throws {
         try write(1...90)
-        try store.settle(after: 90)
+        try store.mergeDue(after: 90)
         #expect(try tail() == 90)
         try write(91...(IndexStore.settledTail))
         let before = try StoreContents(store)
-        try store.settle(after: 1_000)
+        try store.mergeDue(after: 1_000)
         #expect(try tail() == 0)
         #expect(try segments().count == 1)
         #expect(try StoreContents(store) == before)
@@ -59,15 +59,15 @@ import TextAnalysis
 
     @Test func settling_makesOneSegment_ofWhatWasWrittenSince() throws {
         try write(1...150)
-        try store.settle(after: 1_000)
+        try store.mergeDue(after: 1_000)
         for page in 1...3 { try write((page * 200)...(page * 200 + 120)) }
         _ = try store.write([.removal(3), .removal(450)], site: site) { _ in [] }
         #expect(try segments().count == 4)
         let before = try StoreContents(store)
-        try store.settle(after: 1_000)
+        try store.mergeDue(after: 1_000)
         #expect(try segments().map(\.live) == [149, 362])
         try write(1_000...1_150)
-        try store.settle(after: 1_000)
+        try store.mergeDue(after: 1_000)
         #expect(try segments().map(\.live) == [149, 362, 151])
         _ = try store.write((1_000...1_150).map { .removal($0) }, site: site) { _ in [] }
         #expect(try StoreContents(store) == before)
@@ -217,7 +217,7 @@ import TextAnalysis
         let migrated = try IndexStore.open(at: folder.index, readOnly: false)
         #expect(try StoreContents(migrated) == before)
         #expect(try migrated.problems() == [])
-        try migrated.settle(after: 1_000)
+        try migrated.mergeDue(after: 1_000)
         #expect(try StoreContents(migrated) == before)
         #expect(try migrated.problems() == [])
     }

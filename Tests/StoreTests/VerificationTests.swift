@@ -210,7 +210,7 @@ import Testing
             Dictionary(uniqueKeysWithValues: (50..<50 + count).map { ($0, "Wombat \($0)") }))
         let store = try IndexStore.open(at: folder.index, readOnly: false)
         _ = try store.write(posts, site: site) { [ContentBlock(.paragraph, $0.html)] }
-        try store.settle(after: count)
+        try store.mergeDue(after: count)
         let before = try StoreContents(store)
         try store.file.write { try $0.execute(sql: change) }
         #expect(try store.compact().lost == 1)

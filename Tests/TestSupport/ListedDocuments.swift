@@ -19,15 +19,15 @@ extension IndexReader {
     /// Live documents that hold a stem, with positions; checks that the leaves agree with themselves.
     package func listedPostings(of stem: String, in language: Language) throws -> [ListedPosting] {
         guard let postings = try postings(of: stem, in: language, scope: .all) else { return [] }
-        #expect(postings.leaves.count == parts.count)
+        #expect(postings.cursors.count == parts.count)
         var listed: [ListedPosting] = []
-        for (part, leaf) in zip(parts, postings.leaves) {
-            guard let leaf else { continue }
+        for (part, cursor) in zip(parts, postings.cursors) {
+            guard let cursor else { continue }
             for document in try part.listedDocuments() {
-                guard let counts = try leaf.frequencies(in: document) else { continue }
+                guard let counts = try cursor.frequencies(in: document) else { continue }
                 let positions = try Field.allCases.map { field in
                     var positions: [UInt32] = [9]
-                    try leaf.positions(in: field, of: document, into: &positions)
+                    try cursor.positions(in: field, of: document, into: &positions)
                     return positions
                 }
                 #expect(positions.map(\.count) == Field.allCases.map { Int(counts[$0.rawValue]) })

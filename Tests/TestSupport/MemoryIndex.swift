@@ -129,15 +129,15 @@ package final class MemoryIndex: IndexReader {
             document.language == language
                 && document.fields.values.contains { $0.contains { $0.contains(stem) } }
         }
-        let leaves = memoryParts.map { $0.leaf(stem, language, scope) }
-        let isHeld = frequency > 0 || leaves.contains { $0 != nil }
-        let postings = isHeld ? StemPostings(documentFrequency: frequency, leaves: leaves) : nil
+        let cursors = memoryParts.map { $0.cursor(stem, language, scope) }
+        let isHeld = frequency > 0 || cursors.contains { $0 != nil }
+        let postings = isHeld ? StemPostings(documentFrequency: frequency, cursors: cursors) : nil
         opened[key] = .some(postings)
         return postings
     }
 
-    package func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?] {
-        memoryParts.map { $0.leaf(id, kind) }
+    package func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentCursor)?] {
+        memoryParts.map { $0.cursor(id, kind) }
     }
 
     package func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws

@@ -24,7 +24,7 @@ final class MemoryPart: IndexPart {
         facts = MemoryColumns(all)
     }
 
-    var columns: any PartColumns { facts }
+    var columns: any DocumentColumns { facts }
 
     /// Bounds are those of the standard parameters; for others nothing is known.
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
@@ -35,8 +35,8 @@ final class MemoryPart: IndexPart {
         window.filter { documents.contains($0) && live.contains($0) }
     }
 
-    func leaf(_ stem: String, _ language: Language, _ scope: FieldSet) -> MemoryLeaf? {
-        let entries = all.compactMap { document -> MemoryLeaf.Entry? in
+    func cursor(_ stem: String, _ language: Language, _ scope: FieldSet) -> MemoryCursor? {
+        let entries = all.compactMap { document -> MemoryCursor.Entry? in
             guard document.language == language else { return nil }
             var positions: [Field: [UInt32]] = [:]
             for (field, tokens) in document.fields where scope.contains(field) {
@@ -44,10 +44,10 @@ final class MemoryPart: IndexPart {
                 if !places.isEmpty { positions[field] = places.map { UInt32($0) } }
             }
             guard !positions.isEmpty else { return nil }
-            return MemoryLeaf.Entry(
+            return MemoryCursor.Entry(
                 document: document.id, positions: positions, bound: bound(document, positions))
         }
-        return entries.isEmpty ? nil : MemoryLeaf(entries, blockSize: shape.blockSize)
+        return entries.isEmpty ? nil : MemoryCursor(entries, blockSize: shape.blockSize)
     }
 
     /// Σ_f w_f · tf / (1 − b + b · length / average), as loose as the shape wants it.
@@ -64,15 +64,15 @@ final class MemoryPart: IndexPart {
         return x * shape.looseness * (1 + 1e-12) / shape.scale
     }
 
-    func leaf(_ id: UInt32, _ kind: FacetKind) -> MemoryLeaf? {
+    func cursor(_ id: UInt32, _ kind: FacetKind) -> MemoryCursor? {
         let entries = all.filter { facts.values(of: kind, in: $0).contains(id) }
-            .map { MemoryLeaf.Entry(document: $0.id) }
-        return entries.isEmpty ? nil : MemoryLeaf(entries, blockSize: shape.blockSize)
+            .map { MemoryCursor.Entry(document: $0.id) }
+        return entries.isEmpty ? nil : MemoryCursor(entries, blockSize: shape.blockSize)
     }
 }
 
 /// Documents of a part with something in common, one by one.
-final class MemoryLeaf: PostingsLeaf {
+final class MemoryCursor: PostingsCursor {
     struct Entry {
         var document: DocumentID
         var positions: [Field: [UInt32]] = [:]
@@ -168,7 +168,7 @@ final class MemoryLeaf: PostingsLeaf {
 }
 
 /// Facts of a part's documents.
-final class MemoryColumns: PartColumns {
+final class MemoryColumns: DocumentColumns {
     private let documents: [DocumentID: MemoryDocument]
 
     init(_ documents: [MemoryDocument]) {

@@ -13,7 +13,7 @@ extension NaiveSearch {
             guard let document = documents.first(where: { $0.id == ranked.document }) else {
                 return ranked
             }
-            let window = parameters.bonuses.window / (plan.items.count > 1 ? 1 : 2)
+            let window = parameters.bonuses.depth / (plan.items.count > 1 ? 1 : 2)
             let isTitled =
                 (plan.items.count > 1 || all.count >= parameters.bonuses.titleTotal)
                 && plan.title.map { slugs[$0, default: []].contains(document.id) } ?? false
@@ -32,7 +32,7 @@ extension NaiveSearch {
     private func bonuses(of document: MemoryDocument, _ plan: SearchPlan) -> [Double] {
         guard !plan.items.isEmpty else { return [] }
         func tells(_ item: SearchPlan.Node) -> Bool {
-            words(of: item).contains { plan.words[$0].emphasis == 1 }
+            words(of: item).contains { plan.words[$0].boost == 1 }
         }
         let isAllFunctionWords = !plan.items.contains(where: tells)
         let telling = isAllFunctionWords ? plan.items : plan.items.filter(tells)
@@ -72,9 +72,9 @@ extension NaiveSearch {
         return held.compactMap { index in
             let word = plan.words[index]
             guard word.form != nil, word.scope == .all, word.occurrences > 0 else { return nil }
-            let rows = rows(of: word, in: document)
-            guard !rows.isEmpty else { return nil }
-            return parameters.bonuses.form * rows.reduce(0) { $0 + $1.1 }
+            let contributions = contributions(of: word, in: document)
+            guard !contributions.isEmpty else { return nil }
+            return parameters.bonuses.form * contributions.reduce(0) { $0 + $1.1 }
         }
     }
 
@@ -101,12 +101,12 @@ extension NaiveSearch {
         }
         return switch item {
         case .word(let word): has(word)
-        case .phrase(let parts): parts.allSatisfy { has($0.word) }
+        case .phrase(let phrase): phrase.allSatisfy { has($0.word) }
         case .near(let left, let right, _):
             isInTitle(left, document, plan) && isInTitle(right, document, plan)
         case .all(let nodes): nodes.allSatisfy { isInTitle($0, document, plan) }
         case .any(let nodes): nodes.contains { isInTitle($0, document, plan) }
-        case .except(let node, _), .welcome(let node, _): isInTitle(node, document, plan)
+        case .excluding(let node, _), .optional(let node, _): isInTitle(node, document, plan)
         case .filter, .everything: true
         case .nothing: false
         }
@@ -115,11 +115,11 @@ extension NaiveSearch {
     private func words(of item: SearchPlan.Node) -> [Int] {
         switch item {
         case .word(let word): [word]
-        case .phrase(let parts): parts.map(\.word)
+        case .phrase(let phrase): phrase.map(\.word)
         case .near(let left, let right, _): words(of: left) + words(of: right)
         case .all(let nodes), .any(let nodes): nodes.flatMap { words(of: $0) }
-        case .except(let node, _): words(of: node)
-        case .welcome(let node, let others): words(of: node) + others.flatMap { words(of: $0) }
+        case .excluding(let node, _): words(of: node)
+        case .optional(let node, let others): words(of: node) + others.flatMap { words(of: $0) }
         case .filter, .everything, .nothing: []
         }
     }

@@ -69,7 +69,7 @@ package final class NaiveSearch {
             total: hits.count,
             documents: Array(
                 sorted.dropFirst(max(0, selection.offset)).prefix(max(0, selection.limit))
-                    .map { RankedDocument(document: $0.document, score: $0.score) }),
+                    .map { ScoredDocument(document: $0.document, score: $0.score) }),
             facets: facets)
     }
 
@@ -106,10 +106,10 @@ package final class NaiveSearch {
         case .any(let children):
             let found = children.compactMap { matched($0, of: plan, in: document) }
             return found.isEmpty ? nil : found.reduce(into: []) { $0.formUnion($1) }
-        case .except(let wanted, let unwanted):
+        case .excluding(let wanted, let unwanted):
             return matched(unwanted, of: plan, in: document) == nil
                 ? matched(wanted, of: plan, in: document) : nil
-        case .welcome(let required, let others):
+        case .optional(let required, let others):
             guard let found = matched(required, of: plan, in: document) else { return nil }
             return others.compactMap { matched($0, of: plan, in: document) }
                 .reduce(into: found) { $0.formUnion($1) }
@@ -168,12 +168,12 @@ package final class NaiveSearch {
         var score = 0.0
         for (index, word) in plan.words.enumerated()
         where taking.contains(index) && word.occurrences > 0 {
-            for (_, contribution) in rows(of: word, in: document) { score += contribution }
+            for (_, contribution) in contributions(of: word, in: document) { score += contribution }
         }
         return score
     }
 
-    func rows(
+    func contributions(
         of word: SearchPlan.Word, in document: MemoryDocument
     ) -> [(Field, Double)] {
         var parts: [(Field, Double)] = []
@@ -197,7 +197,7 @@ package final class NaiveSearch {
     func weight(of word: SearchPlan.Word) -> Double {
         let n = Double(documentFrequency(of: word))
         let idf = log(1 + (Double(documents.count) - n + 0.5) / (n + 0.5))
-        return Double(word.occurrences) * word.emphasis * idf
+        return Double(word.occurrences) * word.boost * idf
     }
 
     func frequency(

@@ -82,8 +82,8 @@ package struct RandomCases {
         if random.chance(15) { return [] }
         return switch root {
         case .all(let nodes), .any(let nodes): nodes
-        case .welcome(let node, let others): [node] + others
-        case .except(let node, _): items(of: node)
+        case .optional(let node, let others): [node] + others
+        case .excluding(let node, _): items(of: node)
         default: [root]
         }
     }
@@ -103,10 +103,10 @@ package struct RandomCases {
         case 7, 8: return .any(nodes(depth, &words, scores))
         case 9:
             let wanted = node(depth: depth - 1, &words, scores: scores)
-            return .except(wanted, node(depth: depth - 1, &words, scores: false))
+            return .excluding(wanted, node(depth: depth - 1, &words, scores: false))
         case 10:
             let required = node(depth: depth - 1, &words, scores: scores)
-            return .welcome(required, nodes(depth, &words, scores))
+            return .optional(required, nodes(depth, &words, scores))
         default: return .filter(DocumentFilter((0..<number(0...2)).map { _ in condition() }))
         }
     }
@@ -128,7 +128,7 @@ package struct RandomCases {
                 text: letters.joined(separator: "/"), stems: stems,
                 prefix: random.chance(letters.count > 3 ? 80 : 30) ? "" : nil,
                 scope: random.chance(80) ? .all : [pick(Field.allCases), .body],
-                occurrences: scores ? number(1...2) : 0, emphasis: random.chance(80) ? 1 : 0.25))
+                occurrences: scores ? number(1...2) : 0, boost: random.chance(80) ? 1 : 0.25))
         return words.count - 1
     }
 
@@ -139,7 +139,7 @@ package struct RandomCases {
         return .phrase(
             (0..<number(1...3)).map { _ in
                 defer { offset += number(0...2) }
-                return SearchPlan.PhrasePart(word: word(&words, scores), offset: offset)
+                return SearchPlan.PhraseWord(word: word(&words, scores), offset: offset)
             })
     }
 

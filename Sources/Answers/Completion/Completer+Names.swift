@@ -7,7 +7,7 @@ internal import TextAnalysis
 /// Categories, tags, authors and titles.
 extension Completer {
     /// How many times as likely an author is when more than one word of the name was typed.
-    private static let rowOfName = 20.0
+    private static let runOfName = 20.0
 
     func terms(completing typed: TypedText) throws -> [Ranked] {
         if typed.isBound || typed.scope != .all { return [] }
@@ -15,16 +15,16 @@ extension Completer {
             let place = typed.place(in: term.words, of: term.name) ?? 2
             return place < 2 ? typed.text(naming: term.name) : nil
         }
-        return try terms(text) + authors(text, hasRow: !typed.row.isEmpty)
+        return try terms(text) + authors(text, hasRun: !typed.run.isEmpty)
     }
 
     /// Authors, by any part of their name; two words of a name are hardly anything else.
-    private func authors(_ text: (TermName) -> String?, hasRow: Bool) throws -> [Ranked] {
+    private func authors(_ text: (TermName) -> String?, hasRun: Bool) throws -> [Ranked] {
         try names(.author).compactMap { author in
             guard let name = text(author), var ranked = try ranked(author, as: name) else {
                 return nil
             }
-            if hasRow { ranked.score *= Self.rowOfName }
+            if hasRun { ranked.score *= Self.runOfName }
             return ranked
         }
     }
@@ -55,7 +55,7 @@ extension Completer {
         completing typed: TypedText, _ words: [Ranked], behind context: [SearchPlan.Word],
         by analyzer: inout Analyzer
     ) throws -> [Completion] {
-        let isEnough = typed.last.count > 1 || !typed.row.isEmpty || Analyzer.isCut(typed.last)
+        let isEnough = typed.last.count > 1 || !typed.run.isEmpty || Analyzer.isCut(typed.last)
         guard !words.isEmpty, isEnough, typed.isPlain else { return [] }
         let likeliest = words.sorted(by: Ranked.precedes).prefix(Self.searchedWords).compactMap {
             if case .word(let word, _) = $0.origin { word } else { nil }

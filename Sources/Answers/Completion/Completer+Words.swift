@@ -80,16 +80,16 @@ extension Completer {
     func compounds(
         completing joined: TypedText, _ typed: TypedText, following words: [Ranked], _ wanted: Int
     ) throws -> [Ranked] {
-        let parts = words.compactMap { word -> String? in
+        let beginnings = words.compactMap { word -> String? in
             guard case .word(let word, _) = word.origin else { return nil }
             return joined.last.dropLast(typed.last.count) + word.text
         }
-        guard !parts.isEmpty else { return [] }
+        guard !beginnings.isEmpty else { return [] }
         return try self.words(
             completing: joined, behind: context(joined.required), Self.words
         ).filter { ranked in
             guard case .word(let word, _) = ranked.origin else { return false }
-            return parts.contains { word.text.hasPrefix($0) }
+            return beginnings.contains { word.text.hasPrefix($0) }
         }
     }
 
@@ -133,9 +133,9 @@ extension Completer {
             let texts = try rows.texts(of: found.document)
             let analyzers = AnalyzerPool.shared.take([texts.language])
             defer { AnalyzerPool.shared.put(back: analyzers) }
-            for part in texts.parts {
+            for piece in texts.pieces {
                 var isBehind = false
-                let text = String(decoding: texts.bytes[part.bytes], as: UTF8.self)
+                let text = String(decoding: texts.bytes[piece.bytes], as: UTF8.self)
                 for token in analyzers[0].tokens(in: text) where token.role == .word {
                     if isBehind,
                         token.word == candidate.word || candidate.forms.contains(token.word)
@@ -162,7 +162,7 @@ extension Completer {
                 reader.end - min(reader.end, Self.searchedDocuments))
         }
         let before = try WordsBefore(
-            context, newest, in: reader, mostWindows: Self.searchedWindows)
+            context, newest, in: reader, maximumWindows: Self.searchedWindows)
         var beside: [(candidate: Candidate, word: OpenedWord, posts: Int)] = []
         for candidate in candidates {
             let opened = try WordOpener(reader).open(candidate.planned(typed.scope), at: 0)
@@ -203,9 +203,9 @@ extension Completer {
     ) -> Ranked {
         let completion = Completion(
             text: typed.text(endingWith: candidate.word), kind: .word, posts: posts)
-        let emphasis = candidate.isFunctionWord ? QueryPlanner.stopWordEmphasis : 1
+        let boost = candidate.isFunctionWord ? QueryPlanner.stopWordBoost : 1
         return Ranked(
-            completion: completion, score: score * emphasis,
+            completion: completion, score: score * boost,
             origin: .word(candidate.planned(typed.scope), typed))
     }
 
@@ -223,7 +223,7 @@ extension Completer {
     /// Words before the last one as a plan knows them.
     func context(_ words: [String]) -> [SearchPlan.Word] {
         guard !words.isEmpty else { return [] }
-        let text = TextReader(reader.languages)
+        let text = QueryTextAnalyzer(reader.languages)
         return words.compactMap { word in
             guard let slots = text.word(word)?.alternatives.first, slots.count == 1 else {
                 return nil
@@ -261,9 +261,9 @@ extension Completer {
             guard
                 let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
             else { continue }
-            for (part, leaf) in zip(reader.parts, postings.leaves)
+            for (part, cursor) in zip(reader.parts, postings.cursors)
             where part.documents.upperBound > start {
-                let first = try leaf?.firstDocument(from: max(start, part.documents.lowerBound))
+                let first = try cursor?.firstDocument(from: max(start, part.documents.lowerBound))
                 if let first, first != .none { return true }
             }
         }

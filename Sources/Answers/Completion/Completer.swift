@@ -62,8 +62,8 @@ struct Completer {
             return try chosen(from: try terms { _ in "" }, limit, by: &analyzer).completions
         case .value(let value):
             return try completions(of: value, limit: limit, by: &analyzer)
-        case .row(let row):
-            guard let typed = TypedText(row, by: &analyzer) else { return [] }
+        case .run(let run):
+            guard let typed = TypedText(run, by: &analyzer) else { return [] }
             var completer = self
             completer.conditions = try conditions(typed.filters)
             return try completer.completions(of: typed, limit: limit, by: &analyzer)

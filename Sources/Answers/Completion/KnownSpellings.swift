@@ -21,7 +21,7 @@ final class KnownSpellings {
     }
 
     /// Words kept at most.
-    private static let mostWords = 4096
+    private static let maximumWords = 4096
 
     private var words: [String: [Spelling]] = [:]
     /// Documents that were not read.
@@ -36,7 +36,7 @@ final class KnownSpellings {
 
     /// Remembers that a text writes a word of the vocabulary so.
     func add(_ spelling: Spelling, of word: String) {
-        if words.count >= Self.mostWords, words[word] == nil { words.removeAll() }
+        if words.count >= Self.maximumWords, words[word] == nil { words.removeAll() }
         var spellings = words[word] ?? []
         if let place = spellings.firstIndex(where: { $0.text == spelling.text }) {
             spellings[place].count += spelling.count

@@ -5,7 +5,7 @@
 //
 // A post that has the stem of a word may have another word of the same stem (open, opens). Some more posts are then looked
 // at, those first that have the stem most often, and when none has the word, it is left out: it is rarely what somebody
-// wants. What that may cost is bounded by `mostOthers` and `mostBytes` for one key stroke.
+// wants. What that may cost is bounded by `maximumOthers` and `maximumBytes` for one key stroke.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -15,8 +15,8 @@ internal import TextAnalysis
 /// Finds out how posts write words that begin as was typed, during one key stroke.
 final class SpellingSearch {
     /// Bytes of posts that are read for one key stroke, and posts besides the newest one of each word.
-    private static let mostBytes = 3 << 15
-    private static let mostOthers = 24
+    private static let maximumBytes = 3 << 15
+    private static let maximumOthers = 24
     /// Of how many posts with the stem of a word the likeliest are read, and how many of these may have it written otherwise
     /// than was typed.
     private static let newestDocuments = 128
@@ -34,8 +34,8 @@ final class SpellingSearch {
     private var analyzers: [Language: QueryAnalyzer] = [:]
     /// How many texts of a document were read; `max` when all were.
     private var read: [DocumentID: Int] = [:]
-    private var room = SpellingSearch.mostBytes
-    private var others = SpellingSearch.mostOthers
+    private var room = SpellingSearch.maximumBytes
+    private var others = SpellingSearch.maximumOthers
 
     /// - Parameters:
     ///   - beginning: what the words begin with, folded.
@@ -86,35 +86,35 @@ final class SpellingSearch {
         var found: [(document: DocumentID, count: UInt32)] = []
         for (index, part) in reader.parts.enumerated().reversed() {
             guard found.count < wanted else { break }
-            guard let leaf = word.leaf(inPart: index), leaf.count > 0 else { continue }
-            let documents = try newest(wanted - found.count, of: leaf, in: part).sorted()
+            guard let cursor = word.cursor(inPart: index), cursor.count > 0 else { continue }
+            let documents = try newest(wanted - found.count, of: cursor, in: part).sorted()
             var counts: [UInt32] = []
-            try leaf.bodyCounts(of: documents, into: &counts)
+            try cursor.bodyCounts(of: documents, into: &counts)
             found += zip(documents, counts).reversed().map { ($0, $1 & ~PostingsBatch.otherFields) }
         }
         guard let first = found.first else { return [] }
         let others = found.dropFirst().sorted { ($1.count, $1.document) < ($0.count, $0.document) }
-        return [first.document] + others.prefix(Self.mostOthers).map(\.document)
+        return [first.document] + others.prefix(Self.maximumOthers).map(\.document)
     }
 
     /// Looks back in steps that grow: from where as many are expected as are wanted, if they are spread evenly.
     private func newest(
-        _ wanted: Int, of leaf: any PostingsLeaf, in part: any IndexPart
+        _ wanted: Int, of cursor: any PostingsCursor, in part: any IndexPart
     ) throws -> [DocumentID] {
         let first = part.documents.lowerBound
         var end = part.documents.upperBound
-        var step = max(1, part.documents.count * wanted / leaf.count)
+        var step = max(1, part.documents.count * wanted / cursor.count)
         var found: [DocumentID] = []
         while end > first, found.count < wanted {
             let start = end - DocumentID(min(step, Int(end - first)))
             var documents: [DocumentID] = []
-            var window = try nextWindow(of: leaf, from: start, before: end)
+            var window = try nextWindow(of: cursor, from: start, before: end)
             while let matches = window, documents.count < wanted {
                 var inside = matches
                 try part.retainLive(&inside)
                 inside.filter { $0 >= start && $0 < end && !hidden.contains($0) }
                 inside.forEach { documents.append($0) }
-                window = try nextWindow(of: leaf, from: matches.range.upperBound, before: end)
+                window = try nextWindow(of: cursor, from: matches.range.upperBound, before: end)
             }
             found += documents.suffix(wanted - found.count)
             end = start
@@ -125,13 +125,13 @@ final class SpellingSearch {
 
     /// The next window in which a leaf has documents, and those it has there.
     private func nextWindow(
-        of leaf: any PostingsLeaf, from start: DocumentID, before end: DocumentID
+        of cursor: any PostingsCursor, from start: DocumentID, before end: DocumentID
     ) throws -> DocumentWindow? {
         guard start < end else { return nil }
-        let next = try leaf.firstDocument(from: start)
+        let next = try cursor.firstDocument(from: start)
         guard next < end else { return nil }
         var window = DocumentWindow(around: next)
-        try leaf.fill(&window)
+        try cursor.fill(&window)
         return window
     }
 
@@ -143,14 +143,14 @@ final class SpellingSearch {
         let texts = try rows.texts(of: document)
         let analyzer = analyzer(texts.language)
         let names = (post.categories + post.tags).map(\.name)
-        for index in read[document, default: 0]..<texts.parts.count + names.count + 1 {
+        for index in read[document, default: 0]..<texts.pieces.count + names.count + 1 {
             guard room > 0 else { return }
             read[document] = index + 1
             let text =
                 switch index - 1 {
                 case -1: Array(post.title.utf8)[...]
-                case 0..<texts.parts.count: texts.bytes[texts.parts[index - 1].bytes]
-                default: Array(names[index - 1 - texts.parts.count].utf8)[...]
+                case 0..<texts.pieces.count: texts.bytes[texts.pieces[index - 1].bytes]
+                default: Array(names[index - 1 - texts.pieces.count].utf8)[...]
                 }
             if note(text, by: analyzer, lookingFor: word) { return }
         }

@@ -44,12 +44,12 @@ struct NameWord: Sendable, Hashable {
 extension [NameWord] {
     /// How well a name goes on as was typed, the lower the better: from its beginning, from a later word, or with its words
     /// here and there; `nil` when it does not.
-    func place(of row: [String], before last: String) -> Int? {
+    func place(of run: [String], before last: String) -> Int? {
         guard contains(where: { $0.begins(with: last) }) else { return nil }
-        for start in indices where count - start > row.count {
-            let isRow = row.indices.allSatisfy { self[start + $0].isWord(row[$0]) }
-            if isRow, self[start + row.count].begins(with: last) { return Swift.min(start, 1) }
+        for start in indices where count - start > run.count {
+            let isRun = run.indices.allSatisfy { self[start + $0].isWord(run[$0]) }
+            if isRun, self[start + run.count].begins(with: last) { return Swift.min(start, 1) }
         }
-        return row.allSatisfy { word in contains { $0.isWord(word) } } ? 2 : nil
+        return run.allSatisfy { word in contains { $0.isWord(word) } } ? 2 : nil
     }
 }

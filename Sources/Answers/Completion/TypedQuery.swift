@@ -5,14 +5,14 @@ enum TypedQuery: Hashable {
     /// Nothing but white space.
     case nothing
     /// Words.
-    case row(Row)
+    case run(Run)
     /// The value of a filter.
     case value(Value)
     /// Something that is not completed: a date, a year, a dash.
     case other
 
     /// Words side by side that end the query, and what stands around them.
-    struct Row: Hashable {
+    struct Run: Hashable {
         var text: String
         /// What stands before them, as typed.
         var head: String
@@ -57,7 +57,7 @@ enum TypedQuery: Hashable {
             self = text.unicodeScalars.allSatisfy(\.isQuerySpace) ? .nothing : .other
             return
         }
-        self = ending.value ?? ending.row.map { .row($0) } ?? .other
+        self = ending.value ?? ending.run.map { .run($0) } ?? .other
     }
 }
 
@@ -132,7 +132,7 @@ private struct QueryEnding {
     // MARK: Words
 
     /// The row of words that ends the query.
-    var row: TypedQuery.Row? {
+    var run: TypedQuery.Run? {
         var first = end
         if !isPhrase { while first > 0, goesOn(before: first) { first -= 1 } }
         var (start, stop) = (tokens[first].range.lowerBound, last.range.upperBound)
@@ -140,16 +140,16 @@ private struct QueryEnding {
             start += 1
             if stop - start > 0, scalars[stop - 1].isQuotationMark { stop -= 1 }
         }
-        var row = TypedQuery.Row(text: text(start..<stop), head: head(before: start))
+        var run = TypedQuery.Run(text: text(start..<stop), head: head(before: start))
         let behind = scalars[stop...]
         if behind.allSatisfy({ $0 == ")" || $0.isQuotationMark }) {
-            row.tail = text(stop..<scalars.count)
+            run.tail = text(stop..<scalars.count)
         }
-        row.required = required(before: first)
-        row.isBound = isBound(end)
-        row.fields = row.required.fields
-        if end > 0, case .field(let field) = tokens[end - 1].kind { row.fields = [field] }
-        return row
+        run.required = required(before: first)
+        run.isBound = isBound(end)
+        run.fields = run.required.fields
+        if end > 0, case .field(let field) = tokens[end - 1].kind { run.fields = [field] }
+        return run
     }
 
     private var isPhrase: Bool {

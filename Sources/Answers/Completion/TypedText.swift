@@ -22,7 +22,7 @@ struct TypedText: Sendable, Hashable {
     /// A sign typed behind it that a compound may go on with: `-` of `e-`.
     private(set) var sign: String
     /// The words directly before it, folded: a name has to have them.
-    private(set) var row: [String]
+    private(set) var run: [String]
     /// Words that a post has to have for the query to find it, those of the row among them; in the query's order.
     private(set) var required: [String]
     /// Filters that posts have to fit.
@@ -30,7 +30,7 @@ struct TypedText: Sendable, Hashable {
     /// Everything before the last word, as typed.
     private(set) var head: String
     /// Everything before the row, as typed.
-    private(set) var rowHead: String
+    private(set) var runHead: String
     /// Closing marks behind the last word.
     private(set) var tail: String
     /// What stands between the last word and the one before it, when that is no space: what is not written side by side in
@@ -56,22 +56,22 @@ struct TypedText: Sendable, Hashable {
     }
 
     /// Reads the row of words that ends a query; `nil` when there are signs but no words in it.
-    init?(_ row: TypedQuery.Row, by analyzer: inout Analyzer) {
-        let units = TypedUnit.units(of: row.text, by: &analyzer)
+    init?(_ run: TypedQuery.Run, by analyzer: inout Analyzer) {
+        let units = TypedUnit.units(of: run.text, by: &analyzer)
         guard let last = units.last else { return nil }
-        let bytes = Array(row.text.utf8)
+        let bytes = Array(run.text.utf8)
         let text = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self) }
         (self.last, written) = (last.key, text(last.range))
         sign = Self.sign(text(last.range.upperBound..<bytes.count))
-        self.row = units.dropLast().map(\.key)
-        required = row.required.words.flatMap { TypedUnit.units(of: $0, by: &analyzer).map(\.key) }
-        required += self.row
-        rowHead = row.head
-        head = row.head + text(0..<last.range.lowerBound)
-        tail = row.tail
-        isBound = row.isBound
-        filters = row.required.filters
-        if !row.fields.isEmpty { scope = FieldSet(row.fields) }
+        self.run = units.dropLast().map(\.key)
+        required = run.required.words.flatMap { TypedUnit.units(of: $0, by: &analyzer).map(\.key) }
+        required += self.run
+        runHead = run.head
+        head = run.head + text(0..<last.range.lowerBound)
+        tail = run.tail
+        isBound = run.isBound
+        filters = run.required.filters
+        if !run.fields.isEmpty { scope = FieldSet(run.fields) }
         if let before = units.dropLast().last {
             let gap = text(before.range.upperBound..<last.range.lowerBound)
             glue = gap.unicodeScalars.contains(where: \.isQuerySpace) ? nil : gap
@@ -82,8 +82,8 @@ struct TypedText: Sendable, Hashable {
             let count = units.count { $0.range.upperBound <= whole.range.lowerBound }
             self.joined = Joined(
                 last: joined.key, written: text(whole.range.lowerBound..<joined.end),
-                required: Array(required.dropLast(self.row.count - count)),
-                head: row.head + text(0..<whole.range.lowerBound))
+                required: Array(required.dropLast(self.run.count - count)),
+                head: run.head + text(0..<whole.range.lowerBound))
         }
     }
 
@@ -95,7 +95,7 @@ struct TypedText: Sendable, Hashable {
 
     /// Whether what was typed begins a name, and nothing else.
     var isPlain: Bool {
-        rowHead.unicodeScalars.allSatisfy { $0.isQuotationMark || $0.isQuerySpace }
+        runHead.unicodeScalars.allSatisfy { $0.isQuotationMark || $0.isQuerySpace }
     }
 
     /// Whether an apostrophe stands before the last word: some languages read two words there (l'eau), others one.
@@ -104,14 +104,14 @@ struct TypedText: Sendable, Hashable {
     /// How well a name goes on as was typed, the lower the better; `nil` when it does not.
     func place(in words: [NameWord], of name: String) -> Int? {
         let hasSign = { name.lowercased().contains((written + sign).lowercased()) }
-        return sign.isEmpty || hasSign() ? words.place(of: row, before: last) : nil
+        return sign.isEmpty || hasSign() ? words.place(of: run, before: last) : nil
     }
 
     /// What was typed with another last word.
     func text(endingWith word: String) -> String { head + word + tail }
 
     /// What was typed with a name in place of the last words.
-    func text(naming name: String) -> String { rowHead + name + tail }
+    func text(naming name: String) -> String { runHead + name + tail }
 
     /// The same text read with the compound that ends it as one word.
     var asJoined: TypedText? {

@@ -19,7 +19,7 @@ struct WordsBefore {
     ///   - mostWindows: of more windows the newest are kept.
     init(
         _ words: [SearchPlan.Word], _ selection: Selection, in reader: any IndexReader,
-        mostWindows: Int = .max
+        maximumWindows: Int = .max
     ) throws {
         last = try words.last.map { try WordOpener(reader).open($0, at: 0) }
         let root: SearchPlan.Node =
@@ -30,9 +30,9 @@ struct WordsBefore {
             windows.append((part, documents))
             return true
         }
-        self.windows = windows.suffix(mostWindows)
+        self.windows = windows.suffix(maximumWindows)
         first =
-            windows.count > mostWindows
+            windows.count > maximumWindows
             ? self.windows[0].documents.range.lowerBound : selection.first
     }
 
@@ -45,9 +45,9 @@ struct WordsBefore {
     /// How many of these documents have a word.
     func posts(beside word: OpenedWord) throws -> Int {
         try windows.reduce(0) { count, window in
-            guard let leaf = word.leaf(inPart: window.part) else { return count }
+            guard let cursor = word.cursor(inPart: window.part) else { return count }
             var rest = window.documents
-            try leaf.retain(&rest)
+            try cursor.retain(&rest)
             return count + rest.count
         }
     }
@@ -55,13 +55,13 @@ struct WordsBefore {
     /// How many of them have it behind the last of the words before.
     func posts(followedBy word: OpenedWord) throws -> Int {
         try windows.reduce(0) { count, window in
-            guard let leaf = word.leaf(inPart: window.part),
-                let before = last?.leaf(inPart: window.part)
+            guard let cursor = word.cursor(inPart: window.part),
+                let before = last?.cursor(inPart: window.part)
             else { return count }
             var rest = window.documents
-            try leaf.retain(&rest)
+            try cursor.retain(&rest)
             if rest.isEmpty { return count }
-            try PhraseCheck(PhrasePlaces([(before, 0), (leaf, 1)])).retain(&rest)
+            try PhraseCheck(PhrasePositions([(before, 0), (cursor, 1)])).retain(&rest)
             return count + rest.count
         }
     }

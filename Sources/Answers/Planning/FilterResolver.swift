@@ -8,7 +8,7 @@ internal import TextAnalysis
 /// Turns filters as written into conditions on row ids, and says which values this index does not know.
 struct FilterResolver {
     /// Authors that a note names at most.
-    private static let mostAuthors = 5
+    private static let maximumAuthors = 5
 
     private let reader: any IndexReader
     private(set) var notes: [String] = []
@@ -62,8 +62,8 @@ struct FilterResolver {
         var found = try reader.authors(called: words, beginning: false)
         if found.isEmpty { found = try reader.authors(called: words, beginning: true) }
         guard !found.isEmpty else { return [] }
-        let shown = found.prefix(Self.mostAuthors).map(\.name).joined(separator: ", ")
-        let rest = found.count - Self.mostAuthors
+        let shown = found.prefix(Self.maximumAuthors).map(\.name).joined(separator: ", ")
+        let rest = found.count - Self.maximumAuthors
         notes.append(
             "author \"\(value)\" read as \(shown)" + (rest > 0 ? " and \(rest) more" : ""))
         return found.map(\.id)

@@ -27,11 +27,11 @@ struct PlannedGroup {
             guard word != nil, correction.isEmpty else { return false }
             let indices = node.words
             return !indices.isEmpty
-                && indices.allSatisfy { words[$0].emphasis < 1 && words[$0].synonymOf == nil }
+                && indices.allSatisfy { words[$0].boost < 1 && words[$0].synonymOf == nil }
         }
 
         /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
-        func parts(_ words: [SearchPlan.Word]) -> [Item] {
+        func pieces(_ words: [SearchPlan.Word]) -> [Item] {
             guard case .word = source.kind else { return [self] }
             let indices = node.words
             let isPlain = indices.allSatisfy {
@@ -48,8 +48,8 @@ struct PlannedGroup {
         var word: String? {
             switch source.kind {
             case .word(let text): return text
-            case .field(_, let part):
-                guard case .word(let text) = part.kind else { return nil }
+            case .field(_, let clause):
+                guard case .word(let text) = clause.kind else { return nil }
                 return text
             default: return nil
             }
@@ -65,8 +65,8 @@ struct PlannedGroup {
 
     /// The whole group, its items combined; of any words, the parts of one written as one are words, too.
     func node(_ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]) -> SearchPlan.Node {
-        let parts = matching == .any ? items.flatMap { $0.parts(words) } : items
-        return node(PlannedGroup.combined(parts, matching, words))
+        let pieces = matching == .any ? items.flatMap { $0.pieces(words) } : items
+        return node(PlannedGroup.combined(pieces, matching, words))
     }
 
     /// Items combined: all of them, or any. Function words only add to the score, unless there is nothing else; what is
@@ -75,23 +75,23 @@ struct PlannedGroup {
         _ items: [Item], _ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]
     ) -> SearchPlan.Node {
         var deciding = items.filter { !$0.isFree(words) }
-        var welcome = items.filter { $0.isFree(words) }
-        if deciding.isEmpty { (deciding, welcome) = (welcome, []) }
+        var optional = items.filter { $0.isFree(words) }
+        if deciding.isEmpty { (deciding, optional) = (optional, []) }
         var all = matching != .any
         if !all, deciding.contains(where: \.isRequired) {
-            welcome = deciding.filter { !$0.isRequired } + welcome
+            optional = deciding.filter { !$0.isRequired } + optional
             deciding = deciding.filter(\.isRequired)
             all = true
         }
         let nodes = all ? deciding.map(\.node) : deciding.flatMap(\.node.choices)
         let node = nodes.count == 1 ? nodes[0] : all ? SearchPlan.Node.all(nodes) : .any(nodes)
-        return welcome.isEmpty ? node : .welcome(node, welcome.map(\.node))
+        return optional.isEmpty ? node : .optional(node, optional.map(\.node))
     }
 
     /// The whole group with something in the place of its items.
     func node(_ items: SearchPlan.Node) -> SearchPlan.Node {
         var node = self.items.isEmpty ? SearchPlan.Node.everything : items
-        for exclusion in exclusions { node = .except(node, exclusion) }
+        for exclusion in exclusions { node = .excluding(node, exclusion) }
         return filters.isEmpty ? node : .all([node, .filter(DocumentFilter(filters))])
     }
 }

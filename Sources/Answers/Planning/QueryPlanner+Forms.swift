@@ -11,14 +11,14 @@ extension QueryPlanner {
     /// Lets the words that were added count more in the form in which they were typed; function words have one form.
     mutating func noteForms(from first: Int) {
         for index in first..<words.count
-        where words[index].emphasis == 1 && words[index].text.contains(where: \.isLetter) {
+        where words[index].boost == 1 && words[index].text.contains(where: \.isLetter) {
             words[index].form = words[index].text
         }
     }
 
     /// A single word in quotation marks, in that form only; anything else as it is.
     func inTypedForm(_ node: SearchPlan.Node) throws -> SearchPlan.Node {
-        guard case .word(let index) = node, !measuresPlaces,
+        guard case .word(let index) = node, !measuresPositions,
             let documents = try documents(writing: index)
         else { return node }
         return .all([node, .filter(DocumentFilter([.init(.documents(documents))]))])

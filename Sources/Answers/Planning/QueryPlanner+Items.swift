@@ -13,14 +13,14 @@ extension QueryPlanner {
     mutating func gather(
         _ node: QueryNode, scope: FieldSet, scores: Bool
     ) throws -> PlannedGroup {
-        guard case .group(let parts, let fields) = node.kind else {
+        guard case .group(let clauses, let fields) = node.kind else {
             return PlannedGroup(items: try items([node], scope: scope, scores: scores))
         }
         let scope = fields.isEmpty ? scope : FieldSet(fields)
         var group = PlannedGroup()
         var positive: [QueryNode] = []
-        for part in parts {
-            switch part.kind {
+        for clause in clauses {
+            switch clause.kind {
             case .filter(let filter):
                 group.filters.append(try resolver.condition(filter))
             case .not(let excluded):
@@ -32,7 +32,7 @@ extension QueryPlanner {
                     group.exclusions.append(node)
                     try noteIfNothingIsExcluded(by: excluded)
                 }
-            default: positive.append(part)
+            default: positive.append(clause)
             }
         }
         if positive.count == 1, let inner = try gatherInner(positive[0], scope, scores) {
@@ -64,10 +64,10 @@ extension QueryPlanner {
         var items: [PlannedGroup.Item] = []
         // A row, not a dictionary: the first one of a kind costs a process more than a query does.
         var known: [Int] = []
-        let rows = try synonymRows(nodes, scope, scores)
-        for (place, node) in nodes.enumerated() {
-            if let row = rows.first(where: { $0.places.contains(place) }) {
-                if place == row.places.lowerBound { items.append(row.item) }
+        let matches = try synonymMatches(nodes, scope, scores)
+        for (index, node) in nodes.enumerated() {
+            if let match = matches.first(where: { $0.range.contains(index) }) {
+                if index == match.range.lowerBound { items.append(match.item) }
                 continue
             }
             guard let planned = try plan(node, scope: scope, scores: scores) else { continue }
@@ -118,8 +118,8 @@ extension QueryPlanner {
         case .prefix(let text):
             return try plan(prefix: text, scope: scope, scores: scores)
         case .near(let left, let right, let distance):
-            measuresPlaces = true
-            defer { measuresPlaces = false }
+            measuresPositions = true
+            defer { measuresPositions = false }
             let sides = try [left, right].compactMap {
                 try plan($0, scope: scope, scores: scores)
             }
@@ -128,20 +128,20 @@ extension QueryPlanner {
         case .group:
             let group = try gather(node, scope: scope, scores: scores)
             return group.isEmpty ? nil : group.node(matching, words)
-        case .and(let parts):
-            return combined(try parts.compactMap { try plan($0, scope: scope, scores: scores) }) {
+        case .and(let clauses):
+            return combined(try clauses.compactMap { try plan($0, scope: scope, scores: scores) }) {
                 .all($0)
             }
-        case .or(let parts):
-            return combined(try parts.compactMap { try plan($0, scope: scope, scores: scores) }) {
+        case .or(let clauses):
+            return combined(try clauses.compactMap { try plan($0, scope: scope, scores: scores) }) {
                 .any($0)
             }
-        case .not(let part):
-            return try plan(part, scope: scope, scores: false).map { .except(.everything, $0) }
-        case .required(let part):
-            return try plan(part, scope: scope, scores: scores)
-        case .field(let field, let part):
-            return try plan(part, scope: FieldSet([field]), scores: scores)
+        case .not(let clause):
+            return try plan(clause, scope: scope, scores: false).map { .excluding(.everything, $0) }
+        case .required(let clause):
+            return try plan(clause, scope: scope, scores: scores)
+        case .field(let field, let clause):
+            return try plan(clause, scope: FieldSet([field]), scores: scores)
         case .filter(let filter):
             return .filter(DocumentFilter([try resolver.condition(filter)]))
         }
@@ -165,7 +165,7 @@ extension QueryPlanner {
     }
 
     mutating func plan(
-        _ read: ReadText?, of text: String, scope: FieldSet, scores: Bool
+        _ read: AnalyzedText?, of text: String, scope: FieldSet, scores: Bool
     ) throws -> SearchPlan.Node? {
         guard let read else {
             notes.append("\"\(text)\" left out: nothing in it can be searched for")
@@ -173,27 +173,27 @@ extension QueryPlanner {
         }
         return combined(
             try read.alternatives.map { slots in
-                let parts = try searched(slots).enumerated().map { offset, slot in
-                    SearchPlan.PhrasePart(word: try add(slot, scope, scores), offset: offset)
+                let phrase = try searched(slots).enumerated().map { offset, slot in
+                    SearchPlan.PhraseWord(word: try add(slot, scope, scores), offset: offset)
                 }
-                return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)
+                return phrase.count == 1 ? .word(phrase[0].word) : .phrase(phrase)
             }
         ) { .any($0) }
     }
 
     private mutating func add(
-        _ slot: ReadText.Slot, _ scope: FieldSet, _ scores: Bool
+        _ slot: AnalyzedText.Slot, _ scope: FieldSet, _ scores: Bool
     ) throws -> Int {
         words.append(
             SearchPlan.Word(
                 text: slot.word, stems: slot.stems, scope: scope, occurrences: scores ? 1 : 0,
-                emphasis: try isStopWord(slot) ? QueryPlanner.stopWordEmphasis : 1))
+                boost: try isStopWord(slot) ? QueryPlanner.stopWordBoost : 1))
         return words.count - 1
     }
 
     /// Whether a word is a function word of the query's language; where that is not told, in the languages of most posts
     /// that have it: one French post among English ones makes no function word of "car".
-    private func isStopWord(_ slot: ReadText.Slot) throws -> Bool {
+    private func isStopWord(_ slot: AnalyzedText.Slot) throws -> Bool {
         if slot.isStopWord || slot.functionStems.isEmpty { return slot.isStopWord }
         if let language { return slot.functionStems.contains { $0.language == language } }
         let posts = try slot.stems.map { stem in
@@ -228,15 +228,15 @@ extension QueryPlanner {
                 if found.count >= limit { isCut = true }
                 stems += found.map { SearchPlan.Stem($0, in: language) }
             }
-            var parts = try slots.dropLast().enumerated().map { offset, slot in
-                SearchPlan.PhrasePart(word: try add(slot, scope, scores), offset: offset)
+            var phrase = try slots.dropLast().enumerated().map { offset, slot in
+                SearchPlan.PhraseWord(word: try add(slot, scope, scores), offset: offset)
             }
             words.append(
                 SearchPlan.Word(
                     text: last.word + "*", stems: stems, prefix: last.word, scope: scope,
                     occurrences: scores ? 1 : 0))
-            parts.append(SearchPlan.PhrasePart(word: words.count - 1, offset: slots.count - 1))
-            return parts.count == 1 ? .word(parts[0].word) : .phrase(parts)
+            phrase.append(SearchPlan.PhraseWord(word: words.count - 1, offset: slots.count - 1))
+            return phrase.count == 1 ? .word(phrase[0].word) : .phrase(phrase)
         }
         if isCut {
             notes.append("\"\(text)*\" stands for the \(limit) most frequent words that begin so")

@@ -15,13 +15,13 @@ extension QueryPlanner {
     private static let prior = 0.6
     private static let functionWord = 0.75
     /// Words of a query that are looked at.
-    private static let mostWords = 16
+    private static let maximumWords = 16
 
     /// The language of a query, where its words tell of several that do not agree on what a function word is.
     func language(of tree: QueryNode) throws -> Language? {
         let languages = reader.languages.filter { $0 != .undetermined }
         guard languages.count > 1 else { return nil }
-        let slots = tree.typedWords.prefix(Self.mostWords).compactMap { word in
+        let slots = tree.typedWords.prefix(Self.maximumWords).compactMap { word in
             text.word(word)?.alternatives.first?.first
         }
         guard slots.contains(where: { !$0.functionStems.isEmpty && !$0.isStopWord }) else {
@@ -41,7 +41,7 @@ extension QueryPlanner {
     }
 
     private func shares(
-        of slot: ReadText.Slot, _ languages: [Language], _ posts: [Int]
+        of slot: AnalyzedText.Slot, _ languages: [Language], _ posts: [Int]
     ) throws -> [Double] {
         let known = try zip(languages, posts).map { language, posts in
             let found = try slot.stems.filter { $0.language == language }.map { stem in

@@ -13,16 +13,16 @@ extension QueryPlanner {
 
     /// A word or phrase, or what the authors wrote who are called so; function words are not looked for among names.
     mutating func withAuthors(
-        of read: ReadText?, _ node: SearchPlan.Node, scope: FieldSet, scores: Bool
+        of read: AnalyzedText?, _ node: SearchPlan.Node, scope: FieldSet, scores: Bool
     ) throws -> SearchPlan.Node {
         guard scope == .all, let slots = read?.alternatives.first,
-            node.words.contains(where: { words[$0].emphasis == 1 || words[$0].occurrences == 0 })
+            node.words.contains(where: { words[$0].boost == 1 || words[$0].occurrences == 0 })
         else { return node }
         let authors = try reader.authors(
             called: slots.map { CanonicalForm.folded($0.word) }, beginning: false)
         guard !authors.isEmpty else { return node }
         let typed = typed?.foldedWords ?? []
-        let (whole, part) = authors.reduce(into: ([UInt32](), [UInt32]())) { ids, author in
+        let (whole, partial) = authors.reduce(into: ([UInt32](), [UInt32]())) { ids, author in
             let names = CanonicalForm.folded(author.name).split { !$0.isLetter && !$0.isNumber }
             if names.allSatisfy({ typed.contains(String($0)) }) {
                 ids.0.append(author.id)
@@ -31,10 +31,10 @@ extension QueryPlanner {
             }
         }
         var ways = [node]
-        for (ids, emphasis) in [(whole, 1), (part, Self.partOfName)] where !ids.isEmpty {
+        for (ids, boost) in [(whole, 1), (partial, Self.partOfName)] where !ids.isEmpty {
             var word = SearchPlan.Word(
                 text: slots.map(\.word).joined(separator: " "), stems: [],
-                occurrences: scores ? 1 : 0, emphasis: emphasis)
+                occurrences: scores ? 1 : 0, boost: boost)
             word.authors = ids
             words.append(word)
             ways.append(.word(words.count - 1))

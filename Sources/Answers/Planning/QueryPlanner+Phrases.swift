@@ -4,16 +4,16 @@ internal import BlogSearchQueries
 
 extension QueryPlanner {
     /// The beginning of a phrase in which no word stands too often: each time costs a look at all its places.
-    mutating func searched(_ slots: [ReadText.Slot]) -> ArraySlice<ReadText.Slot> {
+    mutating func searched(_ slots: [AnalyzedText.Slot]) -> ArraySlice<AnalyzedText.Slot> {
         guard slots.count > QueryLimits.repetitions else { return slots[...] }
         var counts: [String: Int] = [:]
-        for (place, slot) in slots.enumerated() {
+        for (index, slot) in slots.enumerated() {
             counts[slot.word, default: 0] += 1
             guard counts[slot.word, default: 0] > QueryLimits.repetitions else { continue }
             let note =
-                "a phrase searched by its first \(place) words: \"\(slot.word)\" stands in it more than \(QueryLimits.repetitions) times"
+                "a phrase searched by its first \(index) words: \"\(slot.word)\" stands in it more than \(QueryLimits.repetitions) times"
             if !notes.contains(note) { notes.append(note) }
-            return slots[..<place]
+            return slots[..<index]
         }
         return slots[...]
     }

@@ -36,20 +36,20 @@ extension QueryPlanner {
             kind = .near(
                 try respelled(left, isInside: true, &notes),
                 try respelled(right, isInside: true, &notes), distance: distance)
-        case .and(let parts):
-            kind = .and(try parts.map { try respelled($0, isInside: true, &notes) })
-        case .or(let parts):
-            kind = .or(try parts.map { try respelled($0, isInside: true, &notes) })
-        case .group(let parts, let fields):
+        case .and(let clauses):
+            kind = .and(try clauses.map { try respelled($0, isInside: true, &notes) })
+        case .or(let clauses):
+            kind = .or(try clauses.map { try respelled($0, isInside: true, &notes) })
+        case .group(let clauses, let fields):
             // What is alone in a group is looked into by `gather`, too.
-            let isAlone = parts.count { !$0.isCondition } == 1
-            let inner = try parts.map { part in
-                let isItem = part.isWord || isAlone && !isInside
-                return try respelled(part, isInside: isInside || !isItem, &notes)
+            let isAlone = clauses.count { !$0.isCondition } == 1
+            let inner = try clauses.map { clause in
+                let isItem = clause.isWord || isAlone && !isInside
+                return try respelled(clause, isInside: isInside || !isItem, &notes)
             }
             kind = .group(inner, within: fields)
-        case .field(let field, let part):
-            kind = .field(field, try respelled(part, isInside: isInside, &notes))
+        case .field(let field, let clause):
+            kind = .field(field, try respelled(clause, isInside: isInside, &notes))
         case .not, .phrase, .prefix, .filter, .required: return node
         }
         return QueryNode(kind, range: node.range)
@@ -62,7 +62,7 @@ extension QueryPlanner {
         else { return nil }
         let slot = read.alternatives[0][0]
         guard !slot.isStopWord, SpellingCandidates.canCorrect(slot.word),
-            slot.word.unicodeScalars.count > SpellingCandidates.shortestWord,
+            slot.word.unicodeScalars.count > SpellingCandidates.minimumWordLength,
             try !occurs(slot),
             try reader.authors(called: [CanonicalForm.folded(slot.word)], beginning: false).isEmpty
         else { return nil }
@@ -70,7 +70,7 @@ extension QueryPlanner {
     }
 
     /// Whether a post has a word.
-    func occurs(_ slot: ReadText.Slot) throws -> Bool {
+    func occurs(_ slot: AnalyzedText.Slot) throws -> Bool {
         try slot.stems.contains { stem in
             let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
             return postings?.documentFrequency ?? 0 > 0
@@ -114,7 +114,7 @@ extension QueryNode {
     fileprivate var isWord: Bool {
         switch kind {
         case .word: true
-        case .field(_, let part): part.isWord
+        case .field(_, let clause): clause.isWord
         default: false
         }
     }

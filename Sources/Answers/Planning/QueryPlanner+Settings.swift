@@ -8,7 +8,7 @@ internal import TextAnalysis
 extension QueryPlanner {
     /// A word's node with what else it finds.
     mutating func withSynonyms(
-        of read: ReadText, _ node: SearchPlan.Node, _ text: String, _ scope: FieldSet
+        of read: AnalyzedText, _ node: SearchPlan.Node, _ text: String, _ scope: FieldSet
     ) throws -> SearchPlan.Node {
         var found: [String] = []
         for words in read.alternatives {
@@ -32,53 +32,53 @@ extension QueryPlanner {
     }
 
     /// Words side by side that have synonyms together, as one thing.
-    struct SynonymRow {
+    struct SynonymMatch {
         /// Which parts of the group they are.
-        var places: Range<Int>
+        var range: Range<Int>
         var item: PlannedGroup.Item
     }
 
     /// The rows of a group that have synonyms, longer ones first; no part is in two of them.
-    mutating func synonymRows(
+    mutating func synonymMatches(
         _ nodes: [QueryNode], _ scope: FieldSet, _ scores: Bool
-    ) throws -> [SynonymRow] {
+    ) throws -> [SynonymMatch] {
         let longest = min(rules.synonyms.longest, nodes.count)
         guard scores, longest > 1 else { return [] }
-        var rows: [SynonymRow] = []
-        var place = 0
-        search: while place < nodes.count {
-            for count in stride(from: min(longest, nodes.count - place), to: 1, by: -1) {
-                guard let row = try row(nodes, place..<place + count, scope) else { continue }
-                rows.append(row)
-                place += count
+        var matches: [SynonymMatch] = []
+        var start = 0
+        search: while start < nodes.count {
+            for count in stride(from: min(longest, nodes.count - start), to: 1, by: -1) {
+                guard let match = try match(nodes, start..<start + count, scope) else { continue }
+                matches.append(match)
+                start += count
                 continue search
             }
-            place += 1
+            start += 1
         }
-        return rows
+        return matches
     }
 
-    private mutating func row(
-        _ nodes: [QueryNode], _ places: Range<Int>, _ scope: FieldSet
-    ) throws -> SynonymRow? {
+    private mutating func match(
+        _ nodes: [QueryNode], _ range: Range<Int>, _ scope: FieldSet
+    ) throws -> SynonymMatch? {
         var typed: [String] = []
-        var slots: [ReadText.Slot] = []
-        for node in nodes[places] {
+        var slots: [AnalyzedText.Slot] = []
+        for node in nodes[range] {
             guard case .word(let text) = node.kind else { return nil }
             typed.append(text)
             slots += self.text.word(text)?.alternatives.first ?? []
         }
         let synonyms = rules.synonyms.synonyms(of: slots)
         guard !synonyms.isEmpty else { return nil }
-        let words = try nodes[places].compactMap { try plan($0, scope: scope, scores: true) }
-        let row = try adding(
+        let words = try nodes[range].compactMap { try plan($0, scope: scope, scores: true) }
+        let match = try adding(
             synonyms, to: matching == .any ? .any(words) : .all(words),
             typed.joined(separator: " "), scope)
         let source = QueryNode(
-            .group(Array(nodes[places]), within: []),
-            range: nodes[places.lowerBound].range
-                .lowerBound..<nodes[places.upperBound - 1].range.upperBound)
-        return SynonymRow(places: places, item: PlannedGroup.Item(node: row, source: source))
+            .group(Array(nodes[range]), within: []),
+            range: nodes[range.lowerBound].range
+                .lowerBound..<nodes[range.upperBound - 1].range.upperBound)
+        return SynonymMatch(range: range, item: PlannedGroup.Item(node: match, source: source))
     }
 
     /// A node or any of the synonyms of its text, none of which counts more than the node itself.
@@ -109,7 +109,7 @@ extension QueryPlanner {
             }
             let weight = try weight(ofBest: planned)
             for index in first..<words.count {
-                words[index].emphasis *= SynonymTable.share * min(1, most / weight)
+                words[index].boost *= SynonymTable.share * min(1, most / weight)
                 words[index].synonymOf = text
             }
             nodes.append(planned)
@@ -162,10 +162,10 @@ extension SearchPlan.Node {
         case .word(word): other
         case .all(let nodes): .all(nodes.map { $0.replacing(word, by: other) })
         case .any(let nodes): .any(nodes.map { $0.replacing(word, by: other) })
-        case .except(let wanted, let unwanted):
-            .except(wanted.replacing(word, by: other), unwanted)
-        case .welcome(let required, let others):
-            .welcome(
+        case .excluding(let wanted, let unwanted):
+            .excluding(wanted.replacing(word, by: other), unwanted)
+        case .optional(let required, let others):
+            .optional(
                 required.replacing(word, by: other), others.map { $0.replacing(word, by: other) })
         default: self
         }

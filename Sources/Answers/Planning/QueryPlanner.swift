@@ -14,7 +14,7 @@ package struct QueryPlanner {
     let reader: any IndexReader
     let opener: WordOpener
     let rules: SearchRules
-    let text: TextReader
+    let text: QueryTextAnalyzer
     var resolver: FilterResolver
     var words: [SearchPlan.Word] = []
     var items: [SearchPlan.Node] = []
@@ -31,7 +31,7 @@ package struct QueryPlanner {
     private var matchedAll: Int?
     var strict: SearchPlan.Node?
     /// Whether places of words are asked for, which are those of their stems.
-    var measuresPlaces = false
+    var measuresPositions = false
     /// The query as it was typed.
     private(set) var typed: QueryNode?
     /// The language of the query, told by its words; `nil` when they do not tell.
@@ -42,14 +42,14 @@ package struct QueryPlanner {
     /// Stems that all prefixes of a query together may stand for.
     static let maximumStems = 2048
     /// How much a function word counts, relative to another word of the same idf.
-    static let stopWordEmphasis = 0.25
+    static let stopWordBoost = 0.25
 
     /// Plans for one snapshot of an index; `opener` keeps the words that were looked up.
     private init(_ reader: any IndexReader, opener: WordOpener, rules: SearchRules) {
         self.reader = reader
         self.opener = opener
         self.rules = rules
-        text = TextReader(reader.languages, stopWords: rules.stopWords)
+        text = QueryTextAnalyzer(reader.languages, stopWords: rules.stopWords)
         resolver = FilterResolver(reader)
     }
 

@@ -8,7 +8,7 @@ internal import BlogSearchRanking
 /// 2. With words of the index for those that are misspelled (`SpellingCorrector`).
 /// 3. Of what was written as one and stands nowhere in one piece (`multi-agent`), its words.
 /// 4. When fewer than `enough` posts have all, every post that has any of them; all are ranked in one list.
-/// 5. When fewer than `few` match then, what the words are parts of, and what they are made of (`WordParts`), below.
+/// 5. When fewer than `few` match then, what the words are parts of, and what they are made of (`WordPieces`), below.
 ///
 /// What was done is said in `notes`; how many have all, once it is known how many were found (`MatchCounts`).
 struct Relaxation {
@@ -24,7 +24,7 @@ struct Relaxation {
     private let selection: Selection
     private let searcher: Searcher
     private let reader: any IndexReader
-    private let text: TextReader
+    private let text: QueryTextAnalyzer
     private(set) var correction: SpellingCorrection?
     private(set) var notes: [String] = []
     /// How many posts have all, where the plan finds others, too.
@@ -36,7 +36,7 @@ struct Relaxation {
     init(
         _ group: PlannedGroup, _ matching: SearchOptions.Matching, enough: Int,
         corrector: SpellingCorrector, selection: Selection, on reader: any IndexReader,
-        text: TextReader, opener: WordOpener
+        text: QueryTextAnalyzer, opener: WordOpener
     ) {
         self.reader = reader
         self.text = text
@@ -58,15 +58,15 @@ struct Relaxation {
     mutating func root() throws -> SearchPlan.Node {
         let root = try wholeWords()
         // To look into the postings of a prefix is to gather them, which ranking often need not do.
-        guard WordParts.mayExtend(group, words),
+        guard WordPieces.mayExtend(group, words),
             try searcher.count(SearchPlan(root: root, words: words), selection, upTo: Self.few)
                 < Self.few
         else { return root }
-        var parts = WordParts(
+        var pieces = WordPieces(
             reader, text: text, words: words, searcher: searcher)
-        guard let extended = try parts.extended(group) else { return root }
-        corrector.words = parts.words
-        notes += parts.notes
+        guard let extended = try pieces.extended(group) else { return root }
+        corrector.words = pieces.words
+        notes += pieces.notes
         group = extended
         // Those that have a part for a word do not have all.
         let exact = (try matchedAll ?? count(root), strict ?? root)
@@ -114,7 +114,7 @@ struct Relaxation {
 
     /// Whether something else can be searched for in the place of an item.
     private func isDivisible(_ item: PlannedGroup.Item) throws -> Bool {
-        try corrector.isMissing(item) || item.parts(words).count > 1
+        try corrector.isMissing(item) || item.pieces(words).count > 1
     }
 
     /// Puts the pieces of items in their places that no post has in one piece, and names those that no post has at all.
@@ -126,15 +126,15 @@ struct Relaxation {
                 items.append(item)
                 continue
             }
-            let parts = item.parts(words)
-            let known = parts.count > 1 ? try parts.filter(occurs) : []
+            let pieces = item.pieces(words)
+            let known = pieces.count > 1 ? try pieces.filter(occurs) : []
             if known.isEmpty {
                 missing.append(item)
                 items.append(item)
             } else {
                 notes.append(
-                    "no post has \(listed([item])) in one piece; searched as \(listed(parts))")
-                items += parts
+                    "no post has \(listed([item])) in one piece; searched as \(listed(pieces))")
+                items += pieces
             }
         }
         if missing.count < items.count, !missing.isEmpty {
@@ -177,17 +177,17 @@ struct Telling {
     func weight(of node: SearchPlan.Node) throws -> Double {
         switch node {
         case .word(let index): try weight(ofWord: index)
-        case .phrase(let parts): try parts.reduce(0) { try $0 + weight(ofWord: $1.word) }
+        case .phrase(let phrase): try phrase.reduce(0) { try $0 + weight(ofWord: $1.word) }
         case .near(let left, let right, _): try weight(of: left) + weight(of: right)
         case .all(let children): try children.reduce(0) { try $0 + weight(of: $1) }
         case .any(let children): try children.map { try weight(of: $0) }.min() ?? 0
-        case .except(let node, _), .welcome(let node, _): try weight(of: node)
+        case .excluding(let node, _), .optional(let node, _): try weight(of: node)
         case .filter, .everything, .nothing: 0
         }
     }
 
     private func weight(ofWord index: Int) throws -> Double {
         let frequency = try opener.open(words[index], at: index).documentFrequency
-        return words[index].emphasis * inverseDocumentFrequency(frequency, of: documents)
+        return words[index].boost * inverseDocumentFrequency(frequency, of: documents)
     }
 }

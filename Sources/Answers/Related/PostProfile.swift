@@ -14,7 +14,7 @@ struct PostProfile {
     }
 
     /// How much of a post is read: what it is about is said by then.
-    private static let mostBytes = 1 << 16
+    private static let maximumBytes = 1 << 16
 
     let language: Language
     /// In the order of the post; function words and plain numbers are left out.
@@ -30,11 +30,11 @@ struct PostProfile {
         defer { AnalyzerPool.shared.put(back: analyzers) }
         for analyzer in analyzers {
             add(analyzer.tokens(in: title), of: .title, stopWords)
-            var left = Self.mostBytes
-            for part in texts.parts where left > 0 {
-                let text = String(decoding: texts.bytes[part.bytes.prefix(left)], as: UTF8.self)
-                left -= part.bytes.count
-                add(analyzer.tokens(in: text), of: part.field, stopWords)
+            var left = Self.maximumBytes
+            for piece in texts.pieces where left > 0 {
+                let text = String(decoding: texts.bytes[piece.bytes.prefix(left)], as: UTF8.self)
+                left -= piece.bytes.count
+                add(analyzer.tokens(in: text), of: piece.field, stopWords)
             }
         }
     }

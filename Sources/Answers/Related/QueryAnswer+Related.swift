@@ -7,7 +7,7 @@ extension QueryAnswer {
     /// Candidates looked at beyond those wanted: some may be left out.
     private static let spare = 10
     /// Most posts given, and most candidates looked at for posts that are no near-duplicates.
-    private static let mostCandidates = 1000
+    private static let maximumCandidates = 1000
 
     /// Posts like a post, the most alike first; their number is the total.
     ///
@@ -23,7 +23,7 @@ extension QueryAnswer {
     ) throws -> SearchResults {
         let clock = ContinuousClock()
         let start = clock.now
-        let limit = min(max(0, limit), Self.mostCandidates)
+        let limit = min(max(0, limit), Self.maximumCandidates)
         guard let post = try rows.hits(for: [document]).first else {
             throw IndexError.damagedPage
         }
@@ -56,7 +56,7 @@ extension QueryAnswer {
 
     /// What becomes of candidates.
     private struct Found {
-        var documents: [RankedDocument] = []
+        var documents: [ScoredDocument] = []
         /// Those left out.
         var duplicates: [(slug: String, profile: PostProfile)] = []
         /// Whether what follows scores too little.
@@ -79,7 +79,7 @@ extension QueryAnswer {
             let found = try choose(outcome.documents, profile, own: own, limit: limit)
             let isAll = outcome.documents.count < selection.limit
             if found.documents.count >= limit || isAll || found.isAll
-                || selection.limit >= Self.mostCandidates
+                || selection.limit >= Self.maximumCandidates
             {
                 return found
             }
@@ -88,7 +88,7 @@ extension QueryAnswer {
     }
 
     private func choose(
-        _ candidates: [RankedDocument], _ profile: PostProfile, own: Double, limit: Int
+        _ candidates: [ScoredDocument], _ profile: PostProfile, own: Double, limit: Int
     ) throws -> Found {
         var found = Found()
         for candidate in candidates {

@@ -1,7 +1,7 @@
 // Posts like a post are found by a query that is made of it, and ranked like those of any other query:
 //
 //     x(t)        = Σ_f w_f · tf(t,f) / (1 − b_f + b_f · length(f) / averageLength(f))       of the post itself
-//     telling(t)  = x/(x + k1) · idf(t)                what the post would score for t, see Scorer.swift
+//     telling(t)  = x/(x + k1) · idf(t)                what the post would score for t, see BM25F.swift
 //     emphasis(t) = x/(x + k1)                         of the 25 most telling stems that another post has, too
 //     score(d)    = Σ_t emphasis(t) · (what t adds to d)
 //
@@ -21,11 +21,11 @@ internal import TextAnalysis
 /// Makes the plan that finds posts like one post.
 struct RelatedPosts {
     /// Stems that are looked for.
-    private static let mostStems = 25
+    private static let maximumStems = 25
     /// Stems whose frequency is looked up: those that occur most, and most prominently.
-    private static let mostCandidates = 400
+    private static let maximumCandidates = 400
     /// What tags and categories count.
-    private static let termEmphasis = 0.5
+    private static let termBoost = 0.5
     /// What a related post scores at least, of the post's own score.
     static let leastShare = 0.1
     /// What a post that says the same scores at least.
@@ -46,7 +46,7 @@ struct RelatedPosts {
     ) throws -> SearchPlan {
         var words = try tellingWords(profile, besides: duplicates)
         var nodes = words.indices.map { SearchPlan.Node.word($0) }
-        let text = TextReader(reader.languages, stopWords: rules.stopWords)
+        let text = QueryTextAnalyzer(reader.languages, stopWords: rules.stopWords)
         for (names, field) in [(tags, Field.tags), (categories, .categories)] {
             for name in names {
                 for slots in text.phrase(name)?.alternatives ?? [] {
@@ -54,12 +54,12 @@ struct RelatedPosts {
                     words += slots.map { slot in
                         SearchPlan.Word(
                             text: slot.word, stems: slot.stems, scope: [field],
-                            emphasis: Self.termEmphasis / Double(slots.count))
+                            boost: Self.termBoost / Double(slots.count))
                     }
-                    let parts = slots.indices.map {
-                        SearchPlan.PhrasePart(word: first + $0, offset: $0)
+                    let phrase = slots.indices.map {
+                        SearchPlan.PhraseWord(word: first + $0, offset: $0)
                     }
-                    nodes.append(parts.count == 1 ? .word(first) : .phrase(parts))
+                    nodes.append(phrase.count == 1 ? .word(first) : .phrase(phrase))
                 }
             }
         }
@@ -70,14 +70,14 @@ struct RelatedPosts {
     private func tellingWords(
         _ profile: PostProfile, besides duplicates: [PostProfile]
     ) throws -> [SearchPlan.Word] {
-        let scorer = Scorer(reader.statistics, rules.parameters)
-        let norms = scorer.norms(profile.lengths)
+        let formula = BM25F(reader.statistics, rules.parameters)
+        let norms = formula.norms(profile.lengths)
         let weighed = profile.entries.enumerated().map { place, entry in
             let x = (SIMD8<Double>(entry.counts) * norms).sum()
-            return (emphasis: x / (x + scorer.saturation), place: place, entry: entry)
-        }.sorted { ($1.emphasis, $0.place) < ($0.emphasis, $1.place) }
+            return (boost: x / (x + formula.saturation), place: place, entry: entry)
+        }.sorted { ($1.boost, $0.place) < ($0.boost, $1.place) }
         var telling: [(worth: Double, word: SearchPlan.Word)] = []
-        for (emphasis, _, entry) in weighed.prefix(Self.mostCandidates) where emphasis > 0 {
+        for (boost, _, entry) in weighed.prefix(Self.maximumCandidates) where boost > 0 {
             let found = try reader.postings(of: entry.stem, in: profile.language, scope: .all)
             // What no other post has finds none.
             guard let frequency = found?.documentFrequency,
@@ -87,13 +87,13 @@ struct RelatedPosts {
             let stem = SearchPlan.Stem(entry.stem, in: profile.language)
             telling.append(
                 (
-                    emphasis * idf,
-                    SearchPlan.Word(text: entry.word, stems: [stem], emphasis: emphasis)
+                    boost * idf,
+                    SearchPlan.Word(text: entry.word, stems: [stem], boost: boost)
                 ))
         }
         let best = telling.enumerated().sorted {
             ($1.element.worth, $0.offset) < ($0.element.worth, $1.offset)
         }
-        return best.prefix(Self.mostStems).map(\.element.word)
+        return best.prefix(Self.maximumStems).map(\.element.word)
     }
 }

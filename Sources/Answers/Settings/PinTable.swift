@@ -6,7 +6,7 @@ struct PinTable {
     static let none = PinTable()
 
     private struct Pin {
-        var query: [ReadText.Slot]
+        var query: [AnalyzedText.Slot]
         /// As the owner named them.
         var posts: [String]
         /// Those that the index has.
@@ -18,7 +18,7 @@ struct PinTable {
     private init() {}
 
     init(
-        _ settings: SearchSettings, _ text: TextReader,
+        _ settings: SearchSettings, _ text: QueryTextAnalyzer,
         documentsNamed: (String) throws -> [DocumentID]
     ) rethrows {
         for pin in settings.pins {
@@ -42,7 +42,7 @@ struct PinTable {
     var isEmpty: Bool { pins.isEmpty }
 
     /// What is pinned for exactly these words; of several pins the first.
-    func pinned(for words: [ReadText.Slot]) -> (posts: [String], documents: [DocumentID])? {
+    func pinned(for words: [AnalyzedText.Slot]) -> (posts: [String], documents: [DocumentID])? {
         pins.first { $0.query.isSame(as: words) }.map { ($0.posts, $0.documents) }
     }
 }
@@ -52,10 +52,10 @@ extension QueryNode {
     var plainTexts: [String]? {
         switch kind {
         case .word(let text), .phrase(let text): return [text]
-        case .group(let parts, let fields) where fields.isEmpty:
+        case .group(let clauses, let fields) where fields.isEmpty:
             var texts: [String] = []
-            for part in parts {
-                guard let more = part.plainTexts else { return nil }
+            for clause in clauses {
+                guard let more = clause.plainTexts else { return nil }
                 texts += more
             }
             return texts

@@ -46,7 +46,7 @@ package struct SearchRules {
         hidden = try hiddenItems()
         stopWords = StopWordChanges(settings)
         guard !settings.synonyms.isEmpty || !settings.pins.isEmpty else { return }
-        let text = TextReader(reader.languages)
+        let text = QueryTextAnalyzer(reader.languages)
         synonyms = SynonymTable(settings, text)
         pins = try PinTable(settings, text, documentsNamed: documentsNamed)
     }

@@ -19,7 +19,7 @@ struct SynonymTable {
 
     /// A word, or several side by side, that finds others.
     private struct Rule {
-        var key: [ReadText.Slot]
+        var key: [AnalyzedText.Slot]
         /// The place of what it finds in `lists`.
         var list: Int
     }
@@ -27,7 +27,7 @@ struct SynonymTable {
     /// A word, or several side by side, that is found.
     private struct Synonym {
         var text: String
-        var ways: [[ReadText.Slot]]
+        var ways: [[AnalyzedText.Slot]]
     }
 
     private var rules: [Rule] = []
@@ -41,7 +41,7 @@ struct SynonymTable {
 
     private init() {}
 
-    init(_ settings: SearchSettings, _ text: TextReader) {
+    init(_ settings: SearchSettings, _ text: QueryTextAnalyzer) {
         let searched = settings.searchedSynonymLists
         for (place, synonyms) in settings.synonyms.enumerated() {
             if place >= searched || synonyms.isCut {
@@ -61,9 +61,9 @@ struct SynonymTable {
 
     /// How a word, or several side by side, may be typed: quoted or not. The words of both differ where pairs of ideographs
     /// overlap: of 日本 the phrase has its last character, too.
-    private static func keys(of words: String, _ text: TextReader) -> [[ReadText.Slot]] {
-        let parts = words.split(whereSeparator: \.isWhitespace)
-        let ways = parts.map { text.word(String($0))?.alternatives ?? [] }
+    private static func keys(of words: String, _ text: QueryTextAnalyzer) -> [[AnalyzedText.Slot]] {
+        let pieces = words.split(whereSeparator: \.isWhitespace)
+        let ways = pieces.map { text.word(String($0))?.alternatives ?? [] }
         var keys = text.phrase(words)?.alternatives ?? []
         let typed = ways.count == 1 ? ways[0] : [ways.flatMap { $0.first ?? [] }]
         for key in typed where !key.isEmpty && !keys.contains(key) { keys.append(key) }
@@ -71,14 +71,14 @@ struct SynonymTable {
     }
 
     /// Adds a key of the last list.
-    private mutating func add(_ key: [ReadText.Slot]) {
+    private mutating func add(_ key: [AnalyzedText.Slot]) {
         for stem in key[0].stems { beginnings[stem, default: []].append(rules.count) }
         rules.append(Rule(key: key, list: lists.count - 1))
         longest = max(longest, key.count)
     }
 
     /// What these words side by side also find, each once.
-    func synonyms(of words: [ReadText.Slot]) -> [String] {
+    func synonyms(of words: [AnalyzedText.Slot]) -> [String] {
         guard let first = words.first, !rules.isEmpty else { return [] }
         var found: [String] = []
         for rule in first.stems.flatMap({ beginnings[$0] ?? [] }).map({ rules[$0] })
@@ -154,9 +154,9 @@ extension SearchSettings.Synonyms {
     }
 }
 
-extension [ReadText.Slot] {
+extension [AnalyzedText.Slot] {
     /// Whether others are the same words, in any of their forms, in one language at least.
-    func isSame(as other: [ReadText.Slot]) -> Bool {
+    func isSame(as other: [AnalyzedText.Slot]) -> Bool {
         count == other.count
             && indices.allSatisfy { index in
                 self[index].stems.contains { other[index].stems.contains($0) }

@@ -30,14 +30,14 @@ extension SearchPlan {
     private func collect(_ node: Node, into patterns: inout [HighlightPattern]) {
         switch node {
         case .word(let index): append([words[index]], to: &patterns)
-        case .phrase(let parts): append(parts.map { words[$0.word] }, to: &patterns)
+        case .phrase(let phrase): append(phrase.map { words[$0.word] }, to: &patterns)
         case .near(let left, let right, _):
             collect(left, into: &patterns)
             collect(right, into: &patterns)
         case .all(let nodes), .any(let nodes):
             for node in nodes { collect(node, into: &patterns) }
-        case .except(let wanted, _): collect(wanted, into: &patterns)
-        case .welcome(let required, let others):
+        case .excluding(let wanted, _): collect(wanted, into: &patterns)
+        case .optional(let required, let others):
             for node in [required] + others { collect(node, into: &patterns) }
         case .filter, .everything, .nothing: break
         }
@@ -48,7 +48,7 @@ extension SearchPlan {
         let pattern = HighlightPattern(
             slots: row.map { HighlightPattern.Slot(stems: $0.stems, prefix: $0.prefix) },
             scope: row.reduce(.all) { $0.intersection($1.scope) },
-            weight: row.reduce(0) { $0 + $1.emphasis })
+            weight: row.reduce(0) { $0 + $1.boost })
         if !patterns.contains(pattern) { patterns.append(pattern) }
     }
 }

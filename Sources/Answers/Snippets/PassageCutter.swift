@@ -117,9 +117,9 @@ struct PassageCutter {
             }
         }
         let word = String(decoding: text[first...], as: UTF8.self)
-        let parts = word.utf8.split(separator: UInt8(ascii: "."))
+        let pieces = word.utf8.split(separator: UInt8(ascii: "."))
         return abbreviations.contains(word)
-            || !parts.isEmpty && parts.allSatisfy { $0.count == 1 }
+            || !pieces.isEmpty && pieces.allSatisfy { $0.count == 1 }
     }
 
     private static let abbreviations: Set<String> = [

@@ -5,24 +5,24 @@ internal import TextAnalysis
 /// Where in a post the matches lie.
 extension SnippetMaker {
     /// Sections and captions shown of a post, each.
-    private static let mostPassages = 3
+    private static let maximumPassages = 3
 
     /// A heading with what comes before the next one.
     private struct Section {
         /// Index of the heading among the post's parts; `nil` for what comes before the first one.
         var heading: Int?
         /// The text with the best passage, and the passage.
-        var best: (part: PostTexts.Part, passage: PassageFinder.Passage)?
+        var best: (piece: PostTexts.Piece, passage: PassageFinder.Passage)?
         /// What the best passage is worth, and the heading with it.
         var worth = 0.0
 
         /// Takes note of the best passage of the heading or of a text below it.
-        mutating func add(_ passage: PassageFinder.Passage, in part: PostTexts.Part) {
-            if part.field == .heading {
+        mutating func add(_ passage: PassageFinder.Passage, in piece: PostTexts.Piece) {
+            if piece.field == .heading {
                 worth += passage.worth
             } else if passage.worth > best?.passage.worth ?? 0 {
                 worth += passage.worth - (best?.passage.worth ?? 0)
-                best = (part, passage)
+                best = (piece, passage)
             }
         }
     }
@@ -35,20 +35,22 @@ extension SnippetMaker {
         passages.excerpt = post.excerpt.map { whole($0, .excerpt, post.language) }
         var sections = [Section()]
         var budget = SnippetMaker.maximumBytes
-        for (index, part) in post.parts.enumerated() where budget > 0 && !patterns.isEmpty {
-            if part.field == .heading { sections.append(Section(heading: index)) }
-            guard part.field != .excerpt, SnippetMaker.shown.contains(part.field) else { continue }
-            let range = part.bytes.prefix(budget)
+        for (index, piece) in post.pieces.enumerated() where budget > 0 && !patterns.isEmpty {
+            if piece.field == .heading { sections.append(Section(heading: index)) }
+            guard piece.field != .excerpt, SnippetMaker.shown.contains(piece.field) else {
+                continue
+            }
+            let range = piece.bytes.prefix(budget)
             budget -= range.count
-            guard let found = passage(in: post.bytes, range, of: part.field, post.language)
+            guard let found = passage(in: post.bytes, range, of: piece.field, post.language)
             else { continue }
-            sections[sections.count - 1].add(found, in: part)
-            if part.field == .caption, passages.captions.count < Self.mostPassages {
-                passages.captions.append(whole(part, of: post))
+            sections[sections.count - 1].add(found, in: piece)
+            if piece.field == .caption, passages.captions.count < Self.maximumPassages {
+                passages.captions.append(whole(piece, of: post))
             }
         }
         passages.sections = sections.filter { $0.worth > 0 }.sorted { $0.worth > $1.worth }
-            .prefix(Self.mostPassages).map { hitSection($0, of: post, at: address) }
+            .prefix(Self.maximumPassages).map { hitSection($0, of: post, at: address) }
         return passages
     }
 
@@ -56,14 +58,14 @@ extension SnippetMaker {
         Snippet(text: text, highlights: highlights(in: text, of: field, language: language))
     }
 
-    private func whole(_ part: PostTexts.Part, of post: PostTexts) -> Snippet {
-        whole(String(decoding: post.bytes[part.bytes], as: UTF8.self), part.field, post.language)
+    private func whole(_ piece: PostTexts.Piece, of post: PostTexts) -> Snippet {
+        whole(String(decoding: post.bytes[piece.bytes], as: UTF8.self), piece.field, post.language)
     }
 
     private func hitSection(
         _ section: Section, of post: PostTexts, at address: String?
     ) -> HitSection {
-        let heading = section.heading.map { post.parts[$0] }
+        let heading = section.heading.map { post.pieces[$0] }
         let anchor = heading?.anchor.map { String(decoding: post.bytes[$0], as: UTF8.self) }
         return HitSection(
             heading: heading.map { whole($0, of: post) }, anchor: anchor,
@@ -74,13 +76,13 @@ extension SnippetMaker {
     /// The best passage of a section; its beginning when only the heading has matches.
     private func snippet(of section: Section, in post: PostTexts) -> Snippet? {
         if let best = section.best {
-            let cutter = PassageCutter(post.bytes[best.part.bytes], around: best.passage.range)
-            return marked(cutter.passage, of: best.part.field, post.language)
+            let cutter = PassageCutter(post.bytes[best.piece.bytes], around: best.passage.range)
+            return marked(cutter.passage, of: best.piece.field, post.language)
         }
-        let texts = post.parts[((section.heading ?? 0) + 1)...].prefix { $0.field != .heading }
-        for part in texts where SnippetMaker.shown.contains(part.field) {
-            let beginning = PassageCutter(post.bytes[part.bytes]).passage
-            if let snippet = marked(beginning, of: part.field, post.language) { return snippet }
+        let texts = post.pieces[((section.heading ?? 0) + 1)...].prefix { $0.field != .heading }
+        for piece in texts where SnippetMaker.shown.contains(piece.field) {
+            let beginning = PassageCutter(post.bytes[piece.bytes]).passage
+            if let snippet = marked(beginning, of: piece.field, post.language) { return snippet }
         }
         return nil
     }
@@ -90,15 +92,15 @@ extension SnippetMaker {
     private func fragment(of section: Section, in post: PostTexts) -> String? {
         var words: String?
         if let heading = section.heading {
-            words = VerbatimWords.text(in: post.bytes[post.parts[heading].bytes], from: 0)
-            let isSaidBefore = post.parts[..<heading].contains {
+            words = VerbatimWords.text(in: post.bytes[post.pieces[heading].bytes], from: 0)
+            let isSaidBefore = post.pieces[..<heading].contains {
                 VerbatimWords.areFound(words ?? "", in: post.bytes[$0.bytes])
             }
             if !isSaidBefore, words?.isEmpty == false { return words }
         }
-        if let best = section.best, best.part.field != .caption {
+        if let best = section.best, best.piece.field != .caption {
             words = VerbatimWords.text(
-                in: post.bytes[best.part.bytes], from: best.passage.range.lowerBound)
+                in: post.bytes[best.piece.bytes], from: best.passage.range.lowerBound)
         }
         return words?.isEmpty == true ? nil : words
     }

@@ -37,24 +37,26 @@ package final class SnippetMaker {
     /// text wins.
     /// - Returns: `nil` for a post without text.
     package func snippet(of post: PostTexts) -> Snippet? {
-        let shown = post.parts.filter { SnippetMaker.shown.contains($0.field) && !$0.bytes.isEmpty }
+        let shown = post.pieces.filter {
+            SnippetMaker.shown.contains($0.field) && !$0.bytes.isEmpty
+        }
         var budget = SnippetMaker.maximumBytes
-        var best: (part: PostTexts.Part, passage: PassageFinder.Passage)?
-        for part in shown where budget > 0 && !patterns.isEmpty {
-            let range = part.bytes.prefix(budget)
+        var best: (piece: PostTexts.Piece, passage: PassageFinder.Passage)?
+        for piece in shown where budget > 0 && !patterns.isEmpty {
+            let range = piece.bytes.prefix(budget)
             budget -= range.count
-            guard let passage = passage(in: post.bytes, range, of: part.field, post.language)
+            guard let passage = passage(in: post.bytes, range, of: piece.field, post.language)
             else { continue }
-            if passage.worth > best?.passage.worth ?? 0 { best = (part, passage) }
+            if passage.worth > best?.passage.worth ?? 0 { best = (piece, passage) }
             if passage.worth >= finder.completeWorth { break }
         }
         if let best {
-            let cutter = PassageCutter(post.bytes[best.part.bytes], around: best.passage.range)
-            return marked(cutter.passage, of: best.part.field, post.language)
+            let cutter = PassageCutter(post.bytes[best.piece.bytes], around: best.passage.range)
+            return marked(cutter.passage, of: best.piece.field, post.language)
         }
-        for part in shown {
-            let beginning = PassageCutter(post.bytes[part.bytes]).passage
-            if let snippet = marked(beginning, of: part.field, post.language) { return snippet }
+        for piece in shown {
+            let beginning = PassageCutter(post.bytes[piece.bytes]).passage
+            if let snippet = marked(beginning, of: piece.field, post.language) { return snippet }
         }
         return nil
     }

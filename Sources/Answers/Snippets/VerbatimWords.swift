@@ -3,7 +3,7 @@ enum VerbatimWords {
     /// Most characters taken.
     private static let maximumLength = 80
     /// How far back the word at the place may begin, in characters.
-    private static let longestWord = 40
+    private static let maximumWordLength = 40
     /// Bytes of the text looked at before and after the place.
     private static let stretch = 1024
 
@@ -71,7 +71,7 @@ enum VerbatimWords {
 
     private static func wordStart(_ text: CharacterText, before place: Int) -> Int {
         var start = place
-        for _ in 0..<longestWord {
+        for _ in 0..<maximumWordLength {
             guard start > 0 else { return start }
             let before = text.previous(before: start)
             if text[before].isBlank { return start }

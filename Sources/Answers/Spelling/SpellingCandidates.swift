@@ -7,7 +7,7 @@ internal import TextAnalysis
 struct SpellingCandidates {
     /// Shorter words are near too many others. Words of only three letters are taken for others that lack a letter or have
     /// two swapped; two of three such guesses are right, which is enough to suggest one, not to search for it.
-    static let shortestWord = 3
+    static let minimumWordLength = 3
     /// Words of so many letters may have two edits, when no word is nearer.
     static let longWord = 8
     /// Candidates given at most.
@@ -41,7 +41,7 @@ struct SpellingCandidates {
     /// Whether a word (folded) is one that can be misspelled: letters only, and not too few of them.
     static func canCorrect(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
-        return (shortestWord...LevenshteinAutomaton.longestWord).contains(scalars.count)
+        return (minimumWordLength...LevenshteinAutomaton.maximumWordLength).contains(scalars.count)
             && scalars.allSatisfy(isLetter)
     }
 
@@ -87,7 +87,9 @@ struct SpellingCandidates {
             for near in try reader.words(near: word, within: edits, in: language)
             where near.word.unicodeScalars.allSatisfy(Self.isLetter) {
                 let edit = near.distance > 1 ? nil : Misspelling(of: near.word.scalars, as: typed)
-                if typed.count == Self.shortestWord, edit != .omission, edit != .swap { continue }
+                if typed.count == Self.minimumWordLength, edit != .omission, edit != .swap {
+                    continue
+                }
                 let stem = SearchPlan.Stem(near.stem, in: language)
                 let likelihood = (edit?.likelihood ?? 1) * Double(near.posts).squareRoot()
                 if let known = found.firstIndex(where: { $0.word == near.word }) {

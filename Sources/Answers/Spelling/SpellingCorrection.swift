@@ -38,16 +38,16 @@ struct SpellingCorrection {
     private func corrected(_ node: QueryNode) -> [QueryNode] {
         switch node.kind {
         case .word: return corrected([node])
-        case .group(let parts, let fields):
-            let parts = corrected(parts).flatMap { part in
-                if case .word = part.kind { [part] } else { corrected(part) }
+        case .group(let clauses, let fields):
+            let clauses = corrected(clauses).flatMap { clause in
+                if case .word = clause.kind { [clause] } else { corrected(clause) }
             }
-            return [QueryNode(.group(parts, within: fields), range: node.range)]
-        case .field(let field, let part):
-            let parts = corrected(part)
+            return [QueryNode(.group(clauses, within: fields), range: node.range)]
+        case .field(let field, let clause):
+            let clauses = corrected(clause)
             let inner =
-                parts.count == 1
-                ? parts[0] : QueryNode(.group(parts, within: []), range: node.range)
+                clauses.count == 1
+                ? clauses[0] : QueryNode(.group(clauses, within: []), range: node.range)
             return [QueryNode(.field(field, inner), range: node.range)]
         default: return [node]
         }

@@ -20,7 +20,7 @@ struct SpellingCorrector {
 
     private let reader: any IndexReader
     private let candidates: SpellingCandidates
-    private let text: TextReader
+    private let text: QueryTextAnalyzer
     private let searcher: Searcher
     private let opener: WordOpener
     private let selection: Selection
@@ -30,7 +30,7 @@ struct SpellingCorrector {
     var isOn = true
 
     init(
-        _ reader: any IndexReader, text: TextReader, words: [SearchPlan.Word],
+        _ reader: any IndexReader, text: QueryTextAnalyzer, words: [SearchPlan.Word],
         selection: Selection, opener: WordOpener
     ) {
         self.reader = reader
@@ -106,7 +106,7 @@ struct SpellingCorrector {
     /// The word of an item, if it is one that can be misspelled.
     private func correctable(_ item: PlannedGroup.Item) -> Int? {
         guard isOn, item.word != nil, case .word(let index) = item.node,
-            words[index].emphasis == 1, SpellingCandidates.canCorrect(words[index].text)
+            words[index].boost == 1, SpellingCandidates.canCorrect(words[index].text)
         else { return nil }
         return index
     }
@@ -165,7 +165,7 @@ extension SpellingCorrector {
 
     /// A word in the plan, once.
     private mutating func add(
-        _ slot: ReadText.Slot, like typed: SearchPlan.Word
+        _ slot: AnalyzedText.Slot, like typed: SearchPlan.Word
     ) -> SearchPlan.Node {
         let known = words.firstIndex {
             $0.stems == slot.stems && $0.scope == typed.scope && $0.synonymOf == nil
@@ -175,7 +175,7 @@ extension SpellingCorrector {
             SearchPlan.Word(
                 text: slot.word, stems: slot.stems, scope: typed.scope,
                 occurrences: typed.occurrences,
-                emphasis: slot.isStopWord ? QueryPlanner.stopWordEmphasis : 1))
+                boost: slot.isStopWord ? QueryPlanner.stopWordBoost : 1))
         return .word(words.count - 1)
     }
 
@@ -221,14 +221,14 @@ extension SpellingCorrector {
             guard let split = self.item(item, as: halves), case .all(let nodes) = split.node else {
                 continue
             }
-            var parts: [SearchPlan.PhrasePart] = []
+            var phrase: [SearchPlan.PhraseWord] = []
             var posts = Int.max
             for case .word(let index) in nodes {
                 let opened = try opener.open(words[index], at: index)
                 posts = min(posts, opened.documentFrequency)
-                parts.append(SearchPlan.PhrasePart(word: index, offset: parts.count))
+                phrase.append(SearchPlan.PhraseWord(word: index, offset: phrase.count))
             }
-            if posts > 0, try hasMatch(.phrase(parts)) { splits.append((posts, split)) }
+            if posts > 0, try hasMatch(.phrase(phrase)) { splits.append((posts, split)) }
         }
         return splits.sorted { $0.posts > $1.posts }.prefix(SpellingCandidates.limit).map(\.item)
     }

@@ -71,7 +71,8 @@ struct FolderSource: Source {
     private mutating func add(_ path: String, to page: inout PageInProgress) -> String? {
         do throws(IngestError) {
             let place = folder + "/" + path
-            let contents = try ByteFile.contents(of: place, limit: TextFile.longest, within: root)
+            let contents = try ByteFile.contents(
+                of: place, limit: TextFile.maximumLength, within: root)
             guard let bytes = contents else {
                 fail(
                     path, "damaged: the file is longer than 64 MB", &page,

@@ -9,7 +9,7 @@ internal import Ingest
 struct JSONLinesSource: Source {
     private static let chunk = 256 << 10
     /// A longer line is damage, not a post.
-    private static let longestLine = 64 << 20
+    private static let maximumLineLength = 64 << 20
 
     private let path: String
     private let root: FolderRoot?
@@ -52,7 +52,7 @@ struct JSONLinesSource: Source {
         end = end ?? file.length
         let start = offset
         var page = PageInProgress(before: pages)
-        var lines = LineBuffer(longest: Self.longestLine)
+        var lines = LineBuffer(longest: Self.maximumLineLength)
         while !page.isFull, !hasEnded {
             try Task.checkCancellation()
             let bytes = try file.read(Self.chunk)
@@ -127,7 +127,7 @@ struct JSONLinesSource: Source {
     ) throws(IngestError) -> String? {
         var file = try LineBytes(
             path, at: 0, converted: LineBytes.converted(path, within: root), within: root)
-        var lines = LineBuffer(longest: longestLine)
+        var lines = LineBuffer(longest: maximumLineLength)
         var (isEmpty, hasEnded) = (true, false)
         while !hasEnded {
             let bytes = try file.read(chunk)

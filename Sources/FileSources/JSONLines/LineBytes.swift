@@ -7,7 +7,7 @@ internal import Ingest
 /// in the file would have to be kept.
 struct LineBytes {
     /// A longer file in UTF-16 or UTF-32 is not read.
-    private static let longest = 256 << 20
+    private static let maximumLength = 256 << 20
 
     /// Length in bytes.
     let length: Int
@@ -46,7 +46,7 @@ struct LineBytes {
     ) throws(IngestError) -> [UInt8]? {
         let head = try ByteFile(path, within: root).read(4)
         guard TextEncoding.detect(head).encoding != .utf8 else { return nil }
-        guard let bytes = try ByteFile.contents(of: path, limit: longest, within: root) else {
+        guard let bytes = try ByteFile.contents(of: path, limit: maximumLength, within: root) else {
             throw IngestError(
                 .wrongKind,
                 "\(path) is longer than 256 MB and written in UTF-16 or UTF-32; save it as UTF-8.")

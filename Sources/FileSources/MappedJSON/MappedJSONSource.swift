@@ -4,7 +4,7 @@ internal import Ingest
 /// JSON files of an app, read by a mapping: each a list of posts, an object that holds one, a post, or several of these
 /// one after the other. Without a mapping: files of one value with posts as JSON Lines has them (`[…]`, `{"posts": […]}`).
 struct MappedJSONSource: Source {
-    private static let longest = 512 << 20
+    private static let maximumLength = 512 << 20
 
     private let folder: String
     private let files: [String]
@@ -91,7 +91,7 @@ struct MappedJSONSource: Source {
     ) throws(IngestError) -> [UInt8]? {
         do throws(IngestError) {
             let path = folder + "/" + file
-            let bytes = try ByteFile.contents(of: path, limit: Self.longest, within: root)
+            let bytes = try ByteFile.contents(of: path, limit: Self.maximumLength, within: root)
             if bytes == nil { page.skip(file, "damaged: the file is longer than 512 MB") }
             return bytes
         } catch {

@@ -1,7 +1,7 @@
 /// What cmark-gfm 0.29 takes quadratic time or space for, and no author writes.
 enum MarkdownGuard {
-    private static let mostCells = 1000
-    private static let mostExpansion = 256 << 20
+    private static let maximumCells = 1000
+    private static let maximumExpansion = 256 << 20
 
     /// False for a table row of more than a thousand cells, and for link definitions that would be copied into
     /// more than 256 MB of links.
@@ -17,11 +17,11 @@ enum MarkdownGuard {
             }
             line.read(byte)
             if byte == UInt8(ascii: "[") { brackets += 1 }
-            if line.bars > mostCells { return false }
+            if line.bars > maximumCells { return false }
         }
         longestDefinition = max(longestDefinition, line.definitionLength)
         return brackets.multipliedReportingOverflow(by: longestDefinition).partialValue
-            <= mostExpansion
+            <= maximumExpansion
     }
 
     /// The text as it is, for reading and finding.

@@ -6,8 +6,8 @@ internal import Ingest
 /// (`{{ site.baseurl }}`, `{{ page.title | escape }}`) vanish; what stands between an opening and a closing tag stays.
 /// Fenced code is left alone: there they are what the post talks about.
 struct TemplateTags {
-    private static let longestTag = 4096
-    private static let longestOutput = 200
+    private static let maximumTagLength = 4096
+    private static let maximumOutputLength = 200
 
     private let bytes: [UInt8]
     private var output: [UInt8] = []
@@ -95,10 +95,10 @@ struct TemplateTags {
         let rest = bytes[index...]
         for (open, close) in [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")]
         where rest.starts(with: open.utf8) {
-            return closing(close, from: index + open.utf8.count, within: Self.longestTag)
+            return closing(close, from: index + open.utf8.count, within: Self.maximumTagLength)
         }
         guard rest.starts(with: "{{".utf8),
-            let end = closing("}}", from: index + 2, within: Self.longestOutput),
+            let end = closing("}}", from: index + 2, within: Self.maximumOutputLength),
             isLiquid(bytes[(index + 2)..<(end - 2)])
         else { return nil }
         return end

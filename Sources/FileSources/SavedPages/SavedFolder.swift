@@ -3,7 +3,7 @@ internal import Ingest
 
 /// Files of saved answers: one file, or the `.json` files of a folder.
 struct SavedFolder: Sendable {
-    private static let largestFile = 512 << 20
+    private static let maximumFileSize = 512 << 20
 
     /// The files, in the order to read them: what posts refer to comes first.
     let files: [String]
@@ -35,7 +35,8 @@ struct SavedFolder: Sendable {
     static func document(
         _ path: String, within root: FolderRoot? = nil
     ) throws(IngestError) -> JSONDocument {
-        guard let bytes = try ByteFile.contents(of: path, limit: largestFile, within: root) else {
+        guard let bytes = try ByteFile.contents(of: path, limit: maximumFileSize, within: root)
+        else {
             throw IngestError(
                 .unreadable, "\(path) is larger than 512 MB; split it into smaller pages.")
         }

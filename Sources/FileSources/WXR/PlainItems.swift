@@ -7,7 +7,7 @@ internal import Ingest
 /// in any way, is given out to be read.
 struct PlainItems {
     /// Bytes of an item that are held back at most.
-    private static let mostHeld = 1 << 20
+    private static let maximumHeld = 1 << 20
 
     /// Items passed over so far.
     private(set) var count = 0
@@ -32,7 +32,7 @@ struct PlainItems {
             if piece.endsItem, SourceBytes.with(held, PlainItems.isPlain) {
                 held.removeAll(keepingCapacity: true)
                 count += 1
-            } else if piece.endsItem || held.count > PlainItems.mostHeld {
+            } else if piece.endsItem || held.count > PlainItems.maximumHeld {
                 give(&given)
             }
         }

@@ -7,7 +7,7 @@ internal import Ingest
 /// is left of it is passed over.
 struct WXRFile {
     private static let chunk = 256 << 10
-    private static let longestItem = 64 << 20
+    private static let maximumItemLength = 64 << 20
 
     /// Items that began.
     var items: Int { reader.items + (plainItems?.count ?? 0) }
@@ -83,7 +83,7 @@ struct WXRFile {
                 continue
             }
             itemLength += piece.bytes.count
-            if itemLength > Self.longestItem, reader.isInsideItem {
+            if itemLength > Self.maximumItemLength, reader.isInsideItem {
                 giveUp("it is longer than 64 MB", &entries)
                 if piece.endsItem { try restart() }
                 continue
@@ -122,7 +122,7 @@ struct WXRFile {
     private mutating func pass(_ piece: XMLItemSplitter.Piece) {
         guard reader.root == nil else { return }
         documentTypeLength += piece.bytes.count
-        if documentTypeLength > XMLDeclaration.longest {
+        if documentTypeLength > XMLDeclaration.maximumLength {
             damage = damage ?? "damaged: its document type is longer than 64 kB"
         }
     }

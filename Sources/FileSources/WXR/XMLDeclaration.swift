@@ -14,7 +14,7 @@ struct XMLDeclaration {
         "<!DOCTYPE", "<!ELEMENT", "<!ATTLIST", "<!ENTITY", "<!NOTATION",
     ]
     /// Bytes that a document type has in any export.
-    static let longest = 64 << 10
+    static let maximumLength = 64 << 10
 
     /// What was found.
     enum Found: Hashable {
@@ -88,7 +88,7 @@ struct XMLDeclaration {
         _ source: SourceBytes, _ index: inout Int, since start: Int
     ) -> Found? {
         guard isDocumentType else { return .breaks }
-        if length + index - start > Self.longest {
+        if length + index - start > Self.maximumLength {
             if source.startsWith("<item", at: index) { return .breaks }
             if source.endsWithin("<item", from: index) { return .needsMore(at: index) }
         }

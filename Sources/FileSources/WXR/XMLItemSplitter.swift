@@ -29,8 +29,8 @@ struct XMLItemSplitter {
 
     private enum Place { case markup, cdata, body, comment, tag, declaration }
 
-    private static let longestTag = 1 << 20
-    private static let mostAttributes = 500
+    private static let maximumTagLength = 1 << 20
+    private static let maximumAttributes = 500
     /// What is said of a tag that is longer.
     static let longTag = "a tag in it is longer than 1 MB or has more than 500 attributes"
 
@@ -143,7 +143,7 @@ struct XMLItemSplitter {
     private mutating func tag(_ span: SourceBytes, _ index: inout Int) -> Step {
         if tagLength == 0 {
             // Up to the next, hardly any is long enough to be too long, or to have so many values.
-            let near = min(index + 2 * Self.mostAttributes, span.count)
+            let near = min(index + 2 * Self.maximumAttributes, span.count)
             let next = span.first(UInt8(ascii: "<"), in: index..<near)
             if next < near {
                 index = next
@@ -164,7 +164,7 @@ struct XMLItemSplitter {
                 place = .markup
                 return .on
             }
-            if !isLongTag, tagLength > Self.longestTag || values > Self.mostAttributes {
+            if !isLongTag, tagLength > Self.maximumTagLength || values > Self.maximumAttributes {
                 isLongTag = true
                 return .tagIsLong
             }

@@ -41,9 +41,9 @@ enum XMLEvent: Hashable {
     private(set) var hasGivenUp = false
 
     /// Different names, of elements and attributes.
-    private static let mostNames = 20_000
+    private static let maximumNames = 20_000
     /// Namespaces that hold at one place, twice: libxml2 counts prefixes and addresses.
-    private static let mostNamespaces = 2_000
+    private static let maximumNamespaces = 2_000
 
     /// What was last found wrong, in our words.
     fileprivate(set) var complaint: String?
@@ -109,8 +109,8 @@ enum XMLEvent: Hashable {
     }
 
     private func parse(_ bytes: UnsafeBufferPointer<CChar>, isLast: Bool) {
-        if !isHalted, unsafe xmlDictSize(context.pointee.dict) > Self.mostNames {
-            halt("it has more than \(Self.mostNames) different names")
+        if !isHalted, unsafe xmlDictSize(context.pointee.dict) > Self.maximumNames {
+            halt("it has more than \(Self.maximumNames) different names")
         }
         unsafe context.pointee.wellFormed = 1
         unsafe xmlParseChunk(context, bytes.baseAddress, Int32(bytes.count), isLast ? 1 : 0)
@@ -125,8 +125,8 @@ enum XMLEvent: Hashable {
 
     /// Ends the work where more namespaces hold than any export has.
     fileprivate func checkNamespaces() {
-        if unsafe context.pointee.nsNr > Self.mostNamespaces {
-            halt("it has more than \(Self.mostNamespaces / 2) namespaces")
+        if unsafe context.pointee.nsNr > Self.maximumNamespaces {
+            halt("it has more than \(Self.maximumNamespaces / 2) namespaces")
         }
     }
 

@@ -5,11 +5,11 @@
 /// finding it in an index would prove nothing.
 package struct CanaryGathering {
     /// Words that are kept at most.
-    static let mostWords = 100_000
+    static let maximumWords = 100_000
     /// Shorter words are too likely to stand in some file by chance.
-    private static let shortestWord = 6
+    private static let minimumWordLength = 6
     /// So are words of fewer different characters: `ffffff` stands in the number 0.7.
-    private static let fewestCharacters = 3
+    private static let minimumCharacters = 3
 
     private var secrets: [Canary] = []
     private var words: Set<String> = []
@@ -34,10 +34,10 @@ package struct CanaryGathering {
 
     private mutating func addWords(in text: String) {
         for word in text.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber })
-        where word.utf8.count >= Self.shortestWord && word.contains(where: \.isLetter) {
+        where word.utf8.count >= Self.minimumWordLength && word.contains(where: \.isLetter) {
             let word = String(word.prefix(64))
-            guard Set(word).count >= Self.fewestCharacters else { continue }
-            guard words.count < Self.mostWords || words.contains(word) else {
+            guard Set(word).count >= Self.minimumCharacters else { continue }
+            guard words.count < Self.maximumWords || words.contains(word) else {
                 result.excess += 1
                 continue
             }

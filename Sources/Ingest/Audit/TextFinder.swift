@@ -6,7 +6,7 @@ package struct TextFinder: Sendable {
     /// Shorter texts cannot be found.
     package static let shortest = 4
     /// Of longer texts, this many bytes are compared.
-    package static let longest = 256
+    package static let maximumLength = 256
     private static let tableBits: UInt32 = 20
 
     private let texts: [[UInt8]]
@@ -15,7 +15,7 @@ package struct TextFinder: Sendable {
 
     /// Prepares to find texts; those of fewer than four bytes are never found.
     package init(_ texts: [some Sequence<UInt8>]) {
-        self.texts = texts.map { $0.prefix(Self.longest).map(\.lowercasedASCII) }
+        self.texts = texts.map { $0.prefix(Self.maximumLength).map(\.lowercasedASCII) }
         for (index, text) in self.texts.enumerated() where text.count >= Self.shortest {
             let beginning = text[..<4].reduce(0) { $0 << 8 | UInt32($1) }
             beginnings[beginning, default: []].append(index)
@@ -85,7 +85,7 @@ extension TextFinder {
             let more = try file.read(1 << 20)
             if more.isEmpty { return start + bytes.count }
             // The end of what was searched is searched again: a text may go on in what comes.
-            let kept = min(bytes.count, Self.longest - 1)
+            let kept = min(bytes.count, Self.maximumLength - 1)
             start += bytes.count - kept
             bytes = bytes[(bytes.count - kept)...] + more
             forEachMatch(in: bytes) { text, offset in body(text, start + offset) }

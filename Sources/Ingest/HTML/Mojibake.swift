@@ -7,7 +7,7 @@
 /// upper half, and a final `â€`, a closing quotation mark whose last byte got lost.
 enum Mojibake {
     /// More characters than this are not looked at together: a mark damaged twice has eight.
-    static let longestRun = 12
+    static let maximumRun = 12
 
     /// The text that `run`, characters outside ASCII, was; `nil` when there is no damage.
     static func repaired(_ run: [Unicode.Scalar]) -> [Unicode.Scalar]? {
@@ -74,7 +74,7 @@ extension ContentParser {
         var run = [output.lastScalar]
         if let seen { run.append(seen) }
         var end = position
-        while run.count < Mojibake.longestRun, let (scalar, next) = scalar(at: end),
+        while run.count < Mojibake.maximumRun, let (scalar, next) = scalar(at: end),
             scalar.value >= 0x80
         {
             run.append(scalar)

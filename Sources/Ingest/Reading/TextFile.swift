@@ -3,7 +3,7 @@ internal import Blog
 /// Text files of unknown encoding.
 package enum TextFile {
     /// A longer file is no post.
-    package static let longest = 64 << 20
+    package static let maximumLength = 64 << 20
 
     /// Reads a whole file as text.
     /// - Returns: `nil` when it is longer than 64 MB.
@@ -15,7 +15,7 @@ package enum TextFile {
     package static func read(_ path: String, within root: FolderRoot?) throws(IngestError)
         -> String?
     {
-        try ByteFile.contents(of: path, limit: longest, within: root).map(decode)
+        try ByteFile.contents(of: path, limit: maximumLength, within: root).map(decode)
     }
 
     /// By its mark (`TextEncoding`), else UTF-8 if it is valid, else Windows-1252.

@@ -3,7 +3,7 @@
 /// Reads further than `Shortcode`: values in quotes may hold `]` and `<` (`message="<a href='/login'>Log in</a>"`).
 struct MembershipTag {
     /// Longer attributes end at the first bracket.
-    private static let longest = 1024
+    private static let maximumLength = 1024
 
     let name: String
     let isClosing: Bool
@@ -43,7 +43,7 @@ struct MembershipTag {
 
     /// The `]` that ends the tag: the first outside of quotes, else the first.
     private static func closingBracket(_ source: SourceBytes, from start: Int) -> Int? {
-        let limit = min(source.count, start + longest)
+        let limit = min(source.count, start + maximumLength)
         var first: Int?
         var quote: UInt8?
         for position in start..<limit {

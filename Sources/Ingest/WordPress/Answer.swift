@@ -50,13 +50,15 @@ package struct Answer: Sendable, Hashable {
     }
 
     /// More than any site has: who names more counts nothing.
-    private static let mostCounted = 1_000_000_000_000
+    private static let maximumCounted = 1_000_000_000_000
 
     /// A number of a header; `nil` for one that what is shown beside it proves wrong.
     private static func count(
         _ name: String, in headers: TransportHeaders, atLeast least: Int
     ) -> Int? {
-        headers[name].flatMap { Int($0) }.flatMap { (least...mostCounted).contains($0) ? $0 : nil }
+        headers[name].flatMap { Int($0) }.flatMap {
+            (least...maximumCounted).contains($0) ? $0 : nil
+        }
     }
 }
 

@@ -37,7 +37,7 @@ package struct AnswerFetcher: Sendable {
         self.credentials = credentials
         self.scope = scope
         self.jitter = jitter
-        silence = Silence(longest: policy.longestSilence, now: now)
+        silence = Silence(longest: policy.maximumSilence, now: now)
         self.pause = pause
     }
 
@@ -47,7 +47,7 @@ package struct AnswerFetcher: Sendable {
     ///   - mostTimeouts: how often in a row no answer in time is tried again before that is the outcome.
     /// - Throws: only `CancellationError`; every other failure is part of the result.
     package func fetch(
-        _ url: String, footing: RetryPolicy.Footing? = nil, mostTimeouts: Int = 3,
+        _ url: String, footing: RetryPolicy.Footing? = nil, maximumTimeouts: Int = 3,
         timeLimit: Duration = .seconds(60), byteLimit: Int = 64 << 20
     ) async throws -> Result {
         var request = TransportRequest(url: url, timeLimit: timeLimit, byteLimit: byteLimit)
@@ -57,7 +57,7 @@ package struct AnswerFetcher: Sendable {
         }
         var usage = Usage()
         var answered: String?
-        let outcome = try await repeating(footing, mostTimeouts) {
+        let outcome = try await repeating(footing, maximumTimeouts) {
             try await ask(request, counting: &usage, answered: &answered)
         }
         return Result(outcome: outcome, usage: usage, url: answered)
@@ -84,7 +84,7 @@ package struct AnswerFetcher: Sendable {
     }
 
     private func repeating<Value: Sendable>(
-        _ footing: RetryPolicy.Footing?, _ mostTimeouts: Int,
+        _ footing: RetryPolicy.Footing?, _ maximumTimeouts: Int,
         _ ask: () async throws -> Swift.Result<Value, FetchFailure>
     ) async throws -> Swift.Result<Value, FetchFailure> {
         let policy = footing.map(policy.on) ?? policy
@@ -95,7 +95,7 @@ package struct AnswerFetcher: Sendable {
             let outcome = try await ask()
             guard let failure = Self.failure(of: outcome) else { return outcome }
             timeouts = failure.isTimeout ? timeouts + 1 : 0
-            guard timeouts < mostTimeouts, !silence.isOver,
+            guard timeouts < maximumTimeouts, !silence.isOver,
                 let wait = policy.wait(after: failure, attempt: attempt, jitter: jitter())
             else { return outcome }
             try await pause(wait)

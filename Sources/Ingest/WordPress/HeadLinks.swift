@@ -4,11 +4,11 @@
 /// a page is a witness that a site belongs to an API, only elements of its head count: not what stands in comments, scripts,
 /// attributes, or in the body, which may hold words of strangers.
 enum HeadLinks {
-    private static let longestHead = 1 << 20
+    private static let maximumHeadLength = 1 << 20
 
     /// Addresses of `link` elements with WordPress's relation, as written.
     static func api(in bytes: [UInt8]) -> [String] {
-        SourceBytes.with(Array(bytes.prefix(longestHead))) { source in
+        SourceBytes.with(Array(bytes.prefix(maximumHeadLength))) { source in
             var tokenizer = HTMLTokenizer(source)
             var found: [String] = []
             while let tag = nextTag(&tokenizer) {

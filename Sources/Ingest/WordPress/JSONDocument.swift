@@ -18,8 +18,8 @@ package struct JSONDocument: Sendable, Hashable {
     /// Whether bytes that are no UTF-8 were replaced by U+FFFD. WordPress sends none: they come from the way here.
     package var isRepaired = false
 
-    private static let mostAttempts = 16
-    private static let longestPreamble = 65_536
+    private static let maximumAttempts = 16
+    private static let maximumPreambleLength = 65_536
 
     /// Reads a body.
     package init(_ bytes: [UInt8]) {
@@ -96,12 +96,12 @@ package struct JSONDocument: Sendable, Hashable {
 
     private static func candidates(in bytes: [UInt8], from start: Int) -> [Int] {
         var found: [Int] = []
-        for offset in start..<min(bytes.count, start + longestPreamble) {
+        for offset in start..<min(bytes.count, start + maximumPreambleLength) {
             guard bytes[offset] == 0x7B || bytes[offset] == 0x5B else { continue }
             let opens =
                 offset == start || [0x0A, 0x0D, 0x3E, 0xBF].contains(bytes[offset - 1])
             if opens { found.append(offset) }
-            if found.count == mostAttempts || offset == start { break }
+            if found.count == maximumAttempts || offset == start { break }
         }
         return found
     }

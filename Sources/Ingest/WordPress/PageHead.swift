@@ -15,11 +15,11 @@ struct PageHead: Sendable, Hashable {
 
     /// The relation that names an API root.
     static let relation = "https://api.w.org/"
-    private static let longestHead = 1 << 20
+    private static let maximumHeadLength = 1 << 20
 
     /// Reads a page's bytes.
     init(_ bytes: [UInt8]) {
-        let head = Array(bytes.prefix(Self.longestHead))
+        let head = Array(bytes.prefix(Self.maximumHeadLength))
         var position = 0
         while let open = head[position...].firstIndex(of: UInt8(ascii: "<")) {
             position = open + 1

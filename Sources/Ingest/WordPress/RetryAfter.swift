@@ -9,7 +9,7 @@ internal import BlogSearchPlatform
 /// when the answer has none.
 package enum RetryAfter {
     /// A year: what asks for more is meant as "never", or is a mistake.
-    private static let longest = 365 * 86_400
+    private static let maximumLength = 365 * 86_400
 
     /// Seconds to wait, from 0 to a year; `nil` when the site names none, or none that can be read.
     package static func seconds(in headers: TransportHeaders, now: Moment = .now) -> Int? {
@@ -20,7 +20,7 @@ package enum RetryAfter {
         return bounded(Int(until.seconds - now.seconds))
     }
 
-    private static func bounded(_ seconds: Int) -> Int { min(max(0, seconds), longest) }
+    private static func bounded(_ seconds: Int) -> Int { min(max(0, seconds), maximumLength) }
 }
 
 extension Moment {

@@ -9,11 +9,11 @@
 /// | everything else | 1 | – |
 ///
 /// Readers that were turned away together must not come back together, so a wait of ours is drawn between its half and
-/// its whole, and one the site asked for is lengthened by up to a tenth. A site that asks for more than `longestWait`
+/// its whole, and one the site asked for is lengthened by up to a tenth. A site that asks for more than `maximumWait`
 /// is not waited for: the sentence says when to come back.
 ///
 /// Who fetches may end sooner: a sync asks for less after one answer that did not come in time, gives up the least it can
-/// ask for after three, and the whole when nothing has come for `longestSilence` (`Silence`).
+/// ask for after three, and the whole when nothing has come for `maximumSilence` (`Silence`).
 package struct RetryPolicy: Sendable, Hashable {
     /// What is known of the site that is asked.
     package enum Footing: Sendable, Hashable {
@@ -28,9 +28,9 @@ package struct RetryPolicy: Sendable, Hashable {
     }
 
     /// The longest single wait.
-    package var longestWait: Duration = .seconds(120)
+    package var maximumWait: Duration = .seconds(120)
     /// How long a site may say nothing at all while it is asked, tries and requests added up.
-    package var longestSilence: Duration = .seconds(300)
+    package var maximumSilence: Duration = .seconds(300)
     /// What is known of the site that is asked.
     package var footing = Footing.known
     /// How long a second of waiting takes; tests have shorter ones.
@@ -59,7 +59,7 @@ package struct RetryPolicy: Sendable, Hashable {
         let (tries, first) = patience(failure)
         guard attempt < tries else { return nil }
         if case .answer(let problem) = failure, let asked = problem.retryAfter {
-            guard Duration.seconds(asked) <= longestWait else { return nil }
+            guard Duration.seconds(asked) <= maximumWait else { return nil }
             return second * (Double(asked) * (1 + 0.1 * jitter))
         }
         return second * (Double(first << (attempt - 1)) * (0.5 + 0.5 * jitter))

@@ -44,7 +44,7 @@ package struct DiscoveredSite: Sendable, Hashable {
 package struct SiteDiscovery: Sendable {
     static let indexFields =
         "name,description,url,home,gmt_offset,timezone_string,namespaces,authentication"
-    private static let mostFolders = 3
+    private static let maximumFolders = 3
 
     private let transport: any Transport
     private let credentials: Credentials?
@@ -121,6 +121,6 @@ package struct SiteDiscovery: Sendable {
             path = path[...slash]
         }
         // The deepest and the outermost: a long archive address is not asked at every level.
-        return found.count > mostFolders ? [found[0]] + found.suffix(mostFolders - 1) : found
+        return found.count > maximumFolders ? [found[0]] + found.suffix(maximumFolders - 1) : found
     }
 }

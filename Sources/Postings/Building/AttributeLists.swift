@@ -28,21 +28,21 @@ struct AttributeLists {
 
     /// Writes the lists; they stand before all others.
     func write<Sink: SegmentSink>(to writer: inout SegmentWriter<Sink>) throws {
-        var place = 0
-        while place < entries.count {
-            let key = entries[place] >> Self.indexBits
+        var next = 0
+        while next < entries.count {
+            let key = entries[next] >> Self.indexBits
             guard let kind = AttributeKey.Kind(rawValue: UInt8(truncatingIfNeeded: key >> 32))
             else { return }
             try writer.begin(AttributeKey.bytes(kind, UInt32(truncatingIfNeeded: key)))
             var last: UInt64?
-            while place < entries.count, entries[place] >> Self.indexBits == key {
+            while next < entries.count, entries[next] >> Self.indexBits == key {
                 // The same row twice in one document, as category and tag, counts once.
-                if entries[place] != last {
-                    let index = Int(entries[place] & (1 << Self.indexBits - 1))
+                if entries[next] != last {
+                    let index = Int(entries[next] & (1 << Self.indexBits - 1))
                     try writer.add(documents[index])
                 }
-                last = entries[place]
-                place += 1
+                last = entries[next]
+                next += 1
             }
             try writer.end()
         }

@@ -4,7 +4,7 @@ internal import TextAnalysis
 /// hold what the tail would.
 struct ColumnSize {
     /// More than any token takes up: three bytes of length, four of the language, 255 of the stem.
-    private static let largestToken = 264
+    private static let maximumTokenSize = 264
 
     private var bytes = 0
     /// Where the tokens that are not counted yet begin.
@@ -20,7 +20,7 @@ struct ColumnSize {
 
     /// Whether another piece has room behind the tokens up to the row's end. Counts only when it may be close.
     mutating func isBelowLimit(_ row: [UInt32], _ lexicon: TokenLexicon) -> Bool {
-        if bytes + (row.count - next) * Self.largestToken < PackedTokens.limit { return true }
+        if bytes + (row.count - next) * Self.maximumTokenSize < PackedTokens.limit { return true }
         for token in row[next...] {
             let length = lexicon.stems.length(Int(token & ~NumberedToken.colocated))
             bytes += length + (length < 64 ? 1 : 2)

@@ -88,7 +88,7 @@ struct Inversion {
     /// - Parameter place: where the row ends; it has room behind.
     private static func count(
         _ numbers: [UInt32], of document: DocumentID, _ pairs: inout [TokenLexicon.Pair],
-        _ row: inout [UInt32], _ place: inout Int, length: inout UInt32, positions: inout UInt32
+        _ row: inout [UInt32], _ end: inout Int, length: inout UInt32, positions: inout UInt32
     ) {
         var pairs = pairs.mutableSpan
         var row = row.mutableSpan
@@ -106,8 +106,8 @@ struct Inversion {
             pairs[index] = pair
             guard isIndexed else { continue }
             if isNewPosition || positions == 0 { positions &+= 1 }
-            row[place] = pair.stem | colocated
-            place &+= 1
+            row[end] = pair.stem | colocated
+            end &+= 1
         }
     }
 
@@ -122,20 +122,20 @@ struct Inversion {
 extension Inversion {
     /// What was added since the last call; begins anew.
     mutating func take() -> InvertedDocuments {
-        var places = lexicon.takeOccurrences()
+        var starts = lexicon.takeOccurrences()
         var stems: [UInt32] = []
-        for (stem, count) in places.enumerated() where count > 0 { stems.append(UInt32(stem)) }
+        for (stem, count) in starts.enumerated() where count > 0 { stems.append(UInt32(stem)) }
         var result = InvertedDocuments(lengths: lengths, words: lexicon.takeCounts())
-        var place: UInt32 = 0
+        var start: UInt32 = 0
         for stem in lexicon.sorted(stems: stems) {
-            let count = places[Int(stem)]
+            let count = starts[Int(stem)]
             result.append(count: Int(count)) { keys in
                 lexicon.stems.append(Int(stem), from: 0, to: &keys)
             }
-            places[Int(stem)] = place
-            place += count
+            starts[Int(stem)] = start
+            start += count
         }
-        result.occurrences = occurrences(from: &places)
+        result.occurrences = occurrences(from: &starts)
         row.removeAll(keepingCapacity: true)
         pieces.removeAll(keepingCapacity: true)
         lengths.removeAll(keepingCapacity: true)
@@ -149,10 +149,10 @@ extension Inversion {
     /// The occurrences of the row by stem.
     ///
     /// - Parameter places: where those of each stem begin; afterwards, where they end.
-    private func occurrences(from places: inout [UInt32]) -> [Occurrence] {
+    private func occurrences(from starts: inout [UInt32]) -> [Occurrence] {
         var sorted = Array(repeating: Occurrence(bits: 0), count: row.count)
         var target = sorted.mutableSpan
-        var places = places.mutableSpan
+        var starts = starts.mutableSpan
         for (index, piece) in pieces.enumerated() {
             let end = index + 1 < pieces.count ? pieces[index + 1].start : row.count
             var positions = piece.positions
@@ -160,9 +160,9 @@ extension Inversion {
                 let token = row[index]
                 if token & NumberedToken.colocated == 0 || positions == 0 { positions &+= 1 }
                 let stem = Int(token & ~NumberedToken.colocated)
-                target[Int(places[stem])] = Occurrence(
+                target[Int(starts[stem])] = Occurrence(
                     piece.document, field: piece.field, position: positions &- 1)
-                places[stem] &+= 1
+                starts[stem] &+= 1
             }
         }
         return sorted

@@ -21,8 +21,8 @@ struct MergeBlock {
     ///
     /// - Throws: `IndexError` with code `damaged`.
     mutating func open(_ address: UInt32) throws {
-        let place = try stream.seek(SegmentAddress.offset(address))
-        try block.open(stream.page, at: place)
+        let pageOffset = try stream.seek(SegmentAddress.offset(address))
+        try block.open(stream.page, at: pageOffset)
         try block.openColumns()
         guard block.fields != 0 else { return }
         var (firsts, gaps) = (0, 0)

@@ -38,7 +38,7 @@ struct PackedStringTable {
     /// All strings, one after the other.
     private var words: [UInt64] = []
     /// Where each string begins in `words`, and its bytes.
-    private var places: [(start: UInt32, count: UInt32)] = []
+    private var spans: [(start: UInt32, count: UInt32)] = []
     /// A hash in the upper half, a number + 1 in the lower; 0 is free. The size is 2 to the power of `bits`.
     private var slots: [UInt64] = Array(repeating: 0, count: 1 << 14)
     private var bits: UInt64 = 14
@@ -46,32 +46,32 @@ struct PackedStringTable {
     private let seed = UInt64.random(in: 0...UInt64.max)
 
     /// How many different strings there are.
-    var count: Int { places.count }
+    var count: Int { spans.count }
     /// Bytes of all strings, filled up.
     var byteCount: Int { words.count * 8 }
 
     /// Bytes of a string.
-    func length(_ number: Int) -> Int { Int(places[number].count) }
+    func length(_ number: Int) -> Int { Int(spans[number].count) }
 
     /// The first eight bytes of a string from a multiple of eight on, as a number; 0 behind its end.
     @inline(__always)
     func head(_ number: Int, from start: Int = 0) -> UInt64 {
-        let place = places[number]
-        return start < place.count ? words[Int(place.start) + start / 8] : 0
+        let span = spans[number]
+        return start < span.count ? words[Int(span.start) + start / 8] : 0
     }
 
     /// Adds the bytes of a string from a place on to others.
     func append(_ number: Int, from start: Int, to bytes: inout [UInt8]) {
-        let place = places[number]
-        for index in start..<max(start, Int(place.count)) {
-            let word = words[Int(place.start) + index >> 3]
+        let span = spans[number]
+        for index in start..<max(start, Int(span.count)) {
+            let word = words[Int(span.start) + index >> 3]
             bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (index & 7))))
         }
     }
 
     /// Whether a string comes before another, by their bytes.
     func precedes(_ left: Int, _ right: Int) -> Bool {
-        let (first, second) = (places[left], places[right])
+        let (first, second) = (spans[left], spans[right])
         let shared = (Int(min(first.count, second.count)) + 7) / 8
         for index in 0..<shared {
             let (one, other) = (words[Int(first.start) + index], words[Int(second.start) + index])
@@ -91,18 +91,18 @@ struct PackedStringTable {
             }
             slot = (slot &+ 1) & (slots.count &- 1)
         }
-        places.append((UInt32(words.count), UInt32(string.count)))
+        spans.append((UInt32(words.count), UInt32(string.count)))
         words.append(contentsOf: string.words)
-        slots[slot] = hash & ~0xffff_ffff | UInt64(places.count)
-        if places.count * 2 > slots.count { grow() }
-        return places.count - 1
+        slots[slot] = hash & ~0xffff_ffff | UInt64(spans.count)
+        if spans.count * 2 > slots.count { grow() }
+        return spans.count - 1
     }
 
     private func holds(_ number: Int, _ string: PackedString) -> Bool {
-        let place = places[number]
-        guard Int(place.count) == string.count else { return false }
+        let span = spans[number]
+        guard Int(span.count) == string.count else { return false }
         for index in string.words.indices
-        where words[Int(place.start) + index] != string.words[index] { return false }
+        where words[Int(span.start) + index] != string.words[index] { return false }
         return true
     }
 

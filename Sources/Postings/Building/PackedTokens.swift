@@ -36,14 +36,14 @@ package struct PackedTokens {
         let length = prefix.count + stem.count
         makeRoom(for: length)
         appendVarint(length << 1 | (isColocated ? 1 : 0))
-        var place = count
+        var offset = count
         var target = storage.mutableSpan
         for byte in prefix {
-            target[place] = byte
-            place &+= 1
+            target[offset] = byte
+            offset &+= 1
         }
-        for index in stem.indices { target[place &+ index] = stem[index] }
-        count = place + stem.count
+        for index in stem.indices { target[offset &+ index] = stem[index] }
+        count = offset + stem.count
     }
 
     /// Adds the gap between two pieces.
@@ -54,20 +54,20 @@ package struct PackedTokens {
     /// Calls `body` with the bytes of every token, gaps included, and the position it stands at.
     package func forEachToken(_ body: (_ token: ArraySlice<UInt8>, _ position: UInt32) -> Void) {
         var positions: UInt32 = 0
-        var place = 0
-        while place < count {
+        var offset = 0
+        while offset < count {
             var header = 0
             var shift = 0
             var byte: UInt8
             repeat {
-                byte = storage[place]
+                byte = storage[offset]
                 header |= Int(byte & 0x7f) << shift
                 shift += 7
-                place += 1
+                offset += 1
             } while byte >= 0x80
             if header & 1 == 0 || positions == 0 { positions += 1 }
-            body(storage[place..<place + header >> 1], positions - 1)
-            place += header >> 1
+            body(storage[offset..<offset + header >> 1], positions - 1)
+            offset += header >> 1
         }
     }
 

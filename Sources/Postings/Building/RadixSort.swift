@@ -35,13 +35,13 @@ extension [SortKey] {
         while shift < 64 {
             defer { shift += bits }
             guard varying >> shift & (1 << bits - 1) != 0 else { continue }
-            var places = Array<UInt32>(repeating: 0, count: 1 << bits + 1)
-            for key in self { places[Int(key.head >> shift & (1 << bits - 1)) + 1] += 1 }
-            for digit in 1..<places.count { places[digit] += places[digit - 1] }
+            var starts = Array<UInt32>(repeating: 0, count: 1 << bits + 1)
+            for key in self { starts[Int(key.head >> shift & (1 << bits - 1)) + 1] += 1 }
+            for digit in 1..<starts.count { starts[digit] += starts[digit - 1] }
             for key in self {
                 let digit = Int(key.head >> shift & (1 << bits - 1))
-                target[Int(places[digit])] = key
-                places[digit] += 1
+                target[Int(starts[digit])] = key
+                starts[digit] += 1
             }
             swap(&self, &target)
         }

@@ -65,22 +65,24 @@ package final class SegmentBuilder: @unchecked Sendable {
     ) throws -> (segment: BuiltSegment, sink: Sink) {
         startBatch()
         for worker in workers { worker.startTaking() }
-        let parts = try workers.map { try $0.take() }
+        let inversions = try workers.map { try $0.take() }
         var facts = facts
         self.facts = []
         textBytes = 0
         var statistics = CollectionStatistics(
             documents: facts.count, totalLengths: Array(repeating: 0, count: Field.allCases.count))
-        SegmentBuilder.setLengths(parts, of: &facts, &statistics)
+        SegmentBuilder.setLengths(inversions, of: &facts, &statistics)
         let first = facts.first?.id ?? 0
         let end = facts.last.map { $0.id + 1 } ?? 0
         var writer = SegmentWriter(
             sink, documents: first..<end, reference: BoundReference(parameters, statistics))
         for (id, facts) in facts { try writer.add(id, facts) }
         try AttributeLists(facts).write(to: &writer)
-        try StemLists(parts).write(to: &writer)
+        try StemLists(inversions).write(to: &writer)
         let (root, sink) = try writer.finish()
-        let words = parts.count == 1 ? parts[0].words : WordCounts(merging: parts.map(\.words))
+        let words =
+            inversions.count == 1
+            ? inversions[0].words : WordCounts(merging: inversions.map(\.words))
         let segment = BuiltSegment(
             root: root, documents: first..<end, statistics: statistics, words: words)
         return (segment, sink)
@@ -88,19 +90,20 @@ package final class SegmentBuilder: @unchecked Sendable {
 
     /// Puts counted lengths into facts.
     private static func setLengths(
-        _ parts: [InvertedDocuments], of facts: inout [(id: DocumentID, facts: SegmentDocument)],
+        _ inversions: [InvertedDocuments],
+        of facts: inout [(id: DocumentID, facts: SegmentDocument)],
         _ statistics: inout CollectionStatistics
     ) {
-        var next = parts.map { _ in 0 }
+        var next = inversions.map { _ in 0 }
         for index in facts.indices {
-            for (part, counted) in parts.enumerated()
-            where next[part] < counted.lengths.count
-                && counted.lengths[next[part]].document == facts[index].id
+            for (inversion, counted) in inversions.enumerated()
+            where next[inversion] < counted.lengths.count
+                && counted.lengths[next[inversion]].document == facts[index].id
             {
-                let lengths = counted.lengths[next[part]].lengths
+                let lengths = counted.lengths[next[inversion]].lengths
                 facts[index].facts.lengths = lengths
                 for field in 0..<8 { statistics.totalLengths[field] += Int(lengths[field]) }
-                next[part] += 1
+                next[inversion] += 1
             }
         }
     }

@@ -124,11 +124,11 @@ extension TokenLexicon {
 
     /// The order of pairs of one language.
     private func precedes(_ left: Int, _ right: Int) -> Bool {
-        var place = Self.header
-        while place < max(words.length(left), words.length(right)) {
-            let (one, other) = (words.head(left, from: place), words.head(right, from: place))
+        var offset = Self.header
+        while offset < max(words.length(left), words.length(right)) {
+            let (one, other) = (words.head(left, from: offset), words.head(right, from: offset))
             if one != other { return one < other }
-            place += 8
+            offset += 8
         }
         guard words.length(left) == words.length(right) else {
             return words.length(left) < words.length(right)

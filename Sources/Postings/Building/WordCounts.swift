@@ -21,7 +21,7 @@ package struct WordCounts: Sendable {
         }
     }
 
-    private struct Place: Sendable {
+    private struct Slice: Sendable {
         var language: UInt32
         var documents: UInt32
         /// Where word and stem stand in `text`, one after the other.
@@ -31,19 +31,19 @@ package struct WordCounts: Sendable {
     }
 
     private var text: [UInt8] = []
-    private var places: [Place] = []
+    private var slices: [Slice] = []
 
     /// How many different words there are.
-    package var count: Int { places.count }
+    package var count: Int { slices.count }
 
     /// The word at a place in the order.
     package subscript(index: Int) -> Entry {
-        let place = places[index]
-        let wordEnd = place.start + Int(place.wordLength)
+        let slice = slices[index]
+        let wordEnd = slice.start + Int(slice.wordLength)
         return Entry(
-            language: place.language, word: text[place.start..<wordEnd],
-            stem: text[wordEnd..<wordEnd + Int(place.stemLength)],
-            documents: Int(place.documents))
+            language: slice.language, word: text[slice.start..<wordEnd],
+            stem: text[wordEnd..<wordEnd + Int(slice.stemLength)],
+            documents: Int(slice.documents))
     }
 
     /// Adds a word behind those that are there; word and stem are at most 65,535 bytes long.
@@ -53,8 +53,8 @@ package struct WordCounts: Sendable {
         language: UInt32, documents: UInt32, wordLength: Int, stemLength: Int,
         write: (_ text: inout [UInt8]) -> Void
     ) {
-        places.append(
-            Place(
+        slices.append(
+            Slice(
                 language: language, documents: documents, start: text.count,
                 wordLength: UInt16(wordLength), stemLength: UInt16(stemLength)))
         write(&text)
@@ -72,24 +72,24 @@ package struct WordCounts: Sendable {
     }
 
     /// The sum of several.
-    init(merging parts: [WordCounts]) {
-        WordCounts.forEachSum(of: parts) { append($0) }
+    init(merging lists: [WordCounts]) {
+        WordCounts.forEachSum(of: lists) { append($0) }
     }
 
     /// Hands over every word of several, with how many documents hold it in all of them, in order.
-    package static func forEachSum(of parts: [WordCounts], _ body: (Entry) throws -> Void) rethrows
+    package static func forEachSum(of lists: [WordCounts], _ body: (Entry) throws -> Void) rethrows
     {
-        var next = parts.map { _ in 0 }
+        var next = lists.map { _ in 0 }
         while true {
             var least: Entry?
-            for index in parts.indices where next[index] < parts[index].count {
-                let entry = parts[index][next[index]]
+            for index in lists.indices where next[index] < lists[index].count {
+                let entry = lists[index][next[index]]
                 if least.map({ entry.precedes($0) }) ?? true { least = entry }
             }
             guard var sum = least else { return }
             sum.documents = 0
-            for index in parts.indices where next[index] < parts[index].count {
-                let entry = parts[index][next[index]]
+            for index in lists.indices where next[index] < lists[index].count {
+                let entry = lists[index][next[index]]
                 guard entry.isSameWord(as: sum) else { continue }
                 sum.documents += entry.documents
                 next[index] += 1

@@ -25,11 +25,11 @@
             best.insert(score, at: best.firstIndex { $0 >= score } ?? best.count)
             return
         }
-        var place = 0
-        while place + 1 < capacity, best[place + 1] < score {
-            best[place] = best[place + 1]
-            place += 1
+        var index = 0
+        while index + 1 < capacity, best[index + 1] < score {
+            best[index] = best[index + 1]
+            index += 1
         }
-        best[place] = score
+        best[index] = score
     }
 }

@@ -140,10 +140,10 @@
         for index in words.indices {
             var (rest, kept) = (words[index], words[index])
             while rest != 0 {
-                let place = rest.trailingZeroBitCount
+                let bit = rest.trailingZeroBitCount
                 rest &= rest - 1
-                if try !isWanted(first + DocumentID(index << 6 | place)) {
-                    kept &= ~(1 << UInt64(place))
+                if try !isWanted(first + DocumentID(index << 6 | bit)) {
+                    kept &= ~(1 << UInt64(bit))
                 }
             }
             words[index] = kept

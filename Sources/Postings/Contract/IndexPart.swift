@@ -9,7 +9,7 @@ package protocol IndexPart: AnyObject {
     /// Documents it may hold; ids within may be unused.
     var documents: Range<DocumentID> { get }
     /// Facts of its documents.
-    var columns: any PartColumns { get }
+    var columns: any DocumentColumns { get }
     /// What its leaves' bounds must be multiplied by to hold under these parameters and statistics.
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double
     /// Takes documents out of a window that are not live, or not this part's.
@@ -19,7 +19,7 @@ package protocol IndexPart: AnyObject {
 }
 
 /// Documents of one part that have something in common: a stem, a category, an author.
-package protocol DocumentLeaf: AnyObject {
+package protocol DocumentCursor: AnyObject {
     /// How many documents it holds, live or not.
     var count: Int { get }
     /// The first document not before `target`, or an earlier one that is not before `target` either; `none` when there
@@ -33,8 +33,8 @@ package protocol DocumentLeaf: AnyObject {
 
 /// Where a stem occurs in one part, within the fields it was opened for. Windows and documents are asked for in
 /// ascending order mostly; going back works and may be slower.
-package protocol PostingsLeaf: DocumentLeaf {
-    /// At least the largest x(t) (see Scorer.swift) of its documents in a range, once multiplied by the part's
+package protocol PostingsCursor: DocumentCursor {
+    /// At least the largest x(t) (see BM25F.swift) of its documents in a range, once multiplied by the part's
     /// `boundScale`; 0 when it holds none there. May be infinite.
     func bound(in documents: Range<DocumentID>) throws -> Double
     /// Adds its documents to a window, but may leave out those whose own bound is below `bound`.
@@ -57,7 +57,7 @@ package protocol PostingsLeaf: DocumentLeaf {
 
     /// Adds to `bounds` what `bound(in:)` says of each of its blocks that may hold documents of a range, in order.
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws
-    /// Offers what its best documents are worth, or the bounds of its best blocks, by `LikelyScore.x`: asked of a word that
+    /// Offers what its best documents are worth, or the bounds of its best blocks, by `ThresholdEstimate.x`: asked of a word that
     /// alone says which documents are the best ones.
     func offerBounds(scale: Double, in documents: Range<DocumentID>, to best: inout BestScores)
         throws
@@ -71,11 +71,11 @@ package protocol PostingsLeaf: DocumentLeaf {
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch)
         throws
-    /// Puts what x of ascending documents of one window is at most into `ceilings`, as `bound(in:)` and much closer, 0 for
+    /// Puts what x of ascending documents of one window is at most into `upperBounds`, as `bound(in:)` and much closer, 0 for
     /// those that are not held.
     ///
     /// - Returns: whether it did; `false` where no more is known than `bound(in:)` says.
-    func ceilings(of documents: [DocumentID], into ceilings: inout [Double]) throws -> Bool
+    func upperBounds(of documents: [DocumentID], into upperBounds: inout [Double]) throws -> Bool
     /// Puts `PostingsBatch.bodyCounts` of ascending documents into `counts` in place of what was there, 0 for documents
     /// that are not held.
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws
@@ -97,7 +97,7 @@ package protocol PostingsLeaf: DocumentLeaf {
 package struct BlockBound: Sendable, Hashable {
     /// The block's documents are among these; ranges of blocks are disjoint and ascend.
     package var documents: Range<DocumentID>
-    /// As `PostingsLeaf.bound(in:)`.
+    /// As `PostingsCursor.bound(in:)`.
     package var bound: Double
 
     package init(documents: Range<DocumentID>, bound: Double) {
@@ -111,16 +111,16 @@ package struct StemPostings {
     /// Live documents that hold the stem in any field, exactly: idf, and so every score, rests on it.
     package var documentFrequency: Int
     /// One leaf for each part of the index, `nil` where the part does not hold the stem.
-    package var leaves: [(any PostingsLeaf)?]
+    package var cursors: [(any PostingsCursor)?]
 
-    package init(documentFrequency: Int, leaves: [(any PostingsLeaf)?]) {
+    package init(documentFrequency: Int, cursors: [(any PostingsCursor)?]) {
         self.documentFrequency = documentFrequency
-        self.leaves = leaves
+        self.cursors = cursors
     }
 }
 
 /// Facts of a part's documents.
-package protocol PartColumns: AnyObject {
+package protocol DocumentColumns: AnyObject {
     /// Tokens in every field.
     func lengths(of document: DocumentID) throws -> FieldCounts
     /// Tokens in one field: what ranking asks most.
@@ -134,7 +134,7 @@ package protocol PartColumns: AnyObject {
     /// years for `.year`, numbers of features for `.has`.
     func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws
 
-    // Many of the above at a time; see `PostingsLeaf`.
+    // Many of the above at a time; see `PostingsCursor`.
 
     /// Puts the tokens in a field of ascending documents in front of `lengths`, in place of what was there; what
     /// stands behind them means nothing.
@@ -155,7 +155,7 @@ extension IndexPart {
     }
 }
 
-extension PostingsLeaf {
+extension PostingsCursor {
     package func expectPositions(in documents: [DocumentID]) throws {}
 
     package func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
@@ -188,7 +188,7 @@ extension PostingsLeaf {
     ) throws {
         var bounds: [BlockBound] = []
         try appendBounds(in: documents, to: &bounds)
-        for block in bounds { best.offer(LikelyScore.x(block.bound, scale: scale)) }
+        for block in bounds { best.offer(ThresholdEstimate.x(block.bound, scale: scale)) }
     }
 
     package func appendPostings(
@@ -217,8 +217,8 @@ extension PostingsLeaf {
         }
     }
 
-    package func ceilings(
-        of documents: [DocumentID], into ceilings: inout [Double]
+    package func upperBounds(
+        of documents: [DocumentID], into upperBounds: inout [Double]
     ) throws -> Bool { false }
 
     /// All postings of a range.
@@ -238,7 +238,7 @@ extension PostingsLeaf {
     }
 }
 
-extension PartColumns {
+extension DocumentColumns {
     package func lengths(
         of field: Field, in documents: ArraySlice<DocumentID>, into lengths: inout [UInt32]
     ) throws {

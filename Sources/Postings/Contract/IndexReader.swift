@@ -23,7 +23,7 @@ package protocol IndexReader: AnyObject {
     ) throws -> StemPostings?
     /// Documents with a value of a kind, a leaf for each part, `nil` where no document has it; never asked for years.
     /// Categories and tags have their ancestors' documents too.
-    func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentLeaf)?]
+    func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentCursor)?]
     /// Stems of the words that begin with `prefix` (folded), each once; of more than `limit` those of the most frequent
     /// words.
     func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
@@ -111,12 +111,12 @@ extension IndexReader {
     ) throws -> StemPostings? {
         let found = try stems.compactMap { try postings(of: $0, in: language, scope: scope) }
         guard !found.isEmpty else { return nil }
-        let leaves = parts.indices.map { part -> (any PostingsLeaf)? in
-            let members = found.compactMap { $0.leaves[part] }
+        let cursors = parts.indices.map { part -> (any PostingsCursor)? in
+            let members = found.compactMap { $0.cursors[part] }
             guard members.count > 1 else { return members.first }
-            return GatheringLeaf(GatheredLeaves(members), in: parts[part].documents)
+            return GatheringCursor(GatheredCursors(members), in: parts[part].documents)
         }
         return StemPostings(
-            documentFrequency: found.reduce(0) { $0 + $1.documentFrequency }, leaves: leaves)
+            documentFrequency: found.reduce(0) { $0 + $1.documentFrequency }, cursors: cursors)
     }
 }

@@ -46,10 +46,10 @@
     package var hasRoom: Bool { starts.count < PhraseStarts.limit }
 
     /// Whether an entry has starts.
-    @inlinable package func hasStarts(_ entry: Int) -> Bool { !places(of: entry).isEmpty }
+    @inlinable package func hasStarts(_ entry: Int) -> Bool { !range(of: entry).isEmpty }
 
     /// Where the starts of an entry are among all.
-    @inlinable package func places(of entry: Int) -> Range<Int> {
+    @inlinable package func range(of entry: Int) -> Range<Int> {
         (entry == 0 ? 0 : entries[entry - 1].end)..<entries[entry].end
     }
 
@@ -115,14 +115,14 @@ extension PhraseStarts.Comparison {
     @inlinable @inline(__always)
     package func keep(
         _ starts: inout [UInt32], followedAfter offset: UInt32, by positions: [UInt32],
-        _ places: Range<Int>
+        _ range: Range<Int>
     ) -> Int {
-        var (kept, place) = (target, places.lowerBound)
+        var (kept, next) = (target, range.lowerBound)
         for index in self.starts {
             let (wanted, overflow) = starts[index].addingReportingOverflow(offset)
-            while place < places.upperBound, positions[place] < wanted { place += 1 }
-            guard place < places.upperBound, !overflow else { break }
-            if positions[place] == wanted {
+            while next < range.upperBound, positions[next] < wanted { next += 1 }
+            guard next < range.upperBound, !overflow else { break }
+            if positions[next] == wanted {
                 starts[kept] = starts[index]
                 kept += 1
             }

@@ -17,7 +17,7 @@ package protocol PostRows: AnyObject {
 /// The texts of one document: places in the bytes they were stored in, so that none is copied.
 package struct PostTexts: Sendable, Hashable {
     /// One text.
-    package struct Part: Sendable, Hashable {
+    package struct Piece: Sendable, Hashable {
         package var field: Field
         /// Its place in `bytes`.
         package var bytes: Range<Int>
@@ -30,7 +30,7 @@ package struct PostTexts: Sendable, Hashable {
     /// What holds the texts, as UTF-8; between them may be anything.
     package private(set) var bytes: [UInt8]
     /// The texts in reading order.
-    package private(set) var parts: [Part] = []
+    package private(set) var pieces: [Piece] = []
     /// The author's own excerpt, be it among the texts or only the beginning of the body.
     package var excerpt: String?
 
@@ -43,7 +43,7 @@ package struct PostTexts: Sendable, Hashable {
     /// Adds a text that lies in `bytes` already.
     package mutating func append(_ field: Field, _ text: Range<Int>, anchor: Range<Int>? = nil) {
         precondition(text.upperBound <= bytes.count)
-        parts.append(Part(field: field, bytes: text, anchor: anchor))
+        pieces.append(Piece(field: field, bytes: text, anchor: anchor))
     }
 
     /// Adds a text and its bytes.

@@ -4,7 +4,7 @@ extension RankingParameters {
     /// The numbers of bonuses.
     package struct Bonuses: Sendable, Hashable {
         /// How many documents, the best by words alone, are given bonuses, half as many when a query is one item; 0 gives none.
-        package var window: Int
+        package var depth: Int
         /// t: what all items in the title are worth.
         package var title: Double
         /// w: what a title without further words is worth.
@@ -19,14 +19,14 @@ extension RankingParameters {
         package var titleTotal: Int
 
         /// No bonuses.
-        package static let none = Bonuses(window: 0, title: 0, wholeTitle: 0, nearness: 0, reach: 0)
+        package static let none = Bonuses(depth: 0, title: 0, wholeTitle: 0, nearness: 0, reach: 0)
 
         package init(
-            window: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int,
+            depth: Int, title: Double, wholeTitle: Double, nearness: Double, reach: Int,
             titleTotal: Int = .max, form: Double = 0
         ) {
             self.form = form
-            self.window = window
+            self.depth = depth
             self.title = title
             self.wholeTitle = wholeTitle
             self.nearness = nearness

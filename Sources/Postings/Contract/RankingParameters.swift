@@ -63,7 +63,7 @@ extension RankingParameters {
     ///
     /// Of a million posts three out of four rare words are in fewer than 256: looking up a slug takes a tenth of their search.
     ///
-    /// Function words at a quarter of their idf (`QueryPlanner.stopWordEmphasis`), against 0, ½ and 1:
+    /// Function words at a quarter of their idf (`QueryPlanner.stopWordBoost`), against 0, ½ and 1:
     /// cranfield .378 (.376 .376 .372), cisi .406 (.409 .406 .381), lisa .499 (.500 .503 .487),
     /// blog-18f .621 (.618 .623 .622).
     package static let standard = RankingParameters(
@@ -81,6 +81,6 @@ extension RankingParameters {
             }
         },
         bonuses: Bonuses(
-            window: 20, title: 0.2, wholeTitle: 0.3, nearness: 0.25, reach: 8, titleTotal: 256,
+            depth: 20, title: 0.2, wholeTitle: 0.3, nearness: 0.25, reach: 8, titleTotal: 256,
             form: 0.15))
 }

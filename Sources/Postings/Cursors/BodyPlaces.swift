@@ -93,10 +93,10 @@ struct BodyPlaces {
     }
 
     private mutating func add(_ column: CountColumn, on page: PageBytes) {
-        var (places, row) = (column.rows, 0)
-        while let place = places.popFirst() {
+        var (ordinals, row) = (column.rows, 0)
+        while let ordinal = ordinals.popFirst() {
             // One first, and a gap less than occurrences.
-            totals[place] &+= 1 << 32 &+ UInt64(column.count(inRow: row, on: page)) &- 1
+            totals[ordinal] &+= 1 << 32 &+ UInt64(column.count(inRow: row, on: page)) &- 1
             row &+= 1
         }
     }

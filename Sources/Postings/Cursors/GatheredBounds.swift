@@ -3,9 +3,9 @@ struct GatheredBounds {
     private static let blockSize: DocumentID = 64
     /// So many blocks have the bounds of their best documents; what others have may be too high, but not higher than any
     /// of theirs.
-    private static let bestBlocks = LikelyScore.mostDocuments
+    private static let bestBlocks = ThresholdEstimate.maximumDocuments
     /// More occurrences than this are never few.
-    private static let mostFew = 256
+    private static let maximumFew = 256
 
     private var documents: Range<DocumentID> = 0..<0
     /// The first document of the first block: where a window begins.
@@ -51,7 +51,7 @@ struct GatheredBounds {
                 best.offer(Double(blocks[begin + index]))
             }
             if let least = best.least {
-                while few.count < Self.mostFew,
+                while few.count < Self.maximumFew,
                     case let bound = words.bound(ofBodyCount: UInt32(few.count)),
                     Double(bound) < least
                 {
@@ -64,12 +64,12 @@ struct GatheredBounds {
 
     /// The most that a document of a range, or a neighbour of one, is worth.
     func most(in range: Range<DocumentID>) -> Float {
-        places(in: range).reduce(0) { max($0, blocks[$1]) }
+        blockNumbers(in: range).reduce(0) { max($0, blocks[$1]) }
     }
 
     /// Adds the bounds of neighbours in a range.
     func append(_ range: Range<DocumentID>, to bounds: inout [BlockBound]) {
-        for block in places(in: range) where blocks[block] > 0 {
+        for block in blockNumbers(in: range) where blocks[block] > 0 {
             let start = first &+ DocumentID(block << 6)
             let documents = (start..<start &+ Self.blockSize).clamped(to: range)
             bounds.append(BlockBound(documents: documents, bound: Double(blocks[block])))
@@ -82,7 +82,7 @@ struct GatheredBounds {
         in postings: GatheredPostings
     ) throws {
         held.removeAll(keepingCapacity: true)
-        for block in places(in: window.range) where Double(blocks[block]) >= bound {
+        for block in blockNumbers(in: window.range) where Double(blocks[block]) >= bound {
             postings.list(first &+ DocumentID(block << 6), into: &held)
         }
         guard !held.isEmpty else { return }
@@ -93,7 +93,7 @@ struct GatheredBounds {
     }
 
     /// Which blocks have documents of a range.
-    private func places(in range: Range<DocumentID>) -> Range<Int> {
+    private func blockNumbers(in range: Range<DocumentID>) -> Range<Int> {
         let range = range.clamped(to: documents)
         guard !range.isEmpty else { return 0..<0 }
         return Int(range.lowerBound &- first) >> 6..<Int(range.upperBound &- 1 &- first) >> 6 + 1

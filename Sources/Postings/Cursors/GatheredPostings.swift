@@ -8,7 +8,7 @@ internal import BlogSearchQueries
 /// Occurrences by document of a range, added up over words.
 package struct GatheredPostings {
     /// Documents a range has at most: four megabytes of numbers.
-    static let mostDocuments = 1 << 20
+    static let maximumDocuments = 1 << 20
     /// Set in the number of a document that has more than its other bits say.
     private static let hasMore = PostingsBatch.otherFields
 
@@ -20,7 +20,7 @@ package struct GatheredPostings {
     /// By document: occurrences in the body, and `hasMore`.
     private var numbers: [UInt32] = []
     /// By document that has more: where that is in `counts`.
-    private var places: [UInt32] = []
+    private var countIndices: [UInt32] = []
     /// What is to be added to the numbers.
     private var counts: [FieldCounts] = []
 
@@ -32,7 +32,7 @@ package struct GatheredPostings {
         let size = Int(windows &* DocumentWindow.capacity)
         bits = Array(repeating: 0, count: size / 64)
         numbers = Array(repeating: 0, count: size)
-        places.removeAll()
+        countIndices.removeAll()
         counts.removeAll(keepingCapacity: true)
     }
 
@@ -44,27 +44,27 @@ package struct GatheredPostings {
     ///
     /// - Throws: `IndexError` with code `damaged` when a document is not in the range.
     mutating func add(
-        _ documents: [DocumentID], _ bodyCounts: [UInt32], _ places: Range<Int>,
+        _ documents: [DocumentID], _ bodyCounts: [UInt32], _ ordinals: Range<Int>,
         flagged: inout [Int]
     ) throws {
-        guard !places.isEmpty else { return }
-        guard self.documents.contains(documents[places.lowerBound]),
-            self.documents.contains(documents[places.upperBound - 1])
+        guard !ordinals.isEmpty else { return }
+        guard self.documents.contains(documents[ordinals.lowerBound]),
+            self.documents.contains(documents[ordinals.upperBound - 1])
         else { throw IndexError.damagedSegment }
-        Self.add(documents, bodyCounts, places, from: first, to: &numbers, flagged: &flagged)
+        Self.add(documents, bodyCounts, ordinals, from: first, to: &numbers, flagged: &flagged)
     }
 
     private static func add(
-        _ documents: [DocumentID], _ bodyCounts: [UInt32], _ places: Range<Int>,
+        _ documents: [DocumentID], _ bodyCounts: [UInt32], _ ordinals: Range<Int>,
         from first: DocumentID, to numbers: inout [UInt32], flagged: inout [Int]
     ) {
         let (documents, bodyCounts) = (documents.span, bodyCounts.span)
         var numbers = numbers.mutableSpan
-        for index in places {
-            let place = Int(documents[index] &- first)
-            let (number, more) = (numbers[place], bodyCounts[index])
+        for index in ordinals {
+            let offset = Int(documents[index] &- first)
+            let (number, more) = (numbers[offset], bodyCounts[index])
             if fits(more, with: number) {
-                numbers[place] = number &+ more
+                numbers[offset] = number &+ more
             } else {
                 flagged.append(index)
             }
@@ -83,21 +83,21 @@ package struct GatheredPostings {
     /// - Throws: `IndexError` with code `damaged` when the document is not in the range.
     mutating func add(_ more: FieldCounts, in document: DocumentID) throws {
         guard documents.contains(document) else { throw IndexError.damagedSegment }
-        let place = Int(document &- first)
+        let offset = Int(document &- first)
         var more = more
         let body = more[Field.body.rawValue]
-        if Self.fits(body, with: numbers[place]) {
-            numbers[place] &+= body
+        if Self.fits(body, with: numbers[offset]) {
+            numbers[offset] &+= body
             more[Field.body.rawValue] = 0
         }
         guard more != .zero else { return }
-        if numbers[place] & Self.hasMore != 0 {
-            counts[Int(places[place])] &+= more
+        if numbers[offset] & Self.hasMore != 0 {
+            counts[Int(countIndices[offset])] &+= more
             return
         }
-        if places.isEmpty { places = Array(repeating: 0, count: numbers.count) }
-        numbers[place] |= Self.hasMore
-        places[place] = UInt32(counts.count)
+        if countIndices.isEmpty { countIndices = Array(repeating: 0, count: numbers.count) }
+        numbers[offset] |= Self.hasMore
+        countIndices[offset] = UInt32(counts.count)
         counts.append(more)
     }
 
@@ -111,8 +111,8 @@ package struct GatheredPostings {
         for index in bits.indices {
             let own = numbers.extracting(index &* 64..<index &* 64 &+ 64)
             var word: UInt64 = 0
-            for place in 0..<64 {
-                word |= (own[place] == 0 ? 0 : 1) &<< UInt64(truncatingIfNeeded: place)
+            for offset in 0..<64 {
+                word |= (own[offset] == 0 ? 0 : 1) &<< UInt64(truncatingIfNeeded: offset)
             }
             bits[index] = word
         }
@@ -170,12 +170,12 @@ package struct GatheredPostings {
         for index in begin >> 6..<min((begin + Int(DocumentWindow.capacity)) >> 6, bits.count) {
             var (word, most) = (bits[index], UInt32(0))
             while word != 0 {
-                let place = index << 6 | word.trailingZeroBitCount
+                let offset = index << 6 | word.trailingZeroBitCount
                 word &= word &- 1
                 // The number of a document that has more is larger than any other.
-                let number = numbers[place]
+                let number = numbers[offset]
                 if number >= least {
-                    list.append(first &+ DocumentID(truncatingIfNeeded: place))
+                    list.append(first &+ DocumentID(truncatingIfNeeded: offset))
                 } else {
                     most = max(most, number)
                 }
@@ -202,7 +202,7 @@ package struct GatheredPostings {
         return start < bits.count ? start : nil
     }
 
-    /// Adds the postings of a window's documents to a batch, see `PostingsLeaf`.
+    /// Adds the postings of a window's documents to a batch, see `PostingsCursor`.
     func append(
         _ window: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
     ) {
@@ -227,7 +227,7 @@ package struct GatheredPostings {
     /// Occurrences by field of a document with a number.
     private func frequencies(of number: UInt32, in document: DocumentID) -> FieldCounts {
         let hasMore = number & Self.hasMore != 0
-        var counts = hasMore ? self.counts[Int(places[Int(document &- first)])] : .zero
+        var counts = hasMore ? self.counts[Int(countIndices[Int(document &- first)])] : .zero
         counts[Field.body.rawValue] &+= number & ~Self.hasMore
         return counts
     }

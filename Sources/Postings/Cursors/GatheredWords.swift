@@ -10,12 +10,12 @@ package protocol GatheredWords: AnyObject {
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws
     /// What all documents are worth at most, and more of those that can be among so many best ones; `nil` where there is no
     /// faster way than to gather them.
-    func ceilings(ofBest count: Int) throws -> GatheredCeilings?
+    func impacts(ofBest count: Int) throws -> GatheredImpacts?
     /// Adds up how often all words occur in some documents of a window, few of them; nothing for those with none.
     func addCounts(
         of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
     ) throws
-    /// At least x (see Scorer.swift) of any document that has them so often in its body and nowhere else; rises with the
+    /// At least x (see BM25F.swift) of any document that has them so often in its body and nowhere else; rises with the
     /// number, may be infinite.
     func bound(ofBodyCount count: UInt32) -> Float
     /// Puts at least x of ascending documents into `bounds` in place of what was there, to be
@@ -25,25 +25,25 @@ package protocol GatheredWords: AnyObject {
     ) throws
     /// Positions of all words in a field of a document, ascending, put into `positions` in place of what was there.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     func expectPositions(in documents: [DocumentID]) throws
     /// Where all words stand in documents of one window, whose postings have been gathered; `nil` where there is no faster
     /// way than to look at one document after the other.
-    func places(
+    func positions(
         of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
-    ) throws -> GatheredPlaces?
+    ) throws -> GatheredPositions?
 }
 
 /// Words of a storage that knows nothing of words that belong together.
-package final class GatheredLeaves: GatheredWords {
+package final class GatheredCursors: GatheredWords {
     package let count: Int
     package var lists: Int { members.count }
-    private let members: [any PostingsLeaf]
+    private let members: [any PostingsCursor]
     private var batch = PostingsBatch()
     private var flagged: [Int] = []
     private var memberPositions: [UInt32] = []
 
-    package init(_ members: [any PostingsLeaf]) {
+    package init(_ members: [any PostingsCursor]) {
         self.members = members
         count = members.reduce(0) { $0 + $1.count }
     }
@@ -65,7 +65,7 @@ package final class GatheredLeaves: GatheredWords {
         }
     }
 
-    package func ceilings(ofBest count: Int) -> GatheredCeilings? { nil }
+    package func impacts(ofBest count: Int) -> GatheredImpacts? { nil }
 
     package func addCounts(
         of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
@@ -102,7 +102,7 @@ package final class GatheredLeaves: GatheredWords {
 
     package func expectPositions(in documents: [DocumentID]) {}
 
-    package func places(
+    package func positions(
         of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
-    ) -> GatheredPlaces? { nil }
+    ) -> GatheredPositions? { nil }
 }

@@ -1,4 +1,4 @@
-// Many postings at a time: what ranking asks, see `PostingsLeaf`.
+// Many postings at a time: what ranking asks, see `PostingsCursor`.
 
 internal import BlogSearchQueries
 
@@ -27,18 +27,18 @@ extension ListCursor {
         }
     }
 
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     mutating func appendPostings(
         in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
         to postings: inout PostingsBatch
     ) throws {
         guard !documents.isEmpty, try openBlock(with: documents.lowerBound) else { return }
         while true {
-            let worth = try block.places(
+            let worth = try block.ordinals(
                 boundedBy: bound, under: Double(blocks.entry(open)?.bound ?? block.bound))
             if worth != .empty {
-                let places = try block.places(in: documents).intersection(worth)
-                try block.append(places, occurring: least, in: scope, to: &postings)
+                let ordinals = try block.ordinals(in: documents).intersection(worth)
+                try block.append(ordinals, occurring: least, in: scope, to: &postings)
             }
             guard last < documents.upperBound &- 1, open &+ 1 < blocks.count else { return }
             try openBlock(open &+ 1, blocks.entry(open &+ 1))
@@ -46,29 +46,29 @@ extension ListCursor {
         }
     }
 
-    /// See `PostingsLeaf`; `known` is what is known of the window.
+    /// See `PostingsCursor`; `known` is what is known of the window.
     mutating func appendPostings(
         of wanted: DocumentWindow, _ known: KnownWindow?, occurring least: UInt32,
         to postings: inout PostingsBatch
     ) throws {
         var walk = try walk(over: wanted.range)
         while let range = try openNext(with: wanted, in: &walk) {
-            let places = try places(of: wanted, known, in: range, of: walk)
-            try block.append(places, occurring: least, in: scope, to: &postings)
+            let ordinals = try ordinals(of: wanted, known, in: range, of: walk)
+            try block.append(ordinals, occurring: least, in: scope, to: &postings)
         }
     }
 
     /// Places in the open block of the documents that a window has in a range of a walk over it.
-    private mutating func places(
+    private mutating func ordinals(
         of wanted: DocumentWindow, _ known: KnownWindow?, in range: ClosedRange<DocumentID>,
         of walk: Walk
     ) throws -> OrdinalSet {
         if let known, known.contains(block: open), block.fields & ~scope == 0, !blocks.isSingle,
             block.first >= wanted.first || last < walk.end
         {
-            return try block.places(of: wanted, among: known.documents, in: range)
+            return try block.ordinals(of: wanted, among: known.documents, in: range)
         }
-        return try block.places(of: wanted, in: range)
+        return try block.ordinals(of: wanted, in: range)
     }
 
     /// Puts the body counts of ascending documents into `counts`.

@@ -5,7 +5,7 @@
 internal import BlogSearchQueries
 
 extension ListCursor {
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     mutating func appendStarts(
         of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
     ) throws -> Int {
@@ -29,7 +29,7 @@ extension ListCursor {
         return next
     }
 
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     mutating func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws {
         try starts.retain { comparison, starts in
             guard let ordinal = try seek(comparison.document, ahead: comparison.ahead) else {

@@ -26,14 +26,14 @@ struct ListCursor {
     /// Documents in the list.
     var count: Int { blocks.documents }
 
-    /// See `DocumentLeaf`.
+    /// See `DocumentCursor`.
     mutating func firstDocument(from target: DocumentID) throws -> DocumentID {
         guard try openBlock(with: target) else { return .none }
         if target <= block.first { return block.first }
         return try block.first(from: target) ?? (open + 1 < blocks.count ? target : .none)
     }
 
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     mutating func bound(in documents: Range<DocumentID>) throws -> Double {
         if let bound = try blocks.bound(in: documents, scope: scope, near: near) {
             return Double(bound)
@@ -42,7 +42,7 @@ struct ListCursor {
         return Double(block.bound)
     }
 
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     mutating func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         let range = window.range
         var index = try blocks.block(endingFrom: range.lowerBound, near: near)
@@ -82,7 +82,7 @@ struct ListCursor {
         }
     }
 
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     mutating func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws {
         guard !blocks.isSingle else {
             if Double(try self.bound(in: window.range)) < bound {
@@ -144,7 +144,7 @@ struct ListCursor {
         return nil
     }
 
-    /// See `PostingsLeaf`.
+    /// See `PostingsCursor`.
     mutating func positions(
         in field: Field, of document: DocumentID, into found: inout [UInt32]
     ) throws {
@@ -164,12 +164,12 @@ struct ListCursor {
     @inline(__always)
     mutating func seek(_ document: DocumentID, _ known: KnownWindow? = nil) throws -> Int? {
         guard try openBlock(with: document) else { return nil }
-        if let known, let place = try countedPlace(of: document, known) {
-            guard place.isHeld else { return nil }
-            ordinal = place.ordinal
+        if let known, let counted = try countedOrdinal(of: document, known) {
+            guard counted.isHeld else { return nil }
+            ordinal = counted.ordinal
         } else {
-            guard let place = try block.ordinal(of: document, from: ordinal) else { return nil }
-            ordinal = place
+            guard let found = try block.ordinal(of: document, from: ordinal) else { return nil }
+            ordinal = found
         }
         try block.openColumns()
         return ordinal

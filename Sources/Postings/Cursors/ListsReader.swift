@@ -9,13 +9,13 @@ struct ListsReader {
     private var stream: StreamReader
     var block = PostingsBlock()
     private var flagged: [Int] = []
-    // See ListsReader+Places.swift.
+    // See ListsReader+Positions.swift.
     var positions: PositionsReader
     var bodyPlaces = BodyPlaces()
     var firsts: [UInt32] = []
     var gaps: [UInt32] = []
     var found: [UInt32] = []
-    // See ListsReader+Ceilings.swift.
+    // See ListsReader+Impacts.swift.
     var lengths: [UInt32] = []
     var bounds: [Float] = []
 
@@ -53,16 +53,16 @@ struct ListsReader {
         _ entry: DictionaryEntry, _ documents: Range<DocumentID>,
         into postings: inout GatheredPostings
     ) throws {
-        try forEachBlock(of: entry, in: documents) { reader, places in
+        try forEachBlock(of: entry, in: documents) { reader, ordinals in
             try reader.block.decodeBodyCounts(in: reader.mask)
             reader.flagged.removeAll(keepingCapacity: true)
             try postings.add(
-                reader.block.documents, reader.block.bodyCounts, places,
+                reader.block.documents, reader.block.bodyCounts, ordinals,
                 flagged: &reader.flagged)
-            for place in reader.flagged {
+            for ordinal in reader.flagged {
                 try postings.add(
-                    reader.block.counts(of: place, in: reader.mask),
-                    in: reader.block.documents[place])
+                    reader.block.counts(of: ordinal, in: reader.mask),
+                    in: reader.block.documents[ordinal])
             }
         }
     }
@@ -71,17 +71,17 @@ struct ListsReader {
     mutating func addCounts(
         of wanted: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
     ) throws {
-        try forEachPlace(of: wanted) { reader, place in
+        try forEachOrdinal(of: wanted) { reader, ordinal in
             try reader.block.openColumns()
-            counts[reader.block.documents[place], default: .zero] &+=
-                reader.block.counts(of: place, in: reader.mask)
+            counts[reader.block.documents[ordinal], default: .zero] &+=
+                reader.block.counts(of: ordinal, in: reader.mask)
         }
     }
 
     /// Calls `body` for every posting of all lists in some documents of a window, with its place in the open block.
     @inline(__always)
-    mutating func forEachPlace(
-        of wanted: DocumentWindow, _ body: (inout ListsReader, _ place: Int) throws -> Void
+    mutating func forEachOrdinal(
+        of wanted: DocumentWindow, _ body: (inout ListsReader, _ ordinal: Int) throws -> Void
     ) throws {
         guard let range = wanted.bounds else { return }
         for index in entries.indices {
@@ -89,8 +89,8 @@ struct ListsReader {
                 let first = max(reader.block.first, range.lowerBound)
                 let last = min(skip?.last ?? .none, range.upperBound - 1)
                 guard first <= last, wanted.hasDocument(in: first...last) else { return }
-                var places = try reader.block.places(of: wanted, in: first...last)
-                while let place = places.popFirst() { try body(&reader, place) }
+                var ordinals = try reader.block.ordinals(of: wanted, in: first...last)
+                while let ordinal = ordinals.popFirst() { try body(&reader, ordinal) }
             }
         }
     }
@@ -99,11 +99,11 @@ struct ListsReader {
     @inline(__always)
     mutating func forEachBlock(
         of entry: DictionaryEntry, in documents: Range<DocumentID>,
-        _ body: (inout ListsReader, _ places: Range<Int>) throws -> Void
+        _ body: (inout ListsReader, _ ordinals: Range<Int>) throws -> Void
     ) throws {
         try forEachOpenBlock(of: entry, in: documents) { reader, _ in
-            let places = try reader.block.range(in: documents)
-            try body(&reader, places)
+            let ordinals = try reader.block.range(in: documents)
+            try body(&reader, ordinals)
         }
     }
 

@@ -7,7 +7,7 @@
 /// Occurrences of several words in single documents that were looked up.
 struct LookedUpCounts {
     /// Of more documents of a window, all are gathered.
-    private static let mostDocuments = 128
+    private static let maximumDocuments = 128
     /// What it costs to open a list, in postings added up: 1.5 µs and 15 ns at a million posts.
     private static let opening = 100
 
@@ -40,7 +40,7 @@ struct LookedUpCounts {
     ///
     /// - Returns: `false` when it is better to gather all.
     mutating func find(_ documents: DocumentWindow, of words: any GatheredWords) throws -> Bool {
-        guard documents.hasFew(Self.mostDocuments) else { return false }
+        guard documents.hasFew(Self.maximumDocuments) else { return false }
         var unknown = documents
         unknown.filter { counts[$0] == nil }
         if !unknown.isEmpty {

@@ -48,11 +48,11 @@ struct PostingsIterator {
     }
 
     /// What x of each of the present block's postings is at most, by its place.
-    mutating func ceilings() throws -> (Int) -> Double {
+    mutating func upperBounds() throws -> (Int) -> Double {
         let bound = Double(try blockBound())
         guard block.hasLevels else { return { _ in bound } }
         let (bytes, start) = (block.bytes, block.levelsStart)
-        return { bound * ImpactLevels.shares[ImpactLevels.level(of: $0, bytes, at: start)] }
+        return { bound * Impacts.shares[Impacts.level(of: $0, bytes, at: start)] }
     }
 
     /// The bound of the present block's x.

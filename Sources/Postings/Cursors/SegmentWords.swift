@@ -8,18 +8,18 @@ final class SegmentWords: GatheredWords {
     /// When one of so many documents of a window is asked about, all are read; also when the window has been asked about
     /// so many times, as others may follow.
     private static let leastShare = 32
-    private static let mostQuestions = 4
+    private static let maximumQuestions = 4
 
     let count: Int
     let lists: Int
     private let reading: InPlace<ListsReader>
     private let segment: SegmentReader
     /// Where they stand in documents of the window last asked about.
-    private var windowPlaces = GatheredPlaces()
+    private var windowPositions = GatheredPositions()
     private var questions = 0
     /// Documents whose positions will be asked for, ascending, and where they stand in them.
     private var expected: [DocumentID] = []
-    private var expectedPlaces = PlacesByField()
+    private var expectedPositions = PositionsByField()
     private var counts: [UInt32] = []
     private var lengths: [UInt32] = []
     private var wholes: [Whole] = []
@@ -28,7 +28,7 @@ final class SegmentWords: GatheredWords {
     /// A document with occurrences in any fields.
     private struct Whole {
         /// Its place among those asked about.
-        let place: Int
+        let ordinal: Int
         let document: DocumentID
         let counts: FieldCounts
         /// Of the fields with occurrences; others mean nothing.
@@ -47,8 +47,8 @@ final class SegmentWords: GatheredWords {
         try reading.update { try $0.gather(documents, into: &postings) }
     }
 
-    func ceilings(ofBest count: Int) throws -> GatheredCeilings? {
-        try reading.update { try $0.ceilings(ofBest: count) }
+    func impacts(ofBest count: Int) throws -> GatheredImpacts? {
+        try reading.update { try $0.impacts(ofBest: count) }
     }
 
     func addCounts(
@@ -71,7 +71,7 @@ final class SegmentWords: GatheredWords {
         wholes.removeAll(keepingCapacity: true)
         for index in documents.indices where counts[index] & PostingsBatch.otherFields != 0 {
             let counts = postings.frequencies(in: documents[index]) ?? .zero
-            var whole = Whole(place: index, document: documents[index], counts: counts)
+            var whole = Whole(ordinal: index, document: documents[index], counts: counts)
             whole.lengths[Field.body.rawValue] = lengths[index]
             wholes.append(whole)
         }
@@ -94,7 +94,7 @@ final class SegmentWords: GatheredWords {
             }
         }
         for whole in wholes {
-            bounds[whole.place] = BoundReference.above(
+            bounds[whole.ordinal] = BoundReference.above(
                 segment.root.reference.x(whole.counts, lengths: whole.lengths))
         }
     }
@@ -119,33 +119,33 @@ final class SegmentWords: GatheredWords {
     func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
-        if windowPlaces.knows(document) {
-            windowPlaces.positions(in: field, of: document, into: &positions)
+        if windowPositions.knows(document) {
+            windowPositions.positions(in: field, of: document, into: &positions)
         } else if expected.contains(document) {
-            expectedPlaces.positions(in: field, of: document, into: &positions)
+            expectedPositions.positions(in: field, of: document, into: &positions)
         } else {
             try reading.update { try $0.positions(in: field, of: document, into: &positions) }
         }
     }
 
     func expectPositions(in documents: [DocumentID]) throws {
-        expected = documents.filter { !windowPlaces.knows($0) }
-        expectedPlaces.removeAll()
-        try reading.update { try $0.addPlaces(of: expected, to: &expectedPlaces) }
-        expectedPlaces.finish()
+        expected = documents.filter { !windowPositions.knows($0) }
+        expectedPositions.removeAll()
+        try reading.update { try $0.addPositions(of: expected, to: &expectedPositions) }
+        expectedPositions.finish()
     }
 
-    func places(
+    func positions(
         of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
-    ) throws -> GatheredPlaces? {
-        guard let first = documents.first, !documents.allSatisfy(windowPlaces.knows) else {
-            return windowPlaces
+    ) throws -> GatheredPositions? {
+        guard let first = documents.first, !documents.allSatisfy(windowPositions.knows) else {
+            return windowPositions
         }
         var wanted = DocumentWindow(around: first)
         let range = wanted.range.clamped(to: segment.documents)
-        questions = windowPlaces.isAbout(wanted) ? questions + 1 : 1
+        questions = windowPositions.isAbout(wanted) ? questions + 1 : 1
         let isWhole =
-            questions > SegmentWords.mostQuestions
+            questions > SegmentWords.maximumQuestions
             || documents.count * SegmentWords.leastShare >= range.count
         if isWhole {
             wanted.insert(range)
@@ -153,15 +153,15 @@ final class SegmentWords: GatheredWords {
             for document in documents { wanted.insert(document) }
         }
         // Every position takes a bit at least.
-        try windowPlaces.begin(wanted, postings, atMost: segment.positions.size * 8)
+        try windowPositions.begin(wanted, postings, atMost: segment.positions.size * 8)
         try reading.update {
             if isWhole {
-                try $0.addPlaces(in: range, to: &windowPlaces)
+                try $0.addPositions(in: range, to: &windowPositions)
             } else {
-                try $0.addPlaces(of: wanted, to: &windowPlaces)
+                try $0.addPositions(of: wanted, to: &windowPositions)
             }
         }
-        windowPlaces.finish()
-        return windowPlaces
+        windowPositions.finish()
+        return windowPositions
     }
 }

@@ -1,6 +1,6 @@
 // What blocks are rated by: for document d and word t
 //
-//     x(t,d) = Σ_f  w_f · tf(t,f,d) / (1 − b_f + b_f · length(f,d) / averageLength(f))        (see Scorer.swift)
+//     x(t,d) = Σ_f  w_f · tf(t,f,d) / (1 − b_f + b_f · length(f,d) / averageLength(f))        (see BM25F.swift)
 //
 // under the weights and averages of the time the segment was written. A search has other averages, perhaps other
 // weights: the quotient of a field's summand under both is
@@ -41,10 +41,10 @@ struct BoundReference: Sendable, Hashable {
     /// x of a posting.
     @inline(__always)
     func x(_ counts: FieldCounts, lengths: FieldCounts) -> Double {
-        let parts =
+        let summands =
             SIMD8<Double>(counts) * weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
         var x = 0.0
-        for field in 0..<8 where counts[field] != 0 { x += parts[field] }
+        for field in 0..<8 where counts[field] != 0 { x += summands[field] }
         return x
     }
 

@@ -40,7 +40,7 @@ extension ColumnReader {
         }
     }
 
-    /// See `PartColumns`.
+    /// See `DocumentColumns`.
     mutating func count(
         _ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally
     ) throws {

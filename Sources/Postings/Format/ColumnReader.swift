@@ -55,7 +55,7 @@ struct ColumnReader {
             ? nil : Int64(bitPattern: seconds)
     }
 
-    /// See `PartColumns`.
+    /// See `DocumentColumns`.
     mutating func lengths(
         of field: Field, in documents: ArraySlice<DocumentID>, into lengths: inout [UInt32]
     ) throws {
@@ -69,7 +69,7 @@ struct ColumnReader {
             documents, from: self.documents.lowerBound, into: &lengths)
     }
 
-    /// See `PartColumns`.
+    /// See `DocumentColumns`.
     mutating func published(_ documents: [DocumentID], into dates: inout [Int64]) throws {
         dates.removeAll(keepingCapacity: true)
         dates.reserveCapacity(documents.count)
@@ -105,8 +105,8 @@ struct ColumnReader {
         -> [UInt32]
     {
         var rows: [UInt32] = []
-        for place in try range(ends, terms, index..<index + 1) {
-            rows.append(try self[terms].small(place))
+        for entry in try range(ends, terms, index..<index + 1) {
+            rows.append(try self[terms].small(entry))
         }
         return rows
     }

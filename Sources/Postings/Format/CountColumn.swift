@@ -90,11 +90,11 @@ struct CountColumn {
     @inline(__always)
     func count(inRow row: Int, on page: PageBytes) -> UInt32 {
         var extra: UInt32 = 0
-        var place = planeStart &+ row >> 3
+        var planeOffset = planeStart &+ row >> 3
         for plane in 0..<planes {
-            let bit = page.byte(place) >> UInt8(truncatingIfNeeded: row & 7) & 1
+            let bit = page.byte(planeOffset) >> UInt8(truncatingIfNeeded: row & 7) & 1
             extra |= UInt32(bit) &<< UInt32(truncatingIfNeeded: plane)
-            place &+= planeSize
+            planeOffset &+= planeSize
         }
         if exceptions != 0 { extra |= high(ofRow: row, on: page) }
         return extra &+ 1
@@ -102,14 +102,14 @@ struct CountColumn {
 
     /// Places in the block with at least so many occurrences, by comparing all rows at once, plane by plane; some with
     /// fewer may be among them.
-    func places(occurring least: UInt32, on page: PageBytes) -> OrdinalSet {
+    func ordinals(occurring least: UInt32, on page: PageBytes) -> OrdinalSet {
         guard least > 1 else { return rows }
         let wanted = UInt64(least &- 1)
         let all = OrdinalSet(before: rowCount)
         var (larger, equal) = (OrdinalSet.empty, wanted >> UInt64(planes) == 0 ? all : .empty)
         for plane in (0..<planes).reversed() {
-            let place = planeStart &+ plane &* planeSize
-            let bits = OrdinalSet(low: page.load(place), high: page.load(place &+ 8))
+            let planeOffset = planeStart &+ plane &* planeSize
+            let bits = OrdinalSet(low: page.load(planeOffset), high: page.load(planeOffset &+ 8))
             if wanted >> UInt64(plane) & 1 != 0 {
                 equal = equal.intersection(bits)
             } else {
@@ -122,16 +122,16 @@ struct CountColumn {
             let row = Int(page.byte(exceptionStart &+ index &* 4))
             if row < rowCount { found.insert(row) }
         }
-        return isComplete ? found : places(ofRows: found)
+        return isComplete ? found : ordinals(ofRows: found)
     }
 
     /// The documents of some rows.
-    private func places(ofRows found: OrdinalSet) -> OrdinalSet {
-        var places = found
+    private func ordinals(ofRows found: OrdinalSet) -> OrdinalSet {
+        var ordinals = found
         // Every document without a row moves those behind it.
         var without = OrdinalSet(before: 128).subtracting(rows)
-        while let place = without.popFirst() { places = places.shifted(from: place) }
-        return places.intersection(rows)
+        while let ordinal = without.popFirst() { ordinals = ordinals.shifted(from: ordinal) }
+        return ordinals.intersection(rows)
     }
 
     /// Puts the occurrences in all rows into `counts`, by place in the block; what stands behind the last one means
@@ -154,11 +154,11 @@ struct CountColumn {
         guard counts.count == PostingsBlock.capacity else { return }
         // From the end on: a row is never behind its document.
         var row = rowCount
-        for place in (0..<128).reversed() {
-            let bits = place < 64 ? rows.low : rows.high
-            let isRow = bits &>> UInt64(truncatingIfNeeded: place & 63) & 1
+        for ordinal in (0..<128).reversed() {
+            let bits = ordinal < 64 ? rows.low : rows.high
+            let isRow = bits &>> UInt64(truncatingIfNeeded: ordinal & 63) & 1
             row &-= Int(truncatingIfNeeded: isRow)
-            counts[place] = counts[row & 127] &* UInt32(truncatingIfNeeded: isRow)
+            counts[ordinal] = counts[row & 127] &* UInt32(truncatingIfNeeded: isRow)
         }
     }
 
@@ -167,11 +167,11 @@ struct CountColumn {
     func extras(beforeRow row: Int, on page: PageBytes) -> Int {
         let mask = OrdinalSet(before: row)
         var sum = 0
-        var place = planeStart
+        var planeOffset = planeStart
         for plane in 0..<planes {
-            let bits = OrdinalSet(low: page.load(place), high: page.load(place &+ 8))
+            let bits = OrdinalSet(low: page.load(planeOffset), high: page.load(planeOffset &+ 8))
             sum &+= bits.intersection(mask).count &<< plane
-            place &+= planeSize
+            planeOffset &+= planeSize
         }
         if exceptions != 0 { sum &+= highs(beforeRow: row, on: page) }
         return sum

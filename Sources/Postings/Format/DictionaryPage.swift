@@ -29,7 +29,7 @@ struct DictionaryEntry: Sendable, Hashable {
 
 /// Bytes of a key at most: several fit a page.
 enum DictionaryKey {
-    static let longest = 1024
+    static let maximumLength = 1024
 }
 
 /// Walks over the entries of one dictionary page.
@@ -40,7 +40,7 @@ struct DictionaryPageReader {
     private let isLeaf: Bool
     private var count = 0
     private var index = 0
-    private var place = 0
+    private var readOffset = 0
     private var blockAddress: UInt32 = 0
     private var skipAddress: UInt32 = 0
     /// The key of the present entry; not kept by `floor`.
@@ -69,12 +69,12 @@ struct DictionaryPageReader {
     mutating func next() throws -> Bool {
         guard index < count else { return false }
         let (shared, length) = try readLengths()
-        guard shared <= key.count, shared + length <= DictionaryKey.longest else {
+        guard shared <= key.count, shared + length <= DictionaryKey.maximumLength else {
             throw IndexError.damagedSegment
         }
         key.removeLast(key.count - shared)
-        for offset in 0..<length { key.append(bytes.byte(place + offset)) }
-        place += length
+        for offset in 0..<length { key.append(bytes.byte(readOffset + offset)) }
+        readOffset += length
         try readValue()
         index += 1
         return true
@@ -84,11 +84,13 @@ struct DictionaryPageReader {
     mutating func seek(_ target: [UInt8]) throws {
         restart(at: try group(of: target))
         while index < count {
-            let (index, place, addresses) = (index, place, (blockAddress, skipAddress))
+            let (index, readOffset, addresses) = (index, readOffset, (blockAddress, skipAddress))
             _ = try next()
             if key.lexicographicallyPrecedes(target) { continue }
             // One step back; a key that is taken up again shares with itself what it shared with the one before.
-            (self.index, self.place, (blockAddress, skipAddress)) = (index, place, addresses)
+            (self.index, self.readOffset, (blockAddress, skipAddress)) = (
+                index, readOffset, addresses
+            )
             return
         }
     }
@@ -106,11 +108,11 @@ struct DictionaryPageReader {
             if shared == matched {
                 let order = compare(length, with: target, from: &matched)
                 if order > 0 { break }
-                place += length
+                readOffset += length
                 try readValue()
                 if order == 0 { return (entry, true) }
             } else {
-                place += length
+                readOffset += length
                 try readValue()
             }
             found = entry
@@ -149,7 +151,7 @@ struct DictionaryPageReader {
     private func compare(_ length: Int, with target: [UInt8], from matched: inout Int) -> Int {
         for offset in 0..<length {
             guard matched < target.count else { return 1 }
-            let byte = bytes.byte(place &+ offset)
+            let byte = bytes.byte(readOffset &+ offset)
             if byte != target[matched] { return byte < target[matched] ? -1 : 1 }
             matched += 1
         }
@@ -163,13 +165,13 @@ struct DictionaryPageReader {
         }
         let shared = Int(varint())
         let length = Int(varint())
-        guard page.contains(place, length) else { throw IndexError.damagedSegment }
+        guard page.contains(readOffset, length) else { throw IndexError.damagedSegment }
         return (shared, length)
     }
 
     private mutating func restart(at number: Int) {
         index = number * DictionaryPageReader.group
-        place = Int(bytes.load(2 + 2 * number, as: UInt16.self))
+        readOffset = Int(bytes.load(2 + 2 * number, as: UInt16.self))
         if !key.isEmpty { key.removeAll(keepingCapacity: true) }
         (blockAddress, skipAddress) = (0, 0)
     }
@@ -188,22 +190,22 @@ struct DictionaryPageReader {
             blockAddress &+= step
             entry.address = blockAddress
         }
-        guard entry.documents > 0, place <= page.count else { throw IndexError.damagedSegment }
+        guard entry.documents > 0, readOffset <= page.count else { throw IndexError.damagedSegment }
     }
 
     /// A number of up to 35 bits; longer ones are cut.
     @inline(__always)
     private mutating func varint() -> UInt64 {
-        let first = bytes.byte(place)
-        place &+= 1
+        let first = bytes.byte(readOffset)
+        readOffset &+= 1
         return first < 0x80 ? UInt64(first) : longVarint(UInt64(first & 0x7f))
     }
 
     private mutating func longVarint(_ first: UInt64) -> UInt64 {
         var value = first
         for shift in stride(from: UInt64(7), to: 35, by: 7) {
-            let byte = bytes.byte(place)
-            place &+= 1
+            let byte = bytes.byte(readOffset)
+            readOffset &+= 1
             value |= UInt64(byte & 0x7f) << shift
             if byte < 0x80 { break }
         }

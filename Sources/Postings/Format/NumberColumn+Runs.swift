@@ -41,10 +41,10 @@ extension NumberColumn {
         let lowest = first &+ documents.trailingZeroBitCount &- 1
         let highest = first &+ 63 &- documents.leadingZeroBitCount
         guard lowest >= -1, highest < count else { throw IndexError.damagedSegment }
-        let place = lowest < 0 || width == 0 ? 0 : try stream.seek(start &+ lowest &* width)
+        let pageOffset = lowest < 0 || width == 0 ? 0 : try stream.seek(start &+ lowest &* width)
         let isOnPage =
-            lowest >= 0 && place &+ (highest &- lowest &+ 1) &* width <= SegmentPage.capacity
-        let origin = place &- lowest &* width
+            lowest >= 0 && pageOffset &+ (highest &- lowest &+ 1) &* width <= SegmentPage.capacity
+        let origin = pageOffset &- lowest &* width
         let (bytes, width, mask) = (stream.bytes, width, UInt32(truncatingIfNeeded: mask))
         let base = UInt32(truncatingIfNeeded: base)
         var (rest, index) = (documents, first)

@@ -54,8 +54,8 @@ struct NumberColumn {
         mutating get throws {
             guard index >= 0, index < count else { throw IndexError.damagedSegment }
             guard width > 0 else { return base }
-            let place = try stream.seek(start &+ index &* width)
-            return base &+ stream.load(onPage: place, as: UInt64.self) & mask
+            let pageOffset = try stream.seek(start &+ index &* width)
+            return base &+ stream.load(onPage: pageOffset, as: UInt64.self) & mask
         }
     }
 
@@ -72,10 +72,10 @@ struct NumberColumn {
             let index = Int(documents[next]) &- Int(first)
             guard index >= 0, index < count else { throw IndexError.damagedSegment }
             // Documents up to the end of the page, or of the column, are told by one comparison each.
-            let place = width == 0 ? 0 : try stream.seek(start &+ index &* width)
-            let onPage = width == 0 ? count : (SegmentPage.capacity &- place) / width
+            let pageOffset = width == 0 ? 0 : try stream.seek(start &+ index &* width)
+            let onPage = width == 0 ? count : (SegmentPage.capacity &- pageOffset) / width
             let end = Int(first) &+ min(index &+ onPage, count)
-            let origin = place &- (index &+ Int(first)) &* width
+            let origin = pageOffset &- (index &+ Int(first)) &* width
             let (bytes, width, mask) = (stream.bytes, width, UInt32(truncatingIfNeeded: mask))
             let base = UInt32(truncatingIfNeeded: base)
             while next < documents.count, Int(documents[next]) < end {
@@ -101,15 +101,15 @@ struct NumberColumn {
         }
         var (index, target) = (indexes.lowerBound, 0)
         while index < indexes.upperBound {
-            let place = width == 0 ? 0 : try stream.seek(start + index * width)
-            let onPage = width == 0 ? .max : (SegmentPage.capacity - place) / width
+            let pageOffset = width == 0 ? 0 : try stream.seek(start + index * width)
+            let onPage = width == 0 ? .max : (SegmentPage.capacity - pageOffset) / width
             let size = min(onPage, indexes.upperBound - index)
             switch width {
             case 0: for offset in 0..<size { numbers[target + offset] = base }
-            case 1: unpack(UInt8.self, place, size, to: target)
-            case 2: unpack(UInt16.self, place, size, to: target)
-            case 4: unpack(UInt32.self, place, size, to: target)
-            default: unpack(UInt64.self, place, size, to: target)
+            case 1: unpack(UInt8.self, pageOffset, size, to: target)
+            case 2: unpack(UInt16.self, pageOffset, size, to: target)
+            case 4: unpack(UInt32.self, pageOffset, size, to: target)
+            default: unpack(UInt64.self, pageOffset, size, to: target)
             }
             index += size
             target += size
@@ -120,10 +120,11 @@ struct NumberColumn {
     /// Unpacks numbers of the present page.
     @inline(__always)
     private mutating func unpack<Number: FixedWidthInteger>(
-        _: Number.Type, _ place: Int, _ count: Int, to target: Int
+        _: Number.Type, _ pageOffset: Int, _ count: Int, to target: Int
     ) {
         for offset in 0..<count {
-            let number: Number = stream.load(onPage: place &+ offset &* MemoryLayout<Number>.size)
+            let number: Number = stream.load(
+                onPage: pageOffset &+ offset &* MemoryLayout<Number>.size)
             numbers[target &+ offset] = base &+ UInt64(truncatingIfNeeded: number)
         }
     }

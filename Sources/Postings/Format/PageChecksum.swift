@@ -16,17 +16,17 @@ package enum PageChecksum {
         var lanes = (fold(secret.0, secret.1), UInt64(0), UInt64(0))
         lanes.1 = lanes.0
         lanes.2 = lanes.0
-        var place = 0
-        while place + 48 <= bytes.byteCount {
-            lanes.0 = fold(bytes.load(place) ^ secret.1, bytes.load(place + 8) ^ lanes.0)
-            lanes.1 = fold(bytes.load(place + 16) ^ secret.2, bytes.load(place + 24) ^ lanes.1)
-            lanes.2 = fold(bytes.load(place + 32) ^ secret.3, bytes.load(place + 40) ^ lanes.2)
-            place += 48
+        var offset = 0
+        while offset + 48 <= bytes.byteCount {
+            lanes.0 = fold(bytes.load(offset) ^ secret.1, bytes.load(offset + 8) ^ lanes.0)
+            lanes.1 = fold(bytes.load(offset + 16) ^ secret.2, bytes.load(offset + 24) ^ lanes.1)
+            lanes.2 = fold(bytes.load(offset + 32) ^ secret.3, bytes.load(offset + 40) ^ lanes.2)
+            offset += 48
         }
         var seed = lanes.0 ^ lanes.1 ^ lanes.2
-        while place < bytes.byteCount {
-            seed = fold(rest(bytes, place) ^ secret.1, rest(bytes, place + 8) ^ seed)
-            place += 16
+        while offset < bytes.byteCount {
+            seed = fold(rest(bytes, offset) ^ secret.1, rest(bytes, offset + 8) ^ seed)
+            offset += 16
         }
         return fold(secret.0 ^ UInt64(bytes.byteCount), seed ^ secret.1)
     }
@@ -39,10 +39,10 @@ package enum PageChecksum {
     }
 
     /// Up to eight bytes, filled up with zeros.
-    private static func rest(_ bytes: RawSpan, _ place: Int) -> UInt64 {
-        if place + 8 <= bytes.byteCount { return bytes.load(place) }
+    private static func rest(_ bytes: RawSpan, _ offset: Int) -> UInt64 {
+        if offset + 8 <= bytes.byteCount { return bytes.load(offset) }
         var word: UInt64 = 0
-        for index in (place..<max(place, min(place + 8, bytes.byteCount))).reversed() {
+        for index in (offset..<max(offset, min(offset + 8, bytes.byteCount))).reversed() {
             word = word << 8 | UInt64(bytes.load(index, as: UInt8.self))
         }
         return word

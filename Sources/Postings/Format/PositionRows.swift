@@ -77,8 +77,8 @@ struct PositionRows {
         exceptions.removeAll(keepingCapacity: true)
         let count = layout.exceptions.firsts + layout.exceptions.gaps
         for index in 0..<count {
-            let place = layout.start + 4 + 4 * index
-            exceptions.append(UInt32(truncatingIfNeeded: try stream.load(place)))
+            let exceptionOffset = layout.start + 4 + 4 * index
+            exceptions.append(UInt32(truncatingIfNeeded: try stream.load(exceptionOffset)))
         }
         try PositionRows.decode(
             counts.firsts, width: layout.widths.firsts, at: layout.firstStart, in: &stream,

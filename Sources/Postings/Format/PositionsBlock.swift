@@ -140,7 +140,7 @@ private struct PatchedRow {
     }
 
     /// Some numbers of the row that are read one after the other, on one page if they are.
-    struct Part {
+    struct Row {
         var page: PageBytes
         /// The bit of the page at which the row would begin.
         var start: Int
@@ -149,28 +149,30 @@ private struct PatchedRow {
 
     /// Gets ready to read some numbers in ascending order.
     @inline(__always)
-    mutating func row(_ indexes: Range<Int>) throws -> Part {
+    mutating func row(_ indexes: Range<Int>) throws -> Row {
         let (first, end) = (indexes.lowerBound &* width, indexes.upperBound &* width)
         let size = (end &+ 7) >> 3 &- first >> 3
-        guard size > 0, let (page, place) = try stream.place(of: start &+ first >> 3, size) else {
-            return Part(page: SegmentPage.empty.bytes, start: 0, isOnPage: false)
+        guard size > 0,
+            let (page, pageOffset) = try stream.pageOffset(of: start &+ first >> 3, size)
+        else {
+            return Row(page: SegmentPage.empty.bytes, start: 0, isOnPage: false)
         }
-        return Part(page: page, start: (place &- first >> 3) &* 8, isOnPage: true)
+        return Row(page: page, start: (pageOffset &- first >> 3) &* 8, isOnPage: true)
     }
 
     /// A number of a part that was made ready.
     @inline(__always)
-    mutating func number(_ index: Int, _ part: inout Part) throws -> UInt32 {
-        guard part.isOnPage else { return try number(index) }
-        let (bit, mask) = (part.start &+ index &* width, PackedNumbers.mask(width))
-        let bits: UInt64 = part.page.load(bit >> 3)
+    mutating func number(_ index: Int, _ opened: inout Row) throws -> UInt32 {
+        guard opened.isOnPage else { return try number(index) }
+        let (bit, mask) = (opened.start &+ index &* width, PackedNumbers.mask(width))
+        let bits: UInt64 = opened.page.load(bit >> 3)
         let number =
             UInt32(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: bit & 7)) & mask
         return number != mask || exceptions == 0 ? number : try number &+ excess(index)
     }
 
     /// So many numbers are read at a time: a page ends in one such part only.
-    private static let partSize = 64
+    private static let batchSize = 64
 
     /// Puts all numbers of the row in front of what is in an array.
     mutating func readAll(_ count: Int, into numbers: inout [UInt32]) throws {
@@ -180,11 +182,11 @@ private struct PatchedRow {
         if numbers.count < count {
             numbers.append(contentsOf: repeatElement(0, count: count - numbers.count))
         }
-        for low in stride(from: 0, to: count, by: PatchedRow.partSize) {
-            let indexes = low..<min(count, low + PatchedRow.partSize)
-            let part = try row(indexes)
-            if part.isOnPage {
-                PatchedRow.unpack(part.page, from: part.start, width, indexes, into: &numbers)
+        for low in stride(from: 0, to: count, by: PatchedRow.batchSize) {
+            let indexes = low..<min(count, low + PatchedRow.batchSize)
+            let opened = try row(indexes)
+            if opened.isOnPage {
+                PatchedRow.unpack(opened.page, from: opened.start, width, indexes, into: &numbers)
             } else {
                 for index in indexes { numbers[index] = try number(index) }
             }
@@ -212,9 +214,9 @@ private struct PatchedRow {
         for index in 0..<exceptions {
             let exception = UInt32(
                 truncatingIfNeeded: try exceptionStream.load(exceptionStart &+ index &* 4))
-            let place = Int(exception & 0xffff)
-            guard place < count else { throw IndexError.damagedSegment }
-            numbers[place] = PackedNumbers.mask(width) &+ exception >> 16
+            let patched = Int(exception & 0xffff)
+            guard patched < count else { throw IndexError.damagedSegment }
+            numbers[patched] = PackedNumbers.mask(width) &+ exception >> 16
         }
     }
 
@@ -225,9 +227,9 @@ private struct PatchedRow {
             let middle = (low + high) / 2
             let exception = UInt32(
                 truncatingIfNeeded: try exceptionStream.load(exceptionStart + middle * 4))
-            let place = Int(exception & 0xffff)
-            if place == index { return exception >> 16 }
-            if place < index { low = middle + 1 } else { high = middle }
+            let patched = Int(exception & 0xffff)
+            if patched == index { return exception >> 16 }
+            if patched < index { low = middle + 1 } else { high = middle }
         }
         throw IndexError.damagedSegment
     }

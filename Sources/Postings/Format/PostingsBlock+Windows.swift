@@ -4,8 +4,8 @@ extension PostingsBlock {
     /// Its first document not before `target`, `nil` when there is none.
     mutating func first(from target: DocumentID) throws -> DocumentID? {
         try decodeDocuments()
-        let place = lowerBound(of: target, from: 0)
-        return place < count ? documents[place] : nil
+        let ordinal = lowerBound(of: target, from: 0)
+        return ordinal < count ? documents[ordinal] : nil
     }
 
     /// Adds its documents to a window, those with the stem in a field of the scope.
@@ -35,7 +35,7 @@ extension PostingsBlock {
         let head: UInt32 = bytes.load(offset)
         let fields = FieldMask(truncatingIfNeeded: head >> 8)
         guard head & 1 << 30 == 0, head & 128 != 0, fields & ~scope == 0 else { return false }
-        let levels = head & 1 << 31 == 0 ? 0 : ImpactLevels.size(of: Int(head & 127) &+ 1)
+        let levels = head & 1 << 31 == 0 ? 0 : Impacts.size(of: Int(head & 127) &+ 1)
         let start = offset &+ (fields == 0 ? 8 : 12) &+ levels
         let size = Int(head >> 16 & 0x3fff)
         guard page.contains(offset, start &+ size &- offset) else { return false }
@@ -50,19 +50,19 @@ extension PostingsBlock {
         let capacity = Int(DocumentWindow.capacity) / 8
         let start = Int(first >> 3) - Int(window.first >> 3)
         unsafe window.words.withUnsafeMutableBytes { target in
-            var place = max(0, -start)
+            var byte = max(0, -start)
             let end = min(size, capacity - start)
-            while end &- place >= 8 {
-                let offset = start &+ place
+            while end &- byte >= 8 {
+                let offset = start &+ byte
                 let bits: UInt64 = unsafe target.loadUnaligned(
                     fromByteOffset: offset, as: UInt64.self)
-                let own: UInt64 = bytes.load(documents &+ place)
+                let own: UInt64 = bytes.load(documents &+ byte)
                 unsafe target.storeBytes(of: bits | own, toByteOffset: offset, as: UInt64.self)
-                place &+= 8
+                byte &+= 8
             }
-            while place < end {
-                unsafe target[start &+ place] |= bytes.byte(documents &+ place)
-                place &+= 1
+            while byte < end {
+                unsafe target[start &+ byte] |= bytes.byte(documents &+ byte)
+                byte &+= 1
             }
         }
     }

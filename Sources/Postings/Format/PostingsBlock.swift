@@ -7,7 +7,7 @@
 //   first      = the first document
 //   bound      = only in the block of a list that has no other: see `SkipArray`
 //   positions  = only with fields: address in the stream of positions, see `PositionsBlock`
-//   levels     = only when the head says so: see `ImpactLevels`
+//   levels     = only when the head says so: see `Impacts`
 //   documents  = a row of gaps between documents (less one); of a full block in lanes (see `PackedNumbers`), with a
 //                gap 0 before the first | bytes of bits, bit 0 of the first byte is document first & ~7
 //   column     = one for each field, in the order of fields, see `CountColumn`; none in lists of documents only
@@ -50,7 +50,7 @@ package struct PostingsBlock {
     /// Whether it says how good each posting is, before its documents.
     private(set) var hasLevels = false
     /// Where its levels are on the page, if it has some.
-    var levelsStart: Int { documentsStart &- ImpactLevels.size(of: count) }
+    var levelsStart: Int { documentsStart &- Impacts.size(of: count) }
 
     /// Where the block ends on the page, once `openColumns` was called.
     var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
@@ -73,7 +73,7 @@ package struct PostingsBlock {
     private var hasPositions = false
 
     /// How many bits are set before a byte of the bit set: where the last look-up left off.
-    private var rankPlace = 0
+    private var rankOffset = 0
     private var rank = 0
 
     init() {}
@@ -103,7 +103,7 @@ package struct PostingsBlock {
             documentsStart &+= 4
         }
         hasLevels = head & 1 << 31 != 0
-        if hasLevels { documentsStart &+= ImpactLevels.size(of: count) }
+        if hasLevels { documentsStart &+= Impacts.size(of: count) }
         documentsEnd = documentsStart &+ PostingsBlock.size(of: count, isBitSet: isBitSet, size)
         guard page.contains(offset, documentsEnd &- offset), isBitSet || size <= 32 else {
             throw IndexError.damagedSegment
@@ -112,7 +112,7 @@ package struct PostingsBlock {
         hasColumns = false
         hasPositions = false
         hasBodyCounts = false
-        (rankPlace, rank) = (0, 0)
+        (rankOffset, rank) = (0, 0)
     }
 
     /// Adds the block to bytes under construction, with other positions and perhaps another bound; columns must be open.
@@ -124,10 +124,10 @@ package struct PostingsBlock {
         target.append(first)
         if let bound { target.append(bound.bitPattern) }
         if fields != 0 { target.append(positions) }
-        var place = hasLevels ? levelsStart : documentsStart
-        while place < end {
-            target.append(bytes.load(place, as: UInt64.self), bytes: min(8, end - place))
-            place += 8
+        var offset = hasLevels ? levelsStart : documentsStart
+        while offset < end {
+            target.append(bytes.load(offset, as: UInt64.self), bytes: min(8, end - offset))
+            offset += 8
         }
     }
 
@@ -165,14 +165,14 @@ package struct PostingsBlock {
     }
 
     private mutating func decodeBitSet() throws {
-        var (found, place) = (0, 0)
+        var (found, offset) = (0, 0)
         var base = first & ~7
-        while place < size {
-            let bits = bitSetWord(place)
+        while offset < size {
+            let bits = bitSetWord(offset)
             found = Self.unpack(bits, from: base, into: &documents, at: found)
             guard found <= count else { throw IndexError.damagedSegment }
             base &+= 64
-            place &+= 8
+            offset &+= 8
         }
         guard found == count, documents[0] == first else { throw IndexError.damagedSegment }
     }
@@ -181,24 +181,24 @@ package struct PostingsBlock {
     /// are then.
     @inline(__always)
     private static func unpack(
-        _ bits: UInt64, from base: DocumentID, into documents: inout [DocumentID], at place: Int
+        _ bits: UInt64, from base: DocumentID, into documents: inout [DocumentID], at ordinal: Int
     ) -> Int {
         var documents = documents.mutableSpan
-        var (bits, place) = (bits, place)
+        var (bits, ordinal) = (bits, ordinal)
         while bits != 0 {
-            guard place < documents.count else { return .max }
-            documents[place] = base &+ UInt32(truncatingIfNeeded: bits.trailingZeroBitCount)
-            place &+= 1
+            guard ordinal < documents.count else { return .max }
+            documents[ordinal] = base &+ UInt32(truncatingIfNeeded: bits.trailingZeroBitCount)
+            ordinal &+= 1
             bits &= bits &- 1
         }
-        return place
+        return ordinal
     }
 
     /// Eight bytes of the bit set from one of its bytes on, zeros behind its end.
     @inline(__always)
-    func bitSetWord(_ place: Int) -> UInt64 {
-        let bits: UInt64 = bytes.load(documentsStart &+ place)
-        let rest = size &- place
+    func bitSetWord(_ offset: Int) -> UInt64 {
+        let bits: UInt64 = bytes.load(documentsStart &+ offset)
+        let rest = size &- offset
         return rest >= 8 ? bits : bits & ((1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1)
     }
 
@@ -243,8 +243,10 @@ package struct PostingsBlock {
         }
         for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
             guard scope & 1 << FieldMask(columnFields[index]) != 0 else { continue }
-            var places = columns[index].rows
-            while let place = places.popFirst() { bodyCounts[place] |= PostingsBatch.otherFields }
+            var ordinals = columns[index].rows
+            while let ordinal = ordinals.popFirst() {
+                bodyCounts[ordinal] |= PostingsBatch.otherFields
+            }
         }
         hasBodyCounts = true
     }
@@ -286,13 +288,13 @@ extension PostingsBlock {
         let isHeld =
             bytes.byte(documentsStart &+ bit >> 3) >> UInt8(truncatingIfNeeded: bit & 7) & 1
         guard bit >> 3 < size, isHeld != 0 else { return nil }
-        if bit >> 3 < rankPlace { (rankPlace, rank) = (0, 0) }
-        while rankPlace &+ 8 <= bit >> 3 {
-            rank &+= bytes.load(documentsStart &+ rankPlace, as: UInt64.self).nonzeroBitCount
-            rankPlace &+= 8
+        if bit >> 3 < rankOffset { (rankOffset, rank) = (0, 0) }
+        while rankOffset &+ 8 <= bit >> 3 {
+            rank &+= bytes.load(documentsStart &+ rankOffset, as: UInt64.self).nonzeroBitCount
+            rankOffset &+= 8
         }
-        let mask = (UInt64(1) &<< UInt64(truncatingIfNeeded: bit &- rankPlace &* 8)) &- 1
-        let word: UInt64 = bytes.load(documentsStart &+ rankPlace)
+        let mask = (UInt64(1) &<< UInt64(truncatingIfNeeded: bit &- rankOffset &* 8)) &- 1
+        let word: UInt64 = bytes.load(documentsStart &+ rankOffset)
         let ordinal = rank &+ (word & mask).nonzeroBitCount
         guard ordinal < count else { throw IndexError.damagedSegment }
         return ordinal

@@ -41,17 +41,17 @@ struct PostingsListWriter {
         norms: SIMD8<Float>
     ) {
         var x = 0.0
-        var place = 0
+        var start = 0
         for field in 0..<8 where counts[field] != 0 {
             x += Double(counts[field]) * Double(norms[field])
             fields |= 1 &<< FieldMask(field)
-            var position = positions[place]
+            var position = positions[start]
             firsts.append(position)
-            for index in place + 1..<place + Int(counts[field]) {
+            for index in start + 1..<start + Int(counts[field]) {
                 gaps.append(positions[index] &- position)
                 position = positions[index]
             }
-            place += Int(counts[field])
+            start += Int(counts[field])
         }
         append(document, counts, x: x)
     }
@@ -244,7 +244,7 @@ struct PostingsListWriter {
         let bitSet = Int(documents[size - 1] >> 3 - documents[0] >> 3) + 1
         let isBitSet = bitSet <= max(packed * 3 / 2, isFull ? 32 : 0)
         let hasLevels =
-            fields != 0 && ImpactLevels.isFor(size, from: documents[0], to: documents[size - 1])
+            fields != 0 && Impacts.isFor(size, from: documents[0], to: documents[size - 1])
         let head =
             UInt32(size - 1) | (isBitSet ? 128 : 0) | UInt32(fields) << 8
             | UInt32(isBitSet ? bitSet : width) << 16 | (bound == nil ? 0 : 1 << 30)
@@ -253,7 +253,7 @@ struct PostingsListWriter {
         bytes.append(documents[0])
         if let bound { bytes.append(bound.bitPattern) }
         if fields != 0 { bytes.append(positions) }
-        if hasLevels { ImpactLevels.encode(xs[..<size], bound: rounded, to: &bytes) }
+        if hasLevels { Impacts.encode(xs[..<size], bound: rounded, to: &bytes) }
         if isBitSet {
             let start = bytes.appendZeros(bitSet)
             let base = documents[0] & ~7

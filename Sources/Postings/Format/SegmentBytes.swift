@@ -49,9 +49,9 @@ struct SegmentBytes {
     /// Adds bytes.
     mutating func append(_ bytes: RawSpan) {
         makeRoom(for: bytes.byteCount)
-        let place = count
+        let offset = count
         var target = storage.mutableSpan
-        target.store(bytes, at: place)
+        target.store(bytes, at: offset)
         count += bytes.byteCount
     }
 
@@ -62,20 +62,20 @@ struct SegmentBytes {
         guard size > 0 else { return }
         makeRoom(for: size + 16)
         let mask = UInt64(PackedNumbers.mask(width))
-        var (bits, filled, place): (UInt64, Int, Int) = (0, 0, count)
+        var (bits, filled, offset): (UInt64, Int, Int) = (0, 0, count)
         var target = storage.mutableSpan
         for number in numbers {
             let number = min(UInt64(number), mask)
             bits |= number &<< UInt64(truncatingIfNeeded: filled)
             filled &+= width
             guard filled >= 64 else { continue }
-            target.store(bits, at: place)
-            place &+= 8
+            target.store(bits, at: offset)
+            offset &+= 8
             filled &-= 64
             // What of the number did not fit: all of it when it began where the word ended, which cannot be.
             bits = filled == 0 ? 0 : number &>> UInt64(truncatingIfNeeded: width &- filled)
         }
-        target.store(bits, at: place)
+        target.store(bits, at: offset)
         count += size
     }
 
@@ -99,7 +99,7 @@ struct SegmentBytes {
     }
 
     /// Stores a number over bytes that were added.
-    mutating func replace(_ number: UInt32, at place: Int) { store(number, at: place) }
+    mutating func replace(_ number: UInt32, at offset: Int) { store(number, at: offset) }
 
     /// Sets a bit of a byte that was added.
     mutating func setBit(_ bit: Int, from start: Int) {
@@ -114,9 +114,9 @@ struct SegmentBytes {
     }
 
     private mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ number: Number, at place: Int
+        _ number: Number, at offset: Int
     ) {
         var target = storage.mutableSpan
-        target.store(number, at: place)
+        target.store(number, at: offset)
     }
 }

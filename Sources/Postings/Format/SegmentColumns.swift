@@ -1,7 +1,7 @@
 internal import BlogSearchQueries
 
 /// Facts of a segment's documents.
-final class SegmentColumns: PartColumns {
+final class SegmentColumns: DocumentColumns {
     private let reader: InPlace<ColumnReader>
     /// Whether every document of the range is held.
     let isComplete: Bool

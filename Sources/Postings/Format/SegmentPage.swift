@@ -24,34 +24,34 @@ package final class SegmentPage: Sendable {
     ///
     /// - Parameter place: what the store mixed into the checksum, so that no page is taken for another one.
     /// - Throws: `IndexError` with code `damaged` when they are not what was written; `NoPageMemory`.
-    package convenience init(verifying stored: RawSpan, place: UInt64 = 0) throws {
-        self.init(try SegmentPage.verified(stored, place))
+    package convenience init(verifying stored: RawSpan, address: UInt64 = 0) throws {
+        self.init(try SegmentPage.verified(stored, address))
     }
 
     /// A page from its bytes with their checksum, as they are stored.
     ///
     /// - Throws: `IndexError` with code `damaged` when they are not what was written; `NoPageMemory`.
-    package convenience init(verifying stored: [UInt8], place: UInt64 = 0) throws {
-        self.init(try stored.withBytes { try SegmentPage.verified($0, place) })
+    package convenience init(verifying stored: [UInt8], address: UInt64 = 0) throws {
+        self.init(try stored.withBytes { try SegmentPage.verified($0, address) })
     }
 
-    private static func verified(_ stored: RawSpan, _ place: UInt64) throws -> PageBuffer {
+    private static func verified(_ stored: RawSpan, _ address: UInt64) throws -> PageBuffer {
         let count = stored.byteCount - checksumSize
         guard (0...capacity).contains(count) else { throw IndexError.damagedSegment }
         let data = stored.extracting(0..<count)
-        guard PageChecksum.of(data) == stored.load(count) ^ place else {
+        guard PageChecksum.of(data) == stored.load(count) ^ address else {
             throw IndexError.damagedSegment
         }
         return try PageBuffer(data)
     }
 
-    /// The bytes of a page and its checksum with a place mixed in, for `init(verifying:place:)`.
-    package static func placed(_ page: [UInt8], at place: UInt64) -> [UInt8] {
-        var placed = page
-        for (index, byte) in placed.indices.suffix(checksumSize).enumerated() {
-            placed[byte] ^= UInt8(truncatingIfNeeded: place >> UInt64(8 * index))
+    /// The bytes of a page and its checksum with a place mixed in, for `init(verifying:address:)`.
+    package static func addressed(_ page: [UInt8], at address: UInt64) -> [UInt8] {
+        var addressed = page
+        for (index, byte) in addressed.indices.suffix(checksumSize).enumerated() {
+            addressed[byte] ^= UInt8(truncatingIfNeeded: address >> UInt64(8 * index))
         }
-        return placed
+        return addressed
     }
 
     /// Whether `size` bytes from an offset on are data.

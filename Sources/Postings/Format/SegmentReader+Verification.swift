@@ -63,7 +63,7 @@ extension SegmentReader {
         var windows: [WindowBound] = []
         while try postings.nextBlock() {
             var (bound, fields) = (0.0, FieldMask(0))
-            let ceilings = try postings.ceilings()
+            let upperBounds = try postings.upperBounds()
             for index in 0..<postings.count {
                 let document = postings.documents[index]
                 if let last, last >= document { throw IndexError.damagedSegment }
@@ -71,7 +71,7 @@ extension SegmentReader {
                 if try !isLive(document) { removed += 1 }
                 let lengths = try facts.lengths(of: document)
                 let x = root.reference.x(postings.counts[index], lengths: lengths)
-                guard x <= ceilings(index) else { throw IndexError.damagedSegment }
+                guard x <= upperBounds(index) else { throw IndexError.damagedSegment }
                 bound = max(bound, x)
                 windows.note(x, of: document)
                 fields |= FieldMask(of: postings.counts[index])
@@ -92,15 +92,15 @@ extension SegmentReader {
 
     /// Positions ascend in each field.
     private func verifyPositions(of index: Int, _ postings: PostingsIterator) throws {
-        var place = postings.positionStarts[index]
+        var first = postings.positionStarts[index]
         for field in 0..<8 {
-            let end = place + Int(postings.counts[index][field])
+            let end = first + Int(postings.counts[index][field])
             guard end <= postings.positions.count else { throw IndexError.damagedSegment }
-            for next in (place + 1)..<max(place + 1, end)
+            for next in (first + 1)..<max(first + 1, end)
             where postings.positions[next] < postings.positions[next - 1] {
                 throw IndexError.damagedSegment
             }
-            place = end
+            first = end
         }
     }
 
@@ -144,8 +144,8 @@ extension [WindowBound] {
     /// Notes a document; documents ascend.
     fileprivate mutating func note(_ x: Double, of document: DocumentID) {
         let start = DocumentWindow.start(of: document)
-        if let place = indices.last, self[place].start == start {
-            self[place].x = Swift.max(self[place].x, x)
+        if let last = indices.last, self[last].start == start {
+            self[last].x = Swift.max(self[last].x, x)
         } else {
             append(WindowBound(start: start, x: x))
         }

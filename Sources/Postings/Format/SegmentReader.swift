@@ -34,7 +34,7 @@ package final class SegmentReader: IndexPart {
 
     package var documents: Range<DocumentID> { root.documents }
 
-    package var columns: any PartColumns { facts }
+    package var columns: any DocumentColumns { facts }
 
     /// Documents the segment was given.
     var documentCount: Int { root.held }
@@ -47,14 +47,15 @@ package final class SegmentReader: IndexPart {
     /// Where a stem occurs within some fields, `nil` when nowhere.
     ///
     /// The leaf's `count` is that of all fields: an upper bound for fewer.
-    package func leaf(forKey key: [UInt8], scope: FieldSet = .all) throws -> (any PostingsLeaf)? {
+    package func cursor(forKey key: [UInt8], scope: FieldSet = .all) throws -> (any PostingsCursor)?
+    {
         guard let entry = try dictionary.entry(of: key) else { return nil }
-        return try leaf(of: entry, scope: scope)
+        return try cursor(of: entry, scope: scope)
     }
 
     /// The same of a list that was found.
-    func leaf(of entry: DictionaryEntry, scope: FieldSet) throws -> SegmentPostingsLeaf {
-        SegmentPostingsLeaf(try blocks(of: entry), positions: positions, scope: scope)
+    func cursor(of entry: DictionaryEntry, scope: FieldSet) throws -> SegmentPostingsCursor {
+        SegmentPostingsCursor(try blocks(of: entry), positions: positions, scope: scope)
     }
 
     /// Where any of several stems occurs within some fields, their occurrences added up, `nil` when nowhere.
@@ -62,24 +63,24 @@ package final class SegmentReader: IndexPart {
     /// - Parameters:
     ///   - keys: in ascending order.
     ///   - found: called with each key that has documents, and how many.
-    package func leaf(
+    package func cursor(
         forKeys keys: [[UInt8]], scope: FieldSet,
         found: (_ key: [UInt8], _ documents: Int) throws -> Void
-    ) throws -> (any PostingsLeaf)? {
+    ) throws -> (any PostingsCursor)? {
         var entries: [DictionaryEntry] = []
         try dictionary.forEachEntry(of: keys) { key, entry in
             try found(key, entry.documents)
             entries.append(entry)
         }
         guard entries.count > 1 else {
-            return try entries.first.map { try leaf(of: $0, scope: scope) }
+            return try entries.first.map { try cursor(of: $0, scope: scope) }
         }
-        return GatheringLeaf(SegmentWords(entries, of: self, scope: scope), in: documents)
+        return GatheringCursor(SegmentWords(entries, of: self, scope: scope), in: documents)
     }
 
     /// The documents with an attribute, `nil` when there are none.
-    package func documents(withKey key: [UInt8]) throws -> (any DocumentLeaf)? {
-        try leaf(forKey: key)
+    package func documents(withKey key: [UInt8]) throws -> (any DocumentCursor)? {
+        try cursor(forKey: key)
     }
 
     /// The keys from one on.

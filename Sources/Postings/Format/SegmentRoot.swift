@@ -13,7 +13,7 @@ internal import BlogSearchQueries
 /// The root of a segment.
 struct SegmentRoot: Sendable, Hashable {
     private static let version: UInt8 = 4
-    /// The oldest version that is read: its blocks have fewer levels, see `ImpactLevels`.
+    /// The oldest version that is read: its blocks have fewer levels, see `Impacts`.
     private static let oldestVersion: UInt8 = 3
 
     /// Documents it may hold.
@@ -99,7 +99,8 @@ struct SegmentRoot: Sendable, Hashable {
                     base: reader.read(), count: reader.read(), address: reader.read(),
                     width: reader.read()))
         }
-        guard reader.place == page.count, columns.count == SegmentColumn.allCases.count, levels <= 8
+        guard reader.offset == page.count, columns.count == SegmentColumn.allCases.count,
+            levels <= 8
         else { throw IndexError.damagedSegment }
     }
 }
@@ -107,15 +108,15 @@ struct SegmentRoot: Sendable, Hashable {
 /// Reads numbers one after the other.
 private struct RootReader {
     let page: SegmentPage
-    private(set) var place = 0
+    private(set) var offset = 0
 
     init(page: SegmentPage) {
         self.page = page
     }
 
     mutating func read<Number: FixedWidthInteger>(_: Number.Type = Number.self) -> Number {
-        defer { place += MemoryLayout<Number>.size }
-        return page.load(place)
+        defer { offset += MemoryLayout<Number>.size }
+        return page.load(offset)
     }
 
     mutating func int() -> Int { Int(read(UInt32.self)) }

@@ -67,27 +67,32 @@ struct StreamReader {
 
     /// A number on the present page.
     @inline(__always)
-    mutating func load<Number: FixedWidthInteger>(onPage place: Int, as: Number.Type = Number.self)
+    mutating func load<Number: FixedWidthInteger>(
+        onPage pageOffset: Int, as: Number.Type = Number.self
+    )
         -> Number
     {
         defer { withExtendedLifetime(page) {} }
-        return bytes.load(place)
+        return bytes.load(pageOffset)
     }
 
     /// The number at a byte of the stream, even one that two pages share.
     @inline(__always)
     mutating func load(_ offset: Int) throws -> UInt64 {
-        let place = try seek(offset)
-        let low: UInt64 = load(onPage: place)
-        return place <= SegmentPage.capacity &- 8 ? low : try loadAcross(offset, low, place)
+        let pageOffset = try seek(offset)
+        let low: UInt64 = load(onPage: pageOffset)
+        return pageOffset <= SegmentPage.capacity &- 8
+            ? low : try loadAcross(offset, low, pageOffset)
     }
 
     /// Where `size` bytes of the stream are on the present page, which is then the one they begin on; `nil` when
     /// they run on over the next one.
     @inline(__always)
-    mutating func place(of offset: Int, _ size: Int) throws -> (page: PageBytes, place: Int)? {
-        let place = try seek(offset)
-        return place &+ size <= SegmentPage.capacity ? (bytes, place) : nil
+    mutating func pageOffset(of offset: Int, _ size: Int) throws -> (
+        page: PageBytes, pageOffset: Int
+    )? {
+        let pageOffset = try seek(offset)
+        return pageOffset &+ size <= SegmentPage.capacity ? (bytes, pageOffset) : nil
     }
 
     /// Takes over the page that another reader of the same stream stands at, if it has a byte of the stream.
@@ -101,11 +106,13 @@ struct StreamReader {
         start = other.start
     }
 
-    private mutating func loadAcross(_ offset: Int, _ low: UInt64, _ place: Int) throws -> UInt64 {
+    private mutating func loadAcross(_ offset: Int, _ low: UInt64, _ pageOffset: Int) throws
+        -> UInt64
+    {
         let next = start + SegmentPage.capacity
         guard next < size else { return low }
         let high: UInt64 = load(onPage: try seek(next))
-        return low | high << UInt64((SegmentPage.capacity - place) * 8)
+        return low | high << UInt64((SegmentPage.capacity - pageOffset) * 8)
     }
 
     private mutating func move(to offset: Int) throws {

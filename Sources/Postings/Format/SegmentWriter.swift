@@ -44,12 +44,12 @@ struct SegmentWriter<Sink: SegmentSink> {
 
     /// Begins the list of a key, see DictionaryPage.swift. Keys ascend by their bytes.
     ///
-    /// - Throws: `IndexError` when the key does not ascend or has more than `DictionaryKey.longest` bytes.
+    /// - Throws: `IndexError` when the key does not ascend or has more than `DictionaryKey.maximumLength` bytes.
     mutating func begin(_ key: ArraySlice<UInt8>) throws {
         guard root.keys == 0 || self.key.lexicographicallyPrecedes(key) else {
             throw IndexError.segmentOutOfOrder
         }
-        guard key.count <= DictionaryKey.longest else { throw IndexError.segmentTooLarge }
+        guard key.count <= DictionaryKey.maximumLength else { throw IndexError.segmentTooLarge }
         self.key.removeAll(keepingCapacity: true)
         self.key.append(contentsOf: key)
         root.keys += 1

@@ -46,10 +46,10 @@ struct SkipArray {
     init(_ stream: StreamReader, at offset: Int) throws {
         self.stream = stream
         windowStream = stream
-        let place = try self.stream.seek(offset)
-        count = Int(self.stream.load(onPage: place, as: UInt32.self))
-        windows = Int(self.stream.load(onPage: place + 4, as: UInt32.self))
-        firstWindow = Int(self.stream.load(onPage: place + 8, as: UInt32.self))
+        let pageOffset = try self.stream.seek(offset)
+        count = Int(self.stream.load(onPage: pageOffset, as: UInt32.self))
+        windows = Int(self.stream.load(onPage: pageOffset + 4, as: UInt32.self))
+        firstWindow = Int(self.stream.load(onPage: pageOffset + 8, as: UInt32.self))
         windowStart = offset + SkipArray.headSize
         entryStart = windowStart + (windows * 8 + 15) & ~15
         guard offset % SkipArray.entrySize == 0, count > 1,
@@ -60,9 +60,9 @@ struct SkipArray {
     /// What is known of a block below `count`.
     @inline(__always)
     mutating func entry(_ block: Int) throws -> SkipEntry {
-        let place = try stream.seek(entryStart &+ block &* SkipArray.entrySize)
-        let low: UInt64 = stream.load(onPage: place)
-        let high: UInt64 = stream.load(onPage: place &+ 8)
+        let pageOffset = try stream.seek(entryStart &+ block &* SkipArray.entrySize)
+        let low: UInt64 = stream.load(onPage: pageOffset)
+        let high: UInt64 = stream.load(onPage: pageOffset &+ 8)
         return SkipEntry(
             last: UInt32(truncatingIfNeeded: low), address: UInt32(truncatingIfNeeded: low >> 32),
             bound: Float(bitPattern: UInt32(truncatingIfNeeded: high)),

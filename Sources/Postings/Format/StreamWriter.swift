@@ -30,12 +30,12 @@ struct StreamWriter {
 
     /// Adds bytes, on as many pages as they take.
     mutating func append<Sink: SegmentSink>(_ bytes: SegmentBytes, to sink: inout Sink) throws {
-        var place = 0
-        while place < bytes.count {
+        var next = 0
+        while next < bytes.count {
             if page.count == SegmentPage.capacity { try flush(to: &sink) }
-            let size = min(bytes.count - place, SegmentPage.capacity - page.count)
-            page.append(bytes, place..<place + size)
-            place += size
+            let size = min(bytes.count - next, SegmentPage.capacity - page.count)
+            page.append(bytes, next..<next + size)
+            next += size
         }
     }
 

@@ -35,18 +35,18 @@ package struct ByteWriter {
 /// Reads what a `ByteWriter` wrote; whatever does not fit throws.
 @usableFromInline package struct ByteScanner {
     @usableFromInline let bytes: [UInt8]
-    @usableFromInline var place = 0
+    @usableFromInline var offset = 0
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    @inlinable package var isAtEnd: Bool { place == bytes.count }
+    @inlinable package var isAtEnd: Bool { offset == bytes.count }
 
     @inlinable package mutating func byte() throws -> UInt8 {
-        guard place < bytes.count else { throw IndexError.damagedBlocks }
-        defer { place += 1 }
-        return bytes[place]
+        guard offset < bytes.count else { throw IndexError.damagedBlocks }
+        defer { offset += 1 }
+        return bytes[offset]
     }
 
     @inlinable package mutating func varint() throws -> UInt64 {
@@ -62,7 +62,7 @@ package struct ByteWriter {
     /// How many bytes or values follow; never more than there are bytes left.
     @inlinable package mutating func count() throws -> Int {
         let count = try varint()
-        guard count <= UInt64(bytes.count - place) else { throw IndexError.damagedBlocks }
+        guard count <= UInt64(bytes.count - offset) else { throw IndexError.damagedBlocks }
         return Int(count)
     }
 
@@ -72,13 +72,13 @@ package struct ByteWriter {
 
     /// The bytes of a text.
     @inlinable package mutating func slice() throws -> ArraySlice<UInt8> {
-        bytes[try textPlace()]
+        bytes[try textRange()]
     }
 
     /// The place of a text, which is passed over.
-    @inlinable package mutating func textPlace() throws -> Range<Int> {
+    @inlinable package mutating func textRange() throws -> Range<Int> {
         let count = try count()
-        defer { place += count }
-        return place..<place + count
+        defer { offset += count }
+        return offset..<offset + count
     }
 }

@@ -19,8 +19,8 @@ struct OrdinalSet: Sendable, Hashable {
     }
 
     @inline(__always)
-    func contains(_ place: Int) -> Bool {
-        (place < 64 ? low : high) >> UInt64(truncatingIfNeeded: place & 63) & 1 != 0
+    func contains(_ ordinal: Int) -> Bool {
+        (ordinal < 64 ? low : high) >> UInt64(truncatingIfNeeded: ordinal & 63) & 1 != 0
     }
 
     /// Takes the first place out, `nil` when there is none. A loop over it captures nothing, unlike a closure, which
@@ -36,8 +36,8 @@ struct OrdinalSet: Sendable, Hashable {
         return 64 | high.trailingZeroBitCount
     }
 
-    mutating func insert(_ place: Int) {
-        if place < 64 { low |= 1 << UInt64(place) } else { high |= 1 << UInt64(place & 63) }
+    mutating func insert(_ ordinal: Int) {
+        if ordinal < 64 { low |= 1 << UInt64(ordinal) } else { high |= 1 << UInt64(ordinal & 63) }
     }
 
     @inline(__always)
@@ -55,8 +55,8 @@ struct OrdinalSet: Sendable, Hashable {
 
     /// The places, those from one on moved up by one.
     @inline(__always)
-    func shifted(from place: Int) -> OrdinalSet {
-        let before = OrdinalSet(before: place)
+    func shifted(from ordinal: Int) -> OrdinalSet {
+        let before = OrdinalSet(before: ordinal)
         let (stay, move) = (intersection(before), subtracting(before))
         let moved = OrdinalSet(low: move.low << 1, high: move.high << 1 | move.low >> 63)
         return stay.union(moved)

@@ -183,16 +183,16 @@ struct PageBytes {
     /// The number at an offset; behind the data there are zeros.
     @inline(__always)
     func load<Number: FixedWidthInteger>(_ offset: Int, as: Number.Type = Number.self) -> Number {
-        let place = offset & PageBytes.offsetMask
+        let masked = offset & PageBytes.offsetMask
         return Number(
-            littleEndian: unsafe start.loadUnaligned(fromByteOffset: place, as: Number.self))
+            littleEndian: unsafe start.loadUnaligned(fromByteOffset: masked, as: Number.self))
     }
 
     /// The four numbers at an offset.
     @inline(__always)
     func loadFour(_ offset: Int) -> SIMD4<UInt32> {
-        let place = offset & PageBytes.offsetMask
-        return unsafe start.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
+        let masked = offset & PageBytes.offsetMask
+        return unsafe start.loadUnaligned(fromByteOffset: masked, as: SIMD4<UInt32>.self)
     }
 
     /// The eight numbers at an offset.
@@ -200,7 +200,7 @@ struct PageBytes {
     func loadEight<Number: FixedWidthInteger & SIMDScalar>(
         _ offset: Int, as: Number.Type
     ) -> SIMD8<Number> {
-        let place = offset & PageBytes.offsetMask
-        return unsafe start.loadUnaligned(fromByteOffset: place, as: SIMD8<Number>.self)
+        let masked = offset & PageBytes.offsetMask
+        return unsafe start.loadUnaligned(fromByteOffset: masked, as: SIMD8<Number>.self)
     }
 }

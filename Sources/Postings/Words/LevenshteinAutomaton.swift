@@ -19,7 +19,7 @@ package struct LevenshteinAutomaton {
     /// there are thousands of them.
     package static let lastLetter: UInt32 = 0x2E7F
     /// Longer words are near nothing.
-    package static let longestWord = 40
+    package static let maximumWordLength = 40
 
     private let word: [UInt32]
     /// The word's letters, ascending, each once.
@@ -40,8 +40,8 @@ package struct LevenshteinAutomaton {
     ///   - limit: edits at most.
     ///   - sureLetters: with how many letters of the word a text must begin to be near.
     package init(_ word: [UInt32], within limit: Int, sureLetters: Int = 0) {
-        let isKept = word.count <= Self.longestWord
-        let limit = UInt8(clamping: min(limit, Self.longestWord))
+        let isKept = word.count <= Self.maximumWordLength
+        let limit = UInt8(clamping: min(limit, Self.maximumWordLength))
         self.limit = limit
         self.word = isKept ? word : []
         self.sureLetters = min(sureLetters, self.word.count)

@@ -7,7 +7,7 @@ package enum QueryName: Hashable {
     case category, tag, author, type, site, language, has, year, after, before
 
     /// Length of the longest name: looking for a name never looks further.
-    static let longest = 8
+    static let maximumLength = 8
 
     package init?(_ name: String) {
         switch name {

@@ -199,7 +199,7 @@ package struct QueryLexer {
     private mutating func knownName() -> QueryName? {
         var length = 0
         while let scalar = cursor.peek(length), scalar.isASCIILetter {
-            if length == QueryName.longest { return nil }
+            if length == QueryName.maximumLength { return nil }
             length += 1
         }
         guard cursor.peek(length) == ":", let value = cursor.peek(length + 1),

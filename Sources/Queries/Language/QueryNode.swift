@@ -51,8 +51,8 @@ public struct QueryNode: Sendable, Hashable {
         switch kind {
         case .word, .prefix, .phrase, .filter: []
         case .near(let first, let second, _): [first, second]
-        case .group(let parts, _), .and(let parts), .or(let parts): parts
-        case .not(let part), .required(let part), .field(_, let part): [part]
+        case .group(let clauses, _), .and(let clauses), .or(let clauses): clauses
+        case .not(let clause), .required(let clause), .field(_, let clause): [clause]
         }
     }
 }
@@ -66,15 +66,15 @@ extension QueryNode: CustomStringConvertible {
         case .prefix(let text): text + "*"
         case .phrase(let text): "\"\(text)\""
         case .near(let first, let second, let distance): "(\(first) ~\(distance) \(second))"
-        case .group(let parts, let fields):
+        case .group(let clauses, let fields):
             "["
-                + (fields.map { "in:\($0.rawValue)" } + parts.map(\.description))
+                + (fields.map { "in:\($0.rawValue)" } + clauses.map(\.description))
                 .joined(separator: " ") + "]"
-        case .and(let parts): "(" + parts.map(\.description).joined(separator: " & ") + ")"
-        case .or(let parts): "(" + parts.map(\.description).joined(separator: " | ") + ")"
-        case .required(let part): "+\(part)"
-        case .not(let part): "!\(part)"
-        case .field(let field, let part): "\(field.rawValue)=\(part)"
+        case .and(let clauses): "(" + clauses.map(\.description).joined(separator: " & ") + ")"
+        case .or(let clauses): "(" + clauses.map(\.description).joined(separator: " | ") + ")"
+        case .required(let clause): "+\(clause)"
+        case .not(let clause): "!\(clause)"
+        case .field(let field, let clause): "\(field.rawValue)=\(clause)"
         case .filter(let filter): "<\(filter.canonical)>"
         }
     }

@@ -34,12 +34,12 @@ struct QueryParser {
     /// Recursion goes as deep as parentheses do, which `QueryGrouping` bounds.
     private mutating func group(_ group: QueryGroup) -> QueryNode? {
         var items = group.items[...]
-        var parts: [QueryNode] = []
+        var clauses: [QueryNode] = []
         while !items.isEmpty {
-            if let part = either(&items) { parts.append(part) }
+            if let clause = either(&items) { clauses.append(clause) }
         }
-        guard !parts.isEmpty else { return nil }
-        return QueryNode(.group(parts, within: group.fields), range: group.range)
+        guard !clauses.isEmpty else { return nil }
+        return QueryNode(.group(clauses, within: group.fields), range: group.range)
     }
 
     private mutating func either(_ items: inout ArraySlice<QueryGroup.Item>) -> QueryNode? {
@@ -58,10 +58,10 @@ struct QueryParser {
 
     private mutating func both(_ items: inout ArraySlice<QueryGroup.Item>) -> QueryNode? {
         var sides: [QueryNode] = []
-        if let first = part(&items) { sides.append(first) }
+        if let first = clause(&items) { sides.append(first) }
         while let joint = items.first?.token, joint.isOperator, joint.kind != .or {
             items.removeFirst()
-            let side = part(&items)
+            let side = clause(&items)
             if side == nil || sides.isEmpty {
                 notes.append(.lonelyOperator(joint.canonical, at: joint.range))
             }
@@ -86,20 +86,20 @@ struct QueryParser {
         return QueryNode(kind(sides), range: first.range.lowerBound..<last.range.upperBound)
     }
 
-    private mutating func part(_ items: inout ArraySlice<QueryGroup.Item>) -> QueryNode? {
+    private mutating func clause(_ items: inout ArraySlice<QueryGroup.Item>) -> QueryNode? {
         let signs = items.prefix { $0.token?.isPrefixOperator == true }.compactMap(\.token)
         items = items.dropFirst(signs.count)
         guard let primary = primary(&items) else {
             notes += signs.map { .nothingFollows($0.canonical, at: $0.range) }
             return nil
         }
-        return applicable(signs, to: primary).reduce(primary) { part, sign in
-            let range = sign.range.lowerBound..<part.range.upperBound
+        return applicable(signs, to: primary).reduce(primary) { clause, sign in
+            let range = sign.range.lowerBound..<clause.range.upperBound
             guard case .field(let field) = sign.kind else {
                 return QueryNode(
-                    sign.kind == .plus ? .required(part) : .not(part), range: range)
+                    sign.kind == .plus ? .required(clause) : .not(clause), range: range)
             }
-            return QueryNode(.field(field, part), range: range)
+            return QueryNode(.field(field, clause), range: range)
         }
     }
 

@@ -1,7 +1,7 @@
 /// One line of the sum that a score is, as a reader sees it: `"search" in title 3.21`.
 ///
 /// The contributions of a hit's lines, added in order, are its score to the last bit. Formulas stand at the heads of
-/// Scoring/Scorer.swift and Scoring/Bonuses.swift.
+/// Scoring/BM25F.swift and Scoring/Bonuses.swift.
 public struct ScoreLine: Sendable, Hashable, Codable {
     /// What adds to a score.
     public enum Reason: String, Sendable, Hashable, Codable {

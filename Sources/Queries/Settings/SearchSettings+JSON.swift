@@ -4,7 +4,7 @@ extension SearchSettings: Encodable {
         case weights, synonyms, pinned, hidden, stopWords
     }
 
-    private enum PartKey: String, CodingKey {
+    private enum HiddenKey: String, CodingKey {
         case posts, tags, categories
     }
 
@@ -18,11 +18,11 @@ extension SearchSettings: Encodable {
         if !synonyms.isEmpty { try container.encode(synonyms, forKey: .synonyms) }
         if !pins.isEmpty { try container.encode(pins, forKey: .pinned) }
         let hidden = [
-            (PartKey.posts, hiddenPosts), (.tags, hiddenTags), (.categories, hiddenCategories),
+            (HiddenKey.posts, hiddenPosts), (.tags, hiddenTags), (.categories, hiddenCategories),
         ].filter { !$0.1.isEmpty }
         if !hidden.isEmpty {
-            var parts = container.nestedContainer(keyedBy: PartKey.self, forKey: .hidden)
-            for (key, names) in hidden { try parts.encode(names, forKey: key) }
+            var lists = container.nestedContainer(keyedBy: HiddenKey.self, forKey: .hidden)
+            for (key, names) in hidden { try lists.encode(names, forKey: key) }
         }
         if !stopWords.isEmpty { try container.encode(stopWords, forKey: .stopWords) }
     }

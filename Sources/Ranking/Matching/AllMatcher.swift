@@ -10,17 +10,17 @@ final class AllMatcher: Matcher {
         var required: [any Matcher] = []
         var excluded: [any Matcher] = []
         /// Nodes that need not match; words below them count where they do.
-        var welcome: [any Matcher] = []
+        var optional: [any Matcher] = []
         var dates: [DateCondition] = []
         /// Of the required ones: words in their places.
-        var places: [any PlaceCheck] = []
+        var positions: [any PositionCheck] = []
     }
 
     /// In so many documents words are looked for in their places first when one match is enough.
     private static let firstDocuments = 32
 
     private let conditions: Conditions
-    private let columns: any PartColumns
+    private let columns: any DocumentColumns
     private var matches = DocumentWindow()
     private var scratch = DocumentWindow()
     let estimate: Int
@@ -65,13 +65,13 @@ final class AllMatcher: Matcher {
         try conditions.required[0].fill(&matches)
         try thinOutBySets(&matches, from: 1)
         if !matches.isEmpty { try retainWanted(&matches) }
-        guard !conditions.places.isEmpty else { return !matches.isEmpty }
+        guard !conditions.positions.isEmpty else { return !matches.isEmpty }
         var count = Self.firstDocuments
         while !matches.isEmpty {
             scratch.assign(matches)
             scratch.keepFirst(count)
             matches.subtract(scratch)
-            try thinOutByPlaces(&scratch)
+            try thinOutByPositions(&scratch)
             if !scratch.isEmpty { return true }
             count *= 4
         }
@@ -80,7 +80,7 @@ final class AllMatcher: Matcher {
 
     func activate(_ window: DocumentWindow) throws {
         for child in conditions.required { try child.activate(window) }
-        for child in conditions.welcome {
+        for child in conditions.optional {
             scratch.assign(window)
             try child.retain(&scratch)
             try child.activate(scratch)
@@ -89,7 +89,7 @@ final class AllMatcher: Matcher {
 
     private func thinOut(_ window: inout DocumentWindow, from start: Int) throws {
         try thinOutBySets(&window, from: start)
-        try thinOutByPlaces(&window)
+        try thinOutByPositions(&window)
     }
 
     private func thinOutBySets(_ window: inout DocumentWindow, from start: Int) throws {
@@ -109,10 +109,10 @@ final class AllMatcher: Matcher {
         }
     }
 
-    private func thinOutByPlaces(_ window: inout DocumentWindow) throws {
-        for place in conditions.places {
+    private func thinOutByPositions(_ window: inout DocumentWindow) throws {
+        for check in conditions.positions {
             if window.isEmpty { return }
-            try place.retain(&window)
+            try check.retain(&window)
         }
     }
 }
@@ -124,7 +124,8 @@ struct DateCondition {
     var isNegated: Bool
 
     fileprivate func retain(
-        _ window: inout DocumentWindow, _ columns: any PartColumns, _ scratch: inout DocumentWindow
+        _ window: inout DocumentWindow, _ columns: any DocumentColumns,
+        _ scratch: inout DocumentWindow
     ) throws {
         guard isNegated else { return try columns.retain(&window, published: ranges) }
         scratch.assign(window)
@@ -134,7 +135,7 @@ struct DateCondition {
 }
 
 /// Whether words stand where a phrase or `NEAR` wants them.
-package protocol PlaceCheck: AnyObject {
+package protocol PositionCheck: AnyObject {
     /// Takes documents out of a window, each of which holds all the words, but in which they stand elsewhere.
     func retain(_ window: inout DocumentWindow) throws
 }

@@ -72,23 +72,23 @@ final class EverythingMatcher: Matcher {
 }
 
 /// Matches the documents of a leaf: a word's, or those of a category.
-final class LeafMatcher: Matcher {
-    private let leaf: any DocumentLeaf
+final class CursorMatcher: Matcher {
+    private let cursor: any DocumentCursor
     /// The word, when it counts only where it is told.
-    private let word: PartWord?
+    private let word: WordScorer?
     let estimate: Int
 
-    init(_ leaf: any DocumentLeaf, of word: PartWord? = nil) {
-        self.leaf = leaf
+    init(_ cursor: any DocumentCursor, of word: WordScorer? = nil) {
+        self.cursor = cursor
         self.word = word
-        estimate = leaf.count
+        estimate = cursor.count
     }
 
     func firstDocument(from target: DocumentID) throws -> DocumentID {
-        try leaf.firstDocument(from: target)
+        try cursor.firstDocument(from: target)
     }
 
-    func fill(_ window: inout DocumentWindow) throws { try leaf.fill(&window) }
-    func retain(_ window: inout DocumentWindow) throws { try leaf.retain(&window) }
+    func fill(_ window: inout DocumentWindow) throws { try cursor.fill(&window) }
+    func retain(_ window: inout DocumentWindow) throws { try cursor.retain(&window) }
     func activate(_ window: DocumentWindow) { word?.activate(window) }
 }

@@ -6,16 +6,16 @@ internal import BlogSearchQueries
 ///
 /// As in phrases, the bodies of all documents of a window are searched together, other fields only where they hold
 /// every word. Overlapping matches do not count: `a NEAR/5 a` takes two of them.
-final class NearCheck: PlaceCheck {
-    private let left: PhrasePlaces
-    private let right: PhrasePlaces
+final class NearCheck: PositionCheck {
+    private let left: PhrasePositions
+    private let right: PhrasePositions
     private let gap: UInt32
     private var documents: [DocumentID] = []
     private var lefts = PhraseStarts()
     private var rights = PhraseStarts()
 
     /// `gap` is the number of words allowed between.
-    init(_ left: PhrasePlaces, _ right: PhrasePlaces, within gap: UInt32) {
+    init(_ left: PhrasePositions, _ right: PhrasePositions, within gap: UInt32) {
         self.left = left
         self.right = right
         self.gap = gap
@@ -41,7 +41,7 @@ final class NearCheck: PlaceCheck {
                 let document = rights.entries[index].document
                 while held[entry] < document { entry += 1 }
                 let isMatch = areNear(
-                    lefts.starts[lefts.places(of: entry)], rights.starts[rights.places(of: index)])
+                    lefts.starts[lefts.range(of: entry)], rights.starts[rights.range(of: index)])
                 if try isMatch || isElsewhere(document, entry, index) { window.insert(document) }
             }
         }

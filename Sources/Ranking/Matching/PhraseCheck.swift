@@ -6,13 +6,13 @@ internal import BlogSearchQueries
 /// The bodies of all documents of a window are searched together, the word with the fewest documents first: each further
 /// word is only looked for where the ones before left a place for it. Of what has no match there, the other fields
 /// are searched if they hold every word.
-package final class PhraseCheck: PlaceCheck {
-    private let places: PhrasePlaces
+package final class PhraseCheck: PositionCheck {
+    private let positions: PhrasePositions
     private var documents: [DocumentID] = []
     private var starts = PhraseStarts()
 
-    package init(_ places: PhrasePlaces) {
-        self.places = places
+    package init(_ positions: PhrasePositions) {
+        self.positions = positions
     }
 
     package func retain(_ window: inout DocumentWindow) throws {
@@ -20,7 +20,7 @@ package final class PhraseCheck: PlaceCheck {
         window.reset(around: window.first)
         var next = 0
         while next < documents.count {
-            next = try places.findStarts(of: documents, from: next, into: &starts)
+            next = try positions.findStarts(of: documents, from: next, into: &starts)
             for index in starts.entries.indices {
                 let document = starts.entries[index].document
                 if try starts.hasStarts(index) || isElsewhere(document) { window.insert(document) }
@@ -30,8 +30,8 @@ package final class PhraseCheck: PlaceCheck {
 
     /// Whether a field besides the body has the phrase.
     private func isElsewhere(_ document: DocumentID) throws -> Bool {
-        for field in try places.fields(in: document) where field != .body {
-            if try places.find(in: field, of: document) { return true }
+        for field in try positions.fields(in: document) where field != .body {
+            if try positions.find(in: field, of: document) { return true }
         }
         return false
     }

@@ -11,19 +11,19 @@ final class PlanOpener {
     private let plan: SearchPlan
     private let reader: any IndexReader
     private let words: WordOpener
-    let scorer: Scorer
+    let formula: BM25F
     let parts: [any IndexPart]
-    private var attributes: [DocumentFilter.Condition.Fact: [(any DocumentLeaf)?]] = [:]
+    private var attributes: [DocumentFilter.Condition.Fact: [(any DocumentCursor)?]] = [:]
 
     // What is being opened.
     private var part = 0
-    private var scored: [PartWord] = []
+    private var scored: [WordScorer] = []
 
-    init(_ plan: SearchPlan, on reader: any IndexReader, words: WordOpener, scorer: Scorer) {
+    init(_ plan: SearchPlan, on reader: any IndexReader, words: WordOpener, formula: BM25F) {
         self.plan = plan
         self.reader = reader
         self.words = words
-        self.scorer = scorer
+        self.formula = formula
         parts = reader.parts
     }
 
@@ -43,7 +43,7 @@ final class PlanOpener {
         }
         return PartSearch(
             part: parts[index], root: root, switches: switches,
-            words: scored.sorted { $0.index < $1.index }, scorer: scorer,
+            words: scored.sorted { $0.index < $1.index }, formula: formula,
             statistics: reader.statistics)
     }
 
@@ -65,7 +65,7 @@ final class PlanOpener {
         guard word.occurrences > 0 else { return nil }
         let idf = inverseDocumentFrequency(
             try self.word(index).documentFrequency, of: reader.statistics.documents)
-        return Double(word.occurrences) * word.emphasis * idf
+        return Double(word.occurrences) * word.boost * idf
     }
 }
 
@@ -98,7 +98,8 @@ extension PlanOpener {
     private func matcher(of conditions: AllMatcher.Conditions) -> any Matcher {
         let isOne =
             conditions.required.count == 1 && conditions.excluded.isEmpty
-            && conditions.welcome.isEmpty && conditions.dates.isEmpty && conditions.places.isEmpty
+            && conditions.optional.isEmpty && conditions.dates.isEmpty
+            && conditions.positions.isEmpty
         return isOne ? conditions.required[0] : AllMatcher(conditions, in: parts[part])
     }
 
@@ -109,17 +110,17 @@ extension PlanOpener {
     ) throws -> Bool {
         switch node {
         case .word, .phrase, .near:
-            return try collectPlaces(node, into: &conditions, surroundings)
+            return try collectPositions(node, into: &conditions, surroundings)
         case .all(let children):
             return try children.allSatisfy { try collect($0, into: &conditions, surroundings) }
         case .any(let children):
             conditions.required.append(try any(children, surroundings.optional))
-        case .except(let wanted, let unwanted):
+        case .excluding(let wanted, let unwanted):
             guard try collect(wanted, into: &conditions, surroundings) else { return false }
             conditions.excluded.append(try matcher(unwanted, .uncertain))
-        case .welcome(let required, let others):
+        case .optional(let required, let others):
             guard try collect(required, into: &conditions, surroundings) else { return false }
-            for other in others { try welcome(other, into: &conditions, surroundings.optional) }
+            for other in others { try optional(other, into: &conditions, surroundings.optional) }
         case .filter(let filter): try add(filter, to: &conditions)
         case .everything: conditions.required.append(EverythingMatcher(parts[part]))
         case .nothing: return nothing(&conditions)
@@ -138,7 +139,7 @@ extension PlanOpener {
         var (plain, telling): ([any Matcher], [any Matcher]) = ([], [])
         for child in children {
             if case .word(let index) = child {
-                if let leaf = try leaf(index, surroundings) { plain.append(leaf) }
+                if let cursor = try cursor(index, surroundings) { plain.append(cursor) }
             } else {
                 let matcher = try matcher(child, .uncertain)
                 if child.hasWords { telling.append(matcher) } else { plain.append(matcher) }
@@ -148,16 +149,18 @@ extension PlanOpener {
             ? plain[0] : AnyMatcher(plain: plain, telling: telling)
     }
 
-    private func welcome(
+    private func optional(
         _ node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
         _ surroundings: Surroundings
     ) throws {
         if case .word(let index) = node {
             // A word that counts wherever it occurs need not be matched.
-            guard let leaf = try leaf(index, surroundings), !surroundings.isCertain else { return }
-            conditions.welcome.append(leaf)
+            guard let cursor = try cursor(index, surroundings), !surroundings.isCertain else {
+                return
+            }
+            conditions.optional.append(cursor)
         } else {
-            conditions.welcome.append(try matcher(node, .uncertain))
+            conditions.optional.append(try matcher(node, .uncertain))
         }
     }
 }
@@ -165,58 +168,58 @@ extension PlanOpener {
 // MARK: Words and phrases
 
 extension PlanOpener {
-    private func collectPlaces(
+    private func collectPositions(
         _ node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
         _ surroundings: Surroundings
     ) throws -> Bool {
         if case .near(let left, let right, let distance) = node {
-            guard let left = try places(of: left, into: &conditions, surroundings),
-                let right = try places(of: right, into: &conditions, surroundings)
+            guard let left = try positions(of: left, into: &conditions, surroundings),
+                let right = try positions(of: right, into: &conditions, surroundings)
             else { return nothing(&conditions) }
-            conditions.places.append(NearCheck(left, right, within: UInt32(clamping: distance)))
+            conditions.positions.append(NearCheck(left, right, within: UInt32(clamping: distance)))
             return true
         }
-        guard let places = try places(of: node, into: &conditions, surroundings) else {
+        guard let positions = try positions(of: node, into: &conditions, surroundings) else {
             return nothing(&conditions)
         }
-        let isWord = places.parts.count == 1 && places.length == 0
-        if !isWord { conditions.places.append(PhraseCheck(places)) }
+        let isWord = positions.words.count == 1 && positions.length == 0
+        if !isWord { conditions.positions.append(PhraseCheck(positions)) }
         return true
     }
 
     /// A word or phrase, whose words are required; nothing else has a place in a text.
-    private func places(
+    private func positions(
         of node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
         _ surroundings: Surroundings
-    ) throws -> PhrasePlaces? {
-        let parts: [SearchPlan.PhrasePart]
+    ) throws -> PhrasePositions? {
+        let phrase: [SearchPlan.PhraseWord]
         switch node {
-        case .word(let index): parts = [SearchPlan.PhrasePart(word: index, offset: 0)]
-        case .phrase(let words): parts = words
+        case .word(let index): phrase = [SearchPlan.PhraseWord(word: index, offset: 0)]
+        case .phrase(let words): phrase = words
         default: return nil
         }
-        var found: [PhrasePlaces.Part] = []
-        for part in parts {
-            guard let matcher = try leaf(part.word, surroundings),
-                let leaf = try word(part.word).leaf(inPart: self.part)
+        var found: [PhrasePositions.Word] = []
+        for item in phrase {
+            guard let matcher = try cursor(item.word, surroundings),
+                let cursor = try word(item.word).cursor(inPart: part)
             else { return nil }
             conditions.required.append(matcher)
-            found.append((leaf, UInt32(clamping: part.offset)))
+            found.append((cursor, UInt32(clamping: item.offset)))
         }
-        return found.isEmpty ? nil : PhrasePlaces(found)
+        return found.isEmpty ? nil : PhrasePositions(found)
     }
 
     /// A word where it occurs, noted for scoring.
-    private func leaf(_ index: Int, _ surroundings: Surroundings) throws -> LeafMatcher? {
-        guard let leaf = try word(index).leaf(inPart: part) else { return nil }
-        guard let weight = try weight(of: index) else { return LeafMatcher(leaf) }
+    private func cursor(_ index: Int, _ surroundings: Surroundings) throws -> CursorMatcher? {
+        guard let cursor = try word(index).cursor(inPart: part) else { return nil }
+        guard let weight = try weight(of: index) else { return CursorMatcher(cursor) }
         let word =
             scored.first { $0.index == index }
-            ?? PartWord(index, leaf, weight: weight, scorer: scorer)
+            ?? WordScorer(index, cursor, weight: weight, formula: formula)
         if !scored.contains(where: { $0 === word }) { scored.append(word) }
         if surroundings.isCertain { word.countsEverywhere = true }
         if surroundings.isRequired { word.isRequired = true }
-        return LeafMatcher(leaf, of: surroundings.isCertain ? nil : word)
+        return CursorMatcher(cursor, of: surroundings.isCertain ? nil : word)
     }
 }
 
@@ -244,30 +247,30 @@ extension PlanOpener {
     /// Documents that have one of some values.
     private func attribute(_ fact: DocumentFilter.Condition.Fact) throws -> any Matcher {
         if case .documents(let listed) = fact {
-            return LeafMatcher(DocumentListLeaf(listed, in: parts[part].documents))
+            return CursorMatcher(DocumentListCursor(listed, in: parts[part].documents))
         }
         guard case .oneOf(let kind, let ids) = fact else { return NothingMatcher() }
-        var leaves: [any DocumentLeaf] = []
+        var cursors: [any DocumentCursor] = []
         for id in ids {
             let byPart = try parts(with: id, of: kind)
-            if part < byPart.count, let leaf = byPart[part] { leaves.append(leaf) }
+            if part < byPart.count, let cursor = byPart[part] { cursors.append(cursor) }
         }
-        switch leaves.count {
+        switch cursors.count {
         case 0: return NothingMatcher()
-        case 1: return LeafMatcher(leaves[0])
-        default: return AnyMatcher(plain: leaves.map { LeafMatcher($0) })
+        case 1: return CursorMatcher(cursors[0])
+        default: return AnyMatcher(plain: cursors.map { CursorMatcher($0) })
         }
     }
 
     /// Documents with a value, by part.
     private func parts(
         with id: UInt32, of kind: FacetKind
-    ) throws -> [(any DocumentLeaf)?] {
+    ) throws -> [(any DocumentCursor)?] {
         let fact = DocumentFilter.Condition.Fact.oneOf(kind, [id])
         if let known = attributes[fact] { return known }
-        let leaves = try reader.documents(with: id, of: kind)
-        attributes[fact] = leaves
-        return leaves
+        let cursors = try reader.documents(with: id, of: kind)
+        attributes[fact] = cursors
+        return cursors
     }
 }
 
@@ -277,8 +280,8 @@ extension SearchPlan.Node {
         switch self {
         case .word, .phrase, .near: true
         case .all(let children), .any(let children): children.contains(where: \.hasWords)
-        case .except(let node, _): node.hasWords
-        case .welcome(let node, let others): node.hasWords || others.contains(where: \.hasWords)
+        case .excluding(let node, _): node.hasWords
+        case .optional(let node, let others): node.hasWords || others.contains(where: \.hasWords)
         case .filter, .everything, .nothing: false
         }
     }

@@ -8,7 +8,7 @@ package struct SearchPlan: Sendable, Hashable {
         /// A word of `words` occurs.
         case word(Int)
         /// Words of `words` occur side by side, each that many tokens after the first.
-        case phrase([PhrasePart])
+        case phrase([PhraseWord])
         /// Two words or phrases occur with at most `distance` words between them, in either order.
         case near(Node, Node, distance: Int)
         /// All of these.
@@ -16,9 +16,9 @@ package struct SearchPlan: Sendable, Hashable {
         /// At least one of these.
         case any([Node])
         /// The first but not the second.
-        case except(Node, Node)
+        case excluding(Node, Node)
         /// The first; the others only add to the score.
-        case welcome(Node, [Node])
+        case optional(Node, [Node])
         /// The facts of the document fit.
         case filter(DocumentFilter)
         /// Nothing is asked: every document.
@@ -28,7 +28,7 @@ package struct SearchPlan: Sendable, Hashable {
     }
 
     /// A word of a phrase and where it stands.
-    package struct PhrasePart: Sendable, Hashable {
+    package struct PhraseWord: Sendable, Hashable {
         /// Index in `words`.
         package var word: Int
         /// Tokens after the beginning of the phrase.
@@ -55,7 +55,7 @@ package struct SearchPlan: Sendable, Hashable {
         /// How often the query has it; 0 for words that only exclude.
         package var occurrences: Int
         /// Factor of its weight besides idf: less than 1 for words that hardly tell anything, and for synonyms.
-        package var emphasis: Double
+        package var boost: Double
         /// What was typed, when an owner's synonym stands for it.
         package var synonymOf: String?
         /// The word as it was typed (folded), where another form of its stem counts less.
@@ -65,14 +65,14 @@ package struct SearchPlan: Sendable, Hashable {
 
         package init(
             text: String, stems: [Stem], prefix: String? = nil, scope: FieldSet = .all,
-            occurrences: Int = 1, emphasis: Double = 1
+            occurrences: Int = 1, boost: Double = 1
         ) {
             self.text = text
             self.stems = stems
             self.prefix = prefix
             self.scope = scope
             self.occurrences = occurrences
-            self.emphasis = emphasis
+            self.boost = boost
         }
     }
 
@@ -110,11 +110,11 @@ extension SearchPlan.Node {
     package var words: [Int] {
         switch self {
         case .word(let index): [index]
-        case .phrase(let parts): parts.map(\.word)
+        case .phrase(let phrase): phrase.map(\.word)
         case .all(let children), .any(let children): children.flatMap(\.words)
         case .near(let left, let right, _): left.words + right.words
-        case .except(let wanted, _): wanted.words
-        case .welcome(let required, let others): required.words + others.flatMap(\.words)
+        case .excluding(let wanted, _): wanted.words
+        case .optional(let required, let others): required.words + others.flatMap(\.words)
         case .filter, .everything, .nothing: []
         }
     }

@@ -8,7 +8,7 @@ package struct OpenedWord {
     /// that of the most frequent one, for the words of a prefix the sum.
     package var documentFrequency: Int
     /// One leaf for each part, `nil` where the word does not occur in its scope.
-    var leaves: [(any PostingsLeaf)?]
+    var cursors: [(any PostingsCursor)?]
     /// Whether `documentFrequency` is exactly the number of live documents the leaves hold.
     var isCounted: Bool
 }
@@ -56,13 +56,13 @@ package final class WordOpener {
 
     /// What some authors wrote.
     private func open(authors: [UInt32]) throws -> OpenedWord {
-        let leaves = try authors.map { try reader.documents(with: $0, of: .author) }
-        var opened = OpenedWord(documentFrequency: 0, leaves: [], isCounted: false)
+        let cursors = try authors.map { try reader.documents(with: $0, of: .author) }
+        var opened = OpenedWord(documentFrequency: 0, cursors: [], isCounted: false)
         for (index, part) in parts.enumerated() {
-            let members = leaves.compactMap { index < $0.count ? $0[index] : nil }
-            let leaf = members.isEmpty ? nil : AuthorLeaf(members)
-            opened.leaves.append(leaf)
-            opened.documentFrequency += try leaf?.liveCount(in: part) ?? 0
+            let members = cursors.compactMap { index < $0.count ? $0[index] : nil }
+            let cursor = members.isEmpty ? nil : AuthorCursor(members)
+            opened.cursors.append(cursor)
+            opened.documentFrequency += try cursor?.liveCount(in: part) ?? 0
         }
         return opened
     }
@@ -76,7 +76,7 @@ package final class WordOpener {
         else { return nil }
         return OpenedWord(
             documentFrequency: min(postings.documentFrequency, reader.statistics.documents),
-            leaves: postings.leaves, isCounted: false)
+            cursors: postings.cursors, isCounted: false)
     }
 
     /// Forms of one word of a language.
@@ -89,26 +89,26 @@ package final class WordOpener {
         guard found.count > 1 else {
             return found.first.map { OpenedWord($0, isCounted: scope == .all) }
         }
-        let leaves = parts.indices.map { part -> (any PostingsLeaf)? in
-            let members = found.compactMap { $0.leaves[part] }
-            return members.count > 1 ? UnionLeaf(members, isDisjoint: false) : members.first
+        let cursors = parts.indices.map { part -> (any PostingsCursor)? in
+            let members = found.compactMap { $0.cursors[part] }
+            return members.count > 1 ? UnionCursor(members, isDisjoint: false) : members.first
         }
         return OpenedWord(
-            documentFrequency: found.map(\.documentFrequency).max() ?? 0, leaves: leaves,
+            documentFrequency: found.map(\.documentFrequency).max() ?? 0, cursors: cursors,
             isCounted: false)
     }
 
     /// A document is in one language: nothing is counted twice.
     private func combined(_ languages: [OpenedWord]) throws -> OpenedWord {
         guard languages.count != 1 else { return languages[0] }
-        let leaves = parts.indices.map { part -> (any PostingsLeaf)? in
-            let members = languages.compactMap { $0.leaves[part] }
-            return members.count > 1 ? UnionLeaf(members, isDisjoint: true) : members.first
+        let cursors = parts.indices.map { part -> (any PostingsCursor)? in
+            let members = languages.compactMap { $0.cursors[part] }
+            return members.count > 1 ? UnionCursor(members, isDisjoint: true) : members.first
         }
         return OpenedWord(
             documentFrequency: min(
                 languages.reduce(0) { $0 + $1.documentFrequency }, reader.statistics.documents),
-            leaves: leaves, isCounted: languages.allSatisfy(\.isCounted))
+            cursors: cursors, isCounted: languages.allSatisfy(\.isCounted))
     }
 }
 
@@ -116,13 +116,13 @@ extension OpenedWord {
     /// A single stem; `isCounted` tells whether it was opened for all fields.
     fileprivate init(_ postings: StemPostings?, isCounted: Bool) {
         documentFrequency = postings?.documentFrequency ?? 0
-        leaves = postings?.leaves ?? []
+        cursors = postings?.cursors ?? []
         self.isCounted = isCounted
     }
 
     /// Where it occurs in a part.
-    package func leaf(inPart part: Int) -> (any PostingsLeaf)? {
-        part < leaves.count ? leaves[part] : nil
+    package func cursor(inPart part: Int) -> (any PostingsCursor)? {
+        part < cursors.count ? cursors[part] : nil
     }
 }
 

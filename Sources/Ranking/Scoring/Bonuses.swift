@@ -1,5 +1,5 @@
 // What lifts the best documents of a query besides the words they hold. Each bonus is a row of the explanation, added after
-// the rows of the words (Scorer.swift) in this order:
+// the rows of the words (BM25F.swift) in this order:
 //
 //   title         t · Σ W(item)              when all telling items of the query stand in the title
 //   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
@@ -13,7 +13,7 @@
 // for b before a: p and r are places of a and b in one field, g is how far apart they stand in the query; the least e
 // of all places counts, up to a reach.
 //
-// Bonuses but for recency are given to the first documents by words alone, `RankingParameters.Bonuses.window` of them, half
+// Bonuses but for recency are given to the first documents by words alone, `RankingParameters.Bonuses.depth` of them, half
 // as many when the query is one item (each document more that must be found lets fewer be passed over): a second phase, as
 // engines that rank by more than words have it. It makes the order the same however much of it is asked for, since no bonus
 // is negative: the others stay behind. What bonuses gain is written down with the numbers.
@@ -28,7 +28,7 @@ internal import BlogSearchQueries
 /// Finds the bonuses of a plan's documents.
 final class BonusScorer {
     /// How many documents are given bonuses.
-    let window: Int
+    let depth: Int
 
     /// Two words of the query, one after the other.
     private struct Pair {
@@ -50,7 +50,7 @@ final class BonusScorer {
     private struct Word {
         var weight = 0.0
         /// Where it stands in the present part.
-        var leaf: (any PostingsLeaf)?
+        var cursor: (any PostingsCursor)?
         /// Its occurrences in the present document.
         var frequencies = FieldCounts.zero
     }
@@ -62,13 +62,13 @@ final class BonusScorer {
     /// By their places in the plan.
     private var words: [Word]
     private var part: Int?
-    private var places: (first: [UInt32], second: [UInt32]) = ([], [])
+    private var positions: (first: [UInt32], second: [UInt32]) = ([], [])
 
     /// `nil` when the plan's documents can have no bonus.
     init?(_ plan: SearchPlan, _ opener: PlanOpener, _ parameters: RankingParameters.Bonuses) throws
     {
-        window = plan.items.count > 1 ? parameters.window : parameters.window / 2
-        guard window > 0, !plan.items.isEmpty else { return nil }
+        depth = plan.items.count > 1 ? parameters.depth : parameters.depth / 2
+        guard depth > 0, !plan.items.isEmpty else { return nil }
         var isInItem = Array(repeating: false, count: plan.words.count)
         for word in plan.items.flatMap(\.words) { isInItem[word] = true }
         scoring = plan.words.indices.filter { isInItem[$0] && plan.words[$0].occurrences > 0 }
@@ -96,7 +96,7 @@ final class BonusScorer {
         for (index, part) in opener.parts.enumerated() {
             let own = documents.filter(part.documents.contains)
             for word in pairedPrefixes where !own.isEmpty {
-                try opener.word(word).leaf(inPart: index)?.expectPositions(in: own)
+                try opener.word(word).cursor(inPart: index)?.expectPositions(in: own)
             }
         }
     }
@@ -104,14 +104,14 @@ final class BonusScorer {
     /// What a document gains.
     struct Bonuses {
         /// In the order in which they are added to the rows of its words.
-        var rows: [ScoreRow] = []
+        var contributions: [ScoreContribution] = []
         /// What may come after them.
         var forms = Forms()
     }
 
     /// Rows of words that count more in a document that writes them as they were typed.
     struct Forms {
-        var rows: [ScoreRow] = []
+        var contributions: [ScoreContribution] = []
         /// Where the words stand.
         var fields: FieldSet = []
     }
@@ -119,24 +119,26 @@ final class BonusScorer {
     /// What a document gains, as far as the index tells.
     func bonuses(of document: DocumentID) throws -> Bonuses {
         guard try open(document), let part else { return Bonuses() }
-        var rows: [ScoreRow] = []
+        var contributions: [ScoreContribution] = []
         if weight > 0,
             items.allSatisfy({ $0.holds { words[$0].frequencies[Field.title.rawValue] > 0 } })
         {
-            rows.append(ScoreRow(.title, parameters.title * weight))
+            contributions.append(ScoreContribution(.title, parameters.title * weight))
             let title = try opener.parts[part].columns.length(of: .title, in: document)
             let known = scoring.reduce(0) { $0 + words[$1].frequencies[Field.title.rawValue] }
-            if known >= title { rows.append(ScoreRow(.wholeTitle, parameters.wholeTitle * weight)) }
+            if known >= title {
+                contributions.append(ScoreContribution(.wholeTitle, parameters.wholeTitle * weight))
+            }
         }
         for pair in pairs {
             guard let distance = try distance(pair, in: document) else { continue }
             let least = min(words[pair.first].weight, words[pair.second].weight)
-            rows.append(
-                ScoreRow(
+            contributions.append(
+                ScoreContribution(
                     .nearness(pair.first, pair.second),
                     parameters.nearness * least / Double(distance * distance)))
         }
-        return Bonuses(rows: rows, forms: try forms(of: document, in: part))
+        return Bonuses(contributions: contributions, forms: try forms(of: document, in: part))
     }
 
     /// The rows that a document may have for the words that it holds, of those that were typed in a form.
@@ -145,13 +147,13 @@ final class BonusScorer {
         guard parameters.form > 0 else { return forms }
         for word in typed where words[word].frequencies != .zero {
             let frequencies = words[word].frequencies
-            let norms = try opener.scorer.norms(
+            let norms = try opener.formula.norms(
                 of: frequencies, in: document, opener.parts[part].columns)
             var sum = 0.0
-            opener.scorer.forEachRow(
+            opener.formula.forEachContribution(
                 of: frequencies, norms: norms, weight: words[word].weight
             ) { sum += $1 }
-            forms.rows.append(ScoreRow(.form(word), parameters.form * sum))
+            forms.contributions.append(ScoreContribution(.form(word), parameters.form * sum))
             for field in Field.allCases where frequencies[field.rawValue] > 0 {
                 forms.fields.insert(field)
             }
@@ -160,16 +162,16 @@ final class BonusScorer {
     }
 
     /// Those of the rows that a document has: of the words that it writes as they were typed. Its text is read for it.
-    func written(_ forms: Forms, in document: DocumentID) throws -> [ScoreRow] {
-        func form(_ row: ScoreRow) -> String? {
+    func written(_ forms: Forms, in document: DocumentID) throws -> [ScoreContribution] {
+        func form(_ row: ScoreContribution) -> String? {
             guard case .form(let word) = row.reason else { return nil }
             return plan.words[word].form
         }
-        let typed = forms.rows.compactMap(form)
+        let typed = forms.contributions.compactMap(form)
         guard !typed.isEmpty,
             let written = try opener.written(typed, scope: forms.fields, in: document)
         else { return [] }
-        return forms.rows.filter { row in form(row).map(written.contains) ?? false }
+        return forms.contributions.filter { row in form(row).map(written.contains) ?? false }
     }
 
     /// Looks up how often the words are in a document; `false` when it is in no part.
@@ -179,10 +181,10 @@ final class BonusScorer {
         }
         if part != index {
             part = index
-            for word in scoring { words[word].leaf = try opener.word(word).leaf(inPart: index) }
+            for word in scoring { words[word].cursor = try opener.word(word).cursor(inPart: index) }
         }
         for word in scoring {
-            words[word].frequencies = try words[word].leaf?.frequencies(in: document) ?? .zero
+            words[word].frequencies = try words[word].cursor?.frequencies(in: document) ?? .zero
         }
         return true
     }
@@ -191,14 +193,14 @@ final class BonusScorer {
 
     /// The least e of two words in a document, `nil` when it is out of reach.
     private func distance(_ pair: Pair, in document: DocumentID) throws -> Int? {
-        guard let one = words[pair.first].leaf, let other = words[pair.second].leaf else {
+        guard let one = words[pair.first].cursor, let other = words[pair.second].cursor else {
             return nil
         }
         let (first, second) = (words[pair.first].frequencies, words[pair.second].frequencies)
         var least = parameters.reach + 1
         for field in Field.allCases where first[field.rawValue] > 0 && second[field.rawValue] > 0 {
-            try one.positions(in: field, of: document, into: &places.first)
-            try other.positions(in: field, of: document, into: &places.second)
+            try one.positions(in: field, of: document, into: &positions.first)
+            try other.positions(in: field, of: document, into: &positions.second)
             least = min(least, distance(gap: pair.gap))
         }
         return least <= parameters.reach ? least : nil
@@ -209,18 +211,18 @@ final class BonusScorer {
     private func distance(gap: Int) -> Int {
         var least = Int.max
         var (ahead, behind) = (0, 0)
-        let places = places
-        for first in places.first {
+        let positions = positions
+        for first in positions.first {
             let first = Int(first)
-            while ahead < places.second.count, Int(places.second[ahead]) < first + gap {
+            while ahead < positions.second.count, Int(positions.second[ahead]) < first + gap {
                 ahead += 1
             }
-            while behind < places.second.count, Int(places.second[behind]) < first - gap {
+            while behind < positions.second.count, Int(positions.second[behind]) < first - gap {
                 behind += 1
             }
-            for index in [ahead - 1, ahead, behind - 1, behind] where places.second.indices ~= index
-            {
-                let apart = Int(places.second[index]) - first
+            for index in [ahead - 1, ahead, behind - 1, behind]
+            where positions.second.indices ~= index {
+                let apart = Int(positions.second[index]) - first
                 if apart > 0 { least = min(least, 1 + abs(apart - gap)) }
                 if apart < 0 { least = min(least, 2 + abs(-apart - gap)) }
             }
@@ -232,21 +234,21 @@ final class BonusScorer {
 extension SearchPlan {
     /// Whether an item has a word that is no function word.
     fileprivate func isTelling(_ item: Node) -> Bool {
-        item.words.contains { words[$0].emphasis == 1 }
+        item.words.contains { words[$0].boost == 1 }
     }
 
     /// Single words that follow one another among the items, and how far apart they stand; of function words only if there
     /// is nothing else.
     fileprivate func neighbours(_ ofAll: Bool) -> [(Int, Int, Int)] {
         var neighbours: [(Int, Int, Int)] = []
-        var last: (word: Int, place: Int)?
-        for (place, item) in items.enumerated() where ofAll || isTelling(item) {
+        var last: (word: Int, index: Int)?
+        for (index, item) in items.enumerated() where ofAll || isTelling(item) {
             guard let word = ownWord(of: item), words[word].occurrences > 0 else {
                 last = nil
                 continue
             }
-            if let last { neighbours.append((last.word, word, place - last.place)) }
-            last = (word, place)
+            if let last { neighbours.append((last.word, word, index - last.index)) }
+            last = (word, index)
         }
         return neighbours
     }
@@ -278,11 +280,11 @@ extension SearchPlan.Node {
     fileprivate func holds(_ has: (Int) -> Bool) -> Bool {
         switch self {
         case .word(let index): has(index)
-        case .phrase(let parts): parts.allSatisfy { has($0.word) }
+        case .phrase(let phrase): phrase.allSatisfy { has($0.word) }
         case .near(let left, let right, _): left.holds(has) && right.holds(has)
         case .all(let children): children.allSatisfy { $0.holds(has) }
         case .any(let children): children.contains { $0.holds(has) }
-        case .except(let node, _), .welcome(let node, _): node.holds(has)
+        case .excluding(let node, _), .optional(let node, _): node.holds(has)
         case .filter, .everything: true
         case .nothing: false
         }

@@ -7,7 +7,7 @@ internal import BlogSearchPostings
 /// Sums of bounds of the documents of a window, in 240ths of the highest possible one, rounded up.
 struct BoundSums {
     /// Most words that can be added: rounding them up must not make the sums overflow.
-    static let mostWords = 12
+    static let maximumWords = 12
     private static let units = 240.0
     private static let planeCount = 8
     private typealias Chunk = SIMD8<UInt64>
@@ -29,13 +29,13 @@ struct BoundSums {
             let bits = documents.chunk(chunk)
             var carry = Chunk.zero
             for plane in 0..<Self.planeCount {
-                let place = chunk * Self.planeCount + plane
-                let sum = planes[place]
+                let slot = chunk * Self.planeCount + plane
+                let sum = planes[slot]
                 if number & 1 << UInt8(plane) != 0 {
-                    planes[place] = sum ^ bits ^ carry
+                    planes[slot] = sum ^ bits ^ carry
                     carry = sum & bits | carry & (sum ^ bits)
                 } else {
-                    planes[place] = sum ^ carry
+                    planes[slot] = sum ^ carry
                     carry &= sum
                 }
             }

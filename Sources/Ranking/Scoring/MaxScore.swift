@@ -60,7 +60,7 @@ struct MaxScore {
         _ window: DocumentWindow, in part: PartSearch, bound: Double, for score: Double
     ) throws {
         let words = heavyWords(of: part, bound: bound)
-        isSet = words.count <= WordSets.mostWords
+        isSet = words.count <= WordSets.maximumWords
         if isSet { sets.removeAll() } else { sums.reset(bound: bound) }
         for word in words {
             let needed = score - (bound - word.bound)
@@ -77,12 +77,12 @@ struct MaxScore {
     }
 
     /// The words that are looked at one by one; the others add up to `rest`.
-    private mutating func heavyWords(of part: PartSearch, bound: Double) -> ArraySlice<PartWord> {
+    private mutating func heavyWords(of part: PartSearch, bound: Double) -> ArraySlice<WordScorer> {
         rest = bound
         var count = 0
         let words = part.optionalWordsByBound
         for word in words {
-            if rest <= bound * Self.lightShare || count == BoundSums.mostWords { break }
+            if rest <= bound * Self.lightShare || count == BoundSums.maximumWords { break }
             rest -= word.bound
             count += 1
         }

@@ -25,7 +25,7 @@ struct ScoreEstimates {
         var sums: [Double] = []
     }
 
-    private let scorer: Scorer
+    private let formula: BM25F
     /// The documents as a set.
     private var window = DocumentWindow()
     private var active = DocumentWindow()
@@ -33,8 +33,8 @@ struct ScoreEstimates {
     /// By the words' places in the part.
     private var words: [WordScores] = []
 
-    init(_ scorer: Scorer) {
-        self.scorer = scorer
+    init(_ formula: BM25F) {
+        self.formula = formula
     }
 
     /// Takes some documents in, drops those whose score is less than `score` and adds up those of the others; `bound` is
@@ -45,8 +45,8 @@ struct ScoreEstimates {
         window.assign(candidates)
         sums.begin(candidates)
         while words.count < part.words.count { words.append(WordScores()) }
-        for place in words.indices { words[place].isKnown = false }
-        let least = score / Scorer.safety
+        for slot in words.indices { words[slot].isKnown = false }
+        let least = score / BM25F.safety
         rest = bound
         for word in part.wordsByBound {
             if sums.documents.isEmpty { break }
@@ -69,15 +69,17 @@ struct ScoreEstimates {
     func score(of document: DocumentID, in part: PartSearch) throws -> Double {
         var score = 0.0
         for word in part.words {
-            guard words[word.place].isKnown else {
-                try part.forEachRow(of: word, in: document) { score += $1 }
+            guard words[word.slot].isKnown else {
+                try part.forEachContribution(of: word, in: document) { score += $1 }
                 continue
             }
-            let scores = words[word.place]
+            let scores = words[word.slot]
             guard let index = scores.postings.index(of: document) else { continue }
             if let counts = scores.postings.wholeCounts(at: index) {
-                let norms = try scorer.norms(of: counts, in: document, part.columns)
-                scorer.forEachRow(of: counts, norms: norms, weight: word.weight) { score += $1 }
+                let norms = try formula.norms(of: counts, in: document, part.columns)
+                formula.forEachContribution(of: counts, norms: norms, weight: word.weight) {
+                    score += $1
+                }
             } else {
                 score += scores.sums[index]
             }
@@ -87,58 +89,60 @@ struct ScoreEstimates {
 
     /// Adds what a word is worth in each document, except where it is certainly worth less than `needed`.
     private mutating func add(
-        _ word: PartWord, reaching needed: Double, in part: PartSearch
+        _ word: WordScorer, reaching needed: Double, in part: PartSearch
     ) throws {
-        let place = word.place
-        let least = scorer.leastCount(for: scorer.leastX(for: needed, weight: word.weight))
-        words[place].postings.removeAll()
+        let slot = word.slot
+        let least = formula.leastCount(for: formula.leastX(for: needed, weight: word.weight))
+        words[slot].postings.removeAll()
         if word.countsEverywhere {
-            try word.leaf.appendPostings(
-                of: window, occurring: least, to: &words[place].postings)
+            try word.cursor.appendPostings(
+                of: window, occurring: least, to: &words[slot].postings)
         } else {
             active.assign(window)
             active.formIntersection(word.active)
-            try word.leaf.appendPostings(
-                of: active, occurring: least, to: &words[place].postings)
+            try word.cursor.appendPostings(
+                of: active, occurring: least, to: &words[slot].postings)
         }
-        let count = words[place].postings.count
+        let count = words[slot].postings.count
         try part.columns.lengths(
-            of: .body, in: words[place].postings.documents[..<count], into: &lengths)
-        try Self.addUp(&words[place], of: word, in: part, lengths, scorer)
-        sums.add(words[place].sums, to: words[place].postings.documents, count: count)
-        words[place].isKnown = true
+            of: .body, in: words[slot].postings.documents[..<count], into: &lengths)
+        try Self.addUp(&words[slot], of: word, in: part, lengths, formula)
+        sums.add(words[slot].sums, to: words[slot].postings.documents, count: count)
+        words[slot].isKnown = true
     }
 
     /// Finds the sums of postings. Static, for a method would copy all of them to have a `self` of its own.
     private static func addUp(
-        _ scores: inout WordScores, of word: PartWord, in part: PartSearch, _ lengths: [UInt32],
-        _ scorer: Scorer
+        _ scores: inout WordScores, of word: WordScorer, in part: PartSearch, _ lengths: [UInt32],
+        _ formula: BM25F
     ) throws {
         let count = scores.postings.count
         if scores.sums.count < count {
             scores.sums.append(contentsOf: repeatElement(0, count: count - scores.sums.count))
         }
-        addUpBodies(of: scores.postings, word.weight, lengths, scorer, into: &scores.sums)
+        addUpBodies(of: scores.postings, word.weight, lengths, formula, into: &scores.sums)
         for whole in scores.postings.whole {
             let document = scores.postings.documents[whole.index]
-            let norms = try scorer.norms(of: whole.counts, in: document, part.columns)
+            let norms = try formula.norms(of: whole.counts, in: document, part.columns)
             var sum = 0.0
-            scorer.forEachRow(of: whole.counts, norms: norms, weight: word.weight) { sum += $1 }
+            formula.forEachContribution(of: whole.counts, norms: norms, weight: word.weight) {
+                sum += $1
+            }
             scores.sums[whole.index] = sum
         }
     }
 
     /// What postings are worth that have occurrences in the body alone; others are worth something else.
     private static func addUpBodies(
-        of postings: PostingsBatch, _ weight: Double, _ lengths: [UInt32], _ scorer: Scorer,
+        of postings: PostingsBatch, _ weight: Double, _ lengths: [UInt32], _ formula: BM25F,
         into sums: inout [Double]
     ) {
         var sums = sums.mutableSpan
         let (counts, lengths) = (postings.bodyCounts.span, lengths.span)
         for index in 0..<postings.count {
             let occurrences = counts[index] & ~PostingsBatch.otherFields
-            sums[index] = scorer.bodyRow(
-                occurrences, norm: scorer.bodyNorm(lengths[index]), weight: weight)
+            sums[index] = formula.bodyContribution(
+                occurrences, norm: formula.bodyNorm(lengths[index]), weight: weight)
         }
     }
 }

@@ -25,21 +25,21 @@ struct ScoreSums {
     ) {
         let (found, numbers, documents) = (found.span, numbers.span, documents.span)
         var sums = sums.mutableSpan
-        var place = 0
+        var next = 0
         for index in 0..<count {
             let document = found[index]
-            while place < documents.count, documents[place] < document { place &+= 1 }
-            guard place < documents.count else { return }
-            if documents[place] == document { sums[place] += numbers[index] }
+            while next < documents.count, documents[next] < document { next &+= 1 }
+            guard next < documents.count else { return }
+            if documents[next] == document { sums[next] += numbers[index] }
         }
     }
 
     /// Adds to the sum of each document what a word adds at most, given its x at most.
-    mutating func add(mostOf xs: [Double], scale: Double, _ scorer: Scorer, weight: Double) {
+    mutating func add(mostOf xs: [Double], scale: Double, _ formula: BM25F, weight: Double) {
         let xs = xs.span
         var sums = sums.mutableSpan
         for index in 0..<min(xs.count, sums.count) {
-            sums[index] += scorer.most(xs[index] * scale, weight: weight)
+            sums[index] += formula.most(xs[index] * scale, weight: weight)
         }
     }
 

@@ -6,12 +6,12 @@
 //
 // 1. Candidates are the matches whose words' bounds add up to enough, in blocks good enough (`MaxScore`).
 // 2. What their postings are worth at most is added up by levels; who cannot make it is dropped, the others are scored,
-//    those with the highest ceilings first (`ScoreCeilings`).
+//    those with the highest ceilings first (`ScoreBounds`).
 // 3. Where a word's storage knows no levels, words are asked about all candidates at once instead, the word with the
 //    highest bound first; whoever cannot make it any more with what is still to come is dropped (`ScoreEstimates`).
 // 4. What is left gets its score, in the order that makes it the same to the last bit however it was found.
 //
-// As long as fewer documents are kept than wanted there is no score to beat but a guess (`LikelyScore`). Without one the
+// As long as fewer documents are kept than wanted there is no score to beat but a guess (`ThresholdEstimate`). Without one the
 // first candidates are the few that hold most of the words, or, of one word, those in its best blocks: good documents
 // that make it hard for the rest.
 //
@@ -36,17 +36,17 @@ final class WindowRanking {
     /// So few candidates are asked about directly.
     private static let fewCandidates = 64
     /// With more documents wanted nothing is guessed: they would have to be sorted.
-    private static let mostGuessed = 1024
+    private static let maximumGuessed = 1024
     /// The document whose score is guessed is so many standard deviations, and so many documents, behind the expected one.
     private static let (deviations, more) = (3.0, 2.0)
 
     private var best: TopDocuments
     private let order: SearchOptions.SortOrder
-    private let scorer: Scorer
+    private let formula: BM25F
     private var candidates = DocumentWindow()
     private var scratch = DocumentWindow()
     private var maxScore = MaxScore()
-    private var ceilings: ScoreCeilings
+    private var scoreBounds: ScoreBounds
     private var estimates: ScoreEstimates
     private var documents: [DocumentID] = []
     private var dates: [Int64] = []
@@ -57,13 +57,13 @@ final class WindowRanking {
 
     /// Keeps `capacity` documents.
     init(
-        _ capacity: Int, by order: SearchOptions.SortOrder, scorer: Scorer, facts: OrderFacts
+        _ capacity: Int, by order: SearchOptions.SortOrder, formula: BM25F, facts: OrderFacts
     ) {
         best = TopDocuments(capacity, by: order, facts: facts)
         self.order = order
-        self.scorer = scorer
-        ceilings = ScoreCeilings(scorer)
-        estimates = ScoreEstimates(scorer)
+        self.formula = formula
+        scoreBounds = ScoreBounds(formula)
+        estimates = ScoreEstimates(formula)
     }
 
     /// Begins anew; documents with scores below `likely` are not looked at.
@@ -81,7 +81,7 @@ final class WindowRanking {
 
     /// Guesses what the best documents score, by those of a share of all documents.
     func guess(from share: Double) {
-        guard order == .relevance, best.capacity <= Self.mostGuessed else { return }
+        guard order == .relevance, best.capacity <= Self.maximumGuessed else { return }
         let expected = Double(best.capacity) * share
         let better = expected + Self.deviations * expected.squareRoot() + Self.more
         if better < Double(best.capacity) { likely = max(likely, best.score(behind: Int(better))) }
@@ -101,7 +101,7 @@ final class WindowRanking {
     /// The best documents so far, best first.
     ///
     /// - Parameter page: places whose order matters to the last.
-    func ranked(page: Range<Int>) throws -> [Contender] { try best.sorted(page: page) }
+    func ranked(page: Range<Int>) throws -> [ScoredDocument] { try best.sorted(page: page) }
 
     /// Takes the hits of a window of a part.
     func rank(_ hits: DocumentWindow, in part: PartSearch) throws {
@@ -157,16 +157,16 @@ final class WindowRanking {
     private func rankScratch(
         reaching score: Double, _ bound: Double, in part: PartSearch
     ) throws {
-        if try ceilings.take(scratch, reaching: score, bound: bound, in: part) {
-            try rankByCeilings(in: part)
+        if try scoreBounds.take(scratch, reaching: score, bound: bound, in: part) {
+            try rankByBounds(in: part)
         } else {
             try rankByEstimates(reaching: score, bound, in: part)
         }
     }
 
     /// Those with the highest ceilings come first: with their scores to beat, most others need not be looked at.
-    private func rankByCeilings(in part: PartSearch) throws {
-        let (sums, rest) = (ceilings.sums, ceilings.rest)
+    private func rankByBounds(in part: PartSearch) throws {
+        let (sums, rest) = (scoreBounds.sums, scoreBounds.rest)
         let first = sums.least(ofBest: max(best.capacity, Self.firstDocuments))
         for isFirst in first == -.infinity ? [true] : [true, false] {
             for index in sums.documents.indices {
@@ -179,7 +179,7 @@ final class WindowRanking {
 
     private func offer(_ document: DocumentID, score: Double) throws {
         guard isWorthwhile(score) else { return }
-        try best.offer(Contender(document: document, score: score))
+        try best.offer(ScoredDocument(document: document, score: score))
     }
 
     private func rankByEstimates(
@@ -188,10 +188,10 @@ final class WindowRanking {
         try estimates.take(scratch, reaching: score, bound: bound, in: part)
         let rest = estimates.rest
         let sums = estimates.sums
-        let least = sums.least(ofBest: best.capacity) / Scorer.safety - rest
+        let least = sums.least(ofBest: best.capacity) / BM25F.safety - rest
         for index in sums.documents.indices {
             let (document, sum) = (sums.documents[index], sums.sums[index])
-            guard sum >= least, isWorthwhile((sum + rest) * Scorer.safety) else { continue }
+            guard sum >= least, isWorthwhile((sum + rest) * BM25F.safety) else { continue }
             try offer(document, score: estimates.score(of: document, in: part))
         }
     }
@@ -203,7 +203,7 @@ final class WindowRanking {
         hits.list(into: &documents)
         try part.columns.published(documents, into: &dates)
         for index in dates.indices {
-            var newcomer = Contender(
+            var newcomer = ScoredDocument(
                 document: documents[index], score: 0, published: dates[index])
             guard try best.accepts(&newcomer) else { continue }
             if !part.words.isEmpty { newcomer.score = try part.score(of: newcomer.document) }

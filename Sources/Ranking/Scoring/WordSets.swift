@@ -6,7 +6,7 @@ internal import BlogSearchPostings
 /// are found by word operations on bits: of two words in a tenth of the time of `BoundSums`.
 struct WordSets {
     /// Most words it takes.
-    static let mostWords = 4
+    static let maximumWords = 4
 
     /// Documents that hold each word; those behind `count` mean nothing.
     private var held: [DocumentWindow] = []
@@ -51,6 +51,6 @@ struct WordSets {
     private func reaches(_ set: Int, _ score: Double) -> Bool {
         var sum = 0.0
         for word in bounds.indices where set & 1 << word != 0 { sum += bounds[word] }
-        return sum * Scorer.safety >= score
+        return sum * BM25F.safety >= score
     }
 }

@@ -13,23 +13,23 @@ final class PartSearch {
     private static let manyMatches = 8
 
     let part: any IndexPart
-    let columns: any PartColumns
+    let columns: any DocumentColumns
     let root: any Matcher
     let switches: [Switch]
     /// In the order of the query.
-    let words: [PartWord]
+    let words: [WordScorer]
     /// The same, highest bound first, once bounds were found.
-    private(set) var wordsByBound: [PartWord]
+    private(set) var wordsByBound: [WordScorer]
     /// Those of them that matches need not hold.
-    var optionalWordsByBound: [PartWord] { wordsByBound.filter { !$0.isRequired } }
+    var optionalWordsByBound: [WordScorer] { wordsByBound.filter { !$0.isRequired } }
     /// What bounds of leaves must be multiplied by.
     let scale: Double
-    private let scorer: Scorer
+    private let formula: BM25F
     private let needsActivation: Bool
 
     init(
-        part: any IndexPart, root: any Matcher, switches: [Switch], words: [PartWord],
-        scorer: Scorer,
+        part: any IndexPart, root: any Matcher, switches: [Switch], words: [WordScorer],
+        formula: BM25F,
         statistics: CollectionStatistics
     ) {
         self.part = part
@@ -37,15 +37,15 @@ final class PartSearch {
         self.switches = switches
         self.words = words
         wordsByBound = words
-        for (place, word) in words.enumerated() { word.place = place }
-        self.scorer = scorer
+        for (slot, word) in words.enumerated() { word.slot = slot }
+        self.formula = formula
         columns = part.columns
-        scale = words.isEmpty ? 1 : part.boundScale(scorer.parameters, statistics)
+        scale = words.isEmpty ? 1 : part.boundScale(formula.parameters, statistics)
         needsActivation = words.contains { !$0.countsEverywhere }
     }
 
     /// A word by its place in the plan, if the part has it.
-    func word(_ index: Int) -> PartWord? { words.first { $0.index == index } }
+    func word(_ index: Int) -> WordScorer? { words.first { $0.index == index } }
 
     /// Puts the live matches of the window around a document into `window` in place of what was there.
     func match(around document: DocumentID, into window: inout DocumentWindow) throws {
@@ -85,16 +85,16 @@ final class PartSearch {
             bound += word.bound
         }
         sortWords()
-        return bound * Scorer.safety
+        return bound * BM25F.safety
     }
 
     /// By insertion: from window to window little changes.
     private func sortWords() {
         for index in wordsByBound.indices.dropFirst() {
-            var place = index
-            while place > 0, wordsByBound[place - 1].bound < wordsByBound[place].bound {
-                wordsByBound.swapAt(place - 1, place)
-                place -= 1
+            var rank = index
+            while rank > 0, wordsByBound[rank - 1].bound < wordsByBound[rank].bound {
+                wordsByBound.swapAt(rank - 1, rank)
+                rank -= 1
             }
         }
     }
@@ -111,44 +111,46 @@ final class PartSearch {
     /// The score of a document of the window last activated.
     func score(of document: DocumentID) throws -> Double {
         var score = 0.0
-        try forEachRow(of: document) { _, _, contribution in score += contribution }
+        try forEachContribution(of: document) { _, _, contribution in score += contribution }
         return score
     }
 
     /// The rows of its score, in the order in which they add up to it.
-    func rows(of document: DocumentID) throws -> [ScoreRow] {
-        var rows: [ScoreRow] = []
-        try forEachRow(of: document) { word, field, contribution in
+    func contributions(of document: DocumentID) throws -> [ScoreContribution] {
+        var contributions: [ScoreContribution] = []
+        try forEachContribution(of: document) { word, field, contribution in
             guard let field = Field(rawValue: field) else { return }
-            rows.append(ScoreRow(.word(word, field), contribution))
+            contributions.append(ScoreContribution(.word(word, field), contribution))
         }
-        return rows
+        return contributions
     }
 
     /// Calls `body` with the rows of a word that counts in a document.
     @inline(__always)
-    func forEachRow(
-        of word: PartWord, in document: DocumentID,
+    func forEachContribution(
+        of word: WordScorer, in document: DocumentID,
         _ body: (_ field: Int, _ contribution: Double) -> Void
     ) throws {
         guard word.counts(in: document),
-            let frequencies = try word.leaf.frequencies(in: document)
+            let frequencies = try word.cursor.frequencies(in: document)
         else { return }
         if let occurrences = frequencies.onlyBody {
-            let norm = scorer.bodyNorm(try columns.length(of: .body, in: document))
-            body(Field.body.rawValue, scorer.bodyRow(occurrences, norm: norm, weight: word.weight))
+            let norm = formula.bodyNorm(try columns.length(of: .body, in: document))
+            body(
+                Field.body.rawValue,
+                formula.bodyContribution(occurrences, norm: norm, weight: word.weight))
         } else {
-            let norms = try scorer.norms(of: frequencies, in: document, columns)
-            scorer.forEachRow(of: frequencies, norms: norms, weight: word.weight, body)
+            let norms = try formula.norms(of: frequencies, in: document, columns)
+            formula.forEachContribution(of: frequencies, norms: norms, weight: word.weight, body)
         }
     }
 
     @inline(__always)
-    private func forEachRow(
+    private func forEachContribution(
         of document: DocumentID, _ body: (_ word: Int, _ field: Int, _ contribution: Double) -> Void
     ) throws {
         for word in words {
-            try forEachRow(of: word, in: document) { body(word.index, $0, $1) }
+            try forEachContribution(of: word, in: document) { body(word.index, $0, $1) }
         }
     }
 }

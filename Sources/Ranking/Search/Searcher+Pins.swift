@@ -20,7 +20,7 @@ extension Searcher {
         let rest = outcome.ranked.filter { !pinned.contains($0.document.document) }
         let page = selection.page(first + rest)
         outcome.documents = page.map(\.document)
-        outcome.bonuses = page.map(\.rows)
+        outcome.bonuses = page.map(\.contributions)
         return outcome
     }
 }
@@ -39,10 +39,10 @@ extension SearchPlan {
 
 extension SearchOutcome {
     /// Its documents with the rows that their words do not have.
-    fileprivate var ranked: [SecondPhase.Rescored] {
-        documents.enumerated().map { place, document in
-            SecondPhase.Rescored(
-                document: document, rows: place < bonuses.count ? bonuses[place] : [])
+    fileprivate var ranked: [Rescorer.Rescored] {
+        documents.enumerated().map { rank, document in
+            Rescorer.Rescored(
+                document: document, contributions: rank < bonuses.count ? bonuses[rank] : [])
         }
     }
 }

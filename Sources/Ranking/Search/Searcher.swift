@@ -34,30 +34,30 @@ package struct Searcher {
     /// - Returns: the page of documents asked for, the number of all matches, and facet counts.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func search(_ plan: SearchPlan, _ selection: Selection) throws -> SearchOutcome {
-        let scorer = Scorer(reader.statistics, parameters)
-        let opener = opener(plan, scorer)
+        let formula = BM25F(reader.statistics, parameters)
+        let opener = opener(plan, formula)
         let wanted = selection.capacity
-        guard var phase = try SecondPhase(plan, selection, opener, parameters.bonuses) else {
+        guard var phase = try Rescorer(plan, selection, opener, parameters.bonuses) else {
             var (outcome, best) = try search(
-                plan, selection, opener, scorer, keeping: wanted, page: selection.places)
-            outcome.documents = selection.page(best.map(\.ranked))
+                plan, selection, opener, formula, keeping: wanted, page: selection.ranks)
+            outcome.documents = selection.page(best.map(\.undated))
             return outcome
         }
         var kept = phase.capacity(for: wanted)
         while true {
             var (outcome, best) = try search(
-                plan, selection, opener, scorer, keeping: kept, page: phase.page)
+                plan, selection, opener, formula, keeping: kept, page: phase.page)
             let last = best.last?.score ?? 0
             let found = best.count
             if let title = plan.title, phase.looksForTitles(among: outcome.total) {
                 phase.titled = try reader.documents(withSlug: SlugText.make(from: title))
-                best += try contenders(phase.titled, besides: best, plan, selection, scorer)
+                best += try candidates(phase.titled, besides: best, plan, selection, formula)
             }
-            let rescored = try phase.rescored(best, facts: facts, page: selection.places)
+            let rescored = try phase.rescored(best, facts: facts, page: selection.ranks)
             if found < kept || phase.isComplete(rescored, wanted: wanted, last: last) {
                 let page = selection.page(rescored)
                 outcome.documents = page.map(\.document)
-                outcome.bonuses = page.map(\.rows)
+                outcome.bonuses = page.map(\.contributions)
                 return outcome
             }
             kept = kept > .max / 8 ? .max : kept * 8
@@ -65,17 +65,17 @@ package struct Searcher {
     }
 
     /// Those of some documents that match and are not known yet.
-    private func contenders(
-        _ documents: [DocumentID], besides known: [Contender], _ plan: SearchPlan,
-        _ selection: Selection, _ scorer: Scorer
-    ) throws -> [Contender] {
+    private func candidates(
+        _ documents: [DocumentID], besides known: [ScoredDocument], _ plan: SearchPlan,
+        _ selection: Selection, _ formula: BM25F
+    ) throws -> [ScoredDocument] {
         let missing = documents.filter { document in
             !known.contains { $0.document == document }
         }
         guard !missing.isEmpty else { return [] }
         let (only, choice) = plan.among(missing, selection)
         return try search(
-            only, choice, opener(only, scorer), scorer, keeping: missing.count, page: 0..<0
+            only, choice, opener(only, formula), formula, keeping: missing.count, page: 0..<0
         ).best
     }
 
@@ -83,13 +83,13 @@ package struct Searcher {
     ///
     /// - Parameter page: places whose order matters to the last.
     private func search(
-        _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener, _ scorer: Scorer,
+        _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener, _ formula: BM25F,
         keeping capacity: Int, page: Range<Int>
-    ) throws -> (outcome: SearchOutcome, best: [Contender]) {
+    ) throws -> (outcome: SearchOutcome, best: [ScoredDocument]) {
         if let word = try countedWord(of: plan, selection, opener) {
             return (
                 SearchOutcome(total: word.word.documentFrequency),
-                try best(capacity, of: word, scorer, page: page)
+                try best(capacity, of: word, formula, page: page)
             )
         }
         let parts = try opener.parts.indices.map {
@@ -100,10 +100,10 @@ package struct Searcher {
         let matchesWords = plan.matchesItsWords && selection.allConditions.isEmpty
         let likely =
             matchesWords && selection.order == .relevance && selection.first == 0
-            ? try LikelyScore.ofBest(capacity, in: parts) : -.infinity
+            ? try ThresholdEstimate.ofBest(capacity, in: parts) : -.infinity
         var pass = WindowPass(
-            selection, scorer: scorer, keeping: capacity, facts: facts)
-        try pass.run(parts, likely: likely, guesses: !plan.root.asksForPlaces)
+            selection, formula: formula, keeping: capacity, facts: facts)
+        try pass.run(parts, likely: likely, guesses: !plan.root.asksForPositions)
         return (pass.counts, try pass.ranked(page: page))
     }
 
@@ -135,7 +135,7 @@ package struct Searcher {
         _ plan: SearchPlan, _ limit: Int, _ selection: Selection
     ) throws -> Bool {
         guard selection.allConditions.isEmpty, selection.first == 0 else { return false }
-        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        let opener = opener(plan, BM25F(reader.statistics, parameters))
         return try plan.root.sufficient.contains { index in
             let word = try opener.word(index)
             return word.isCounted && word.documentFrequency >= limit
@@ -159,7 +159,7 @@ package struct Searcher {
         _ plan: SearchPlan, _ selection: Selection,
         _ body: (Int, PartSearch, DocumentID) throws -> Bool
     ) throws {
-        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        let opener = opener(plan, BM25F(reader.statistics, parameters))
         for index in opener.parts.indices {
             let part = try opener.open(part: index, filter: selection.allConditions)
             var next = try part.firstDocument(from: selection.first)
@@ -175,11 +175,12 @@ package struct Searcher {
     /// `SearchOutcome.bonuses` come after them.
     ///
     /// - Returns: `nil` when the document does not match the plan.
-    package func explanation(of document: DocumentID, under plan: SearchPlan) throws -> [ScoreRow]?
+    package func explanation(of document: DocumentID, under plan: SearchPlan) throws
+        -> [ScoreContribution]?
     {
         try match(document, plan) { part, window in
             try part.activate(window)
-            return try part.rows(of: document)
+            return try part.contributions(of: document)
         }
     }
 
@@ -193,7 +194,7 @@ package struct Searcher {
         _ document: DocumentID, _ plan: SearchPlan,
         _ body: (PartSearch, DocumentWindow) throws -> Result
     ) throws -> Result? {
-        let opener = opener(plan, Scorer(reader.statistics, parameters))
+        let opener = opener(plan, BM25F(reader.statistics, parameters))
         guard let index = opener.parts.firstIndex(where: { $0.documents.contains(document) })
         else { return nil }
         let part = try opener.open(part: index, filter: DocumentFilter())
@@ -204,8 +205,8 @@ package struct Searcher {
 
     private var facts: OrderFacts { OrderFacts(reader) }
 
-    private func opener(_ plan: SearchPlan, _ scorer: Scorer) -> PlanOpener {
-        PlanOpener(plan, on: reader, words: words ?? WordOpener(reader), scorer: scorer)
+    private func opener(_ plan: SearchPlan, _ formula: BM25F) -> PlanOpener {
+        PlanOpener(plan, on: reader, words: words ?? WordOpener(reader), formula: formula)
     }
 }
 
@@ -226,17 +227,17 @@ extension Searcher {
 
     /// The best documents of a word; what it matches in all is known already.
     private func best(
-        _ capacity: Int, of word: (word: OpenedWord, weight: Double), _ scorer: Scorer,
+        _ capacity: Int, of word: (word: OpenedWord, weight: Double), _ formula: BM25F,
         page: Range<Int>
-    ) throws -> [Contender] {
+    ) throws -> [ScoredDocument] {
         guard capacity > 0 else { return [] }
         let statistics = reader.statistics
         var ranking = WordRanking(
-            capacity, weight: word.weight, scorer: scorer, facts: facts)
+            capacity, weight: word.weight, formula: formula, facts: facts)
         for (index, part) in reader.parts.enumerated() {
-            guard let leaf = word.word.leaf(inPart: index) else { continue }
+            guard let cursor = word.word.cursor(inPart: index) else { continue }
             try ranking.append(
-                leaf, in: part, scale: part.boundScale(scorer.parameters, statistics))
+                cursor, in: part, scale: part.boundScale(formula.parameters, statistics))
         }
         return try ranking.ranked(page: page)
     }
@@ -246,13 +247,13 @@ extension SearchPlan {
     /// Whether every document with a word of it matches, or every one but those with words that count little.
     fileprivate var matchesItsWords: Bool {
         switch root {
-        case .welcome(let node, let others): node.isAnyWord && others.allSatisfy(isLight)
+        case .optional(let node, let others): node.isAnyWord && others.allSatisfy(isLight)
         default: root.isAnyWord
         }
     }
 
     private func isLight(_ node: Node) -> Bool {
-        if case .word(let index) = node { words[index].emphasis < 1 } else { false }
+        if case .word(let index) = node { words[index].boost < 1 } else { false }
     }
 }
 
@@ -271,19 +272,19 @@ extension SearchPlan.Node {
         switch self {
         case .word(let index): [index]
         case .any(let children): children.flatMap(\.sufficient)
-        case .welcome(let node, _): node.sufficient
+        case .optional(let node, _): node.sufficient
         default: []
         }
     }
 
     /// Whether words must stand in certain places: what takes long to find is not found twice.
-    fileprivate var asksForPlaces: Bool {
+    fileprivate var asksForPositions: Bool {
         switch self {
         case .phrase, .near: true
-        case .all(let nodes), .any(let nodes): nodes.contains { $0.asksForPlaces }
-        case .except(let node, let other): node.asksForPlaces || other.asksForPlaces
-        case .welcome(let node, let others):
-            node.asksForPlaces || others.contains { $0.asksForPlaces }
+        case .all(let nodes), .any(let nodes): nodes.contains { $0.asksForPositions }
+        case .excluding(let node, let other): node.asksForPositions || other.asksForPositions
+        case .optional(let node, let others):
+            node.asksForPositions || others.contains { $0.asksForPositions }
         case .word, .filter, .everything, .nothing: false
         }
     }
@@ -294,14 +295,14 @@ package struct SearchOutcome: Sendable, Hashable {
     /// Documents that match, all of them counted.
     package var total: Int
     /// The page asked for, best first.
-    package var documents: [RankedDocument]
+    package var documents: [ScoredDocument]
     /// For each of them what its score has besides the rows of its words; empty when only words count.
-    package var bonuses: [[ScoreRow]] = []
+    package var bonuses: [[ScoreContribution]] = []
     /// Matches by value of each facet asked for.
     package var facets: [FacetKind: [FacetCount]]
 
     package init(
-        total: Int, documents: [RankedDocument] = [], facets: [FacetKind: [FacetCount]] = [:]
+        total: Int, documents: [ScoredDocument] = [], facets: [FacetKind: [FacetCount]] = [:]
     ) {
         self.total = total
         self.documents = documents

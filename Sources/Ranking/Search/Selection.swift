@@ -71,7 +71,7 @@ package struct Selection: Sendable, Hashable {
     }
 
     /// The places of the page.
-    package var places: Range<Int> {
+    package var ranks: Range<Int> {
         let end = capacity
         return min(max(0, offset), end)..<end
     }

@@ -1,16 +1,5 @@
-package import BlogSearchPostings
+internal import BlogSearchPostings
 internal import BlogSearchQueries
-
-/// A document that matched, with its score.
-package struct RankedDocument: Sendable, Hashable {
-    package var document: DocumentID
-    package var score: Double
-
-    package init(document: DocumentID, score: Double) {
-        self.document = document
-        self.score = score
-    }
-}
 
 /// Keeps the best of many documents: a heap whose root is the worst one kept, and beside it those that are equal to the root
 /// by score and date. Which of these are among the best is decided once, when all are known.
@@ -21,9 +10,9 @@ struct TopDocuments {
     let order: SearchOptions.SortOrder
     let capacity: Int
     private let facts: OrderFacts
-    private var heap: [Contender] = []
+    private var heap: [ScoredDocument] = []
     /// Documents that are equal to the root, and not kept; empty while there is room.
-    private var equals: [Contender] = []
+    private var equals: [ScoredDocument] = []
 
     /// Keeps at most `capacity` documents; 0 and less keep none.
     init(_ capacity: Int, by order: SearchOptions.SortOrder, facts: OrderFacts) {
@@ -53,14 +42,14 @@ struct TopDocuments {
     /// Takes a document if it is among the best so far.
     ///
     /// - Throws: what the storage throws; then the best are not known any more.
-    mutating func offer(_ newcomer: Contender) throws {
+    mutating func offer(_ newcomer: ScoredDocument) throws {
         guard heap.count == capacity else {
             heap.append(newcomer)
             return try rise(from: heap.count - 1)
         }
         var newcomer = newcomer
         guard try accepts(&newcomer) else { return }
-        guard order.places(newcomer, before: heap[0]) else { return equals.append(newcomer) }
+        guard order.ranks(newcomer, before: heap[0]) else { return equals.append(newcomer) }
         var evicted = heap[0]
         heap[0] = newcomer
         try sink(from: 0)
@@ -72,34 +61,34 @@ struct TopDocuments {
     }
 
     /// Whether a document may be among the best so far: it comes before the worst one, or is its equal.
-    mutating func accepts(_ newcomer: inout Contender) throws -> Bool {
+    mutating func accepts(_ newcomer: inout ScoredDocument) throws -> Bool {
         guard heap.count == capacity else { return true }
         guard !heap.isEmpty else { return false }
         if order.needsDates(newcomer, heap[0]) {
             try facts.find(&newcomer)
             try facts.find(&heap[0])
         }
-        return !order.places(heap[0], before: newcomer)
+        return !order.ranks(heap[0], before: newcomer)
     }
 
     /// What was kept, best first.
     ///
     /// - Parameter page: places whose order matters to the last; which documents are kept always does.
     /// - Throws: what the storage throws.
-    mutating func sorted(page: Range<Int>) throws -> [Contender] {
+    mutating func sorted(page: Range<Int>) throws -> [ScoredDocument] {
         if !equals.isEmpty { try chooseEquals() }
-        return try facts.places(of: &heap, by: order, page: page).map { heap[$0] }
+        return try facts.order(of: &heap, by: order, page: page).map { heap[$0] }
     }
 
     /// Keeps those of the worst ones and of their equals that come first.
     private mutating func chooseEquals() throws {
         var root = heap[0]
-        var (better, worst): ([Contender], [Contender]) = ([], [])
-        for var contender in heap {
-            if try facts.areEqual(&contender, &root, by: order) {
-                worst.append(contender)
+        var (better, worst): ([ScoredDocument], [ScoredDocument]) = ([], [])
+        for var candidate in heap {
+            if try facts.areEqual(&candidate, &root, by: order) {
+                worst.append(candidate)
             } else {
-                better.append(contender)
+                better.append(candidate)
             }
         }
         heap = better + (try facts.first(worst.count, ofEquals: worst + equals))
@@ -110,7 +99,7 @@ struct TopDocuments {
         var child = start
         while child > 0 {
             let parent = (child - 1) / 2
-            guard try places(parent, before: child) else { return }
+            guard try ranks(parent, before: child) else { return }
             heap.swapAt(parent, child)
             child = parent
         }
@@ -120,7 +109,7 @@ struct TopDocuments {
         var parent = start
         while true {
             var worst = parent
-            for child in children(of: parent) where try places(worst, before: child) {
+            for child in children(of: parent) where try ranks(worst, before: child) {
                 worst = child
             }
             guard worst != parent else { return }
@@ -129,12 +118,12 @@ struct TopDocuments {
         }
     }
 
-    private mutating func places(_ left: Int, before right: Int) throws -> Bool {
+    private mutating func ranks(_ left: Int, before right: Int) throws -> Bool {
         if order.needsDates(heap[left], heap[right]) {
             try facts.find(&heap[left])
             try facts.find(&heap[right])
         }
-        return order.places(heap[left], before: heap[right])
+        return order.ranks(heap[left], before: heap[right])
     }
 
     private func children(of parent: Int) -> Range<Int> {

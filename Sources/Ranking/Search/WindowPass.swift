@@ -6,7 +6,7 @@ struct WindowPass {
     /// With more possible matches, the window that promises most comes first.
     private static let manyMatches = 4096
     /// Most windows of an index in which the first one is looked for.
-    private static let mostWindows = 1 << 14
+    private static let maximumWindows = 1 << 14
 
     private let selection: Selection
     private let capacity: Int
@@ -21,17 +21,17 @@ struct WindowPass {
     private var counted = DocumentWindow()
 
     /// Keeps so many of the best documents.
-    init(_ selection: Selection, scorer: Scorer, keeping capacity: Int, facts: OrderFacts) {
+    init(_ selection: Selection, formula: BM25F, keeping capacity: Int, facts: OrderFacts) {
         self.selection = selection
         self.capacity = capacity
-        ranking = WindowRanking(capacity, by: selection.order, scorer: scorer, facts: facts)
+        ranking = WindowRanking(capacity, by: selection.order, formula: formula, facts: facts)
         facets = selection.facets.map { ($0, FacetTally()) }
     }
 
     /// The best documents, best first.
     ///
     /// - Parameter page: places whose order matters to the last.
-    func ranked(page: Range<Int>) throws -> [Contender] { try ranking.ranked(page: page) }
+    func ranked(page: Range<Int>) throws -> [ScoredDocument] { try ranking.ranked(page: page) }
 
     /// The total and the facets.
     var counts: SearchOutcome {
@@ -111,7 +111,7 @@ struct WindowPass {
             $0 + $1.part.documents.count / Int(DocumentWindow.capacity)
         }
         let estimate = parts.reduce(0) { $0 + $1.root.estimate }
-        guard estimate > Self.manyMatches, windows <= Self.mostWindows else { return nil }
+        guard estimate > Self.manyMatches, windows <= Self.maximumWindows else { return nil }
         var best: (part: Int, document: DocumentID)?
         var most = 0.0
         for (index, part) in parts.enumerated() where !part.words.isEmpty {

@@ -99,9 +99,9 @@ struct IndexName: Hashable, Sendable {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0100_0000_01b3 }
         let folder = FileFacts(at: self.path.parentFolder)?.identity
-        for part in [folder?.device ?? 0, folder?.number ?? 0] {
+        for number in [folder?.device ?? 0, folder?.number ?? 0] {
             for shift in stride(from: 0, to: 64, by: 8) {
-                add(UInt8(truncatingIfNeeded: part >> UInt64(shift)))
+                add(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
             }
         }
         for byte in self.path.utf8.reversed().prefix(while: { $0 != UInt8(ascii: "/") }) {

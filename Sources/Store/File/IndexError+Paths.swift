@@ -44,7 +44,7 @@ extension IndexError {
     static func pathTooLong(_ path: String) -> IndexError {
         IndexError(
             .badPath,
-            "The path of the index, \(path), has \(path.utf8.count) bytes, and SQLite opens none of more than \(IndexPath.longest): put the index where the path is shorter."
+            "The path of the index, \(path), has \(path.utf8.count) bytes, and SQLite opens none of more than \(IndexPath.maximumLength): put the index where the path is shorter."
         )
     }
 

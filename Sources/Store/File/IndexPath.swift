@@ -10,7 +10,7 @@ internal import BlogSearchQueries
 /// The path of an index file, which is bytes to the system.
 enum IndexPath {
     /// Bytes of the longest path that SQLite opens.
-    static let longest = 504
+    static let maximumLength = 504
     private static let slash = UInt8(ascii: "/")
     /// What stands behind the names of the files beside an index, the longest first.
     static let companions = ["-journal", "-wal", "-shm", "-lock"]
@@ -76,8 +76,8 @@ enum IndexPath {
         let folder = path.parentFolder.withoutLinks
         var resolved = path.withoutLinks
         if resolved == path, folder != path.parentFolder { resolved = folder + "/" + path.lastName }
-        if resolved.utf8.count > longest { throw .pathTooLong(resolved) }
-        let most = System.longestName(in: resolved.parentFolder) ?? 255
+        if resolved.utf8.count > maximumLength { throw .pathTooLong(resolved) }
+        let most = System.maximumNameLength(in: resolved.parentFolder) ?? 255
         let room = most - companions[0].utf8.count
         if resolved.lastName.utf8.count > room { throw .nameTooLong(resolved, most: room) }
     }
@@ -167,7 +167,7 @@ extension IndexPath {
             return error
         }
         let resolved = path.withoutLinks
-        if resolved.utf8.count > longest { return .pathTooLong(resolved) }
+        if resolved.utf8.count > maximumLength { return .pathTooLong(resolved) }
         if let code = System.refusal(of: path, toRead: true, toWrite: false) {
             return .refused(path, .read, code)
         }

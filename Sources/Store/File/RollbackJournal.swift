@@ -15,7 +15,7 @@ struct RollbackJournal {
 
     private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
     /// More than enough to tell a file by.
-    private static let most = 10_000
+    private static let maximum = 10_000
 
     /// - Returns: `nil` when it is no journal that SQLite would use.
     init?(_ path: String) {
@@ -29,7 +29,7 @@ struct RollbackJournal {
         formerPages = Int(header.bigEndian(at: 16))
         let stated = header.bigEndian(at: 8)
         let room = max(0, file.size - sector) / (size + 8)
-        let count = min(stated == .max ? room : Int(stated), room, RollbackJournal.most)
+        let count = min(stated == .max ? room : Int(stated), room, RollbackJournal.maximum)
         records = (0..<count).map { index in
             let bytes = file.bytes(at: sector + index * (size + 8), count: 4 + size)
             return bytes.count == 4 + size

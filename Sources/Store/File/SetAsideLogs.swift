@@ -12,7 +12,7 @@ struct SetAsideLogs {
     private let name: IndexName
 
     /// More than anybody lets pile up.
-    private static let most = 10_000
+    private static let maximum = 10_000
 
     init(besideIndex name: IndexName) {
         self.name = name
@@ -22,7 +22,7 @@ struct SetAsideLogs {
     var paths: [String] {
         // Numbers are given upwards, and only all of them are removed.
         [name.log, name.journal].flatMap { log in
-            (1...SetAsideLogs.most).lazy.map { Self.path(log, $0) }
+            (1...SetAsideLogs.maximum).lazy.map { Self.path(log, $0) }
                 .prefix { FileFacts(named: $0) != nil }
         }
     }
@@ -31,7 +31,7 @@ struct SetAsideLogs {
     ///
     /// - Returns: the new path; `nil` when the system refuses.
     func add(_ log: String) -> String? {
-        for number in 1...SetAsideLogs.most {
+        for number in 1...SetAsideLogs.maximum {
             let path = Self.path(log, number)
             guard FileFacts(named: path) == nil else { continue }
             guard System.rename(log, to: path) == nil else { return nil }

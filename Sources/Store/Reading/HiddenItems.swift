@@ -35,7 +35,7 @@ package struct HiddenItems {
 extension IndexSnapshot {
     /// What the owner hides in this state.
     package func hiddenItems() throws -> HiddenItems {
-        let reader = try storedReader()
+        let reader = try snapshotReader()
         if let known = reader.hidden { return known }
         let hidden = try HiddenItems(settings(), in: reader, documentsNamed: documents(named:))
         reader.hidden = hidden

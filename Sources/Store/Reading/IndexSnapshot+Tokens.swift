@@ -37,12 +37,12 @@ extension IndexSnapshot {
     }
 
     private func language(of document: DocumentID) throws -> Language {
-        let reader = try storedReader()
+        let reader = try snapshotReader()
         let ids = try reader.languages.filter { language in
             try reader.identifiers(of: language.code, kind: .language).contains { id in
-                try reader.documents(with: id, of: .language).contains { leaf in
+                try reader.documents(with: id, of: .language).contains { cursor in
                     var window = DocumentWindow(around: document)
-                    try leaf?.fill(&window)
+                    try cursor?.fill(&window)
                     return window.contains(document)
                 }
             }

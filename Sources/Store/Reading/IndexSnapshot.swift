@@ -5,11 +5,11 @@ internal import GRDB
 /// One consistent state of an index, while `IndexStore.read` runs.
 package final class IndexSnapshot {
     let db: Database
-    private let findReader: () throws -> StoredReader
+    private let findReader: () throws -> SnapshotReader
     private let findSettings: () throws -> SearchSettings
 
     init(
-        _ db: Database, reader: @escaping () throws -> StoredReader,
+        _ db: Database, reader: @escaping () throws -> SnapshotReader,
         settings: @escaping () throws -> SearchSettings
     ) {
         self.db = db
@@ -19,7 +19,7 @@ package final class IndexSnapshot {
 
     /// What a search reads of this state; nothing that grows with the index is read for it.
     package func reader() throws -> any IndexReader {
-        try storedReader()
+        try snapshotReader()
     }
 
     /// What the owner of the index wants of searches.
@@ -27,13 +27,13 @@ package final class IndexSnapshot {
         try findSettings()
     }
 
-    func storedReader() throws -> StoredReader {
+    func snapshotReader() throws -> SnapshotReader {
         try findReader()
     }
 
     /// What a reader keeps of this state with the connection; made when nothing was kept yet.
     package func kept<Kept: AnyObject>(_ make: () -> Kept) throws -> Kept {
-        let reader = try storedReader()
+        let reader = try snapshotReader()
         if let kept = reader.kept as? Kept { return kept }
         let kept = make()
         reader.kept = kept
@@ -46,7 +46,7 @@ package final class IndexSnapshot {
     }
 
     /// What the rows of hits are read by.
-    package func hitRows() throws -> WinnerRows {
-        WinnerRows(db, try storedReader())
+    package func hitRows() throws -> HitRows {
+        HitRows(db, try snapshotReader())
     }
 }

@@ -8,7 +8,7 @@ struct KnownAnswers<Answer> {
         var answer: Answer
     }
 
-    private static var mostAnswers: Int { 1024 }
+    private static var maximumAnswers: Int { 1024 }
     private static var rowCount: Int { 128 }
 
     /// By a hash of their bytes; none before the first.
@@ -22,7 +22,7 @@ struct KnownAnswers<Answer> {
 
     /// Keeps the answer to bytes that have none; when there are too many, those before it are forgotten.
     mutating func keep(_ answer: Answer, for bytes: [UInt8]) {
-        if rows.isEmpty || count >= Self.mostAnswers {
+        if rows.isEmpty || count >= Self.maximumAnswers {
             rows = Array(repeating: [], count: Self.rowCount)
             count = 0
         }

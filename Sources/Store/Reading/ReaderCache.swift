@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// A lock, because any number of readers may ask at once.
 final class ReaderCache: Sendable {
-    private let readers = Mutex<[(connection: ObjectIdentifier, reader: StoredReader)]>([])
+    private let readers = Mutex<[(connection: ObjectIdentifier, reader: SnapshotReader)]>([])
     private let pool: PagePool
 
     /// More connections than GRDB opens at once: those that are gone are forgotten.
@@ -16,12 +16,12 @@ final class ReaderCache: Sendable {
     }
 
     /// The reader of the state that a connection sees.
-    func reader(_ db: Database) throws -> StoredReader {
+    func reader(_ db: Database) throws -> SnapshotReader {
         let generation = try CollectionState.generation(db)
         let key = ObjectIdentifier(db)
         let known = readers.withLock { $0.first { $0.connection == key }?.reader }
         if let known, known.generation == generation { return known }
-        let reader = try StoredReader(db, pool: pool)
+        let reader = try SnapshotReader(db, pool: pool)
         readers.withLock { readers in
             readers.removeAll { $0.connection == key }
             if readers.count >= ReaderCache.limit { readers.removeAll() }

@@ -7,12 +7,12 @@ extension CheckedRows {
     ///   - old: what the columns of the part say so far.
     ///   - new: what they are to say.
     func change(
-        _ part: PostChecksum.Part, ofPost post: Int64, from old: [RawStatement.Value],
+        _ group: PostChecksum.Group, ofPost post: Int64, from old: [RawStatement.Value],
         to new: [RawStatement.Value]
     ) throws {
         let known = try checksum(ofPost: post)
-        let checksum = known &- PostChecksum.of(part, old) &+ PostChecksum.of(part, new)
-        let assignments = (part.columns + ["checksum"]).map { "\($0) = ?" }
+        let checksum = known &- PostChecksum.of(group, old) &+ PostChecksum.of(group, new)
+        let assignments = (group.columns + ["checksum"]).map { "\($0) = ?" }
         try RawStatement(
             "UPDATE post SET \(assignments.joined(separator: ", ")) WHERE id = ?", db
         ).run(new + [.checksum(checksum), .number(post)])
@@ -27,13 +27,13 @@ extension CheckedRows {
     }
 
     /// The values of a part of a post.
-    func values(_ part: PostChecksum.Part, ofPost post: Int64) throws -> [RawStatement.Value] {
-        let columns = part.columns.joined(separator: ", ")
+    func values(_ group: PostChecksum.Group, ofPost post: Int64) throws -> [RawStatement.Value] {
+        let columns = group.columns.joined(separator: ", ")
         let query = try RawStatement("SELECT \(columns) FROM post WHERE id = ?", db)
         try query.bind(post, at: 1)
         var values: [RawStatement.Value] = []
         try query.forEachRow { row in
-            values = part.columns.indices.map { row.value($0) }
+            values = group.columns.indices.map { row.value($0) }
         }
         return values
     }

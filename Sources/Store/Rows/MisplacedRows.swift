@@ -19,7 +19,7 @@ struct MisplacedRows {
     private var budget = 5_000_000
 
     /// Ids that are tried beyond those of single bits.
-    private static let mostIDs: Int64 = 300_000
+    private static let maximumIDs: Int64 = 300_000
 
     init(_ checked: CheckedRows) throws {
         self.checked = checked
@@ -122,7 +122,7 @@ struct MisplacedRows {
             try Int64.fetchOne(
                 db, sql: "SELECT max(abs(wp)) FROM \(table) WHERE wp <> ?",
                 arguments: [wp]) ?? 0
-        let end = min(MisplacedRows.mostIDs, max(0, last < .max / 4 ? 2 * last + 1_000 : .max))
+        let end = min(MisplacedRows.maximumIDs, max(0, last < .max / 4 ? 2 * last + 1_000 : .max))
         let bits = [wp] + (0..<64).map { wp ^ 1 << Int64($0) }
         for site in sites {
             for wp in bits where fits([.number(site), .number(wp)]) {

@@ -15,7 +15,7 @@ internal import GRDB
 
 /// What a post's checksum is made of.
 enum PostChecksum {
-    enum Part: UInt64, CaseIterable {
+    enum Group: UInt64, CaseIterable {
         case head = 1
         case content, details, prints, place, terms, body
 
@@ -34,11 +34,11 @@ enum PostChecksum {
     }
 
     /// The columns of all parts, in their order.
-    static let columns = Part.allCases.flatMap(\.columns)
+    static let columns = Group.allCases.flatMap(\.columns)
 
     /// The hash of a part.
-    static func of(_ part: Part, _ values: some Sequence<RawStatement.Value>) -> UInt64 {
-        var hash = RowHash(seed: part.rawValue)
+    static func of(_ group: Group, _ values: some Sequence<RawStatement.Value>) -> UInt64 {
+        var hash = RowHash(seed: group.rawValue)
         hash.add(values)
         return hash.value
     }
@@ -46,9 +46,9 @@ enum PostChecksum {
     /// The sum of the hashes of the parts that are columns of `post`, given in the order of `columns`.
     static func ofRow(_ values: [RawStatement.Value]) -> UInt64 {
         var (sum, place) = (UInt64(0), 0)
-        for part in Part.allCases where !part.columns.isEmpty {
-            let end = place + part.columns.count
-            sum &+= of(part, values[place..<end])
+        for group in Group.allCases where !group.columns.isEmpty {
+            let end = place + group.columns.count
+            sum &+= of(group, values[place..<end])
             place = end
         }
         return sum

@@ -127,10 +127,10 @@ struct RowMending {
 
     private func delete(_ table: CheckedTable, _ row: Int64) throws {
         if table == .site {
-            for part in [CheckedTable.author, .term, .media] {
-                let query = "SELECT id FROM \(part) WHERE site = ?"
+            for table in [CheckedTable.author, .term, .media] {
+                let query = "SELECT id FROM \(table) WHERE site = ?"
                 for row in try Int64.fetchAll(db, sql: query, arguments: [row]) {
-                    try checked.delete(part, row: row)
+                    try checked.delete(table, row: row)
                 }
             }
             try checked.delete(.checkpoint, row: row)

@@ -21,7 +21,7 @@ enum BorrowedBytes {
     /// A run has at least so many bytes: its numbers take about four.
     private static let shortest = 8
     /// A run has to be so much of what is passed over before it, or some common word would lose the place.
-    private static let mostSkipped = 32
+    private static let maximumSkipped = 32
     /// How far ahead of the place a run is looked for, within a text and where one begins: a tag with its attributes may be in
     /// between, or a style sheet.
     private static let (reach, farReach) = (1 << 10, 1 << 16)
@@ -113,7 +113,7 @@ enum BorrowedBytes {
         let end = min(source.count, range.upperBound)
         while let start = source.firstPlace(ofEightFrom: text, in: next..<end) {
             let length = source.count(equalTo: text, from: start)
-            if length * mostSkipped >= start - range.lowerBound { return start..<start + length }
+            if length * maximumSkipped >= start - range.lowerBound { return start..<start + length }
             next = start + 1
         }
         patience -= end - range.lowerBound

@@ -18,14 +18,14 @@ package enum MergePlan {
     /// Merges of segments of no more bytes than this are small enough to be done after any page: half a second.
     static let smallMerge = 16 << 20
     /// With more segments than this, what is due is done whatever it takes.
-    static let mostSegments = 160
+    static let maximumSegments = 160
 
     /// The neighbours to merge next, `nil` when all is well.
     ///
     /// - Parameter limit: documents of a merge at most, unless it is small.
     static func next(_ segments: [SegmentRow], limit: Int) -> Range<Int>? {
         let isAllowed = { (run: Range<Int>) in
-            segments.count > mostSegments || segments[run].reduce(0) { $0 + $1.live } <= limit
+            segments.count > maximumSegments || segments[run].reduce(0) { $0 + $1.live } <= limit
                 || segments[run].reduce(0) { $0 + $1.bytes } <= smallMerge
         }
         let levels = segments.map { level($0.live) }

@@ -18,7 +18,7 @@ final class SegmentPart: IndexPart {
         documents = row.range
     }
 
-    var columns: any PartColumns { reader.columns }
+    var columns: any DocumentColumns { reader.columns }
 
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
         reader.boundScale(parameters, statistics)
@@ -37,27 +37,27 @@ final class SegmentPart: IndexPart {
     /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many live documents hold it in any
     /// field.
     func postings(of key: [UInt8], scope: FieldSet) throws -> (
-        leaf: (any PostingsLeaf)?, documents: Int
+        cursor: (any PostingsCursor)?, documents: Int
     ) {
-        guard let leaf = try reader.leaf(forKey: key, scope: scope) else { return (nil, 0) }
+        guard let cursor = try reader.cursor(forKey: key, scope: scope) else { return (nil, 0) }
         let removed = row.dropped > 0 ? try RemovalRows(db).documents(row.id, key[...]) : 0
-        return (leaf, max(0, leaf.count - removed))
+        return (cursor, max(0, cursor.count - removed))
     }
 
     /// Where any of several stems occurs, and the sum of the live documents that hold each of them; keys ascend.
     func postings(ofAll keys: [[UInt8]], scope: FieldSet) throws -> (
-        leaf: (any PostingsLeaf)?, documents: Int
+        cursor: (any PostingsCursor)?, documents: Int
     ) {
         let removals = row.dropped > 0 ? try RemovalRows(db) : nil
         var sum = 0
-        let leaf = try reader.leaf(forKeys: keys, scope: scope) { key, documents in
+        let cursor = try reader.cursor(forKeys: keys, scope: scope) { key, documents in
             let removed = try removals?.documents(row.id, key[...]) ?? 0
             sum += max(0, documents - removed)
         }
-        return (leaf, sum)
+        return (cursor, sum)
     }
 
-    func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentLeaf)? {
+    func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentCursor)? {
         guard let key = AttributeKey.Kind(kind) else { return nil }
         return try reader.documents(withKey: AttributeKey.bytes(key, id))
     }
@@ -77,7 +77,7 @@ final class SegmentPart: IndexPart {
         var pages = 0
         while let page = try rows.next() {
             let id: Int64 = try page.value(0)
-            _ = try SegmentPage(verifying: try page.bytes(1), place: UInt64(bitPattern: id))
+            _ = try SegmentPage(verifying: try page.bytes(1), address: UInt64(bitPattern: id))
             pages += 1
         }
         guard pages == row.pages else { throw IndexError.damagedSegment }

@@ -32,7 +32,7 @@ final class StoredPages: SegmentPages, @unchecked Sendable {
         let statement = try RawStatement("SELECT bytes FROM segment_page WHERE id = ?", db)
         try statement.bind(id, at: 1)
         let stored = try statement.withFirstBlob {
-            try SegmentPage(verifying: $0, place: UInt64(bitPattern: id))
+            try SegmentPage(verifying: $0, address: UInt64(bitPattern: id))
         }
         guard let page = stored else { throw IndexError.damagedSegment }
         if let pool, let table { pool.insert(page, number, into: table) }
@@ -60,7 +60,7 @@ struct StoredSink: SegmentSink {
         let id = SegmentRow.pageID(number, of: segment)
         try statement.bind(id, at: 1)
         try statement.bind(
-            blob: SegmentPage.placed(page, at: UInt64(bitPattern: id))[...], at: 2)
+            blob: SegmentPage.addressed(page, at: UInt64(bitPattern: id))[...], at: 2)
         try statement.run()
         pages += 1
         bytes += page.count

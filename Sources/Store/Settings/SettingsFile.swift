@@ -28,7 +28,7 @@ package import BlogSearchQueries
 /// The file with an index's settings.
 package struct SettingsFile {
     /// Longer files are something else.
-    private static let longest = 4 << 20
+    private static let maximumLength = 4 << 20
 
     /// Where it is, or would be.
     package let path: String
@@ -72,7 +72,7 @@ package struct SettingsFile {
         do throws(Errno) {
             let descriptor = try System.openFile(path, .reading)
             defer { System.closeFile(descriptor) }
-            while bytes.count <= Self.longest {
+            while bytes.count <= Self.maximumLength {
                 let piece = try System.nextBytes(descriptor, count: 1 << 14)
                 if piece.isEmpty { return bytes }
                 bytes += piece
@@ -82,7 +82,7 @@ package struct SettingsFile {
             if [.noFile, .noFolder, .nameTooLong].contains(error) { return nil }
             throw IndexError.unreadableSettings(path, error)
         }
-        throw IndexError.badSettings(path, "is longer than \(Self.longest >> 20) MB")
+        throw IndexError.badSettings(path, "is longer than \(Self.maximumLength >> 20) MB")
     }
 }
 

@@ -97,26 +97,27 @@ struct SettingsReader {
             }
             return .equal(words)
         }
-        let parts = try object(value, key, ["from", "to"])
+        let members = try object(value, key, ["from", "to"])
         return .oneWay(
-            from: try texts(parts["from"], key + ".from"), to: try texts(parts["to"], key + ".to"))
+            from: try texts(members["from"], key + ".from"),
+            to: try texts(members["to"], key + ".to"))
     }
 
     private func pin(
         _ value: SettingsValue, _ key: String
     ) throws(IndexError) -> SearchSettings.Pin {
-        let parts = try object(value, key, ["query", "posts"])
+        let members = try object(value, key, ["query", "posts"])
         return SearchSettings.Pin(
-            queries: try texts(parts["query"], key + ".query"),
-            posts: try texts(parts["posts"], key + ".posts"))
+            queries: try texts(members["query"], key + ".query"),
+            posts: try texts(members["posts"], key + ".posts"))
     }
 
     private func readHidden(
         _ value: SettingsValue, into settings: inout SearchSettings
     ) throws(IndexError) {
-        let parts = try object(value, "hidden", ["posts", "tags", "categories"])
+        let members = try object(value, "hidden", ["posts", "tags", "categories"])
         func names(_ key: String) throws(IndexError) -> [String] {
-            guard let value = parts[key] else { return [] }
+            guard let value = members[key] else { return [] }
             return try texts(value, "hidden." + key, mayBeEmpty: true)
         }
         settings.hiddenPosts = try names("posts")
@@ -133,12 +134,12 @@ struct SettingsReader {
             guard let language = Language(tag: tag) else {
                 throw error(key, "is no language code such as en or de")
             }
-            let parts = try object(value, key, ["add", "remove"])
+            let members = try object(value, key, ["add", "remove"])
             var changes = words[language.code] ?? SearchSettings.StopWords()
-            if let added = parts["add"] {
+            if let added = members["add"] {
                 changes.added += try texts(added, key + ".add", mayBeEmpty: true)
             }
-            if let removed = parts["remove"] {
+            if let removed = members["remove"] {
                 changes.removed += try texts(removed, key + ".remove", mayBeEmpty: true)
             }
             words[language.code] = changes

@@ -69,8 +69,8 @@ enum FullText {
         let statement = try db.cachedStatement(
             sql: "SELECT collect(tail, ?) FROM tail WHERE tail MATCH ?")
         let handle = unsafe statement.sqliteStatement
-        let parts = token.split(separator: "\"", omittingEmptySubsequences: false)
-        let phrase = "\"" + parts.joined(separator: "\"\"") + "\""
+        let pieces = token.split(separator: "\"", omittingEmptySubsequences: false)
+        let phrase = "\"" + pieces.joined(separator: "\"\"") + "\""
         let code = unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
             unsafe sqlite3_bind_pointer(handle, 1, buffer, typeName, nil)
             unsafe sqlite3_bind_text(handle, 2, phrase, -1, RawStatement.transient)

@@ -101,7 +101,7 @@ final class TailColumns {
     }
 }
 
-extension TailColumns: PartColumns {
+extension TailColumns: DocumentColumns {
     func lengths(of document: DocumentID) throws -> FieldCounts {
         let start = try index(of: document) * TailColumns.fieldCount
         var counts = FieldCounts.zero

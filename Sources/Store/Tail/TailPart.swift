@@ -18,7 +18,7 @@ final class TailPart: IndexPart {
         documents = table.documents
     }
 
-    var columns: any PartColumns { table }
+    var columns: any DocumentColumns { table }
 
     /// Bounds of the tail's leaves are infinite, or 0.
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
@@ -35,7 +35,9 @@ final class TailPart: IndexPart {
     }
 
     /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many documents hold it anywhere.
-    func postings(of token: String, scope: FieldSet) throws -> (leaf: TailLeaf?, documents: Int) {
+    func postings(of token: String, scope: FieldSet) throws -> (
+        cursor: TailPostingsCursor?, documents: Int
+    ) {
         let postings = try FullText.postings(of: token, in: db)
         guard let first = postings.documents.first, let last = postings.documents.last else {
             return (nil, 0)
@@ -44,22 +46,22 @@ final class TailPart: IndexPart {
         guard documents.contains(first), documents.contains(last) else {
             throw IndexError.damagedTail
         }
-        return (TailLeaf(postings, scope: scope), postings.documents.count)
+        return (TailPostingsCursor(postings, scope: scope), postings.documents.count)
     }
 
     /// Where any of several stems occurs, and the sum of the documents that hold each of them.
     func postings(ofAll tokens: [String], scope: FieldSet) throws -> (
-        leaf: (any PostingsLeaf)?, documents: Int
+        cursor: (any PostingsCursor)?, documents: Int
     ) {
         let found = try tokens.map { try postings(of: $0, scope: scope) }
-        let members = found.compactMap(\.leaf)
-        let leaf: (any PostingsLeaf)? =
+        let members = found.compactMap(\.cursor)
+        let cursor: (any PostingsCursor)? =
             members.count > 1
-            ? GatheringLeaf(GatheredLeaves(members), in: documents) : members.first
-        return (leaf, found.reduce(0) { $0 + $1.documents })
+            ? GatheringCursor(GatheredCursors(members), in: documents) : members.first
+        return (cursor, found.reduce(0) { $0 + $1.documents })
     }
 
-    func documents(with id: UInt32, of kind: FacetKind) -> TailFilterLeaf? {
-        TailFilterLeaf(table, id, kind)
+    func documents(with id: UInt32, of kind: FacetKind) -> TailDocumentCursor? {
+        TailDocumentCursor(table, id, kind)
     }
 }

@@ -29,7 +29,7 @@ extension IndexStore {
     }
 
     private func isForgettable(_ segment: SegmentRow) -> Bool {
-        segment.dropped > 0 && segment.bytes <= mostForgotten
+        segment.dropped > 0 && segment.bytes <= maximumForgotten
     }
 
     /// Forgets the words that are gone, or, where posts were removed, all that they left behind.

@@ -44,7 +44,7 @@ extension IndexStore {
     /// - Returns: words that no post has any more, but that stay in segments of more than 16 MB until these are compacted.
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
     @discardableResult
-    package func settle(after changed: Int, removed: Int = 0) throws -> Int {
+    package func mergeDue(after changed: Int, removed: Int = 0) throws -> Int {
         let forgetsAll =
             try removed > 0 || wasInterrupted() || changed == 0 && hasRemoved()
         let forgets = try forgetsAll || !file.write { _ in tools.lost.isEmpty }

@@ -20,7 +20,7 @@ struct StoredPostsCheck {
     }
 
     /// Problems that are named; the others are counted.
-    private static let mostNamed = 10
+    private static let maximumNamed = 10
 
     /// - Parameter rows: how rows are checked; `nil` when that is not known.
     init(_ snapshot: IndexSnapshot, _ rows: RowState?) {
@@ -136,7 +136,7 @@ struct StoredPostsCheck {
 
     private mutating func note(_ row: Row) {
         found += 1
-        guard found <= StoredPostsCheck.mostNamed else { return }
+        guard found <= StoredPostsCheck.maximumNamed else { return }
         let id = row[1] as DatabaseValue
         problems.append(
             "Post \(id) is not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."

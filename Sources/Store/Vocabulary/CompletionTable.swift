@@ -14,7 +14,7 @@ struct CompletionTable {
     /// Words listed for each.
     static let kept = 64
     /// Letters of the longest beginning that is listed.
-    static let longestPrefix = 3
+    static let maximumPrefixLength = 3
 
     private let db: Database
     private let crowd: Int
@@ -27,7 +27,7 @@ struct CompletionTable {
 
     /// The words listed for a beginning, with the posts they have now; `nil` when none are.
     func words(withPrefix prefix: String, in language: Language) throws -> [WordCount]? {
-        guard prefix.unicodeScalars.count <= Self.longestPrefix else { return nil }
+        guard prefix.unicodeScalars.count <= Self.maximumPrefixLength else { return nil }
         // CROSS: SQLite keeps the order of the tables then. Its own choice read the whole vocabulary, 120 ms of 128.
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -43,7 +43,7 @@ struct CompletionTable {
     /// Lists the words of the vocabulary, in one pass over it.
     func rebuild() throws {
         try db.execute(sql: "DELETE FROM completion")
-        var crowds = (1...Self.longestPrefix).map { Crowd(letters: $0) }
+        var crowds = (1...Self.maximumPrefixLength).map { Crowd(letters: $0) }
         var all: [Crowd] = []
         let query = try RawStatement(
             "SELECT language, word, posts FROM vocabulary ORDER BY language, word", db)

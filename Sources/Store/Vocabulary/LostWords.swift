@@ -18,7 +18,7 @@ struct LostWords {
     }
 
     /// More are not noted one by one: then everything is forgotten that documents left behind.
-    static let most = 200_000
+    static let maximum = 200_000
 
     private var words: Set<Word> = []
     /// Words that the vocabulary does not keep, so that it cannot say whether a post has them.
@@ -37,7 +37,7 @@ struct LostWords {
             words.insert(Word(language: language, word: Array(word), stem: Array(stem)))
         }
         for (word, posts) in changes.unkept where posts < 0 { unkept.insert(word) }
-        guard words.count + unkept.count > LostWords.most else { return }
+        guard words.count + unkept.count > LostWords.maximum else { return }
         self = LostWords()
         areTooMany = true
     }

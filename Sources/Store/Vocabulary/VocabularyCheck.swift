@@ -55,7 +55,7 @@ struct VocabularyCheck {
 /// Fills the vocabulary from the stored posts.
 struct VocabularyRebuild {
     /// Different words that are kept in memory until they are stored.
-    private static let mostWords = 200_000
+    private static let maximumWords = 200_000
 
     private let db: Database
 
@@ -67,7 +67,7 @@ struct VocabularyRebuild {
     func run(progress: (Int) -> Void) throws {
         try db.execute(sql: "DELETE FROM vocabulary; DELETE FROM vocabulary_page")
         let rest = try StoredWords(db).forEachPost(progress) { words in
-            guard words.count > Self.mostWords else { return }
+            guard words.count > Self.maximumWords else { return }
             try words.store(in: db)
             words = VocabularyChanges()
         }

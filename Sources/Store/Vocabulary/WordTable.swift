@@ -43,7 +43,7 @@ struct WordTable {
         _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
     ) {
         let index =
-            word.count <= Key.longest && stem.count <= Key.longest
+            word.count <= Key.maximumLength && stem.count <= Key.maximumLength
             ? place(of: word, stem, language) : longPlace(of: word, stem, language)
         guard entries[index].document != document else { return }
         entries[index].document = document
@@ -116,7 +116,7 @@ struct WordTable {
 /// A word and its stem as numbers, different for different ones.
 private struct Key: Equatable {
     /// Bytes of a word, or a stem, that fit.
-    static let longest = 16
+    static let maximumLength = 16
 
     private let word: (UInt64, UInt64)
     private let stem: (UInt64, UInt64)
@@ -138,7 +138,7 @@ private struct Key: Equatable {
 
     var wordLength: Int { Int(lengths >> 16) }
     var stemLength: Int { Int(lengths & 0xffff) }
-    var isLong: Bool { max(wordLength, stemLength) > Key.longest }
+    var isLong: Bool { max(wordLength, stemLength) > Key.maximumLength }
 
     static func == (left: Key, right: Key) -> Bool {
         left.word == right.word && left.stem == right.stem && left.lengths == right.lengths

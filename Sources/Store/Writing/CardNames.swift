@@ -93,14 +93,14 @@ struct CardTerm {
 /// What was read of rows, by row id.
 private struct KnownRows<Value> {
     /// Rows with higher ids are read every time.
-    private static var most: Int64 { 1 << 16 }
+    private static var maximum: Int64 { 1 << 16 }
     private var values: [Value] = []
     /// For each id: one more than where its value stands, 0 when it is not known.
     private var places: [Int32] = []
 
     /// What is known of a row, or what `read` says, which is kept.
     mutating func value(_ id: Int64, _ read: () throws -> Value) rethrows -> Value {
-        guard (0..<Self.most).contains(id) else { return try read() }
+        guard (0..<Self.maximum).contains(id) else { return try read() }
         let index = Int(id)
         if index < places.count, places[index] > 0 { return values[Int(places[index]) - 1] }
         let value = try read()

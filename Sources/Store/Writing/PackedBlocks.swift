@@ -93,11 +93,11 @@ enum PackedBlocks {
     private static func place(from input: inout ByteScanner) throws -> TextPlace {
         let kind = try element(Int(input.byte()), of: kinds)
         let present = try input.varint()
-        let text = try input.textPlace()
+        let text = try input.textRange()
         if present & Bit.level != 0 { _ = try input.varint() }
-        let anchor = present & Bit.anchor != 0 ? try input.textPlace() : nil
+        let anchor = present & Bit.anchor != 0 ? try input.textRange() : nil
         for bit in [Bit.language, Bit.url] where present & bit != 0 {
-            _ = try input.textPlace()
+            _ = try input.textRange()
         }
         let place = TextPlace(kind: kind, text: text, anchor: anchor)
         guard present & Bit.spans != 0 else { return place }
@@ -105,7 +105,7 @@ enum PackedBlocks {
             _ = try input.varint()
             _ = try input.varint()
             _ = try input.byte()
-            if try input.byte() != 0 { _ = try input.textPlace() }
+            if try input.byte() != 0 { _ = try input.textRange() }
         }
         return place
     }

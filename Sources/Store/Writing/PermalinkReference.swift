@@ -75,8 +75,10 @@ package struct PermalinkReference {
 
     private static func id(in query: Substring) -> Int? {
         for pair in query.split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            if parts.count == 2, parts[0] == "p" || parts[0] == "page_id" { return Int(parts[1]) }
+            let halves = pair.split(separator: "=", maxSplits: 1)
+            if halves.count == 2, halves[0] == "p" || halves[0] == "page_id" {
+                return Int(halves[1])
+            }
         }
         return nil
     }

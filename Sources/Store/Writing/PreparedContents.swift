@@ -73,8 +73,8 @@ final class PreparedContents {
     }
 
     private func startBatch() {
-        let part = rest.prefix(PreparedContents.batch)
-        rest = rest.dropFirst(part.count)
-        batches.append(Deferred(on: thread) { [prepare] in try part.map(prepare) })
+        let slice = rest.prefix(PreparedContents.batch)
+        rest = rest.dropFirst(slice.count)
+        batches.append(Deferred(on: thread) { [prepare] in try slice.map(prepare) })
     }
 }

@@ -24,13 +24,13 @@ final class WritingTools: @unchecked Sendable {
 
     /// Threads that analyse at most: storing rows, which one thread does, takes twice as long as analysing, and
     /// each thread keeps some 50 MB of words.
-    private static let mostThreads = 2
+    private static let maximumThreads = 2
 
     /// For documents that go into a segment at once. One processor is left to whoever stores rows meanwhile.
     var builder: SegmentBuilder {
         if let segmentBuilder { return segmentBuilder }
         let processors = ProcessInfo.processInfo.activeProcessorCount
-        let made = SegmentBuilder(threads: min(max(1, processors - 1), WritingTools.mostThreads))
+        let made = SegmentBuilder(threads: min(max(1, processors - 1), WritingTools.maximumThreads))
         segmentBuilder = made
         return made
     }

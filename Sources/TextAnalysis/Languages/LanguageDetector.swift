@@ -43,13 +43,13 @@ package enum LanguageDetector {
         reading.read(text)
         let language = reading.language(expecting: expected)
         reading.clear()
-        spare.withLock { spare in if spare.count < mostSpare { spare.append(reading) } }
+        spare.withLock { spare in if spare.count < maximumSpare { spare.append(reading) } }
         return language
     }
 
     /// Readings that were cleared: an empty one of a quarter of a megabyte takes as long as reading a text.
     private static let spare = Mutex<[LanguageReading]>([])
-    private static let mostSpare = 8
+    private static let maximumSpare = 8
 }
 
 /// The beginning of a post, put together of pieces.

@@ -147,7 +147,7 @@ struct LanguageReading {
 
 extension LanguageReading {
     /// Times that one word counts at most: a list of places in Los Angeles is not Spanish.
-    private static let mostRepeats = 3
+    private static let maximumRepeats = 3
 
     /// The language most speaks for.
     func language(expecting expected: LanguageDetector.Expectation) -> Language {
@@ -224,7 +224,7 @@ extension LanguageReading {
         for number in found {
             let word = evidence.words[number]
             let count = Int(counts[number])
-            let counted = min(count, LanguageReading.mostRepeats)
+            let counted = min(count, LanguageReading.maximumRepeats)
             word.exactly.forEachBit {
                 points[$0] += 2 * counted
                 hits[$0] += 2 * count
@@ -247,9 +247,9 @@ extension LanguageReading {
     /// The script with most of the text; `.han` for Han, kana and Hangul together; `nil` without a letter.
     private var mainScript: Script? {
         var weights = Script.allCases.map { letters[Int($0.rawValue)] * $0.weight }
-        for part in [Script.hangul, .kana] {
-            weights[Int(Script.han.rawValue)] += weights[Int(part.rawValue)]
-            weights[Int(part.rawValue)] = 0
+        for script in [Script.hangul, .kana] {
+            weights[Int(Script.han.rawValue)] += weights[Int(script.rawValue)]
+            weights[Int(script.rawValue)] = 0
         }
         guard let most = weights.max(), most > 0 else { return nil }
         return weights.firstIndex(of: most).flatMap { Script(rawValue: UInt8($0)) }

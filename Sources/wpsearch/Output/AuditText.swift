@@ -2,7 +2,7 @@ import BlogSearch
 
 /// What an audit found, for people.
 struct AuditText {
-    private static let mostFindings = 100
+    private static let maximumFindings = 100
 
     private let report: AuditReport
     private let set: CanarySet
@@ -14,7 +14,7 @@ struct AuditText {
 
     /// A line for each text that is there, and what was looked for.
     var lines: String {
-        let some = report.findings.prefix(Self.mostFindings).map(line)
+        let some = report.findings.prefix(Self.maximumFindings).map(line)
         let more = report.findings.count - some.count
         let rest = more > 0 ? "… and \(more) more.\n" : ""
         return some.joined() + rest + summary

@@ -2,7 +2,7 @@ import BlogSearch
 
 /// A report on judged queries, and what changed, for people or as JSON.
 struct EvaluationText: Encodable {
-    private static let mostDifferences = 20
+    private static let maximumDifferences = 20
 
     let report: EvaluationReport
     let comparison: EvaluationComparison?
@@ -65,7 +65,7 @@ struct EvaluationText: Encodable {
     }
 
     private func differences(_ comparison: EvaluationComparison) -> String {
-        let shown = comparison.differences.prefix(Self.mostDifferences)
+        let shown = comparison.differences.prefix(Self.maximumDifferences)
         var text = shown.isEmpty ? "" : "nDCG@10 of the queries that changed most\n"
         for difference in shown {
             text += "  " + leading(signed(difference.after - difference.before), 7)

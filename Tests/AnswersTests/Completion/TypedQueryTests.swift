@@ -4,11 +4,11 @@ import Testing
 @testable import BlogSearchQueries
 
 @Suite struct TypedQueryTests {
-    private func row(_ typed: String) throws -> TypedQuery.Row {
-        guard case .row(let row) = TypedQuery(typed) else {
+    private func run(_ typed: String) throws -> TypedQuery.Run {
+        guard case .run(let run) = TypedQuery(typed) else {
             throw Unexpected(typed: typed)
         }
-        return row
+        return run
     }
 
     private struct Unexpected: Error {
@@ -31,8 +31,8 @@ import Testing
     func wordsThatEndIt_areToldFromWhatStandsBefore(
         typed: String, head: String, text: String, tail: String
     ) throws {
-        let row = try row(typed)
-        #expect([row.head, row.text, row.tail] == [head, text, tail])
+        let run = try run(typed)
+        #expect([run.head, run.text, run.tail] == [head, text, tail])
     }
 
     @Test(arguments: [
@@ -42,22 +42,22 @@ import Testing
         ("x -ba", ["x"]),
     ])
     func wordsThatPostsMustHave_areThoseBefore(typed: String, words: [String]) throws {
-        #expect(try row(typed).required.words == words)
+        #expect(try run(typed).required.words == words)
     }
 
     @Test func filters_fields_andDashes_areTold() throws {
-        let filters = try row("tag:a -lang:de da").required.filters
+        let filters = try run("tag:a -lang:de da").required.filters
         #expect(
             filters == [
                 .init(filter: .language(["de"]), isNegated: true),
                 .init(filter: .tag(["a"]), isNegated: false),
             ])
-        #expect(try row("tag:a OR tag:b da").required.filters == [])
-        #expect(try row("title:da").fields == [.title])
-        #expect(try row("in:heading da").fields == [.heading])
-        #expect(try row("title:foo da").fields == [])
-        #expect(try row("-da").isBound && row("title:da").isBound)
-        #expect(try !row("-foo da").isBound)
+        #expect(try run("tag:a OR tag:b da").required.filters == [])
+        #expect(try run("title:da").fields == [.title])
+        #expect(try run("in:heading da").fields == [.heading])
+        #expect(try run("title:foo da").fields == [])
+        #expect(try run("-da").isBound && run("title:da").isBound)
+        #expect(try !run("-foo da").isBound)
     }
 
     @Test(arguments: [

@@ -6,8 +6,8 @@ import TextAnalysis
 @Suite struct TypedTextTests {
     private func read(_ typed: String) throws -> TypedText {
         var analyzer = Analyzer(language: .undetermined)
-        guard case .row(let row) = TypedQuery(typed) else { throw Unexpected(typed: typed) }
-        return try #require(TypedText(row, by: &analyzer))
+        guard case .run(let run) = TypedQuery(typed) else { throw Unexpected(typed: typed) }
+        return try #require(TypedText(run, by: &analyzer))
     }
 
     private struct Unexpected: Error {
@@ -23,11 +23,11 @@ import TextAnalysis
         ("plain  la", "la", ["plain"], "plain  "),
     ])
     func lastWord_isRead_andWhatStandsBefore(
-        typed: String, last: String, row: [String], head: String
+        typed: String, last: String, run: [String], head: String
     ) throws {
         let text = try read(typed)
         #expect(text.last == last)
-        #expect(text.row == row)
+        #expect(text.run == run)
         #expect(text.head == head)
     }
 

@@ -36,7 +36,7 @@ import Testing
         }
         let store = try IndexStore.create(at: folder.index)
         _ = try store.write(changes, site: site) { [ContentBlock(.paragraph, $0.html)] }
-        try store.settle(after: count)
+        try store.mergeDue(after: count)
         return store
     }
 

@@ -114,12 +114,12 @@ struct QueryPlannerTests {
         let planned = try QueryPlanner.plan(Query("the car la"), on: blog.index)
         let words = planned.plan.words.prefix(3)
         #expect(words.map(\.text) == ["the", "car", "la"])
-        #expect(words.map { $0.emphasis < 1 } == [true, false, true])
+        #expect(words.map { $0.boost < 1 } == [true, false, true])
     }
 
     @Test func functionWords_weighLess_butAreSearched() throws {
         let planned = try QueryPlanner.plan(Query("the fox"), on: blog.index)
-        #expect(planned.plan.words[0].emphasis < planned.plan.words[1].emphasis)
+        #expect(planned.plan.words[0].boost < planned.plan.words[1].boost)
         let strict = SearchOptions(matching: .all)
         #expect(try blog.found("the fox", strict).sorted() == [0, 5])
         #expect(try blog.found("the", strict).sorted() == [0, 3, 5])

@@ -285,7 +285,7 @@ import Testing
             let options = SearchOptions(fuzziness: .off)
             let planned = try QueryPlanner.plan(
                 Query(text, options: options), on: blog.index, rules: rules)
-            return planned.plan.words.map(\.emphasis)
+            return planned.plan.words.map(\.boost)
         }
         #expect(try emphases("the containers in", .none) == [0.25, 1, 0.25])
         #expect(try emphases("the containers in", rules) == [1, 0.25, 0.25])

@@ -88,7 +88,7 @@ private final class Corpus: @unchecked Sendable {
         _ = try store.write(changes, site: "https://example.org") { post in
             [ContentBlock(.paragraph, post.html)]
         }
-        try store.settle(after: posts.count)
+        try store.mergeDue(after: posts.count)
         words = try store.read { snapshot in
             try Set(snapshot.words(withPrefix: "", in: Corpus.english, limit: .max).map(\.word))
         }

@@ -218,12 +218,12 @@ import Testing
         // The run that removed them never came to its end; the next one finds nothing to do.
         try store.close()
         let next = try IndexStore.open(at: folder.index, readOnly: false)
-        try next.settle(after: 0)
+        try next.mergeDue(after: 0)
         let settled = try next.read { try SegmentRow.all($0.db) }
         #expect(settled.allSatisfy { $0.dropped == 0 })
         #expect(try next.wordLists(holding: ["word4"]) == [:])
         #expect(try next.problems() == [])
-        try next.settle(after: 0)
+        try next.mergeDue(after: 0)
         #expect(try next.read { try SegmentRow.all($0.db) } == settled)
     }
 }

@@ -44,13 +44,13 @@ import Testing
         var blog = RandomPosts(count: count, &random)
         var store = try IndexStore.create(at: folder.index)
         _ = try write(store, blog.all)
-        try store.settle(after: blog.all.count)
+        try store.mergeDue(after: blog.all.count)
         let reader = withReader ? try IndexStore.open(at: folder.index) : nil
         var said = blog.words
         for step in 0..<6 {
             let (changed, removed) = blog.change(&random)
             let summary = try write(store, changed, removed: removed)
-            try store.settle(
+            try store.mergeDue(
                 after: summary.added + summary.updated + summary.removed, removed: summary.removed)
             said.formUnion(blog.words)
             let gone = said.subtracting(blog.words)
@@ -86,7 +86,7 @@ import Testing
         let store = try IndexStore.create(at: folder.index)
         let posts = (0..<others).map { RandomPost(id: 10 + $0, text: "other words \($0)") }
         _ = try write(store, posts + [RandomPost(id: 1, text: "a \(Self.word) here")])
-        try store.settle(after: others + 1)
+        try store.mergeDue(after: others + 1)
         return store
     }
 
@@ -95,7 +95,7 @@ import Testing
         let segments = try store.read { try SegmentRow.all($0.db) }
         _ = try write(store, [RandomPost(id: 1, text: "a here")])
         #expect(try found([Self.word]) == [Self.word])
-        #expect(try store.settle(after: 1) == 0)
+        #expect(try store.mergeDue(after: 1) == 0)
         #expect(try found([Self.word]) == [])
         #expect(try store.problems() == [])
         #expect(try segments.isEmpty || store.read { try SegmentRow.all($0.db) } != segments)
@@ -108,11 +108,11 @@ import Testing
         _ = try write(store, [other])
         let segments = try store.read { try SegmentRow.all($0.db) }.map(\.id)
         _ = try write(store, [RandomPost(id: 1, text: "a here")])
-        #expect(try store.settle(after: 1) == 0)
+        #expect(try store.mergeDue(after: 1) == 0)
         #expect(try store.read { try SegmentRow.all($0.db) }.map(\.id) == segments)
         // It goes with the last of them, from the segment, too.
         _ = try write(store, [RandomPost(id: 500, text: "one more")])
-        try store.settle(after: 1)
+        try store.mergeDue(after: 1)
         #expect(try found([Self.word]) == [])
     }
 
@@ -121,10 +121,10 @@ import Testing
         let long = String(repeating: "xqvwkzb", count: 12)
         let store = try store(others: 200)
         _ = try write(store, [RandomPost(id: 10, text: long)])
-        try store.settle(after: 128)
+        try store.mergeDue(after: 128)
         _ = try store.compact()
         _ = try write(store, [RandomPost(id: 10, text: "short")])
-        try store.settle(after: 1)
+        try store.mergeDue(after: 1)
         #expect(try found([long]) == [])
     }
 
@@ -150,7 +150,7 @@ import Testing
         }
         let next = try IndexStore.open(at: copy, readOnly: false)
         _ = try write(next, [RandomPost(id: 20, text: "something else")])
-        try next.settle(after: 1)
+        try next.mergeDue(after: 1)
         #expect(try next.problems() == [])
         #expect(try !next.file.write { try VocabularyPages($0).hasMark() })
         try next.close()
@@ -159,21 +159,21 @@ import Testing
 
     @Test func aSegmentTooLargeToBeWrittenAnew_isToldOf_andCompacted() throws {
         // Everything is too large for a store that takes its time for nothing.
-        let store = try IndexStore.create(at: folder.index, mostForgotten: 0)
+        let store = try IndexStore.create(at: folder.index, maximumForgotten: 0)
         let posts = (1...130).map { RandomPost(id: $0, text: "other words \($0)") }
         _ = try write(store, posts + [RandomPost(id: 500, text: "a \(Self.word) here")])
-        try store.settle(after: 131)
+        try store.mergeDue(after: 131)
         #expect(try store.read { try SegmentRow.all($0.db) }.count == 1)
         #expect(try store.status().waitingWords == nil)
         _ = try write(store, [RandomPost(id: 500, text: "a here")])
-        #expect(try store.settle(after: 1) == 1)
+        #expect(try store.mergeDue(after: 1) == 1)
         #expect(try store.status().waitingWords == 1)
         #expect(try found([Self.word]) == [Self.word])
         // A word that another post has does not wait.
         _ = try write(
             store,
             [RandomPost(id: 1, text: "other"), RandomPost(id: 2, text: "other words 2 1")])
-        #expect(try store.settle(after: 2) == 0)
+        #expect(try store.mergeDue(after: 2) == 0)
         #expect(try store.status().waitingWords == 1)
         _ = try store.compact()
         #expect(try store.status().waitingWords == nil)

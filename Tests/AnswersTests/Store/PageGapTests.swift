@@ -62,7 +62,7 @@ import Testing
             for post in posts { changes += post.changes }
             changes += removed.map { .removal($0) }
             _ = try store.write(changes, site: site) { [ContentBlock(.paragraph, $0.html)] }
-            try store.settle(after: posts.count + removed.count, removed: removed.count)
+            try store.mergeDue(after: posts.count + removed.count, removed: removed.count)
         }
         try write(blog.all)
         for _ in 0..<10 {

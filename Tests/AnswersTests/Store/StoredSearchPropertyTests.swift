@@ -36,7 +36,7 @@ import TextAnalysis
     private func shuffle(_ store: IndexStore, _ blog: inout LetterBlog) throws {
         switch blog.below(6) {
         case 0: try store.seal()
-        case 1: try store.settle(after: 1_000)
+        case 1: try store.mergeDue(after: 1_000)
         case 2: _ = try store.compact()
         case 3:
             let all = try store.read { try SegmentRow.all($0.db) }

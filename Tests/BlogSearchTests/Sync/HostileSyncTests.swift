@@ -88,7 +88,7 @@ import Testing
         var options = SyncOptions(isFull: isFull)
         options.retries.second = .zero
         // The machine may be busy for longer than a site may be silent.
-        options.retries.longestSilence = .seconds(1 << 30)
+        options.retries.maximumSilence = .seconds(1 << 30)
         let found = try await SiteDiscovery(transport: transport, retries: options.retries)
             .discover(home)
         _ = try await engine.sync(found, over: transport, options: options, pause: { _ in })

@@ -9,7 +9,7 @@ import Testing
 /// Time passes on a clock of the tests: a request that hangs moves it on by its limit.
 @Suite struct SilenceTests {
     private func run(
-        _ site: FakeSite, longestSilence: Duration = .seconds(300), concurrency: Int = 2,
+        _ site: FakeSite, maximumSilence: Duration = .seconds(300), concurrency: Int = 2,
         _ hangs: @escaping @Sendable (String) -> Bool
     ) async throws -> (posts: [Int], error: IngestError?, tries: [String: Int], usage: Usage) {
         let tries = Mutex<[String: Int]>([:])
@@ -19,7 +19,7 @@ import Testing
             tries.withLock { $0[request.url, default: 0] += 1 }
             guard hangs(request.url) else { return try await base.send(request) }
             // A silence begins when what was asked before has come.
-            while longestSilence < .seconds(60), !clock.isRunning {
+            while maximumSilence < .seconds(60), !clock.isRunning {
                 try await Task.sleep(for: .milliseconds(1))
             }
             if request.timeLimit < .seconds(60) { clock.advance(request.timeLimit) }
@@ -27,7 +27,7 @@ import Testing
         }
         var options = RESTOptions(concurrency: concurrency)
         options.retries.second = .zero
-        options.retries.longestSilence = longestSilence
+        options.retries.maximumSilence = maximumSilence
         var source = RESTSource(
             FakeSite.found, transport: transport, options: options, now: { clock.now })
         var posts: [Int] = []
@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [1, 2, 5])
     func aLongSilence_endsTheSync_andWhatCameIsKept(concurrency: Int) async throws {
         let result = try await run(
-            FakeSite(posts: entries(1...200)), longestSilence: .seconds(15),
+            FakeSite(posts: entries(1...200)), maximumSilence: .seconds(15),
             concurrency: concurrency
         ) { url in
             guard let ids = url.split(separator: "include=").last, url.contains("title") else {

@@ -144,7 +144,7 @@ final class FaultySite: Sendable {
         }
         if !isPatient { options.retries.second = .microseconds(500) }
         // The machine may be busy for longer than a site may be silent.
-        options.retries.longestSilence = .seconds(1 << 30)
+        options.retries.maximumSilence = .seconds(1 << 30)
         let noted = Noted(base: isUndisturbed || isPatient ? patient : Hurried(base: hurried)) {
             url in
             self.state.withLock { $0.requests.append(url) }

@@ -43,7 +43,7 @@ struct LevenshteinAutomatonTests {
     }
 
     @Test func longWords_areNearNothing() {
-        let word = String(repeating: "a", count: LevenshteinAutomaton.longestWord + 1)
+        let word = String(repeating: "a", count: LevenshteinAutomaton.maximumWordLength + 1)
         var automaton = LevenshteinAutomaton(word.scalars, within: 2)
         #expect(automaton.distance(of: word.scalars) == nil)
         #expect(automaton.distance(of: "".scalars) == nil)

@@ -2,8 +2,8 @@ internal import Blog
 
 /// The walk through one list of a site, begun anew when it came out incomplete or failed.
 struct ListWalk: Sendable {
-    static let mostAttempts = 3
-    static let smallestPage = 10
+    static let maximumAttempts = 3
+    static let minimumPageSize = 10
 
     let subject: SyncRequest.Subject
     var pages = PagedWalk()
@@ -36,7 +36,7 @@ struct ListWalk: Sendable {
 
     /// Begins anew because the list moved while it was walked; `false` when that was tried often enough.
     mutating func retry() -> Bool {
-        guard attempts < Self.mostAttempts else { return false }
+        guard attempts < Self.maximumAttempts else { return false }
         attempts += 1
         restart()
         return true
@@ -44,7 +44,7 @@ struct ListWalk: Sendable {
 
     /// Begins anew with smaller pages because one failed; `false` when they are as small as they get.
     mutating func shrink() -> Bool {
-        guard size / 2 >= Self.smallestPage else { return false }
+        guard size / 2 >= Self.minimumPageSize else { return false }
         size /= 2
         restart()
         return true

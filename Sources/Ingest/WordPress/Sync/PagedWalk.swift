@@ -6,9 +6,9 @@
 /// the rows beside them prove wrong are as good as none (`Answer`, `ListWalk`).
 struct PagedWalk: Sendable, Hashable {
     /// More ids than any site has: the bound on a list that never ends.
-    static let mostIDs = 20_000_000
+    static let maximumIDs = 20_000_000
     /// Pages in a row of which WordPress left out everything, which it does where comments are not for the reader.
-    private static let mostEmptyPages = 100
+    private static let maximumEmptyPages = 100
 
     /// Every distinct id seen.
     private(set) var ids: Set<Int> = []
@@ -53,10 +53,10 @@ struct PagedWalk: Sendable, Hashable {
         let isEmptyAmongOthers = rows.isEmpty && totalPages != nil
         emptyPages = isEmptyAmongOthers ? emptyPages + 1 : 0
         // A list that repeats itself (a site that ignores `page`) would never end otherwise.
-        if ids.count == before, !isEmptyAmongOthers || emptyPages > Self.mostEmptyPages {
+        if ids.count == before, !isEmptyAmongOthers || emptyPages > Self.maximumEmptyPages {
             isEnded = true
         }
-        if ids.count > Self.mostIDs { isEnded = true }
+        if ids.count > Self.maximumIDs { isEnded = true }
     }
 
     /// Notes that a page lay past the end.

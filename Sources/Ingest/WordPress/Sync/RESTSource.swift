@@ -77,9 +77,9 @@ package struct RESTSource: Source {
         while running.count < state.options.concurrency, let request = state.takeRequest() {
             let url = state.url(of: request)
             // Less is asked for sooner than the same again.
-            let mostTimeouts = request.isSmallest ? 3 : 1
+            let maximumTimeouts = request.isSmallest ? 3 : 1
             let task = Task(executorPreference: TaskPlace.executor) { [fetcher] in
-                try await fetcher.fetch(url, mostTimeouts: mostTimeouts)
+                try await fetcher.fetch(url, maximumTimeouts: maximumTimeouts)
             }
             running.append(Running(request: request, task: task))
         }

@@ -46,7 +46,7 @@ extension SyncRequest {
     /// Whether nothing less can be asked for.
     var isSmallest: Bool {
         switch self {
-        case .page(_, _, let size, _): size / 2 < ListWalk.smallestPage
+        case .page(_, _, let size, _): size / 2 < ListWalk.minimumPageSize
         case .posts(_, let ids): ids.count == 1
         default: true
         }

@@ -59,7 +59,7 @@ extension SyncState {
             return note(
                 "comments", "\(missing.count) of \(known) no longer listed, so nothing was removed")
         }
-        queue += missing.values.sorted().pieces(of: Self.mostIDs).map { .comments(numbers: $0) }
+        queue += missing.values.sorted().pieces(of: Self.maximumIDs).map { .comments(numbers: $0) }
     }
 
     mutating func receiveComments(_ outcome: Outcome) {

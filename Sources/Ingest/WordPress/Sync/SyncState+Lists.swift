@@ -2,7 +2,7 @@ internal import Blog
 
 /// Catalogue, vocabulary, lists and names: what there is, before any post is fetched.
 extension SyncState {
-    static let mostIDs = 100
+    static let maximumIDs = 100
 
     /// Posts and pages are where they always are: nobody needs to be asked about their types.
     mutating func planCatalogue() {
@@ -183,19 +183,19 @@ extension SyncState {
             }
         }
         for taxonomy in taxonomies {
-            for ids in (terms[taxonomy.name] ?? []).sorted().pieces(of: Self.mostIDs) {
+            for ids in (terms[taxonomy.name] ?? []).sorted().pieces(of: Self.maximumIDs) {
                 queue.append(.terms(taxonomy, ids: ids))
             }
         }
         guard refusesUsers else {
-            for ids in authors.keys.sorted().pieces(of: Self.mostIDs) {
+            for ids in authors.keys.sorted().pieces(of: Self.maximumIDs) {
                 queue.append(.users(ids: ids))
             }
             return
         }
         for type in types {
             let posts = authors.values.filter { $0.type == type }.map(\.post).sorted()
-            for ids in posts.pieces(of: Self.mostIDs) { queue.append(.authors(type, ids: ids)) }
+            for ids in posts.pieces(of: Self.maximumIDs) { queue.append(.authors(type, ids: ids)) }
         }
     }
 

@@ -5,10 +5,10 @@ extension SyncState {
     /// Half of what WordPress gives at a time, so that one batch can be on its way while another is stored.
     private static let batchSize = 50
     /// Posts on their way or being stored: when the sync is killed, one full page of WordPress's is fetched twice.
-    private static let mostUnstored = 100
+    private static let maximumUnstored = 100
     /// One bad post among fifty fails about six requests in a row before it is found.
-    private static let mostFailuresInARow = 16
-    private static let mostSettlingRounds = 3
+    private static let maximumFailuresInARow = 16
+    private static let maximumSettlingRounds = 3
 
     /// Queues what is new, other than in the index, or of unknown age; everything when the sync is full.
     mutating func planPosts() {
@@ -47,7 +47,7 @@ extension SyncState {
 
     /// Who owns the server and asks for more at a time may fetch more twice.
     func mayAsk(for count: Int) -> Bool {
-        let most = max(Self.mostUnstored, options.concurrency * Self.batchSize)
+        let most = max(Self.maximumUnstored, options.concurrency * Self.batchSize)
         return unstored == 0 || unstored + count <= most
     }
 
@@ -60,7 +60,7 @@ extension SyncState {
         case .failure(let problem):
             unstored -= ids.count
             failuresInARow += 1
-            guard problem.isOfTheContent, failuresInARow <= Self.mostFailuresInARow else {
+            guard problem.isOfTheContent, failuresInARow <= Self.maximumFailuresInARow else {
                 return fail(problem)
             }
             split(ids, of: type, after: problem)
@@ -151,7 +151,7 @@ extension SyncState {
     ///   databases whose clock is another's. Times in the future are not from an edit just now.
     private func isSettled(_ post: Post, asked: Moment?) -> Bool {
         guard let asked, let modified = post.modified,
-            settlingRounds < Self.mostSettlingRounds
+            settlingRounds < Self.maximumSettlingRounds
         else { return true }
         return modified.seconds < asked.seconds - 1 || modified.seconds > asked.seconds + 60
     }

@@ -30,7 +30,7 @@ extension SyncState {
             let some = knownPosts(of: list.type).intersection(suspects).sorted().prefix(10)
             queue += some.map { .post(list.type, id: $0) }
         }
-        let pieces = suspects.subtracting(undelivered).sorted().pieces(of: Self.mostIDs)
+        let pieces = suspects.subtracting(undelivered).sorted().pieces(of: Self.maximumIDs)
         queue += types.flatMap { type in pieces.map { .presence(type, ids: $0) } }
     }
 

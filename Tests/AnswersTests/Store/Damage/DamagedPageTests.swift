@@ -83,7 +83,7 @@ import Testing
             _ = try store.write(
                 [5, 300].map { .post(SoundIndex.post($0, site: SoundIndex.site, word: "new")) },
                 site: SoundIndex.site, blocks: SoundIndex.blocks)
-            try store.settle(after: 2)
+            try store.mergeDue(after: 2)
             try store.close()
         } catch {
             #expect(!"\(error)".isEmpty)

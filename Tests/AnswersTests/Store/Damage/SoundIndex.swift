@@ -26,7 +26,7 @@ struct SoundIndex {
         _ = try store.write(SoundIndex.names, site: SoundIndex.site) { _ in [] }
         try SoundIndex.write(Array(1...24), to: store)
         try store.seal()
-        try store.settle(after: 1_000)
+        try store.mergeDue(after: 1_000)
         // So many that they make a segment, and their words wait.
         _ = try store.write(
             (1...100).map { id in

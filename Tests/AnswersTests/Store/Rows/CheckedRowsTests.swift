@@ -87,7 +87,7 @@ import Testing
                     ofSite: site, at: Moment(seconds: Int64(round)),
                     checkpoint: round % 2 == 0 ? "end" : nil)
             }
-            if round % 5 == 4 { try store.settle(after: 100, removed: round % 2) }
+            if round % 5 == 4 { try store.mergeDue(after: 100, removed: round % 2) }
             try expectExact("round \(round)")
         }
         _ = try store.compact()

@@ -1,0 +1,248 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import BlogSearchRanking
+internal import TextAnalysis
+
+// Where few posts match: what a word is a part of, what it is made of, and how it may be written otherwise.
+//
+//   accents     organizacion → organizaciones      a word typed without its accents, or in another form of an accented ending
+//   compounds   replikation → datenbankreplikation  words that begin or end with it, in languages that write them so
+//   apart       literaturlexikon → "literatur lexikon"; iso8601 → "iso 8601"
+//   together    vs code → vscode; literatur lexikon → literaturlexikon
+//   codes       hs11 → hs11stidtg                  words that begin with a word that has letters and digits
+//
+// What is found so counts next to nothing beside the words themselves, so that it stands below them.
+
+/// Adds to the items of a group what else may be meant by them.
+struct WordPieces {
+    /// How much such a word counts beside the typed one.
+    private static let boost = 0.001
+    /// Words added for one typed.
+    private static let maximumWords = 8
+    /// Items that are looked at.
+    private static let maximumItems = 6
+    /// Letters of a part of a compound, at least; and of a code.
+    private static let minimumPieceLength = 5
+    private static let minimumCodeLength = 3
+    private static let compounding: Set = ["de", "nl", "sv", "da", "no", "nb", "nn", "fi"]
+
+    private let reader: any IndexReader
+    private let text: QueryTextAnalyzer
+    private let searcher: Searcher
+    private(set) var words: [SearchPlan.Word]
+    private(set) var notes: [String] = []
+
+    init(
+        _ reader: any IndexReader, text: QueryTextAnalyzer, words: [SearchPlan.Word],
+        searcher: Searcher
+    ) {
+        self.reader = reader
+        self.text = text
+        self.words = words
+        self.searcher = searcher
+    }
+
+    /// Whether there may be more ways to match an item of a group.
+    static func mayExtend(_ group: PlannedGroup, _ words: [SearchPlan.Word]) -> Bool {
+        group.items.prefix(maximumItems).contains { mayExtend($0, words) }
+    }
+
+    private static func mayExtend(
+        _ item: PlannedGroup.Item, _ words: [SearchPlan.Word]
+    ) -> Bool {
+        guard item.word != nil, item.correction.isEmpty, !item.isFree(words),
+            let first = item.node.words.first
+        else { return false }
+        return words[first].prefix == nil
+    }
+
+    /// A group with more ways to match its items; `nil` when there are none.
+    mutating func extended(_ group: PlannedGroup) throws -> PlannedGroup? {
+        var result = group
+        var isExtended = false
+        for index in group.items.indices.prefix(Self.maximumItems) {
+            let item = group.items[index]
+            guard let typed = item.word, Self.mayExtend(item, words),
+                let first = item.node.words.first
+            else { continue }
+            var ways = try others(of: typed, like: words[first])
+            if index + 1 < group.items.count, let next = group.items[index + 1].word,
+                let joined = try written([typed + next], like: words[first])
+            {
+                ways.append((typed + next, joined))
+            }
+            guard !ways.isEmpty else { continue }
+            isExtended = true
+            let listed = ways.prefix(Self.maximumWords).map { "\"\($0.text)\"" }
+            notes.append("\"\(typed)\" also searched as \(listed.joined(separator: ", "))")
+            result.items[index].node = .any([item.node] + ways.map(\.node))
+        }
+        return isExtended ? result : nil
+    }
+
+    private typealias Way = (text: String, node: SearchPlan.Node)
+
+    private mutating func others(
+        of typed: String, like word: SearchPlan.Word
+    ) throws -> [Way] {
+        var ways: [Way] = []
+        let known = Set(word.stems)
+        var found: Set<SearchPlan.Stem> = []
+        for language in reader.languages {
+            let others = try accented(typed, in: language) + longer(word.text, in: language)
+            for (text, stem) in others
+            where ways.count < Self.maximumWords && !known.contains(stem)
+                && found.insert(stem).inserted
+            {
+                words.append(piece(text, [stem], like: word))
+                ways.append((text, .word(words.count - 1)))
+            }
+        }
+        for halves in try apart(word.text, like: word) where ways.count < Self.maximumWords {
+            if let node = try written(halves, like: word) {
+                ways.append((halves.joined(separator: " "), node))
+            }
+        }
+        return ways
+    }
+
+    private func piece(
+        _ text: String, _ stems: [SearchPlan.Stem], like word: SearchPlan.Word
+    ) -> SearchPlan.Word {
+        SearchPlan.Word(
+            text: text, stems: stems, scope: word.scope, occurrences: word.occurrences,
+            boost: Self.boost)
+    }
+
+    // MARK: Accents
+
+    /// Whether people leave off accents that its stemmer needs.
+    private static func isAccented(_ language: Language) -> Bool {
+        language != .undetermined && language.code != "en"
+    }
+
+    /// What a word would be with accents, or with another accented ending, and whose stem posts have.
+    private func accented(
+        _ typed: String, in language: Language
+    ) throws -> [(String, SearchPlan.Stem)] {
+        let analyzers = AnalyzerPool.shared.take([language])
+        defer { AnalyzerPool.shared.put(back: analyzers) }
+        guard let analyzer = analyzers.first, Self.isAccented(language) else { return [] }
+        var found: [(String, SearchPlan.Stem)] = []
+        for variant in Accents.variants(of: typed.lowercased()) {
+            for slots in analyzer.alternatives(ofWord: variant) where slots.count == 1 {
+                for stem in slots[0].stems {
+                    let stem = SearchPlan.Stem(stem, in: language)
+                    let posts = try reader.postings(
+                        of: stem.stem, in: language, scope: .all)?.documentFrequency
+                    if posts ?? 0 > 0 { found.append((variant, stem)) }
+                }
+            }
+        }
+        return found
+    }
+
+    // MARK: Longer words
+
+    /// Words that begin or end with a word: compounds, and codes.
+    private func longer(
+        _ word: String, in language: Language
+    ) throws -> [(String, SearchPlan.Stem)] {
+        let letters = word.unicodeScalars
+        let isCode = letters.contains { ("0"..."9").contains($0) }
+        if isCode {
+            guard letters.count >= Self.minimumCodeLength,
+                letters.contains(where: { $0.properties.isAlphabetic })
+            else { return [] }
+            return try reader.words(withPrefix: word, in: language, limit: Self.maximumWords)
+                .filter { $0.word != word }.map {
+                    ($0.word, SearchPlan.Stem($0.stem, in: language))
+                }
+        }
+        guard Self.compounding.contains(language.code), letters.count >= Self.minimumPieceLength
+        else {
+            return []
+        }
+        let all = try reader.words(around: word, in: language, limit: 8 * Self.maximumWords)
+        return all.filter { $0.word.hasPrefix(word) || $0.word.hasSuffix(word) }
+            .prefix(Self.maximumWords).map { ($0.word, SearchPlan.Stem($0.stem, in: language)) }
+    }
+
+    // MARK: Apart and together
+
+    /// Two words that a word may be made of: letters and digits, or two that stand side by side somewhere.
+    private func apart(_ word: String, like typed: SearchPlan.Word) throws -> [[String]] {
+        let letters = Array(word)
+        guard letters.count >= 4, letters.count <= 64 else { return [] }
+        let isCode = letters.contains(where: \.isNumber)
+        return (1..<letters.count).compactMap { place in
+            let (left, right) = (letters[..<place], letters[place...])
+            if isCode {
+                guard letters[place - 1].isLetter != letters[place].isLetter else { return nil }
+            } else if min(left.count, right.count) < 3 {
+                return nil
+            }
+            return [String(left), String(right)]
+        }
+    }
+
+    /// Words side by side, or one word, if a post has them so.
+    private mutating func written(
+        _ texts: [String], like word: SearchPlan.Word
+    ) throws -> SearchPlan.Node? {
+        var phrase: [SearchPlan.PhraseWord] = []
+        let first = words.count
+        for text in texts {
+            guard let slots = self.text.word(text)?.alternatives.first, slots.count == 1 else {
+                words.removeSubrange(first...)
+                return nil
+            }
+            words.append(piece(slots[0].word, slots[0].stems, like: word))
+            phrase.append(SearchPlan.PhraseWord(word: words.count - 1, offset: phrase.count))
+        }
+        let node: SearchPlan.Node = phrase.count == 1 ? .word(phrase[0].word) : .phrase(phrase)
+        let searcher = Searcher(reader)
+        guard try searcher.hasMatch(SearchPlan(root: node, words: words), Selection()) else {
+            words.removeSubrange(first...)
+            return nil
+        }
+        return node
+    }
+}
+
+/// How a word typed without accents may be written with them.
+private enum Accents {
+    private static let marked: [Character: [Character]] = [
+        "a": ["á", "à", "â", "ã", "ä", "å"], "e": ["é", "è", "ê", "ë"], "i": ["í", "î", "ï"],
+        "o": ["ó", "ò", "ô", "õ", "ö", "ø"], "u": ["ú", "ù", "û", "ü"], "c": ["ç"], "n": ["ñ"],
+        "s": ["ş", "ș", "š", "ś"], "t": ["ț"], "z": ["ž", "ż"],
+    ]
+    /// Endings that go with one another in one word's forms.
+    private static let endings: [(String, [String])] = [
+        ("cao", ["ção", "ções"]), ("coes", ["ções", "ção"]), ("ção", ["ções"]),
+        ("ções", ["ção"]), ("ao", ["ão", "ões", "ães"]), ("ão", ["ões", "ães", "ãos"]),
+        ("ões", ["ão"]), ("oes", ["ões", "ão"]), ("cion", ["ción", "ciones"]),
+        ("ión", ["iones"]), ("sion", ["sión", "siones"]),
+    ]
+    /// Longer words are not tried.
+    private static let maximumLength = 32
+
+    static func variants(of word: String) -> [String] {
+        let letters = Array(word)
+        guard (3...maximumLength).contains(letters.count) else { return [] }
+        var variants: [String] = []
+        for (ending, others) in endings where word.hasSuffix(ending) {
+            variants += others.map { String(word.dropLast(ending.count)) + $0 }
+        }
+        guard letters.allSatisfy(\.isASCII) else { return variants }
+        for (place, letter) in letters.enumerated() {
+            for other in marked[letter] ?? [] {
+                var changed = letters
+                changed[place] = other
+                variants.append(String(changed))
+            }
+        }
+        return variants
+    }
+}

@@ -1,0 +1,142 @@
+// BM25F, Robertson & Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5.
+//
+// For document d, word t with q occurrences in the query, fields f:
+//
+//     x(t,f)   = w_f · tf(t,f) / (1 − b_f + b_f · length(f,d) / averageLength(f))
+//     x(t)     = Σ_f x(t,f)
+//     gain(t)  = q · idf(t) · (k1 + 1) / (x(t) + k1)
+//     idf(t)   = ln(1 + (N − n + ½) / (n + ½))          N live documents, n of them with t
+//     row(t,f) = x(t,f) · gain(t)
+//     score(d) = Σ_t Σ_f row(t,f)
+//
+// which is Σ_t q · idf · x(k1+1)/(x+k1), split by field. A score is defined as this sum of rows, added in the
+// order of the query's words and then of the fields, in IEEE doubles without fused operations: it does not
+// depend on how documents are stored, and the rows of an explanation add up to it to the last bit.
+//
+// A phrase, a `NEAR` and a field-scoped word score as the words they hold: matching already chose the documents.
+// A prefix scores as one word whose occurrences are those of all words it stands for (see `GatheringCursor`).
+
+package import BlogSearchPostings
+package import BlogSearchQueries
+
+//
+// Bounds. score(t) = weight · (k1+1) · x/(x+k1) grows with x, so a bound of x(t) over some documents bounds what the word
+// can add to their scores. Bounds are compared after a factor that covers every rounding, so that a document is
+// never left out that a score to the last bit would let in.
+
+/// What a word in a document is worth.
+package struct BM25F {
+    /// Makes up for the rounding of any sum of a query: bounds are never lower than the scores they bound.
+    static let safety = 1 + 1e-9
+
+    /// k1.
+    package let saturation: Double
+    /// By field: w, 1 − b, b / averageLength.
+    private let weights: SIMD8<Double>
+    private let lengthBases: SIMD8<Double>
+    private let lengthSlopes: SIMD8<Double>
+    let parameters: RankingParameters
+
+    package init(_ statistics: CollectionStatistics, _ parameters: RankingParameters) {
+        self.parameters = parameters
+        saturation = parameters.saturation
+        weights = SIMD8(parameters.fields.map(\.weight))
+        lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
+        lengthSlopes = SIMD8(
+            Field.allCases.map { field in
+                let average = statistics.averageLength(of: field)
+                return average > 0 ? parameters[field].lengthNorm / average : 0
+            })
+    }
+
+    /// w / (1 − b + b · length / averageLength) of every field, the same for every word.
+    @inline(__always)
+    package func norms(_ lengths: FieldCounts) -> SIMD8<Double> {
+        weights / (lengthBases + lengthSlopes * SIMD8(lengths))
+    }
+
+    /// The same for one field, to the same bit.
+    @inline(__always)
+    func norm(_ length: UInt32, of field: Int) -> Double {
+        weights[field] / (lengthBases[field] + lengthSlopes[field] * Double(length))
+    }
+
+    /// The same for the body.
+    @inline(__always)
+    func bodyNorm(_ length: UInt32) -> Double { norm(length, of: Field.body.rawValue) }
+
+    /// The same for the fields that have a frequency; 0 for the others.
+    func norms(
+        of frequencies: FieldCounts, in document: DocumentID, _ columns: any DocumentColumns
+    ) throws -> SIMD8<Double> {
+        var norms = SIMD8<Double>.zero
+        for field in Field.allCases where frequencies[field.rawValue] != 0 {
+            norms[field.rawValue] = norm(
+                try columns.length(of: field, in: document), of: field.rawValue)
+        }
+        return norms
+    }
+
+    /// The fewest occurrences in the body, and nowhere else, that can make `x`.
+    func leastCount(for x: Double) -> UInt32 {
+        let body = Field.body.rawValue
+        // No length makes a norm larger than length 0 does.
+        let least = x * lengthBases[body] / weights[body] / BM25F.safety
+        return least > 0 && least < 1e9 ? UInt32(least.rounded(.up)) : least > 0 ? 1_000_000_000 : 0
+    }
+
+    /// Calls `body` with a word's rows in the order in which they are to be added to the score.
+    @inline(__always)
+    func forEachContribution(
+        of frequencies: FieldCounts, norms: SIMD8<Double>, weight: Double,
+        _ body: (_ field: Int, _ contribution: Double) -> Void
+    ) {
+        let summands = SIMD8<Double>(frequencies) * norms
+        var whole = 0.0
+        for field in 0..<8 where frequencies[field] != 0 { whole += summands[field] }
+        let gain = weight * (saturation + 1) / (whole + saturation)
+        for field in 0..<8 where frequencies[field] != 0 { body(field, summands[field] * gain) }
+    }
+
+    /// The one row of a word that a document has in its body alone.
+    @inline(__always)
+    func bodyContribution(_ frequency: UInt32, norm: Double, weight: Double) -> Double {
+        let summand = Double(frequency) * norm
+        return summand * (weight * (saturation + 1) / (summand + saturation))
+    }
+
+    /// The most that a word can add where x is at most `x`.
+    func most(_ x: Double, weight: Double) -> Double {
+        guard x > 0 else { return 0 }
+        let share = x == .infinity ? 1 : x / (x + saturation)
+        return weight * (saturation + 1) * share * BM25F.safety
+    }
+
+    /// The least x with which a word adds `score`, or a little less.
+    func leastX(for score: Double, weight: Double) -> Double {
+        guard score > 0 else { return 0 }
+        let room = weight * (saturation + 1) - score / BM25F.safety
+        guard room > 0 else { return .infinity }
+        // `safety` leaves a billionth of the weight in `room`: its own rounding is a ten-millionth of that at most.
+        return saturation * score / room / (1 + 1e-6)
+    }
+}
+
+/// One line of an explanation: something that adds to the score.
+package struct ScoreContribution: Sendable, Hashable {
+    /// What adds to a score; words are named by their place in the plan.
+    package enum Reason: Sendable, Hashable {
+        /// A word in a field.
+        case word(Int, Field)
+        /// The bonuses of Bonuses.swift.
+        case title, wholeTitle, nearness(Int, Int), form(Int), recency
+    }
+
+    package var reason: Reason
+    package var contribution: Double
+
+    package init(_ reason: Reason, _ contribution: Double) {
+        self.reason = reason
+        self.contribution = contribution
+    }
+}

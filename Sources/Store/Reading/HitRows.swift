@@ -1,0 +1,176 @@
+internal import Blog
+package import BlogSearchPostings
+package import BlogSearchQueries
+internal import GRDB
+internal import TextAnalysis
+
+/// Rows of the posts that won a search, from one snapshot.
+package final class HitRows: PostRows {
+    private let db: Database
+    private let reader: SnapshotReader
+    /// What was read of posts beside what a list shows, in the order of `documents`.
+    private var posts: [FoundPost] = []
+    private var documents: [DocumentID] = []
+    /// Index of the post whose texts are most likely asked for next.
+    private var next = 0
+    /// The language whose code was read last: most often the next one is the same.
+    private var language = Language.undetermined
+    /// Reads their blocks, once some were asked for.
+    private var bodies: RowStatement?
+
+    /// - Parameter reader: what else is read of the same state.
+    init(_ db: Database, _ reader: SnapshotReader) {
+        self.db = db
+        self.reader = reader
+    }
+
+    package func hits(for documents: [DocumentID]) throws -> [Hit] {
+        let reader = try CardReader("document = ?", db, reader.cardNames)
+        posts = try documents.map { document in
+            guard let found = try reader.first(.number(Int64(document))) else {
+                throw IndexError.damagedPage
+            }
+            return found
+        }
+        self.documents = documents
+        next = 0
+        return posts.map(\.card)
+    }
+
+    package func texts(of document: DocumentID) throws -> PostTexts {
+        let post = try post(document)
+        if language.code != post.language {
+            language = Language(tag: post.language) ?? .undetermined
+        }
+        let blocks = try blocks(of: post.row)
+        let places = try PackedBlocks.texts(in: blocks)
+        var texts = PostTexts(language: language, bytes: blocks)
+        if let excerpt = post.excerpt, !beginsBody(blocks, places, excerpt) {
+            texts.append(.excerpt, excerpt)
+        }
+        texts.excerpt = post.excerpt
+        for place in places where !place.text.isEmpty {
+            texts.append(
+                DocumentFields.field(of: place.kind), place.text, anchor: place.anchor)
+        }
+        return texts
+    }
+
+    package func titles(of documents: [DocumentID]) throws -> [String] {
+        let statement = try RowStatement("SELECT title FROM post WHERE document = ?", db)
+        return try documents.map { document in
+            var title = ""
+            try statement.forEach(.number(Int64(document))) { title = $0.text(0) ?? "" }
+            return title
+        }
+    }
+
+    package func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue] {
+        try reader.values(counts, of: kind)
+    }
+
+    /// What was read of a post, in the order in which hits were asked for or in any other.
+    private func post(_ document: DocumentID) throws -> FoundPost {
+        if next >= documents.count || documents[next] != document {
+            if let known = documents.firstIndex(of: document) {
+                next = known
+            } else {
+                _ = try hits(for: [document])
+            }
+        }
+        defer { next += 1 }
+        return posts[next]
+    }
+
+    private func blocks(of row: Int64) throws -> [UInt8] {
+        let statement =
+            try bodies ?? RowStatement("SELECT html, blocks FROM body WHERE post = ?", db)
+        bodies = statement
+        var bytes: [UInt8]?
+        try statement.forEach(.number(row)) {
+            bytes = try PackedBlocks.blob($0.bytes(1), html: $0.bytes(0))
+        }
+        guard let bytes else { throw IndexError.damagedPage }
+        return bytes
+    }
+
+    private func beginsBody(
+        _ bytes: [UInt8], _ places: [PackedBlocks.TextPlace], _ excerpt: String
+    ) -> Bool {
+        DocumentFields.begin(places, with: excerpt, kind: \.kind) {
+            String(decoding: bytes[$0.text], as: UTF8.self)
+        }
+    }
+}
+
+/// A post, as a list shows it, with what else is read of it.
+struct FoundPost {
+    /// The post's row id.
+    var row: Int64
+    var card: Hit
+    var excerpt: String?
+    /// Code of the language its document is in.
+    var language: String
+}
+
+/// Reads posts with their terms, one row and one list at a time.
+struct CardReader {
+    private let posts: RowStatement
+    private let terms: RowStatement
+    private let names: CardNames
+
+    /// Prepares to find posts by a condition with one argument.
+    init(_ condition: String, _ db: Database, _ names: CardNames) throws {
+        posts = try RowStatement(
+            """
+            SELECT id, wp, site, type, slug, link, title, published, modified, author, image,
+                featured, excerpt, document_language
+            FROM post WHERE \(condition)
+            """, db)
+        terms = try RowStatement(
+            "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
+        self.names = names
+    }
+
+    /// The first post that fits, `nil` when none does.
+    func first(_ argument: RowStatement.Argument) throws -> FoundPost? {
+        var found: FoundPost?
+        try posts.forEach(argument) { row in
+            if found == nil { found = try post(row) }
+        }
+        guard var post = found else { return nil }
+        try terms.forEach(.number(post.row)) { row in
+            guard let term = try names.term(row.number(0) ?? 0) else { return }
+            switch term.taxonomy {
+            case Term.category: post.card.categories.append(term.term)
+            case Term.tag: post.card.tags.append(term.term)
+            default: break
+            }
+        }
+        return post
+    }
+
+    private func post(_ row: StoredRow) throws -> FoundPost {
+        let site = row.number(2) ?? 0
+        let home = try names.site(site)
+        let address = row.text(5).flatMap {
+            PublicAddress.whole($0) ?? PublicAddress.whole($0, at: home + "/")
+        }
+        var image = row.text(10)
+        if image == nil, let featured = row.number(11) {
+            image = try names.image(featured, of: site)
+        }
+        image = image.flatMap {
+            PublicAddress.whole($0) ?? PublicAddress.whole($0, at: address ?? home + "/")
+        }
+        let card = Hit(
+            id: Int(row.number(1) ?? 0), site: home,
+            type: try names.type(row.number(3) ?? 0), slug: row.text(4) ?? "", url: address,
+            title: row.text(6) ?? "", date: row.number(7).map { Moment(seconds: $0) },
+            modified: row.number(8).map { Moment(seconds: $0) },
+            author: try row.number(9).flatMap { try names.author($0) }, image: image)
+        return FoundPost(
+            row: row.number(0) ?? 0, card: card, excerpt: row.text(12),
+            language: try names.language(row.number(13) ?? 0))
+    }
+}

@@ -1,0 +1,205 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import GRDB
+internal import TextAnalysis
+
+// Which forms of words a post writes. Most texts are only looked through for the letters of a word (`QueryAnalyzer.writes`);
+// those that this does not tell of are read, words that begin otherwise passed over.
+
+extension SnapshotReader {
+    func written(
+        _ words: [String], scope: FieldSet, in document: DocumentID
+    ) throws -> [String]? {
+        let finder = forms ?? FormFinder(db)
+        forms = finder
+        return try finder.written(words, scope: scope, in: document)
+    }
+
+    func words(
+        around text: String, in language: Language, limit: Int
+    ) throws -> [WordCount] {
+        guard !text.isEmpty else { return [] }
+        return try Vocabulary(db).words(around: text, in: language, limit: limit)
+    }
+}
+
+extension Vocabulary {
+    /// The most frequent words that hold a text with more before or behind it. Reads all words of the language: 1 ms for
+    /// ten thousand of them.
+    func words(around text: String, in language: Language, limit: Int) throws -> [WordCount] {
+        let query = try RawStatement(
+            """
+            SELECT word, stem, posts FROM vocabulary
+            WHERE language = (SELECT id FROM language WHERE code = ?) AND instr(word, ?) > 0
+            """, db)
+        try query.bind([.text(language.code), .text(text)])
+        var found: [WordCount] = []
+        try query.forEachRow { row in
+            found.append(
+                WordCount(
+                    word: row.text(0) ?? "", stem: row.text(1) ?? "",
+                    posts: Int(row.number(2) ?? 0)))
+        }
+        found += try waitingWords(in: language).filter { $0.word.contains(text) }
+        return Array(
+            found.filter { $0.word != text }.sorted {
+                ($1.posts, $0.word, $0.stem) < ($0.posts, $1.word, $1.stem)
+            }.prefix(limit))
+    }
+}
+
+/// Reads posts for the forms of words in them.
+final class FormFinder {
+    /// Words are looked for in so many languages at a time at most.
+    private static let maximumAnalyzers = 4
+    /// Fields that are made of blocks.
+    private static let blocks: FieldSet = [.heading, .code, .caption, .body]
+
+    private let db: Database
+    private var posts: RowStatement?
+    private var terms: RowStatement?
+    private var tree: TermTree
+    private var analyzers: [QueryAnalyzer] = []
+    /// The language whose code was read last: most often the next one is the same.
+    private var language = Language.undetermined
+
+    init(_ db: Database) {
+        self.db = db
+        tree = TermTree(db)
+    }
+
+    deinit {
+        AnalyzerPool.shared.put(back: analyzers)
+    }
+
+    /// Those of some words (folded) that a document writes so in some fields.
+    func written(
+        _ words: [String], scope: FieldSet, in document: DocumentID
+    ) throws -> [String] {
+        let statement =
+            try posts
+            ?? RowStatement(
+                """
+                SELECT post.id, title, excerpt, language.code, html, blocks
+                FROM post JOIN body ON body.post = post.id
+                LEFT JOIN language ON language.id = document_language WHERE document = ?
+                """, db)
+        posts = statement
+        var search = FormSearch(words)
+        var post: Int64?
+        try statement.forEach(.number(Int64(document))) { row in
+            post = row.number(0)
+            let analyzer = analyzer(language(of: row.text(3) ?? ""))
+            if scope.contains(.title) { search.read(row.text(1) ?? "", by: analyzer) }
+            if scope.contains(.excerpt) { search.read(row.text(2) ?? "", by: analyzer) }
+            guard !search.isDone, !scope.isDisjoint(with: Self.blocks) else { return }
+            let bytes = try PackedBlocks.blob(row.bytes(5), html: row.bytes(4))
+            for place in try PackedBlocks.texts(in: bytes)
+            where scope.contains(DocumentFields.field(of: place.kind)) {
+                search.read(bytes[place.text], by: analyzer)
+                if search.isDone { return }
+            }
+        }
+        if let post, !search.isDone, scope.contains(.tags) || scope.contains(.categories) {
+            try readTerms(of: post, scope, &search)
+        }
+        return search.found
+    }
+
+    private func readTerms(
+        of post: Int64, _ scope: FieldSet, _ search: inout FormSearch
+    ) throws {
+        let statement = try terms ?? RowStatement("SELECT term FROM post_term WHERE post = ?", db)
+        terms = statement
+        guard let analyzer = analyzers.last else { return }
+        var ids: [Int64] = []
+        try statement.forEach(.number(post)) { ids.append($0.number(0) ?? 0) }
+        let names = try tree.names(of: ids)
+        let wanted =
+            (scope.contains(.tags) ? names.tags : [])
+            + (scope.contains(.categories) ? names.categories : [])
+        for name in wanted { search.read(name, by: analyzer) }
+    }
+
+    private func language(of code: String) -> Language {
+        if language.code != code { language = Language(tag: code) ?? .undetermined }
+        return language
+    }
+
+    /// The analyzer of a language, which stands last afterwards.
+    private func analyzer(_ language: Language) -> QueryAnalyzer {
+        if let place = analyzers.firstIndex(where: { $0.language == language }) {
+            let known = analyzers.remove(at: place)
+            analyzers.append(known)
+            return known
+        }
+        if analyzers.count >= Self.maximumAnalyzers {
+            AnalyzerPool.shared.put(back: [analyzers.removeFirst()])
+        }
+        analyzers += AnalyzerPool.shared.take([language])
+        return analyzers[analyzers.count - 1]
+    }
+}
+
+/// Words that are looked for in texts, and those found.
+private struct FormSearch {
+    private struct Word {
+        var text: String
+        var bytes: [UInt8]
+        var isFound = false
+        /// Whether only reading the present text tells.
+        var isUnclear = false
+    }
+
+    private var words: [Word]
+    private var beginnings: WordBeginnings?
+    private var beginningsLanguage: Language?
+
+    init(_ words: [String]) {
+        self.words = words.map { Word(text: $0, bytes: Array($0.utf8)) }
+    }
+
+    var found: [String] { words.filter(\.isFound).map(\.text) }
+
+    var isDone: Bool { words.allSatisfy(\.isFound) }
+
+    mutating func read(_ text: String, by analyzer: QueryAnalyzer) {
+        read(Array(text.utf8)[...], by: analyzer)
+    }
+
+    mutating func read(_ text: ArraySlice<UInt8>, by analyzer: QueryAnalyzer) {
+        guard !text.isEmpty else { return }
+        var isUnclear = false
+        for index in words.indices where !words[index].isFound {
+            let isWritten = analyzer.writes(words[index].bytes, in: text.span)
+            words[index].isFound = isWritten == true
+            words[index].isUnclear = isWritten == nil
+            if isWritten == nil { isUnclear = true }
+        }
+        if isUnclear { readTokens(text, by: analyzer) }
+    }
+
+    private mutating func readTokens(_ text: ArraySlice<UInt8>, by analyzer: QueryAnalyzer) {
+        if beginningsLanguage != analyzer.language {
+            beginningsLanguage = analyzer.language
+            beginnings = WordBeginnings(
+                stems: [], words: words.map(\.bytes), language: analyzer.language)
+        }
+        var words = words
+        analyzer.forEachToken(in: text.span, beginning: beginnings) { _, word, _ in
+            for index in words.indices
+            where !words[index].isFound && words[index].isUnclear
+                && word.count == words[index].bytes.count
+            {
+                var isSame = true
+                for place in word.indices where word[place] != words[index].bytes[place] {
+                    isSame = false
+                    break
+                }
+                if isSame { words[index].isFound = true }
+            }
+        }
+        self.words = words
+    }
+}

@@ -1,0 +1,65 @@
+internal import Blog
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+internal import TextAnalysis
+
+// Names that people write in a query without knowing that they are names, or not quite as they are.
+
+extension SnapshotReader {
+    func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor] {
+        let text = words.joined(separator: " ")
+        guard !text.isEmpty else { return [] }
+        let key = [beginning ? 1 : 0] + Array(text.utf8)
+        if let known = authorsByWords[key] { return known }
+        // A name that has the words has each of them somewhere.
+        let query = try RawStatement(
+            "SELECT id, name FROM author WHERE name IS NOT NULL AND instr(folded, ?) > 0 ORDER BY id",
+            db)
+        let longest = words.max { $0.utf8.count < $1.utf8.count } ?? text
+        try query.bind([.text(longest)])
+        var found: [NamedAuthor] = []
+        try query.forEachRow { row in
+            let name = row.text(1) ?? ""
+            if CanonicalForm.folded(name).words.hold(words, beginning: beginning) {
+                found.append(NamedAuthor(id: UInt32(clamping: row.number(0) ?? 0), name: name))
+            }
+        }
+        authorsByWords.keep(found, for: key)
+        return found
+    }
+
+    func nearestName(to value: String, kind: FacetKind) throws -> String? {
+        let typed = CanonicalForm.folded(value)
+        var best: (distance: Double, name: String)?
+        for (_, name) in try FacetNames(db).all(kind) {
+            for written in [name.slug, name.name] {
+                guard let distance = Nearness.distance(typed, CanonicalForm.folded(written)) else {
+                    continue
+                }
+                if best.map({ distance < $0.distance }) ?? true { best = (distance, written) }
+            }
+        }
+        return best?.name
+    }
+}
+
+extension String {
+    /// Its runs of letters and digits.
+    fileprivate var words: [Substring] {
+        split { !$0.isLetter && !$0.isNumber }
+    }
+}
+
+extension [Substring] {
+    /// Whether some words stand among these side by side; with `beginning`, the last may be the beginning of one.
+    fileprivate func hold(_ words: [String], beginning: Bool) -> Bool {
+        guard !words.isEmpty, count >= words.count else { return false }
+        return (0...count - words.count).contains { start in
+            words.indices.allSatisfy { index in
+                let own = self[start + index]
+                return beginning && index == words.count - 1
+                    ? own.hasPrefix(words[index]) : own == words[index]
+            }
+        }
+    }
+}

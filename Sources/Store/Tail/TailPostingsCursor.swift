@@ -1,0 +1,143 @@
+internal import BlogSearchPostings
+internal import BlogSearchQueries
+
+/// Documents of the tail that hold one stem, as FTS5 found them when the leaf was opened.
+///
+/// It says of no document what it is worth: a tail is small, and all of it is looked at.
+final class TailPostingsCursor: PostingsCursor {
+    private let postings: PostingsBuffer
+
+    /// `nil` when no document holds the stem in one of the fields.
+    init?(_ postings: PostingsBuffer, scope: FieldSet) {
+        let postings = postings.within(scope)
+        guard !postings.documents.isEmpty else { return nil }
+        self.postings = postings
+    }
+
+    var count: Int { postings.documents.count }
+
+    func firstDocument(from target: DocumentID) -> DocumentID {
+        let index = place(notBefore: target)
+        return index < count ? postings.documents[index] : .none
+    }
+
+    func fill(_ window: inout DocumentWindow) {
+        for index in places(in: window.range) { window.insert(postings.documents[index]) }
+    }
+
+    func retain(_ window: inout DocumentWindow) {
+        var held = DocumentWindow(around: window.first)
+        fill(&held)
+        window.formIntersection(held)
+    }
+
+    /// The tail is small, and keeps no bounds.
+    func bound(in documents: Range<DocumentID>) -> Double {
+        places(in: documents).isEmpty ? 0 : .infinity
+    }
+
+    func fill(_ window: inout DocumentWindow, boundedBy bound: Double) { fill(&window) }
+
+    func frequencies(in document: DocumentID) -> FieldCounts? {
+        let index = place(notBefore: document)
+        guard index < count, postings.documents[index] == document else { return nil }
+        return frequencies(at: index)
+    }
+
+    func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) {
+        positions.removeAll(keepingCapacity: true)
+        let index = place(notBefore: document)
+        guard index < count, postings.documents[index] == document else { return }
+        let counts = frequencies(at: index)
+        var start = Int(postings.positionStarts[index])
+        for earlier in 0..<field.rawValue { start += Int(counts[earlier]) }
+        positions.append(
+            contentsOf: postings.positions[start..<start + Int(counts[field.rawValue])])
+    }
+
+    func appendPostings(
+        in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
+        to batch: inout PostingsBatch
+    ) {
+        for index in places(in: documents) {
+            batch.append(postings.documents[index], frequencies(at: index))
+        }
+    }
+
+    func appendPostings(
+        of documents: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
+    ) {
+        for index in places(in: documents.range)
+        where documents.contains(postings.documents[index]) {
+            batch.append(postings.documents[index], frequencies(at: index))
+        }
+    }
+
+    private func frequencies(at index: Int) -> FieldCounts {
+        var counts = FieldCounts.zero
+        var place = Int(postings.frequencyStarts[index])
+        for field in 0..<8 where postings.fieldSets[index] & 1 << UInt8(field) != 0 {
+            counts[field] = postings.frequencies[place]
+            place += 1
+        }
+        return counts
+    }
+
+    private func places(in documents: Range<DocumentID>) -> Range<Int> {
+        let first = place(notBefore: documents.lowerBound)
+        return first..<max(first, place(notBefore: documents.upperBound))
+    }
+
+    /// The first posting whose document is not before another, by halving.
+    private func place(notBefore document: DocumentID) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if postings.documents[middle] < document { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// Documents of the tail with a value of a kind.
+final class TailDocumentCursor: DocumentCursor {
+    private let documents: [DocumentID]
+
+    /// `nil` when no document has it.
+    init?(_ columns: TailColumns, _ id: UInt32, _ kind: FacetKind) {
+        documents = columns.documents.filter { columns.has(id, as: kind, $0) }
+        if documents.isEmpty { return nil }
+    }
+
+    var count: Int { documents.count }
+
+    func firstDocument(from target: DocumentID) throws -> DocumentID {
+        let place = place(of: target)
+        return place < documents.count ? documents[place] : .none
+    }
+
+    func fill(_ window: inout DocumentWindow) throws {
+        let range = window.range
+        for document in documents[place(of: range.lowerBound)...] {
+            guard document < range.upperBound else { return }
+            window.insert(document)
+        }
+    }
+
+    func retain(_ window: inout DocumentWindow) throws {
+        var held = DocumentWindow(around: window.first)
+        try fill(&held)
+        window.formIntersection(held)
+    }
+
+    /// Where the first document not before a target stands.
+    private func place(of target: DocumentID) -> Int {
+        var low = 0
+        var high = documents.count
+        while low < high {
+            let middle = (low + high) / 2
+            if documents[middle] < target { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
