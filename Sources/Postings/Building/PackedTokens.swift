@@ -1,13 +1,20 @@
-// What a column of the full-text table is given instead of text: the tokens themselves, so that a text is analysed
-// once, by us, and FTS5's tokenizer has nothing left to do but to split.
+// What a column of the full-text table is given instead of text: the tokens themselves. A text is
+// analysed once, by us. FTS5's tokenizer only has to split.
 //
 //   column   = token *
 //   token    = varint (length * 2 + colocated), then `length` bytes
 //   bytes    = language scalar, then the stem in UTF-8     |  %x01, the gap between two pieces
 //   varint   = seven bits a byte, lowest first, the high bit set on all but the last
 //
-// The language scalar is U+0001 + the language's row id in UTF-8: stems of two languages never meet. A colocated
-// token stands at the position of the token before it. No byte is 0: FTS5 keeps tokens as C strings.
+// The language scalar is U+0001 + the language's row id in UTF-8: stems of two languages never
+// meet. A colocated token is at the position of the token before it. No byte is 0: FTS5 keeps
+// tokens as C strings.
+//
+// Example: the stem "blog" of language 1, the stem "log" at the same position, and a gap.
+//
+//     0a 02 62 6c 6f 67   5 bytes: language 1, "blog"
+//     09 02 6c 6f 67      4 bytes, colocated: language 1, "log"
+//     02 01               1 byte: a gap
 
 internal import BlogSearchPlatform
 

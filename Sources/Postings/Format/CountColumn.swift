@@ -1,14 +1,25 @@
-// How often the documents of a block have a stem in one field. Documents that have it there are the column's rows.
+// How often the documents of a block have a stem in one field. The documents that have it there are
+// the column's rows.
 //
-//   column     = planes:u8 (bits 0–5 planes, bits 6–7 which documents)  exceptions:u8  rows  plane *  exception *
-//   rows       = nothing: all documents of the block
-//              | bit mask, one bit for each document of the block, in whole bytes
-//              | count:u8  ordinal:u8 *
-//   plane      = one bit for each row, in whole bytes: plane i holds bit i of (occurrences − 1)
-//   exception  = row:u8  high:u24      (occurrences − 1) >> planes of a row, ascending
+//   column     = planes:u8 (bits 0–5 planes, bits 6–7 form of the rows)  exceptions:u8
+//                rows  plane *  exception *
+//   rows       = form 0: nothing; every document of the block is a row
+//              | form 1: a bit for each document of the block, in whole bytes
+//              | form 2: count:u8  ordinal:u8 *
+//   plane      = a bit for each row, in whole bytes: plane i holds bit i of (occurrences − 1)
+//   exception  = row:u8  high:u24      (occurrences − 1) >> planes of one row; rows ascend
 //
-// Bits lie in planes, not side by side, because two questions are asked: "how often in row r" is one bit of each
-// plane, and "how often in all rows before r", which tells where positions begin, is one popcount of each plane.
+// Bits lie in planes, not side by side, because a search asks two questions. How often does row r
+// have the stem? That is one bit of each plane. How often do all rows before r have it? That is one
+// population count of each plane, and it says where the positions of row r begin.
+//
+// Example: five documents with 1, 0, 3, 2 and 0 occurrences in the field.
+//
+//     42   2 planes, form 1
+//     00   no exceptions
+//     0d   documents 0, 2 and 3 are rows
+//     04   plane 0: of 0, 2, 1 (occurrences − 1) only the last is odd
+//     02   plane 1: the second is 2
 
 internal import BlogSearchQueries
 

@@ -1,21 +1,37 @@
-// The dictionary: keys in the order of their bytes, each with where its list is.
+// The dictionary: keys in the order of their bytes, each with the address of its list.
 //
 //   page       = entries:u16  restart:u16 *  entry *
-//   restart    = where entries 0, 16, 32 … begin on the page; these share nothing with the entry before
+//   restart    = where entries 0, 16, 32 … begin on the page; they share nothing with the one before
 //   entry      = shared:varint  length:varint  byte *  value
-//   shared     = bytes the key shares with the one before
+//   shared     = bytes that the key shares with the one before
 //   value      = documents:varint  address:varint       on leaves
-//              | page:varint                            on inner pages: index in the stream of dictionary pages
+//              | page:varint                            on inner pages: index in the stream of pages
 //   documents  = documents in the list, 1 or more
-//   address    = of the list's only block (up to 128 documents) or of its skip array, less that of the list of the
-//                same kind before it since the restart; see `SegmentAddress`
+//   address    = of the list's only block (up to 128 documents) or of its skip array, less the address
+//                of the list of the same kind before it since the restart; see `SegmentAddress`
 //
-// Leaves are pages 0 … leaves − 1 of the stream, in the order of their keys. An inner page has one entry for each page
-// below it, with the first key of that page; inner levels are added until one page is left.
+// Leaves are pages 0 … leaves − 1 of the stream, in the order of their keys. An inner page has one
+// entry for each page below it, with the first key of that page. Inner levels are added until one
+// page is left.
 //
 //   key        = stem | attribute
-//   stem       = %x01 … : the language's scalar (`PackedTokens.prefix(forLanguage:)`), then the stem in UTF-8
+//   stem       = %x01 … : the language's scalar (`PackedTokens.prefix(forLanguage:)`), then the stem
+//                in UTF-8
 //   attribute  = %x00  kind:u8  row:u32 (big-endian), see `AttributeKey`
+//
+// Example: a leaf with the posts of term 4 and with the stems "ab" and "abc" of language 1.
+//
+//     03 00                  3 entries
+//     04 00                  entry 0 begins at byte 4
+//     00 06                  shares nothing, 6 bytes
+//     00 01 00 00 00 04      attribute: term, row 4
+//     09 01                  9 documents, their block is at address 1
+//     00 03                  shares nothing, 3 bytes
+//     02 61 62               language 1, "ab"
+//     01 02                  1 document, block at address 1 + 2
+//     03 01                  shares 3 bytes, 1 byte
+//     63                     "c"
+//     ac 02 08               300 documents, skip array at address 8
 
 internal import BlogSearchQueries
 

@@ -1,16 +1,23 @@
-// How good the postings of a block are beside its best one.
+// How good each posting of a block is, beside the block's best one.
 //
-//   levels   = a nibble for each posting, that of the first one in the low half of the first byte; 0 for one that is missing
-//              in the last byte
-//   level l  = x of the posting is at most bound · 2^((l − 15) / 4)         bound: the block's, see `SkipArray`
+//   levels   = a nibble for each posting; the first is the low half of the first byte; an odd last
+//              byte ends with 0
+//   level l  = x of the posting is at most bound · 2^((l − 15) / 4); the bound is the block's, see
+//              `SkipArray`
 //
-// A search adds up by levels what its candidates can be worth at most, and looks up counts and lengths of those only that
-// can still be among the best: of 1,780 documents with both words 105, of 1,560 in good blocks of one of them 107 (means of
-// 40 queries, 100,000 posts). Impacts of a few bits in place of counts are an old idea (Anh & Moffat, "Vector-space ranking
-// with effective early termination", 2001); here they only say what need not be scored, so scores stay exact.
+// A search adds up levels to learn what each candidate can be worth at most. It reads counts and
+// lengths only of candidates that can still be among the best, which are few. Impacts of a few bits
+// in place of counts are an old idea (Anh & Moffat, "Vector-space ranking with effective early
+// termination", 2001). Here they only say what need not be scored, so scores stay exact.
 //
-// Blocks of words that stand in more than every third document have none: they tell little, and would make the index a
-// tenth larger. Nor have blocks of a few postings. (In segments of version 3 only full blocks have levels.)
+// A block has no levels when its word is in more than every third document: they would say little
+// and make the index larger. A block of a few postings has none either. In segments of version 3
+// only full blocks have levels.
+//
+// Example: three postings with x of 2, 0.9 and 0.4 under a bound of 2.
+//
+//     bf   level 15: at most 2; level 11: at most 1
+//     06   level 6: at most 0.42; no fourth posting
 
 /// Levels of the postings of a block.
 package enum Impacts {

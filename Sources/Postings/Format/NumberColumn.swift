@@ -3,7 +3,14 @@
 //   column      = number *        less the column's base, little-endian, 0, 1, 2, 4 or 8 bytes each
 //   descriptor  = base:i64  count:u32  address:u32  width:u8       in the root, see `SegmentRoot`
 //
-// Columns begin at multiples of eight bytes, so that no number straddles pages. A column of one value takes no bytes.
+// Columns begin at multiples of eight bytes, so no number straddles two pages. A column of one
+// value takes no bytes.
+//
+// Example: the numbers 1000, 1001 and 1003. The descriptor says base 1000, 3 numbers, 1 byte each.
+//
+//     00   1000 − 1000
+//     01   1001 − 1000
+//     03   1003 − 1000
 
 internal import BlogSearchQueries
 

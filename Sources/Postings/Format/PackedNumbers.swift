@@ -1,10 +1,24 @@
 // Arrays of numbers of one width, 0 to 32 bits each.
 //
-//   row of bits   number i at bits i·width … i·width + width − 1, lowest bit of a byte first, in whole bytes
-//   lanes         of 128 numbers: four rows of bits side by side, number i in lane i mod 4 at place i div 4; the 32-bit
-//                 words of the lanes alternate. Takes 16 · width bytes. Four numbers are unpacked by one SIMD shift
-//                 (Lemire & Boytsov, "Decoding billions of integers per second through vectorization", 2015,
-//                 arXiv:1209.2137, section 4: SIMD-BP128).
+//   row of bits   number i takes bits i·width … i·width + width − 1; the lowest bit of a byte comes
+//                 first; the row ends with a whole byte
+//   lanes         128 numbers as four rows of bits side by side: number i is number i div 4 of lane
+//                 i mod 4; the 32-bit words of the lanes alternate; 16 · width bytes
+//
+// One SIMD shift unpacks four numbers of the lanes (Lemire & Boytsov, "Decoding billions of
+// integers per second through vectorization", 2015, arXiv:1209.2137, section 4: SIMD-BP128).
+//
+// Example: the numbers 15, 8 and 3 as a row of bits of width 4.
+//
+//     8f   15 in the low half, 8 in the high half
+//     03   3; the high half is empty
+//
+// Example: the 128 numbers 0, 1, 0, 1 … in lanes of width 1.
+//
+//     00 00 00 00   lane 0: numbers 0, 4, 8 … are 0
+//     ff ff ff ff   lane 1: numbers 1, 5, 9 … are 1
+//     00 00 00 00   lane 2
+//     ff ff ff ff   lane 3
 
 enum PackedNumbers {
     /// Bytes of a row of bits.

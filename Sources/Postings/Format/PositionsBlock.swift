@@ -1,16 +1,26 @@
-// The positions of one block of postings, apart from it, so that ranking never reads them.
+// The positions of one block of postings. They lie apart from the block, so ranking never reads
+// them.
 //
 //   positions  = head:u32  exception *  exception *  firsts  gaps
 //   head       = bits 0–5 width of firsts | bits 6–11 width of gaps | bits 12–21 exceptions of firsts
 //              | bits 22–31 exceptions of gaps
-//   exception  = index:u16  excess:u16     a number that stands as ones in its row, less these ones; indexes ascend
-//   firsts     = a row of bits: of each posting, of each of its fields, the first position
+//   exception  = index:u16  excess:u16     a number whose bits in the row are all ones, less these
+//                                          ones; indexes ascend
+//   firsts     = a row of bits (PackedNumbers.swift): the first position in each field of each posting
 //   gaps       = a row of bits: the further positions, each less the one before
 //
-// Begins at a multiple of four bytes; runs on over as many pages as it takes. Nothing is decoded to find where a
-// posting's positions are: its firsts begin behind Σ rows of the count columns, its gaps behind Σ (occurrences − 1),
-// which the columns answer at once (see `CountColumn`). Gaps are smaller than positions where a stem is frequent, and
-// exceptions keep one long post from widening the numbers of its 127 neighbours.
+// Positions begin at a multiple of four bytes. They run over as many pages as they take.
+//
+// Nothing is decoded to find the positions of a posting. Its firsts begin after as many as there
+// are rows before it, its gaps after Σ (occurrences − 1) of them. The count columns answer both at
+// once (CountColumn.swift). Gaps are smaller than positions where a stem is frequent. Exceptions
+// keep one long post from widening the numbers of its 127 neighbours.
+//
+// Example: two postings in one field, the first at positions 3 and 8, the second at 12.
+//
+//     c4 00 00 00   firsts are 4 bits wide, gaps 3, no exceptions
+//     c3            firsts 3 and 12
+//     05            gap 5
 
 internal import BlogSearchQueries
 

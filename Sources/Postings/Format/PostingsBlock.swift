@@ -1,19 +1,37 @@
-// Up to 128 postings in a row, on one page.
+// A block: up to 128 postings of one list, on one page.
 //
 //   block      = head:u32  first:u32  [bound:f32]  [positions:u32]  [levels]  documents  column *
-//   head       = bits 0–6 documents − 1 | bit 7 whether documents are a bit set | bits 8–15 fields that have columns
-//              | bits 16–29 width of gaps, or bytes of the bit set | bit 30 whether there is a bound
-//              | bit 31 whether there are levels
+//   head       = bits 0–6 documents − 1 | bit 7 whether documents are a bit set
+//              | bits 8–15 fields that have columns
+//              | bits 16–29 width of gaps, or bytes of the bit set
+//              | bit 30 whether there is a bound | bit 31 whether there are levels
 //   first      = the first document
 //   bound      = only in the block of a list that has no other: see `SkipArray`
-//   positions  = only with fields: address in the stream of positions, see `PositionsBlock`
+//   positions  = only with fields: address in the stream of positions (PositionsBlock.swift)
 //   levels     = only when the head says so: see `Impacts`
-//   documents  = a row of gaps between documents (less one); of a full block in lanes (see `PackedNumbers`), with a
-//                gap 0 before the first | bytes of bits, bit 0 of the first byte is document first & ~7
-//   column     = one for each field, in the order of fields, see `CountColumn`; none in lists of documents only
+//   documents  = a row of gaps between documents, each less one (PackedNumbers.swift)
+//              | of a full block the same in lanes, with a gap 0 before the first
+//              | a bit set: bit 0 of the first byte is document first & ~7
+//   column     = one for each field, in the order of fields (CountColumn.swift); none in lists of
+//                documents only
 //
-// A bit set is chosen where it is no larger than one and a half times the packed gaps: windows are filled from it by
-// a few word operations for 128 documents, and a document is found by looking at its bit.
+// A bit set is chosen where it takes at most one and a half times the bytes of the packed gaps. A
+// few word operations copy it into a window. A document is found in it by looking at its bit.
+//
+// Example: a list of documents 7 and 19, with one and three occurrences in the body (field 5).
+//
+//     01 20 04 40   2 documents, column of field 5, gaps of 4 bits, a bound
+//     07 00 00 00   first document 7
+//     01 00 c0 3f   bound: 1.5, rounded up
+//     00 00 00 00   positions at address 0
+//     0b            gap 19 − 7 − 1
+//     02 00 00 02   column: 2 planes; occurrences − 1 are 0 and 2
+//
+// Example: a block of documents 8, 9, 12 and 13 of a longer list of documents only.
+//
+//     83 00 01 00   4 documents, a bit set of 1 byte
+//     08 00 00 00   first document 8
+//     33            bits 0, 1, 4, 5
 
 internal import BlogSearchQueries
 

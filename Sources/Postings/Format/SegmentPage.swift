@@ -1,6 +1,16 @@
 internal import BlogSearchPlatform
 package import BlogSearchQueries
 
+// A page as it is stored.
+//
+//   page       = data, at most 8,144 bytes  checksum:u64
+//   checksum   = `PageChecksum` of the data, little-endian; the store mixes the page's address into it
+//
+// Example: a page of the three bytes "abc".
+//
+//     61 62 63                  data
+//     00 00 00 00 00 00 00 00   checksum
+
 /// The bytes of one page, shared by everybody who reads it; see `PageBytes` for how they are read.
 package final class SegmentPage: Sendable {
     /// Data bytes of a page at most: with its checksum a page fills one leaf of SQLite's tree and never overflows.
@@ -22,7 +32,7 @@ package final class SegmentPage: Sendable {
 
     /// A page from its bytes with their checksum, as they are stored.
     ///
-    /// - Parameter place: what the store mixed into the checksum, so that no page is taken for another one.
+    /// - Parameter address: what the store mixed into the checksum; no page is taken for another one.
     /// - Throws: `IndexError` with code `damaged` when they are not what was written; `NoPageMemory`.
     package convenience init(verifying stored: RawSpan, address: UInt64 = 0) throws {
         self.init(try SegmentPage.verified(stored, address))
@@ -45,7 +55,7 @@ package final class SegmentPage: Sendable {
         return try PageBuffer(data)
     }
 
-    /// The bytes of a page and its checksum with a place mixed in, for `init(verifying:address:)`.
+    /// The bytes of a page and its checksum with an address mixed in, for `init(verifying:address:)`.
     package static func addressed(_ page: [UInt8], at address: UInt64) -> [UInt8] {
         var addressed = page
         for (index, byte) in addressed.indices.suffix(checksumSize).enumerated() {

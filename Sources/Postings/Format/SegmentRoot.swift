@@ -5,8 +5,25 @@
 //                 leaves:u32  top:u32  levels:u8   of the dictionary
 //                 longest:u32 * 8                  the most tokens of a document, by field
 //                 weight:f64 * 8  base:f64 * 8  slope:f64 * 8      see `BoundReference`
-//                 columns:u8  descriptor *         see `NumberColumn`, in the order of `SegmentColumn`
-//                 checksum:u64                     of all before
+//                 columns:u8  descriptor *         see `NumberColumn`; as in `SegmentColumn`
+//                 checksum:u64                     of all bytes before it
+//
+// Example: the beginning of a root, up to the lengths.
+//
+//     57 50 53 04            "WPS", version 4
+//     07 00 00 00            may hold documents from 7
+//     14 00 00 00            to 19
+//     0c 00 00 00            holds 12 of them
+//     03 00 00 00            3 keys
+//     01 00 00 00 01 00 00 00   1 page of postings, 1 of positions
+//     00 00 00 00            none of skips
+//     01 00 00 00 01 00 00 00   1 of the dictionary, 1 of columns
+//     01 00 00 00            the dictionary has 1 leaf
+//     00 00 00 00 00         it is the top page, with no level above
+//     03 00 00 00            no title is longer than 3 tokens
+//     00*16                  no tags, categories, excerpts, headings
+//     2c 01 00 00            no body is longer than 300 tokens
+//     00*8                   no code, no captions
 
 internal import BlogSearchQueries
 

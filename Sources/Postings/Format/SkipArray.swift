@@ -1,18 +1,32 @@
-// Where the blocks of a list of more than one block are, and what is best in them.
+// Where the blocks of a list of more than one block are, and what is best in each.
 //
 //   list       = blocks:u32  windows:u32  firstWindow:u32  0:u32  window *  entry *
-//   window     = bound:f32  block:u32      windows in a row, filled up with zeros to a multiple of 16 bytes
+//   window     = bound:f32  block:u32      zeros fill the windows up to a multiple of 16 bytes
 //   entry      = last:u32  address:u32  bound:f32  fields:u32
 //   last       = the block's last document
 //   address    = where the block is, see `SegmentAddress`
-//   bound      = at least the largest x (see `BoundReference`) in the block, or in the blocks that touch the window
+//   bound      = at least the largest x (see `BoundReference`) in the block, or in the blocks that
+//                touch the window
 //   fields     = fields in which the block's documents have the stem
-//   block      = the first block with a document of the window, or behind it
+//   block      = the first block with a document in the window or after it
 //
-// Window i is about the documents of the `DocumentWindow` number firstWindow + i. Lists have windows where there are
-// four blocks to a window or more: a search first asks all windows for their bounds, and that is then an eighth
-// of a page for a million documents instead of fifteen pages. Lists begin at multiples of 16 bytes and run on over
-// pages; entries do not straddle them.
+// Window i is the `DocumentWindow` number firstWindow + i. A list has windows when it has four
+// blocks to a window or more. A search first asks all windows for their bounds. Windows of a
+// million documents take an eighth of a page, entries fifteen pages.
+//
+// Lists begin at multiples of 16 bytes and run on over pages. No entry straddles two pages.
+//
+// Example: a list of two blocks that begins with document 1.
+//
+//     02 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00   2 blocks, no windows
+//     e8 03 00 00   last document 1000
+//     00 00 00 00   its block is at address 0
+//     00 00 c0 3f   bound 1.5
+//     20 00 00 00   in the body
+//     d0 07 00 00   last document 2000
+//     40 00 00 00   address 64: byte 256 of the stream
+//     00 00 00 40   bound 2
+//     20 00 00 00   in the body
 
 internal import BlogSearchQueries
 

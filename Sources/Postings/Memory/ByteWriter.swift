@@ -1,7 +1,16 @@
 public import BlogSearchQueries
 
-/// Appends bytes, varints (seven bits a byte, lowest first, the high bit set on all but the last) and texts (their
-/// count of bytes as a varint, then UTF-8).
+// Numbers and texts of no fixed size.
+//
+//   varint   = seven bits a byte, lowest first, the high bit set on all but the last
+//   text     = bytes:varint, then UTF-8
+//
+// Example: the number 300 and the text "é".
+//
+//     ac 02      300 = 2 · 128 + 44
+//     02 c3 a9   2 bytes of UTF-8
+
+/// Appends bytes, varints and texts.
 package struct ByteWriter {
     package private(set) var bytes: [UInt8] = []
 

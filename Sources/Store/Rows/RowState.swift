@@ -1,9 +1,14 @@
-// What the one row of `state` says of the rows of other tables, as a text of numbers with spaces between:
+// What the one row of `state` says of the rows of other tables, as a text of numbers with spaces
+// between.
 //
 //   row_state = version  fingerprints  sum * 9  unread *  checksum
 //
-// Nothing, in a file whose rows were never checked. The sums are in the order of `CheckedTable`, the checksum is that of
-// the numbers before it (RowChecksum.swift).
+// It is empty in a file whose rows were never checked. The sums are in the order of `CheckedTable`.
+// The checksum is that of the numbers before it (RowChecksum.swift).
+//
+// Example: version 1, fingerprints 3, no rows in any table, site 2 to be read again.
+//
+//     1 3 0 0 0 0 0 0 0 0 0 2 CHECKSUM
 
 internal import BlogSearchQueries
 internal import GRDB

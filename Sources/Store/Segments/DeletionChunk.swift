@@ -3,9 +3,19 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-/// Which of 32,768 neighbouring documents are live no more, a bit each: one row of the table `deletion`.
-///
-/// A window of the evaluator never reaches over two chunks.
+// The deleted documents among 32,768 neighbours, a bit each.
+//
+//   chunk    = word:u64 * 512  checksum:i64     bit i % 64 of word i / 64 is the chunk's document i
+//   checksum = of the chunk's number and the words (RowChecksum.swift)
+//
+// Example: chunk 0 with documents 0, 3 and 32,767 deleted.
+//
+//     09                        documents 0 and 3
+//     00*4094                   none
+//     80                        document 32,767
+//     00 00 00 00 00 00 00 00   checksum
+
+/// One row of the table `deletion`. A window of a search never lies in two chunks.
 struct DeletionChunk: Sendable, Hashable {
     /// Documents of a chunk.
     static let capacity: DocumentID = 32_768

@@ -1,12 +1,31 @@
-// The facts of the documents that one transaction added, as one blob. All numbers are little-endian.
+// The facts of the documents that one transaction added, as one blob. All numbers are
+// little-endian.
 //
 //   page       = count:u32  fields:u32  terms:u32
 //                lengths:u32[count * fields]     tokens, document by document
-//                author:u32[count] type:u32[count] site:u32[count] language:u32[count] features:u32[count]
+//                author:u32[count] type:u32[count] site:u32[count] language:u32[count]
+//                features:u32[count]
 //                published:i64[count]            seconds since 1970, the smallest number when unknown
 //                termEnd:u32[count]              where the document's terms end in `term`
-//                term:u32[terms]                 row ids of terms and their ancestors, ascending in a document
-//                checksum:i64                    of all before it (RowChecksum.swift); the oldest pages have none
+//                term:u32[terms]                 row ids of terms and their ancestors, ascending in a
+//                                                document
+//                checksum:i64                    of all before it (RowChecksum.swift); the oldest
+//                                                pages have none
+//
+// Example: one document of 1970-01-02, with 3 tokens in the title and 300 in the body, in category
+// 5.
+//
+//     01 00 00 00 08 00 00 00 01 00 00 00   1 document, 8 fields, 1 term
+//     03 00 00 00 00*16 2c 01 00 00 00*8    lengths by field
+//     01 00 00 00                           author 1
+//     01 00 00 00                           type 1
+//     01 00 00 00                           site 1
+//     02 00 00 00                           language 2
+//     00 00 00 00                           no features
+//     80 51 01 00 00 00 00 00               86,400 seconds
+//     01 00 00 00                           its terms end at index 1
+//     05 00 00 00                           category 5
+//     00 00 00 00 00 00 00 00               checksum
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings

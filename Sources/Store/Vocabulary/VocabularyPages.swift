@@ -1,13 +1,22 @@
-// Words of whole segments, waiting to be added to the table `vocabulary`. A row of the table takes four microseconds to
-// change, and a page of two thousand posts has 65,000 words: that was a quarter of an import. Many pages are added
-// together, each word once. What counts at any moment is the table and the pages that wait.
+// Words of whole segments, waiting to be added to the table `vocabulary`. Changing a row of the
+// table costs far more than writing a page, and a page of posts has tens of thousands of words.
+// Many pages are added together, each word once. What counts at any moment is the table and the
+// pages that wait.
 //
 //   page     = word *       in the order of language, word and stem
 //   word     = language:varint  posts:varint  word:text  stem:text
 //   text     = bytes:varint, then UTF-8
 //   varint   = seven bits a byte, lowest first, the high bit set on all but the last
 //
-// A page without words says that whoever filled the index stopped before words that are gone were forgotten.
+// A page without words is a mark: whoever filled the index stopped before words that are gone were
+// forgotten.
+//
+// Example: the word "blogs" of language 1, in 300 posts, with the stem "blog".
+//
+//     01                  language 1
+//     ac 02               300 posts
+//     05 62 6c 6f 67 73   5 bytes: "blogs"
+//     04 62 6c 6f 67      4 bytes: "blog"
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries

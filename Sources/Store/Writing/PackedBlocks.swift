@@ -1,15 +1,27 @@
-// Content blocks as one compact blob, about as large as their text; on disk what it shares with the HTML of the post is
-// borrowed from there (BorrowedBytes.swift), in files of 2026-11-23 and before nothing is:
+// Content blocks as one compact blob, about as large as their text. What the blob shares with the
+// HTML of the post is borrowed from there on disk (BorrowedBytes.swift). In the oldest files
+// nothing is borrowed.
 //
 //   blocks   = version:%x01  block *
-//   block    = kind:byte  present:varint  text  [level:varint] [anchor:text] [language:text] [url:text] [spans]
-//   present  = bits, lowest first: level, anchor, language, url, spans, isOrdered, its value, isHeader, its value
+//   block    = kind:byte  present:varint  text
+//              [level:varint] [anchor:text] [language:text] [url:text] [spans]
+//   present  = bits, lowest first: level, anchor, language, url, spans, isOrdered, its value,
+//              isHeader, its value
 //   spans    = count:varint  span *
 //   span     = start:varint  length:varint  style:byte  hasURL:byte  [url:text]
 //   text     = bytes:varint, then UTF-8
 //   varint   = a 64-bit number, seven bits a byte, lowest first, the high bit set on all but the last
 //
-// Kinds and styles are numbered by the two tables below: only ever add to their ends.
+// The two tables below number kinds and styles: only ever add to their ends.
+//
+// Example: a heading "Hi" of level 2 and a paragraph "é".
+//
+//     01         version 1
+//     01 01      a heading that has a level
+//     02 48 69   "Hi"
+//     02         level 2
+//     00 00      a paragraph, nothing else
+//     02 c3 a9   "é"
 
 internal import Blog
 internal import BlogSearchPostings
