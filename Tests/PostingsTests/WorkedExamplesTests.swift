@@ -65,7 +65,7 @@ import Testing
                 var positions: [UInt32] = []
                 for index in 0..<counts[Field.body.rawValue] { positions.append(index) }
                 let norms = SIMD8<Float>(repeating: Float(x) / Float(positions.count))
-                list.append(document, counts, positions: positions.span, norms: norms)
+                list.append(document, counts, positions.span, norms: norms)
             }
         }
         try list.flush(&streams, for: &sink, isOnly: isOnly)

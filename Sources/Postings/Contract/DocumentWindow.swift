@@ -1,8 +1,8 @@
 /// A set of documents out of 8,192 neighbours, one bit each.
 ///
-/// Windows begin at multiples of their capacity, so that all parts and nodes speak of the same ones. The size is that of
-/// a kilobyte of bits: small enough to stay in the first-level cache with a dozen others, large enough that
-/// going from window to window costs nothing beside what is done in one.
+/// Windows begin at multiples of their capacity, so that all parts and nodes speak of the same
+/// ones. A window is a kilobyte of bits. A dozen of them stay in the first-level cache, and going
+/// from one to the next costs nothing beside what is done in one.
 @usableFromInline package struct DocumentWindow: Sendable, Hashable {
     /// Documents in a window.
     @inlinable package static var capacity: DocumentID { 8192 }

@@ -1,18 +1,20 @@
 package import BlogSearchQueries
 import TextAnalysis
 
-// How the evaluator sees storage. An index is a row of parts, sealed segments and the tail; each answers for its own
-// documents, a window at a time.
+// How a search sees storage. An index is a sequence of parts: sealed segments, and the tail. Each
+// part answers for its own documents, a window at a time.
 
-/// A run of documents with postings and columns of its own. Parts of an index cover disjoint ranges, in ascending order.
+/// A sealed segment or the tail: a run of documents with postings and columns of its own. Parts of
+/// an index cover disjoint ranges, in ascending order.
 package protocol IndexPart: AnyObject {
-    /// Documents it may hold; ids within may be unused.
+    /// The documents it may hold. Ids in the range may be unused.
     var documents: Range<DocumentID> { get }
     /// Facts of its documents.
     var columns: any DocumentColumns { get }
-    /// What its leaves' bounds must be multiplied by to hold under these parameters and statistics.
+    /// The factor of its cursors' bounds under these parameters and statistics: bounds times this
+    /// factor hold.
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double
-    /// Takes documents out of a window that are not live, or not this part's.
+    /// Takes documents out of a window that are deleted, or not this part's.
     func retainLive(_ window: inout DocumentWindow) throws
     /// Whether a document is live, and this part's.
     func isLive(_ document: DocumentID) throws -> Bool
@@ -20,10 +22,11 @@ package protocol IndexPart: AnyObject {
 
 /// Documents of one part that have something in common: a stem, a category, an author.
 package protocol DocumentCursor: AnyObject {
-    /// How many documents it holds, live or not.
+    /// The number of documents it holds, live or deleted.
     var count: Int { get }
-    /// The first document not before `target`, or an earlier one that is not before `target` either; `none` when there
-    /// is no further one. Never decodes more than a block; calls come with ascending targets.
+    /// The first document not before `target`, or an earlier one that is not before `target`
+    /// either; `none` when there is none. It never decodes more than a block. Calls come with
+    /// ascending targets.
     func firstDocument(from target: DocumentID) throws -> DocumentID
     /// Adds its documents to a window.
     func fill(_ window: inout DocumentWindow) throws
@@ -31,71 +34,76 @@ package protocol DocumentCursor: AnyObject {
     func retain(_ window: inout DocumentWindow) throws
 }
 
-/// Where a stem occurs in one part, within the fields it was opened for. Windows and documents are asked for in
-/// ascending order mostly; going back works and may be slower.
+/// Where a stem occurs in one part, within the fields it was opened for. Windows and documents are
+/// mostly asked for in ascending order. Going back works, and may be slower.
 package protocol PostingsCursor: DocumentCursor {
-    /// At least the largest x(t) (see BM25F.swift) of its documents in a range, once multiplied by the part's
-    /// `boundScale`; 0 when it holds none there. May be infinite.
+    /// An upper bound of x(t) (see BM25F.swift) over its documents in a range, once multiplied by
+    /// the part's `boundScale`; 0 when it holds none there. May be infinite.
     func bound(in documents: Range<DocumentID>) throws -> Double
-    /// Adds its documents to a window, but may leave out those whose own bound is below `bound`.
+    /// Adds its documents to a window. It may leave out documents whose own upper bound is below
+    /// `bound`.
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) throws
     /// Occurrences by field, zero outside of the scope; `nil` when the document is not held.
     func frequencies(in document: DocumentID) throws -> FieldCounts?
-    /// Token positions in a field of a document it holds, ascending, put into `positions` in place of what was there.
+    /// Replaces `positions` by the token positions in a field of a document it holds, ascending.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
 
-    /// Tells that positions in some documents, which ascend, will be asked for: who has many words looks through them once
-    /// for all documents, not once for each.
+    /// Announces that positions in some documents, which ascend, will be asked for. A cursor over
+    /// many words then looks through them once for all documents, not once for each.
     func expectPositions(in documents: [DocumentID]) throws
 
-    /// May take documents out of a window that it holds whose own bound is below `bound`; others as well, if it does
-    /// not hold them.
+    /// May take documents out of a window whose own upper bound is below `bound`. Documents that
+    /// the cursor does not hold may go as well.
     func retain(_ window: inout DocumentWindow, boundedBy bound: Double) throws
 
-    // What follows is many of the above at a time: ranking asks once a block or window, not once a document. Storages
-    // that know better than the ways at the end of this file answer at once.
+    // The following methods do many of the above at a time. Ranking calls them once a block or
+    // window, not once a document. The extension below implements them one by one; a storage that
+    // knows a faster way has its own.
 
-    /// Adds to `bounds` what `bound(in:)` says of each of its blocks that may hold documents of a range, in order.
+    /// Adds to `bounds` the bound of each of its blocks that may hold documents of a range, in
+    /// order.
     func appendBounds(in documents: Range<DocumentID>, to bounds: inout [BlockBound]) throws
-    /// Offers what its best documents are worth, or the bounds of its best blocks, by `ThresholdEstimate.x`: asked of a word that
-    /// alone says which documents are the best ones.
+    /// Offers the worth of its best documents, or the bounds of its best blocks, by
+    /// `ThresholdEstimate.x`. It is asked of a word that alone decides which documents are best.
     func offerBounds(scale: Double, in documents: Range<DocumentID>, to best: inout BestScores)
         throws
-    /// Adds to `postings` its postings of documents in a range, in order; may leave out those with less than `least`
-    /// occurrences in the body and none in other fields, and those whose x is below `bound`.
+    /// Adds to `postings` its postings of documents in a range, in order. It may leave out postings
+    /// with fewer than `least` occurrences in the body and none in other fields, and those whose x
+    /// is below `bound`.
     func appendPostings(
         in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
         to postings: inout PostingsBatch) throws
-    /// Adds its postings of the documents of a window; may leave out those with less than `least` occurrences in the body
-    /// and none in other fields.
+    /// Adds its postings of the documents of a window. It may leave out postings with fewer than
+    /// `least` occurrences in the body and none in other fields.
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to postings: inout PostingsBatch)
         throws
-    /// Puts what x of ascending documents of one window is at most into `upperBounds`, as `bound(in:)` and much closer, 0 for
-    /// those that are not held.
+    /// Replaces `upperBounds` by those of x of ascending documents of one window, much closer than
+    /// `bound(in:)`; 0 for documents that are not held.
     ///
-    /// - Returns: whether it did; `false` where no more is known than `bound(in:)` says.
+    /// - Returns: whether it did; `false` where nothing closer than `bound(in:)` is known.
     func upperBounds(of documents: [DocumentID], into upperBounds: inout [Double]) throws -> Bool
-    /// Puts `PostingsBatch.bodyCounts` of ascending documents into `counts` in place of what was there, 0 for documents
+    /// Replaces `counts` by the `PostingsBatch.bodyCounts` of ascending documents; 0 for documents
     /// that are not held.
     func bodyCounts(of documents: [DocumentID], into counts: inout [UInt32]) throws
 
-    // What phrases ask, see `PhraseStarts`.
+    // What phrases ask; see `PhraseStarts`.
 
-    /// Takes ascending documents from an index on into `starts`, those it holds, as the first word of a phrase.
+    /// Takes ascending documents from an index on into `starts`, those it holds, as the first word
+    /// of a phrase.
     ///
     /// - Parameter offset: tokens from the beginning of the phrase to the word.
-    /// - Returns: the index of the first document that there was no room for.
+    /// - Returns: the index of the first document that did not fit.
     func appendStarts(
         of documents: [DocumentID], from index: Int, offset: UInt32, to starts: inout PhraseStarts
     ) throws -> Int
-    /// Keeps the starts behind which the word stands after `offset` tokens.
+    /// Keeps the starts that have the word `offset` tokens later.
     func retain(_ starts: inout PhraseStarts, at offset: UInt32) throws
 }
 
 /// What the best posting of a block can be worth.
 package struct BlockBound: Sendable, Hashable {
-    /// The block's documents are among these; ranges of blocks are disjoint and ascend.
+    /// A range that holds the block's documents. Ranges of blocks are disjoint and ascend.
     package var documents: Range<DocumentID>
     /// As `PostingsCursor.bound(in:)`.
     package var bound: Double
@@ -108,9 +116,10 @@ package struct BlockBound: Sendable, Hashable {
 
 /// A stem in all parts.
 package struct StemPostings {
-    /// Live documents that hold the stem in any field, exactly: idf, and so every score, rests on it.
+    /// Live documents that hold the stem in any field. It is exact: idf rests on it, and so does
+    /// every score.
     package var documentFrequency: Int
-    /// One leaf for each part of the index, `nil` where the part does not hold the stem.
+    /// One cursor for each part of the index, `nil` where the part does not hold the stem.
     package var cursors: [(any PostingsCursor)?]
 
     package init(documentFrequency: Int, cursors: [(any PostingsCursor)?]) {
@@ -129,18 +138,19 @@ package protocol DocumentColumns: AnyObject {
     func published(_ document: DocumentID) throws -> Int64?
     /// Takes documents out of a window that were not published within one of the ranges.
     func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws
-    /// Counts a window's documents by their values of a kind: row ids of terms (of the taxonomy `category` for
-    /// `.category`, of all others for `.tag`; with ancestors), author (0 for none is not counted), type, site, language;
-    /// years for `.year`, numbers of features for `.has`.
+    /// Counts a window's documents by their values of a kind. Values are row ids of terms (of the
+    /// taxonomy `category` for `.category`, of all others for `.tag`; ancestors included), of the
+    /// author (0 for none is not counted), type, site and language; years for `.year`, numbers of
+    /// features for `.has`.
     func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws
 
-    // Many of the above at a time; see `PostingsCursor`.
+    // The following do many of the above at a time; see `PostingsCursor`.
 
-    /// Puts the tokens in a field of ascending documents in front of `lengths`, in place of what was there; what
-    /// stands behind them means nothing.
+    /// Writes the tokens in a field of ascending documents to the front of `lengths`. What comes
+    /// after them means nothing.
     func lengths(
         of field: Field, in documents: ArraySlice<DocumentID>, into lengths: inout [UInt32]) throws
-    /// Puts the dates of ascending documents into `dates` in place of what was there, `.min` for unknown ones.
+    /// Replaces `dates` by those of ascending documents, `.min` for unknown ones.
     func published(_ documents: [DocumentID], into dates: inout [Int64]) throws
 }
 

@@ -1,38 +1,41 @@
 public import BlogSearchQueries
 package import TextAnalysis
 
-/// What a search reads, from one consistent snapshot of the index: the only thing the evaluator knows of storage.
+/// What a search reads, from one consistent snapshot of the index: the only thing it knows of
+/// storage.
 ///
-/// Sealed segments and the full-text tail both stand behind it; so does the plain in-memory index of the tests.
-/// Documents are numbered by append-only ids.
+/// Sealed segments and the full-text tail implement it together; so does the plain index in memory
+/// of the tests. Documents are numbered by append-only ids.
 package protocol IndexReader: AnyObject {
     /// Live documents and their mean lengths, over everything.
     var statistics: CollectionStatistics { get }
     /// Languages that documents of the index are in.
     var languages: [Language] { get }
-    /// What it consists of: disjoint ranges of documents in ascending order.
+    /// Its parts: disjoint ranges of documents in ascending order.
     var parts: [any IndexPart] { get }
-    /// Where a stem of a language occurs within some fields; `nil` when it occurs nowhere, in no field.
+    /// The postings of a stem of a language within some fields; `nil` when the stem occurs nowhere,
+    /// in no field.
     ///
-    /// The document frequency is over all fields and live documents, even where no leaf has a document in `scope`. A leaf
-    /// holds the documents that have the stem in one of the fields of `scope`, and knows nothing of other fields.
+    /// The document frequency counts all fields and live documents, even where no cursor has a
+    /// document in `scope`. A cursor holds the documents that have the stem in one of the fields of
+    /// `scope`, and knows nothing of other fields.
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings?
     /// The same for many stems in one: different words of a language, whose occurrences and document frequencies add up.
     func postings(
         ofAll stems: [String], in language: Language, scope: FieldSet
     ) throws -> StemPostings?
-    /// Documents with a value of a kind, a leaf for each part, `nil` where no document has it; never asked for years.
-    /// Categories and tags have their ancestors' documents too.
+    /// Documents with a value of a kind: a cursor for each part, `nil` where no document has it.
+    /// Never asked for years. Categories and tags have their ancestors' documents, too.
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentCursor)?]
-    /// Stems of the words that begin with `prefix` (folded), each once; of more than `limit` those of the most frequent
-    /// words.
+    /// Stems of the words that begin with `prefix` (folded), each once. With more than `limit`,
+    /// those of the most frequent words.
     func stems(ofWordsWithPrefix prefix: String, in language: Language, limit: Int) throws
         -> [String]
     /// Words that begin with `prefix` (folded), those of most posts first; a word that has several stems may come several
     /// times.
     func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount]
-    /// Words within so many edits of a word (folded; see `LevenshteinAutomaton`), itself aside, in their order. Where more
-    /// than one edit is asked for, the first letter must be right.
+    /// Words within `distance` edits of a word (folded; see `LevenshteinAutomaton`), without the
+    /// word itself, in their order. With more than one edit, the first letter must be right.
     func words(near word: String, within distance: Int, in language: Language) throws -> [NearWord]
     /// Row ids that a written filter value names.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32]
@@ -40,15 +43,16 @@ package protocol IndexReader: AnyObject {
     func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor]
     /// The slug or name of a kind that is written most like a value; `nil` when none is.
     func nearestName(to value: String, kind: FacetKind) throws -> String?
-    /// Which of some words (folded, unstemmed) a document writes so in some fields; `nil` where that cannot be told.
+    /// Which of some words (folded, unstemmed) a document writes in this form in some fields; `nil`
+    /// where that cannot be told.
     func written(_ words: [String], scope: FieldSet, in document: DocumentID) throws
         -> [String]?
-    /// The most frequent words that hold a text (folded) with more before or behind it.
+    /// The most frequent words that contain a text (folded) and more.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount]
     /// Posts that have a slug; of many a few, the first in the order of `first(_:ofEquals:)`.
     func documents(withSlug slug: String) throws -> [DocumentID]
-    /// Indices of the first so many of different documents, in the order of those that are equal in all else: by the address
-    /// of the site, then the larger id before the smaller one.
+    /// Indices of the first `count` of documents that are equal in everything else: ordered by the
+    /// address of the site, then the larger id before the smaller one.
     func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [Int]
 }
 
@@ -56,7 +60,7 @@ package protocol IndexReader: AnyObject {
 @usableFromInline package typealias DocumentID = UInt32
 
 extension DocumentID {
-    /// Stands behind the last document of every walk.
+    /// Comes after the last document of every walk.
     @inlinable package static var none: DocumentID { .max }
 }
 

@@ -1,12 +1,13 @@
-/// Where a phrase may begin in the bodies of ascending documents, while one of its words after the other is looked for.
+/// Where a phrase may begin in the bodies of ascending documents, while its words are looked for
+/// one after the other.
 ///
-/// The words of a window's documents are looked for together: storages find their places in a block once, not once for
-/// each document, and no array is made for any of them.
+/// All documents of a window are looked through together: a storage finds its positions in a block
+/// once, not once for each document, and no array is made for any document.
 @usableFromInline package struct PhraseStarts: Sendable {
     /// A document that may match.
     @usableFromInline package struct Entry: Sendable {
         package let document: DocumentID
-        /// Whether every word so far stands in other fields, too.
+        /// Whether every word so far is in other fields, too.
         package fileprivate(set) var isElsewhere: Bool
         /// Where its starts end among all; they begin where those of the entry before end.
         @usableFromInline var end: Int
@@ -15,7 +16,7 @@
     /// A document whose starts are compared with the positions of a further word.
     @usableFromInline package struct Comparison {
         package let document: DocumentID
-        /// The document so many entries behind it, `none` when there is none.
+        /// The document `lookahead` entries later, `none` when there is none.
         package let ahead: DocumentID
         /// Its starts.
         @usableFromInline package let starts: Range<Int>
@@ -30,9 +31,10 @@
         }
     }
 
-    /// How far ahead storages are told of documents: with as many in one block they unpack the block.
+    /// How far ahead storages learn of documents: with this many in one block they unpack the
+    /// block.
     package static let lookahead = 4
-    /// With so many starts no further document is taken in.
+    /// With this many starts no further document is taken in.
     private static let limit = 1 << 14
 
     @usableFromInline package private(set) var entries: [Entry] = []
@@ -48,7 +50,7 @@
     /// Whether an entry has starts.
     @inlinable package func hasStarts(_ entry: Int) -> Bool { !range(of: entry).isEmpty }
 
-    /// Where the starts of an entry are among all.
+    /// The indices of an entry's starts.
     @inlinable package func range(of entry: Int) -> Range<Int> {
         (entry == 0 ? 0 : entries[entry - 1].end)..<entries[entry].end
     }

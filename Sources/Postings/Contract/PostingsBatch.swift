@@ -1,19 +1,21 @@
 internal import BlogSearchQueries
 
-/// Postings side by side; the most frequent kind, occurrences in the body and nowhere else, is whole in them.
+/// Postings side by side. The arrays hold the most frequent kind, occurrences in the body and
+/// nowhere else, as a whole.
 @usableFromInline package struct PostingsBatch: Sendable {
-    /// Set in a body count when other fields (of the leaf's scope) hold the stem too.
+    /// Set in a body count when other fields of the cursor's scope hold the stem, too.
     @inlinable package static var otherFields: UInt32 { 1 << 31 }
 
     /// A posting with occurrences in other fields than the body.
     @usableFromInline package struct Whole: Sendable {
-        /// Its place in the batch.
+        /// Its index in the batch.
         @usableFromInline package var index: Int
         /// Occurrences by field, zero outside of the scope.
         @usableFromInline package var counts: FieldCounts
     }
 
-    /// How many postings there are. Arrays may be longer: what stands behind the last posting means nothing.
+    /// How many postings there are. Arrays may be longer: what comes after the last posting means
+    /// nothing.
     @usableFromInline package private(set) var count = 0
     @usableFromInline package private(set) var documents: [DocumentID] = []
     /// For each document: occurrences in the field `body` (0 out of scope), and `otherFields`.
@@ -54,7 +56,7 @@ internal import BlogSearchQueries
         return whole.first { $0.index == index }?.counts
     }
 
-    /// Makes room for so many more postings.
+    /// Makes room for this many more postings.
     package mutating func makeRoom(for more: Int) {
         guard documents.count < count + more else { return }
         let missing = max(count + more, 2 * documents.count, 128) - documents.count

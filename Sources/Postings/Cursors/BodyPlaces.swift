@@ -1,5 +1,7 @@
-// Where the positions of each posting's body begin in the positions of its block (see PositionsBlock.swift): for several
-// documents of a block one pass over its counts is cheaper than asking every column for each document.
+// Where the positions of each posting's body begin in the positions of its block
+// (PositionsBlock.swift). For several documents of a block, one pass over its counts is cheaper
+// than asking every column for each document. Such a beginning is a place: how many firsts and how
+// many gaps come before it.
 
 internal import BlogSearchQueries
 
@@ -7,7 +9,8 @@ internal import BlogSearchQueries
 struct BodyPlaces {
     /// The number of the block they are of, -1 for none.
     private(set) var block = -1
-    /// By document: place, the number of firsts before in the upper half, of gaps in the lower.
+    /// By document: its place, with the firsts before it in the upper half and the gaps in the
+    /// lower half.
     private var places: [UInt64] = []
     /// By document: occurrences in the body, 0 for none, or when the body is not in the scope.
     private var counts: [UInt32] = []
@@ -49,7 +52,7 @@ struct BodyPlaces {
             add(block.columns[index], on: block.bytes)
         }
         var sum: UInt64 = 0
-        // What is behind the last document means nothing.
+        // What comes after the last document means nothing.
         for index in 0..<block.count {
             places[index] &+= sum
             sum &+= totals[index]
@@ -81,7 +84,7 @@ struct BodyPlaces {
         Self.add(counts, to: &totals)
     }
 
-    /// Adds one first, and a gap less than occurrences, for each body that has some.
+    /// Adds one first, and (occurrences − 1) gaps, for each body with occurrences.
     private static func add(_ counts: [UInt32], to totals: inout [UInt64]) {
         let counts = counts.span
         var totals = totals.mutableSpan
@@ -95,7 +98,7 @@ struct BodyPlaces {
     private mutating func add(_ column: CountColumn, on page: PageBytes) {
         var (ordinals, row) = (column.rows, 0)
         while let ordinal = ordinals.popFirst() {
-            // One first, and a gap less than occurrences.
+            // One first, and (occurrences − 1) gaps.
             totals[ordinal] &+= 1 << 32 &+ UInt64(column.count(inRow: row, on: page)) &- 1
             row &+= 1
         }

@@ -1,8 +1,8 @@
-/// What gathered documents are worth at most: the best of every 64 neighbours.
+/// Upper bounds of gathered documents: one for every 64 neighbours.
 struct GatheredBounds {
     private static let blockSize: DocumentID = 64
-    /// So many blocks have the bounds of their best documents; what others have may be too high, but not higher than any
-    /// of theirs.
+    /// This many blocks have the exact bounds of their best documents. The bounds of others may be
+    /// too high, but are not higher than any of these.
     private static let bestBlocks = ThresholdEstimate.maximumDocuments
     /// More occurrences than this are never few.
     private static let maximumFew = 256
@@ -14,7 +14,7 @@ struct GatheredBounds {
     // Of documents that are asked about together.
     private var held: [DocumentID] = []
     private var worth: [Float] = []
-    /// Of every block of a window, the most occurrences of documents that are not asked about.
+    /// Of every block of a window: the most occurrences of documents that are not asked about.
     private var rest: [UInt32] = []
 
     /// Whether nothing is known.
@@ -26,14 +26,15 @@ struct GatheredBounds {
 
     /// Asks the words about documents of a range that was gathered.
     ///
-    /// Most documents have one occurrence or two, and are worth less than the best ones however short they are: they are not
-    /// asked about (1,000,000 posts, 300 prefixes, shared machine, 2026-11-22: median 7.0 → 5.7 ms).
+    /// Most documents have one occurrence or two. They are worth less than the best ones however
+    /// short they are, so they are not asked about.
     mutating func find(of words: any GatheredWords, in postings: GatheredPostings) throws {
         documents = postings.documents
         first = DocumentWindow.start(of: documents.lowerBound)
         blocks = Array(repeating: 0, count: postings.capacity / Int(Self.blockSize))
         var best = BestScores(Self.bestBlocks)
-        // What so few occurrences in the body are worth at most; those with more, or with others, are asked about.
+        // The most that so few occurrences in the body are worth. Documents with more, or with
+        // others, are asked about.
         var few: [Float] = [0]
         var start = first
         while start < documents.upperBound {
@@ -62,7 +63,7 @@ struct GatheredBounds {
         }
     }
 
-    /// The most that a document of a range, or a neighbour of one, is worth.
+    /// The upper bound of a range: no document of it is worth more.
     func most(in range: Range<DocumentID>) -> Float {
         blockNumbers(in: range).reduce(0) { max($0, blocks[$1]) }
     }
@@ -76,7 +77,7 @@ struct GatheredBounds {
         }
     }
 
-    /// Adds the documents of a window that are worth so much.
+    /// Adds the documents of a window whose upper bound is at least `bound`.
     mutating func fill(
         _ window: inout DocumentWindow, boundedBy bound: Double, of words: any GatheredWords,
         in postings: GatheredPostings
@@ -92,7 +93,7 @@ struct GatheredBounds {
         }
     }
 
-    /// Which blocks have documents of a range.
+    /// The numbers of the blocks that have documents of a range.
     private func blockNumbers(in range: Range<DocumentID>) -> Range<Int> {
         let range = range.clamped(to: documents)
         guard !range.isEmpty else { return 0..<0 }

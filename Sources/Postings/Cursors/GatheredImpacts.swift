@@ -1,27 +1,28 @@
-// A prefix that is all that is searched for: what its best documents are worth is known before any posting is read, as
-// that many blocks of its lists have a posting worth so much. Then every posting's level (see `Impacts`) is added to
-// a byte for its document, in units of which 255 are almost what the best are worth; neither counts nor lengths are
-// read, but for the few documents that come so far, some thirty. 300 prefixes over 1,000,000 posts, shared machine,
-// 2026-11-23, with counts of all documents before: median 2.5 → 0.8 ms, 99 of 100 within 40 → 14 ms; over 100,000 posts:
-// median 329 → 184 µs.
+// A query that is nothing but a prefix. Its lists say what their best postings are worth before any
+// posting is read: k blocks with a bound of b or more promise k documents worth about b. That gives
+// the least that a document must be worth.
+//
+// Then every posting's level (see `Impacts`) is added to a byte for its document. The unit of the
+// byte is that least worth / 255. Counts and lengths are read only of the few documents that come
+// so far.
 
 internal import BlogSearchQueries
 
-/// What documents with any of several words are worth at most; and how often the few have them that can be among the
-/// best.
+/// Upper bounds of documents with any of several words, and the occurrences in those few that can
+/// be among the best.
 package struct GatheredImpacts: Sendable {
-    /// Of parts with more documents nothing is known: a byte each.
+    /// The most documents of a part: one byte each. Nothing is known of larger parts.
     static let maximumDocuments = 1 << 24
-    /// With more candidates it is not worth the time to look at each.
+    /// The most candidates. With more it does not pay to look at each.
     private static let maximumCandidates = 4096
 
     private let documents: Range<DocumentID>
     /// The first document of the first number: where a window begins.
     private let first: DocumentID
-    /// What candidates may be worth at least: x of any other document is less.
+    /// The least that a candidate may be worth: x of any other document is less.
     let least: Float
-    /// By document: what it is worth in units of `least` / 255, rounded up, 255 for anything more; 0 for documents with
-    /// none of the words.
+    /// By document: its worth in units of `least` / 255, rounded up; 255 for anything more, 0 for
+    /// documents with none of the words.
     private var numbers: [UInt8]
     /// By level: units of a posting in the block that is read.
     private var units: [UInt8] = Array(repeating: 0, count: Impacts.shares.count)

@@ -1,11 +1,10 @@
-// Where several words stand in documents of a window. Their lists are read from beginning to end, a block after the other,
-// and every position goes to where its document's are: a few nanoseconds for a position, where asking a list about one
-// document takes some hundred. 10,000 posts, shared machine, 2026-11-22, best of ten, by document with the most frequent
-// words first before: `s* NEAR/3 t*` 70 → 41 ms, `t* NEAR/0 the-i* i* that` 114 → 38 ms.
+// Token positions of several words in documents of a window. Lists are read from beginning to end,
+// one block after the other. Every position goes to the room of its document, which is far cheaper
+// than asking each list about each document.
 
 internal import BlogSearchQueries
 
-/// Positions of several words in a window's documents, those of each document together.
+/// Positions of several words, those of each document of a window together.
 package struct GatheredPositions: Sendable {
     /// Documents it knows of.
     private var known = DocumentWindow()
@@ -15,7 +14,8 @@ package struct GatheredPositions: Sendable {
     /// By document of the window: where its positions begin, and where they end so far.
     private var begins: [Int] = []
     private var ends: [Int] = []
-    /// Documents that have one of the words in another field than the body, and where.
+    /// Documents that have one of the words in another field than the body, with the positions
+    /// there.
     private var elsewhere = DocumentWindow()
     private var others = PositionsByField()
 
@@ -23,7 +23,7 @@ package struct GatheredPositions: Sendable {
 
     // MARK: Gathering
 
-    /// Forgets everything and makes room for the positions of some documents that have been gathered.
+    /// Forgets everything and makes room for the positions of documents that have been gathered.
     ///
     /// - Throws: `IndexError` with code `damaged` when they would be more than `most`.
     mutating func begin(

@@ -1,25 +1,25 @@
-// What several words have together in many documents: an addition for each posting, in whatever order lists are
-// read. One number stands for a document: its occurrences in the body, and whether it has more elsewhere: occurrences in other
-// fields, or in the body more than fit. (`s*` over 100,000 posts, shared machine, 2026-11-25, with all counts elsewhere for the
-// documents that have more: 75 → 61 ms.)
+// Occurrences of several words together, by document. Lists are read in any order; each posting is
+// one addition. A document has one number: its occurrences in the body, and a flag that it has
+// more. What it has more stands elsewhere: occurrences in other fields, or more in the body than
+// fit the number.
 
 internal import BlogSearchQueries
 
 /// Occurrences by document of a range, added up over words.
 package struct GatheredPostings {
-    /// Documents a range has at most: four megabytes of numbers.
+    /// The most documents of a range: four megabytes of numbers.
     static let maximumDocuments = 1 << 20
-    /// Set in the number of a document that has more than its other bits say.
+    /// The flag of a document that has more than its number says.
     private static let hasMore = PostingsBatch.otherFields
 
     private(set) var documents: Range<DocumentID> = 0..<0
     /// The first document of the first bit and number: where a window begins.
     private var first: DocumentID = 0
-    /// A bit for each document with one of the words, once all was added.
+    /// A bit for each document with one of the words, set by `finish`.
     private var bits: [UInt64] = []
     /// By document: occurrences in the body, and `hasMore`.
     private var numbers: [UInt32] = []
-    /// By document that has more: where that is in `counts`.
+    /// By document that has more: its index in `counts`.
     private var countIndices: [UInt32] = []
     /// What is to be added to the numbers.
     private var counts: [FieldCounts] = []
@@ -38,9 +38,9 @@ package struct GatheredPostings {
 
     // MARK: Adding
 
-    /// Adds some postings of two arrays side by side, of documents that ascend; `flagged` gets the places of those that have
-    /// `PostingsBatch.otherFields` or make a number too large, which are not added. Postings without occurrences are left
-    /// out.
+    /// Adds some postings of two arrays side by side; documents ascend. Postings without
+    /// occurrences are left out. Not added, but put into `flagged` by their ordinals, are postings
+    /// that have `PostingsBatch.otherFields` or would make a number too large.
     ///
     /// - Throws: `IndexError` with code `damaged` when a document is not in the range.
     mutating func add(
@@ -71,7 +71,8 @@ package struct GatheredPostings {
         }
     }
 
-    /// Whether a number can have so many occurrences more; not those with `PostingsBatch.otherFields`.
+    /// Whether a number can grow by these occurrences; never for those with
+    /// `PostingsBatch.otherFields`.
     @inline(__always)
     private static func fits(_ more: UInt32, with number: UInt32) -> Bool {
         let sum = (number & ~hasMore) &+ more

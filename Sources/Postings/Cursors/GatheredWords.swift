@@ -8,33 +8,34 @@ package protocol GatheredWords: AnyObject {
     var lists: Int { get }
     /// Adds the postings of all words in documents of a range.
     func gather(_ documents: Range<DocumentID>, into postings: inout GatheredPostings) throws
-    /// What all documents are worth at most, and more of those that can be among so many best ones; `nil` where there is no
-    /// faster way than to gather them.
+    /// Upper bounds of all documents, and more of those that can be among the `count` best; `nil`
+    /// where nothing is faster than gathering them.
     func impacts(ofBest count: Int) throws -> GatheredImpacts?
-    /// Adds up how often all words occur in some documents of a window, few of them; nothing for those with none.
+    /// Adds up how often all words occur in a few documents of a window; adds nothing for documents
+    /// with none.
     func addCounts(
         of documents: DocumentWindow, to counts: inout [DocumentID: FieldCounts]
     ) throws
-    /// At least x (see BM25F.swift) of any document that has them so often in its body and nowhere else; rises with the
-    /// number, may be infinite.
+    /// An upper bound of x (see BM25F.swift) over documents with this many occurrences in the body
+    /// and none elsewhere. It rises with the number, and may be infinite.
     func bound(ofBodyCount count: UInt32) -> Float
-    /// Puts at least x of ascending documents into `bounds` in place of what was there, to be
-    /// multiplied by the part's `boundScale`; may be infinite.
+    /// Replaces `bounds` by upper bounds of x of ascending documents. They hold once multiplied by
+    /// the part's `boundScale`, and may be infinite.
     func findBounds(
         of documents: [DocumentID], in postings: GatheredPostings, into bounds: inout [Float]
     ) throws
-    /// Positions of all words in a field of a document, ascending, put into `positions` in place of what was there.
+    /// Replaces `positions` by those of all words in a field of a document, ascending.
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) throws
     /// See `PostingsCursor`.
     func expectPositions(in documents: [DocumentID]) throws
-    /// Where all words stand in documents of one window, whose postings have been gathered; `nil` where there is no faster
-    /// way than to look at one document after the other.
+    /// Positions of all words in documents of one window, whose postings have been gathered; `nil`
+    /// where nothing is faster than looking at one document after the other.
     func positions(
         of documents: ArraySlice<DocumentID>, in postings: GatheredPostings
     ) throws -> GatheredPositions?
 }
 
-/// Words of a storage that knows nothing of words that belong together.
+/// The words of a storage that does not know which words belong together.
 package final class GatheredCursors: GatheredWords {
     package let count: Int
     package var lists: Int { members.count }

@@ -58,7 +58,7 @@ extension ListCursor {
         }
     }
 
-    /// Places in the open block of the documents that a window has in a range of a walk over it.
+    /// Ordinals in the open block of the documents that a window has in a range of a walk over it.
     private mutating func ordinals(
         of wanted: DocumentWindow, _ known: KnownWindow?, in range: ClosedRange<DocumentID>,
         of walk: Walk
@@ -82,7 +82,7 @@ extension ListCursor {
                 let ordinal = try block.ordinal(of: document, from: ordinal)
             {
                 self.ordinal = ordinal
-                // Of many documents of a block it is cheaper to decode all.
+                // When many documents of a block are wanted, decoding all counts is cheaper.
                 let ahead = index &+ ListCursor.manyDocuments
                 if ahead < documents.count, documents[ahead] <= last {
                     try block.decodeBodyCounts(in: scope)

@@ -1,4 +1,4 @@
-// What many documents are worth at most, by the levels of their postings; see `Impacts`.
+// Upper bounds of many documents, by the levels of their postings; see `Impacts`.
 
 internal import BlogSearchQueries
 
@@ -36,7 +36,8 @@ extension ListCursor {
         }
     }
 
-    /// Whether places in the open block can be counted in a window. It changes nothing: see PostingsBlock+Ordinals.swift.
+    /// Whether ordinals in the open block can be counted in a window. It changes nothing: see
+    /// PostingsBlock+Ordinals.swift.
     private mutating func tells(_ known: KnownWindow) -> Bool {
         known.contains(block: open) && block.fields & ~scope == 0 && !blocks.isSingle
             && (block.first >= known.documents.first || last < known.documents.range.upperBound)

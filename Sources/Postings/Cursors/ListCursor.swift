@@ -1,7 +1,7 @@
 internal import BlogSearchQueries
 
-/// Stands at one block of a list and answers for windows and documents: what a leaf does, as a value, so that one call
-/// of the leaf is one access to it.
+/// A cursor over one list, as a value: it stands at one block and answers for windows and
+/// documents. One call of `SegmentPostingsCursor` is one access to it.
 struct ListCursor {
     var blocks: BlockReader
     var block = PostingsBlock()
@@ -14,7 +14,7 @@ struct ListCursor {
     var near = 0
     let scope: FieldMask
     var positions: PositionsReader
-    /// Where positions begin in the open block, once it was found for all of them.
+    /// Where the positions of bodies begin in the open block, once that was found for all of them.
     var bodyPlaces = BodyPlaces()
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldMask) {
@@ -65,7 +65,7 @@ struct ListCursor {
         }
     }
 
-    /// The same, when it is known what it holds in the window: no block is opened.
+    /// The same when the documents it holds in the window are known: no block is opened.
     mutating func fill(
         _ window: inout DocumentWindow, from held: DocumentWindow, boundedBy bound: Double
     ) throws {
@@ -102,7 +102,7 @@ struct ListCursor {
         }
     }
 
-    /// Finds out what it holds in blocks with a document of `wanted`.
+    /// Finds the documents it holds, in blocks with a document of `wanted`.
     mutating func fill(_ known: inout KnownWindow, where wanted: DocumentWindow) throws {
         var walk = try walk(over: wanted.range)
         known.reset(around: wanted.first, firstBlock: walk.index)
@@ -126,8 +126,8 @@ struct ListCursor {
         return Walk(end: range.upperBound, index: near, first: range.lowerBound)
     }
 
-    /// Opens the next block in whose range a window has documents, and says which documents of the window it may hold;
-    /// blocks without any are not even read.
+    /// Opens the next block in whose range a window has documents, and says which documents of the
+    /// window it may hold. Blocks without any are not even read.
     mutating func openNext(
         with wanted: DocumentWindow, in walk: inout Walk
     ) throws -> ClosedRange<DocumentID>? {
@@ -158,7 +158,8 @@ struct ListCursor {
         try positions.append(first: place.first, gap: place.gap, count: place.count, to: &found)
     }
 
-    /// The place of a document in the block that would hold it, which is then open with its columns.
+    /// The ordinal of a document in the block that would hold it. The block is then open with its
+    /// columns.
     ///
     /// - Parameter known: what is known of the document's window.
     @inline(__always)
@@ -175,7 +176,7 @@ struct ListCursor {
         return ordinal
     }
 
-    /// Opens the first block that ends at a document or behind it; `false` when there is none.
+    /// Opens the first block that ends at a document or after it; `false` when there is none.
     @inline(__always)
     mutating func openBlock(with document: DocumentID) throws -> Bool {
         if open >= 0, document >= block.first, document <= last { return true }

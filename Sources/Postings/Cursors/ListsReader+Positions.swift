@@ -1,14 +1,14 @@
-// Where the words behind a prefix stand: in all documents of a window, in some of them, or in a few documents anywhere.
-// (Few documents looked for in every list at once, not each in every list: `s* t* c*` over 10,000 posts, shared machine,
-// 2026-11-25, 50 → 33 ms.)
+// Token positions of the words behind a prefix: in all documents of a window, in some of them, or
+// in a few documents anywhere. Every list is read once for all documents, not once for each
+// document.
 
 internal import BlogSearchQueries
 
 extension ListsReader {
-    /// So few documents of a block are looked up one by one.
+    /// Up to this many documents of a block are looked up one by one.
     private static let fewDocuments = 4
 
-    /// Adds where all lists stand in documents of a range.
+    /// Adds the positions of all lists in documents of a range.
     mutating func addPositions(
         in range: Range<DocumentID>, to found: inout GatheredPositions
     ) throws {
@@ -23,7 +23,7 @@ extension ListsReader {
         }
     }
 
-    /// Adds where all lists stand in some documents.
+    /// Adds the positions of all lists in some documents.
     mutating func addPositions(of wanted: DocumentWindow, to found: inout GatheredPositions) throws
     {
         try forEachOrdinal(of: wanted) { reader, ordinal in
@@ -31,7 +31,7 @@ extension ListsReader {
         }
     }
 
-    /// Adds where all lists stand in a few ascending documents.
+    /// Adds the positions of all lists in a few ascending documents.
     mutating func addPositions(of documents: [DocumentID], to found: inout PositionsByField) throws
     {
         for entry in entries {
@@ -41,8 +41,8 @@ extension ListsReader {
         }
     }
 
-    /// Calls `body` for every posting of a list in a few ascending documents, with the document and its place in the open
-    /// block.
+    /// Calls `body` for every posting of a list in a few ascending documents, with the document and
+    /// its ordinal in the open block.
     private mutating func forEachOrdinal(
         of documents: [DocumentID], in entry: DictionaryEntry,
         _ body: (inout ListsReader, DocumentID, _ ordinal: Int) throws -> Void
@@ -65,7 +65,7 @@ extension ListsReader {
         }
     }
 
-    /// Puts where all lists stand in a field of one document into `positions`, in place of what was there.
+    /// Replaces `positions` by those of all lists in a field of one document.
     mutating func positions(
         in field: Field, of document: DocumentID, into positions: inout [UInt32]
     ) throws {
@@ -84,7 +84,7 @@ extension ListsReader {
         positions.sortUnique()
     }
 
-    /// Adds where the stem of the open block stands in the documents at some places, all at once.
+    /// Adds the positions of the open block in the documents of some ordinals, all at once.
     private mutating func addPositions(at ordinals: Range<Int>, to found: inout GatheredPositions)
         throws
     {
@@ -101,7 +101,7 @@ extension ListsReader {
         }
     }
 
-    /// The same in the document at one place.
+    /// The same for one ordinal.
     private mutating func addPositions(at ordinal: Int, to gathered: inout GatheredPositions) throws
     {
         try block.openColumns()
@@ -131,7 +131,7 @@ extension ListsReader {
         }
     }
 
-    /// Adds where the stem of the open block stands in other fields than the body of the document at a place.
+    /// Adds the positions of the open block in other fields than the body, for one ordinal.
     private mutating func addOthers(at ordinal: Int, to gathered: inout GatheredPositions) throws {
         for field in scope
         where field != .body && block.fields >> FieldMask(field.rawValue) & 1 != 0 {

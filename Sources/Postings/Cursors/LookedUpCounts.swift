@@ -1,17 +1,20 @@
-// A rare word beside a prefix, as somebody types the next word: to gather a million documents in order to know of two hundred
-// takes a second. The words are then asked about those documents alone, each word about all of a window at once. How many
-// will be asked about nobody knows beforehand; so documents are looked up until that has cost as much as to gather all of
-// them, which is done then: at worst it takes twice the time of the better way. `terbic s*`, 192 and 16 posts with the first
-// word out of 1,000,000 and 100,000, shared machine, 2026-11-22, best of five: 1,038 → 318 ms and 126 → 46 ms.
+// A rare word beside a prefix, as when somebody types the next word: `terbic s*`. Gathering a
+// million documents only to know of two hundred would be slow. So the words behind the prefix are
+// asked about those documents alone, each word about all of a window at once.
+//
+// Nobody knows beforehand how many documents will be asked about. Documents are looked up until
+// that has cost as much as gathering all of them would. Then all are gathered. At worst this takes
+// twice the time of the better way.
 
 /// Occurrences of several words in single documents that were looked up.
 struct LookedUpCounts {
-    /// Of more documents of a window, all are gathered.
+    /// With more documents in a window than this, all are gathered.
     private static let maximumDocuments = 128
-    /// What it costs to open a list, in postings added up: 1.5 µs and 15 ns at a million posts.
+    /// What opening a list costs, in postings added up.
     private static let opening = 100
 
-    /// In parts of so few windows all documents are gathered as fast as the words are asked about each window.
+    /// In parts of fewer windows than this, gathering all documents is as fast as asking the words
+    /// about each window.
     static let fewWindows = 4
 
     /// What is left to be spent, in postings.
@@ -28,7 +31,8 @@ struct LookedUpCounts {
         budget = isLarge ? words.count + Self.opening * lists : 0
     }
 
-    /// Whether the documents of a range may have been asked about, and others of it need not be known.
+    /// Whether these documents may have been looked up, so that nothing else of the range need be
+    /// known.
     func isAbout(_ documents: Range<DocumentID>) -> Bool {
         window != nil && window == DocumentWindow.start(of: documents.lowerBound)
     }

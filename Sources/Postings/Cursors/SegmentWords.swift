@@ -2,11 +2,12 @@ internal import BlogSearchQueries
 
 /// Several lists of one segment as one: the words behind a prefix.
 ///
-/// The lists of rare words, most of them, are a block each, side by side on the same pages: they are read one after the
-/// other with one open block, without a leaf for each.
+/// Most of the words are rare. Each of their lists is one block, and the blocks are side by side on
+/// the same pages. So they are read one after the other with one open block, without a cursor for
+/// each.
 final class SegmentWords: GatheredWords {
-    /// When one of so many documents of a window is asked about, all are read; also when the window has been asked about
-    /// so many times, as others may follow.
+    /// When one of this many documents of a window is asked about, all are read. All are read as
+    /// well when the window has been asked about this many times, because others may follow.
     private static let leastShare = 32
     private static let maximumQuestions = 4
 
@@ -14,10 +15,10 @@ final class SegmentWords: GatheredWords {
     let lists: Int
     private let reading: InPlace<ListsReader>
     private let segment: SegmentReader
-    /// Where they stand in documents of the window last asked about.
+    /// Their positions in documents of the window that was last asked about.
     private var windowPositions = GatheredPositions()
     private var questions = 0
-    /// Documents whose positions will be asked for, ascending, and where they stand in them.
+    /// Documents whose positions will be asked for, ascending, and the positions.
     private var expected: [DocumentID] = []
     private var expectedPositions = PositionsByField()
     private var counts: [UInt32] = []
@@ -27,7 +28,7 @@ final class SegmentWords: GatheredWords {
 
     /// A document with occurrences in any fields.
     private struct Whole {
-        /// Its place among those asked about.
+        /// Its index among the documents asked about.
         let ordinal: Int
         let document: DocumentID
         let counts: FieldCounts

@@ -1,14 +1,15 @@
-// Which postings of a block are wanted, as places in it, and what is read of those.
+// Which postings of a block are wanted, as ordinals in it, and what is read of them.
 //
-// Everything here is `mutating`, also what changes nothing: a block is large, and would be copied to be looked at.
+// Everything here is `mutating`, also what changes nothing: looking at a block would copy it, and
+// it is large.
 
 internal import BlogSearchQueries
 
 extension PostingsBlock {
-    /// Documents of a window are looked up one by one when they are so few.
+    /// Up to this many documents of a window are looked up one by one.
     private static let fewDocuments = 6
 
-    /// Places of its documents in a range; their documents are decoded.
+    /// Ordinals of its documents in a range. It decodes the documents.
     mutating func ordinals(in range: Range<DocumentID>) throws -> OrdinalSet {
         try decodeDocuments()
         if first >= range.lowerBound, documents[count - 1] < range.upperBound {
@@ -19,7 +20,7 @@ extension PostingsBlock {
         return OrdinalSet(before: high).subtracting(OrdinalSet(before: low))
     }
 
-    /// Places whose postings can be worth `x`, as far as its levels tell.
+    /// Ordinals of postings that can be worth `x`, as far as levels tell.
     ///
     /// - Parameter bound: the block's.
     mutating func ordinals(boundedBy x: Double, under bound: Double) -> OrdinalSet {
@@ -28,7 +29,7 @@ extension PostingsBlock {
             from: Impacts.least(reaching: x, under: bound), of: count, bytes, at: levelsStart)
     }
 
-    /// Places of those of its documents that a window has in a range; their documents are decoded.
+    /// Ordinals of those of its documents that a window has in a range. It decodes the documents.
     mutating func ordinals(
         of wanted: DocumentWindow, in range: ClosedRange<DocumentID>
     ) throws -> OrdinalSet {
@@ -54,8 +55,8 @@ extension PostingsBlock {
         return OrdinalSet(low: halves.0, high: halves.1)
     }
 
-    /// The same, when it is known which documents it has in the range: places are counted, and only the documents found
-    /// are noted. The block must begin in the window, or end in it.
+    /// The same when it is known which documents the block has in the range: ordinals are counted,
+    /// and only the documents found are noted. The block must begin or end in the window.
     mutating func ordinals(
         of wanted: DocumentWindow, among held: DocumentWindow, in range: ClosedRange<DocumentID>
     ) throws -> OrdinalSet {
@@ -132,9 +133,10 @@ extension PostingsBlock {
         return ordinals
     }
 
-    /// Adds the postings at some places, whose documents are decoded.
+    /// Adds the postings of some ordinals; their documents must be decoded.
     ///
-    /// - Parameter least: those with fewer occurrences in the body and none elsewhere may be left out.
+    /// - Parameter least: postings with fewer occurrences in the body and none elsewhere may be
+    ///   left out.
     mutating func append(
         _ ordinals: OrdinalSet, occurring least: UInt32, in scope: FieldMask,
         to postings: inout PostingsBatch
@@ -169,7 +171,7 @@ extension PostingsBlock {
     /// With more postings of one block than this, all its counts are decoded.
     private static let fewCounts = 20
 
-    /// Places with at least so many occurrences in the body.
+    /// Ordinals with at least this many occurrences in the body.
     private mutating func bodyOrdinals(occurring least: UInt32, in scope: FieldMask) -> OrdinalSet {
         bodyColumn(in: scope).map { columns[$0].ordinals(occurring: least, on: bytes) } ?? .empty
     }
@@ -180,7 +182,7 @@ extension PostingsBlock {
         return (0..<columnCount).first { columnFields[$0] == Field.body.rawValue }
     }
 
-    /// Places with occurrences in other fields than the body.
+    /// Ordinals with occurrences in other fields than the body.
     private mutating func otherOrdinals(in scope: FieldMask) -> OrdinalSet {
         var ordinals = OrdinalSet.empty
         for index in 0..<columnCount where columnFields[index] != Field.body.rawValue {
@@ -194,7 +196,7 @@ extension PostingsBlock {
 }
 
 extension PostingsBatch {
-    /// Adds the postings at some places of a block, for which there is room.
+    /// Adds the postings of some ordinals of a block; there must be room.
     @inline(__always)
     fileprivate mutating func add(
         _ ordinals: OrdinalSet, of blockDocuments: [DocumentID], _ blockCounts: [UInt32]

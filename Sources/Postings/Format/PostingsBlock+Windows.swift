@@ -21,13 +21,14 @@ extension PostingsBlock {
         }
     }
 
-    /// Ors the bytes of the bit set over those of the window, where both have some.
+    /// Combines the bytes of the bit set with those of the window, where both have some.
     private mutating func fillBits(_ window: inout DocumentWindow) {
         Self.fillBits(&window, from: bytes, at: documentsStart, size: size, first: first)
     }
 
-    /// Adds the documents of a block to a window straight from its page, if they are a bit set and all of them are
-    /// wanted; tells whether they were. Opening a block of a word that almost every document holds takes longer than this.
+    /// Adds the documents of a block to a window straight from its page, if they are a bit set and
+    /// all of them are wanted; says whether it did. This is faster than opening the block of a word
+    /// that almost every document holds.
     static func fillBits(
         _ window: inout DocumentWindow, from page: SegmentPage, at offset: Int, scope: FieldMask
     ) -> Bool {
@@ -67,8 +68,8 @@ extension PostingsBlock {
         }
     }
 
-    /// Sets the bits of its documents, those of a full block in the order 0, 32, 64, 96, 1, 33 …: neighbours lie in the
-    /// same bytes often, and a load waits for the store before it then.
+    /// Sets the bits of its documents, those of a full block in the order 0, 32, 64, 96, 1, 33 …:
+    /// neighbours often lie in the same byte, and a load would wait for the store before it.
     private mutating func insertDocuments(into window: inout DocumentWindow) {
         let base = window.first
         unsafe documents.withUnsafeBufferPointer { documents in

@@ -15,10 +15,11 @@
 
 internal import BlogSearchQueries
 
-/// What kind of thing a page holds. Each stream is a row of bytes of its own, cut into pages.
+/// What kind of thing a page holds. Each stream is a sequence of bytes of its own, cut into pages.
 ///
-/// Page `i` of a stream has the number `8 · i + stream` among the segment's pages: a stream's pages are known by
-/// counting, and those written at about the same time have neighbouring numbers.
+/// Page `i` of a stream has the number `8 · i + stream` among the segment's pages. So a stream's
+/// pages are found by counting, and pages that were written at about the same time have
+/// neighbouring numbers.
 enum SegmentStream: Int, Sendable, CaseIterable {
     /// Blocks of postings.
     case postings

@@ -1,11 +1,12 @@
-/// A set of places 0…127 in a block, and the one way blocks keep such sets and bits of numbers: 128 bits in two words.
+/// A set of ordinals 0…127 of a block, and the one way blocks keep such sets and bits of numbers:
+/// 128 bits in two words.
 struct OrdinalSet: Sendable, Hashable {
     var low: UInt64
     var high: UInt64
 
     static let empty = OrdinalSet(low: 0, high: 0)
 
-    /// The places before `end`.
+    /// The ordinals before `end`.
     @inline(__always)
     init(before end: Int) {
         low = end >= 64 ? .max : (1 << UInt64(truncatingIfNeeded: end)) &- 1
@@ -23,8 +24,8 @@ struct OrdinalSet: Sendable, Hashable {
         (ordinal < 64 ? low : high) >> UInt64(truncatingIfNeeded: ordinal & 63) & 1 != 0
     }
 
-    /// Takes the first place out, `nil` when there is none. A loop over it captures nothing, unlike a closure, which
-    /// may copy what it calls a method of.
+    /// Takes the first ordinal out, `nil` when there is none. A loop over it captures nothing,
+    /// unlike a closure, which may copy what it calls a method of.
     @inline(__always)
     mutating func popFirst() -> Int? {
         if low != 0 {
@@ -53,7 +54,7 @@ struct OrdinalSet: Sendable, Hashable {
         OrdinalSet(low: low & ~other.low, high: high & ~other.high)
     }
 
-    /// The places, those from one on moved up by one.
+    /// The ordinals, those from one on moved up by one.
     @inline(__always)
     func shifted(from ordinal: Int) -> OrdinalSet {
         let before = OrdinalSet(before: ordinal)

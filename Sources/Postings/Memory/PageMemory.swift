@@ -2,12 +2,12 @@
 //
 //   slab    = head  buffer *          begins at a multiple of its size
 //   head    = next free buffer:u64  buffers never used:u64  buffers in use:u64       in 64 bytes
-//   buffer  = `PageBytes.bufferSize` bytes; a free one begins with the address of the next free one, 0 for none
+//   buffer  = `PageBytes.bufferSize` bytes; a free one begins with the address of the next free one,
+//             0 for none
 //
-// Each four kilobytes that a process touches for the first time are a fault of the system. Linux gives huge pages when asked:
-// one fault for a slab, and fewer addresses to translate ever after. The first slab does without, as a process that asks one
-// query needs little of it. (1,000,000 posts, shared machine, 2026-11-23, before and after: process of one query of a phrase
-// 18.3 and 17.6 ms, of one to three words the same; phrases in a process that goes on, median 4.1 and 3.7 ms.)
+// A process pays a page fault for each four kilobytes that it touches for the first time. Linux
+// gives huge pages when asked: one fault for a slab, and fewer addresses to translate from then on.
+// The first slab does without, because a process that asks one query needs little of it.
 
 internal import BlogSearchPlatform
 internal import Synchronization
