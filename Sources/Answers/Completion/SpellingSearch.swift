@@ -123,7 +123,7 @@ final class SpellingSearch {
         return found
     }
 
-    /// The next window in which a leaf has documents, and those it has there.
+    /// The next window in which a cursor has documents, and those it has there.
     private func nextWindow(
         of cursor: any PostingsCursor, from start: DocumentID, before end: DocumentID
     ) throws -> DocumentWindow? {

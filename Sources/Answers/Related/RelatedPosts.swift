@@ -2,8 +2,8 @@
 //
 //     x(t)        = Σ_f w_f · tf(t,f) / (1 − b_f + b_f · length(f) / averageLength(f))       of the post itself
 //     telling(t)  = x/(x + k1) · idf(t)                what the post would score for t, see BM25F.swift
-//     emphasis(t) = x/(x + k1)                         of the 25 most telling stems that another post has, too
-//     score(d)    = Σ_t emphasis(t) · (what t adds to d)
+//     boost(t)    = x/(x + k1)                         of the 25 most telling stems that another post has, too
+//     score(d)    = Σ_t boost(t) · (what t adds to d)
 //
 // The post's tags and categories are searched among tags and categories only, and count half of that: bloggers tag too much and
 // too little. Hidden ones do not count.

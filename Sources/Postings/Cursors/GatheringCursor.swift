@@ -138,7 +138,7 @@ package final class GatheringCursor: PostingsCursor {
     }
 }
 
-/// What a gathering leaf does, as a value.
+/// What a gathering cursor does, as a value.
 private struct Gathering {
     private let words: any GatheredWords
     private let part: Range<DocumentID>

@@ -87,7 +87,7 @@ package enum Impacts {
         }
     }
 
-    /// The lowest level whose ceiling x does not exceed, whatever the rounding of its sum.
+    /// The lowest level whose upper bound x does not exceed, whatever the rounding of its sum.
     private static func level(of x: Double, _ upperBounds: [Double]) -> Int {
         let x = x * (1 + 0x1p-40)
         var level = x > upperBounds[7] ? 8 : 0

@@ -2,7 +2,7 @@
 ///
 /// As a part of an index it knows nothing of deletions: `retainLive` takes out what the segment was never given.
 ///
-/// A reader, its leaves and iterators belong to one thread at a time; pages may be shared by any number of them.
+/// A reader, its cursors and iterators belong to one thread at a time; pages may be shared by any number of them.
 package final class SegmentReader: IndexPart {
     /// The root.
     let root: SegmentRoot
@@ -46,7 +46,7 @@ package final class SegmentReader: IndexPart {
 
     /// Where a stem occurs within some fields, `nil` when nowhere.
     ///
-    /// The leaf's `count` is that of all fields: an upper bound for fewer.
+    /// The cursor's `count` is that of all fields: an upper bound for fewer.
     package func cursor(forKey key: [UInt8], scope: FieldSet = .all) throws -> (any PostingsCursor)?
     {
         guard let entry = try dictionary.entry(of: key) else { return nil }

@@ -1,22 +1,23 @@
 package import BlogSearchPostings
 
-/// Matches what all of its children match, none of the excluded ones, within dates, and with words in their places.
+/// Matches what all of its children match and none of the excluded ones, within dates, with words
+/// at their positions.
 ///
-/// The child with the fewest matches fills the window; the others thin it out, by growing cost: sets, dates, and only
-/// then positions, which are read for documents that are left.
+/// The child with the fewest matches fills the window. The others thin it out, the cheapest first:
+/// sets, then dates, then positions, which are read only for documents that are left.
 final class AllMatcher: Matcher {
     /// What an "all" is made of.
     struct Conditions {
         var required: [any Matcher] = []
         var excluded: [any Matcher] = []
-        /// Nodes that need not match; words below them count where they do.
+        /// Nodes that need not match; their words count where they do.
         var optional: [any Matcher] = []
         var dates: [DateCondition] = []
-        /// Of the required ones: words in their places.
+        /// Checks of the positions of required words.
         var positions: [any PositionCheck] = []
     }
 
-    /// In so many documents words are looked for in their places first when one match is enough.
+    /// When one match is enough, positions are checked first for this many documents.
     private static let firstDocuments = 32
 
     private let conditions: Conditions
@@ -34,7 +35,8 @@ final class AllMatcher: Matcher {
         estimate = conditions.required[0].estimate
     }
 
-    /// Children overtake each other until they agree on a window: what is between them is never looked at.
+    /// Children overtake each other until they agree on a window. What lies between is never looked
+    /// at.
     func firstDocument(from target: DocumentID) throws -> DocumentID {
         var candidate = target
         while true {
@@ -120,7 +122,7 @@ final class AllMatcher: Matcher {
 /// A condition on the date of publication.
 struct DateCondition {
     var ranges: [ClosedRange<Int64>]
-    /// Whether documents within the ranges are the ones left out; those without date are not.
+    /// Whether documents within the ranges are left out. Documents without a date are not.
     var isNegated: Bool
 
     fileprivate func retain(
@@ -134,8 +136,8 @@ struct DateCondition {
     }
 }
 
-/// Whether words stand where a phrase or `NEAR` wants them.
+/// Whether words are where a phrase or `NEAR` wants them.
 package protocol PositionCheck: AnyObject {
-    /// Takes documents out of a window, each of which holds all the words, but in which they stand elsewhere.
+    /// Takes documents out of a window, each of which holds all the words, but at other positions.
     func retain(_ window: inout DocumentWindow) throws
 }

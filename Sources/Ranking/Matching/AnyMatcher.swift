@@ -10,7 +10,8 @@ final class AnyMatcher: Matcher {
     private var union = DocumentWindow()
     let estimate: Int
 
-    /// A child with fewer matches fills a window faster than what is missing in the window is told.
+    /// A child with fewer matches than this fills a window faster than the missing documents are
+    /// determined.
     private static let manyMatches = 1024
 
     private struct Telling {
@@ -47,7 +48,7 @@ final class AnyMatcher: Matcher {
         }
     }
 
-    /// Adds what a child matches and others did not: where nothing is missing, nothing is read.
+    /// Adds what a child matches and others did not. Where nothing is missing, nothing is read.
     private func addMissing(of child: any Matcher, to window: inout DocumentWindow) throws {
         scratch.reset(around: window.first)
         scratch.insert(scratch.range)

@@ -1,12 +1,13 @@
-// Matching goes by windows of 8,192 documents: every node of a plan can put its matches into a set of bits, and can take
-// what it does not match out of one. Combinations are a few word operations for 64 documents, counting is a
-// population count, and what a node costs depends on what was left by the ones before.
+// Matching works on windows of 8,192 documents. Every node of a plan can put its matches into a set
+// of bits, and can take what it does not match out of one. Combinations are a few word operations
+// for 64 documents, and counting is a population count. A node only costs what the nodes before it
+// left over.
 
 internal import BlogSearchPostings
 
-/// The documents of one part that a node of the plan matches, live or not.
+/// The documents of one part that a node of the plan matches, live or deleted.
 protocol Matcher: AnyObject {
-    /// About how many documents it matches: the fewer, the earlier it is asked.
+    /// About how many documents it matches. Nodes with few matches are asked first.
     var estimate: Int { get }
     /// The first match not before `target`, or an earlier document that is not before `target` either; `none` when
     /// there is no further one. Calls come with ascending targets.
@@ -19,8 +20,9 @@ protocol Matcher: AnyObject {
     func hasMatch(
         around document: DocumentID, among retainWanted: (inout DocumentWindow) throws -> Void
     ) throws -> Bool
-    /// Tells the words below it that they count in these documents, all of which it was found to match in the window
-    /// last filled or retained. Asked only where that does not follow from the match of the whole (see `PlanOpener`).
+    /// Tells the words below it that they count in these documents. It was found to match all of
+    /// them in the window last filled or retained. This is only called where the match of the whole
+    /// does not imply it (`PlanOpener`).
     func activate(_ window: DocumentWindow) throws
 }
 
@@ -71,7 +73,7 @@ final class EverythingMatcher: Matcher {
     func activate(_ window: DocumentWindow) {}
 }
 
-/// Matches the documents of a leaf: a word's, or those of a category.
+/// Matches the documents of a cursor: a word's, or those of a category.
 final class CursorMatcher: Matcher {
     private let cursor: any DocumentCursor
     /// The word, when it counts only where it is told.

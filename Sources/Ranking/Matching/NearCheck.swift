@@ -1,11 +1,12 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Keeps documents in which two words or phrases stand in one field with at most some words between them, in either
-/// order.
+/// Keeps documents in which two words or phrases are in one field with at most `gap` words between
+/// them, in either order.
 ///
-/// As in phrases, the bodies of all documents of a window are searched together, other fields only where they hold
-/// every word. Overlapping matches do not count: `a NEAR/5 a` takes two of them.
+/// As in phrases, the bodies of all documents of a window are searched together. Other fields are
+/// searched only where they hold every word. Overlapping matches do not count: `a NEAR/5 a` takes
+/// two of them.
 final class NearCheck: PositionCheck {
     private let left: PhrasePositions
     private let right: PhrasePositions
@@ -65,9 +66,9 @@ final class NearCheck: PositionCheck {
         return false
     }
 
-    /// Whether some pair is near enough. Matches of one side are equally long, so they ascend at both ends: for each left
-    /// one only the nearest on either side can be the closest that does not overlap. No position is too large for it, as
-    /// those of a damaged index may be.
+    /// Whether some pair is near enough. Matches of one side are equally long, so they ascend at
+    /// both ends. For each left one, only its nearest neighbour on either side can be the closest
+    /// that does not overlap. Any position is allowed, also those of a damaged index.
     private func areNear(_ lefts: ArraySlice<UInt32>, _ rights: ArraySlice<UInt32>) -> Bool {
         var before = rights.startIndex
         for start in lefts {

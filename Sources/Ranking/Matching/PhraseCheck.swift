@@ -1,11 +1,11 @@
 package import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Keeps documents in which the words of a phrase stand side by side in one field.
+/// Keeps documents in which the words of a phrase are side by side in one field.
 ///
-/// The bodies of all documents of a window are searched together, the word with the fewest documents first: each further
-/// word is only looked for where the ones before left a place for it. Of what has no match there, the other fields
-/// are searched if they hold every word.
+/// The bodies of all documents of a window are searched together, the word with the fewest
+/// documents first. Each further word is only looked for where the words before it left a start.
+/// Documents without a match in the body are searched in other fields if these hold every word.
 package final class PhraseCheck: PositionCheck {
     private let positions: PhrasePositions
     private var documents: [DocumentID] = []

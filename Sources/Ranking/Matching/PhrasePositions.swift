@@ -1,7 +1,8 @@
 package import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Where in a document words stand side by side, each at its exact distance from the first; one word is a phrase too.
+/// Finds where words are side by side in a document, each at its exact distance from the first. One
+/// word is a phrase, too.
 ///
 /// Its arrays are used again for every document.
 package final class PhrasePositions {

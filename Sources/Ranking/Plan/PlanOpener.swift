@@ -3,10 +3,10 @@ internal import BlogSearchQueries
 
 /// Turns a plan into matchers, part by part.
 ///
-/// Words are opened once for all parts and shared by matching and scoring. A word counts in a document when the
-/// sub-expression around it matched there. Mostly that follows from the match of the whole: in `a b`, and for the words
-/// of an `a OR b`. In `a OR (b c)` it does not, b alone must not count; such words are told where they count
-/// (`Matcher.activate`).
+/// Words are opened once for all parts. Matching and scoring share them. A word counts in a
+/// document when the sub-expression around it matched there. Mostly that follows from the match of
+/// the whole: in `a b`, and for the words of `a OR b`. In `a OR (b c)` it does not: b alone must
+/// not count. Such words are told where they count (`Matcher.activate`).
 final class PlanOpener {
     private let plan: SearchPlan
     private let reader: any IndexReader
@@ -59,7 +59,7 @@ final class PlanOpener {
         try words.open(plan.words[index], at: index)
     }
 
-    /// q · idf · emphasis of a word; `nil` when it does not score.
+    /// q · idf · boost of a word; `nil` when it does not score.
     func weight(of index: Int) throws -> Double? {
         let word = plan.words[index]
         guard word.occurrences > 0 else { return nil }
@@ -82,7 +82,7 @@ private struct Surroundings {
     static let certain = Surroundings(isCertain: true, isRequired: true)
     /// Those of what may but need not match.
     var optional: Surroundings { Surroundings(isCertain: isCertain, isRequired: false) }
-    /// Those of what is inside of something that may but need not match.
+    /// Those of what is inside something that may but need not match.
     static let uncertain = Surroundings(isCertain: false, isRequired: false)
 }
 
@@ -103,7 +103,7 @@ extension PlanOpener {
         return isOne ? conditions.required[0] : AllMatcher(conditions, in: parts[part])
     }
 
-    /// Adds what a node asks to what is asked already. After `false` nothing can match any more.
+    /// Adds the conditions of a node to those there are. After `false` nothing can match any more.
     private func collect(
         _ node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
         _ surroundings: Surroundings
@@ -187,7 +187,7 @@ extension PlanOpener {
         return true
     }
 
-    /// A word or phrase, whose words are required; nothing else has a place in a text.
+    /// A word or phrase, whose words are required. Only these have positions in a text.
     private func positions(
         of node: SearchPlan.Node, into conditions: inout AllMatcher.Conditions,
         _ surroundings: Surroundings
@@ -275,7 +275,7 @@ extension PlanOpener {
 }
 
 extension SearchPlan.Node {
-    /// Whether words stand in it that may score.
+    /// Whether it has words that may score.
     fileprivate var hasWords: Bool {
         switch self {
         case .word, .phrase, .near: true

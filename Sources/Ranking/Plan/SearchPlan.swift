@@ -1,13 +1,14 @@
 package import BlogSearchPostings
 package import TextAnalysis
 
-/// A query as executed: which stems, combined how. A value without storage behind it; `PlanOpener` makes it walk.
+/// A query as executed: which stems, combined how. It is a value without storage; `PlanOpener`
+/// opens it.
 package struct SearchPlan: Sendable, Hashable {
     /// What must be true of a document.
     package indirect enum Node: Sendable, Hashable {
         /// A word of `words` occurs.
         case word(Int)
-        /// Words of `words` occur side by side, each that many tokens after the first.
+        /// Words of `words` occur side by side, each at its offset from the first.
         case phrase([PhraseWord])
         /// Two words or phrases occur with at most `distance` words between them, in either order.
         case near(Node, Node, distance: Int)
@@ -17,7 +18,7 @@ package struct SearchPlan: Sendable, Hashable {
         case any([Node])
         /// The first but not the second.
         case excluding(Node, Node)
-        /// The first; the others only add to the score.
+        /// The first must match. The others are optional: they only add to the score.
         case optional(Node, [Node])
         /// The facts of the document fit.
         case filter(DocumentFilter)
@@ -27,7 +28,7 @@ package struct SearchPlan: Sendable, Hashable {
         case nothing
     }
 
-    /// A word of a phrase and where it stands.
+    /// A word of a phrase and its offset.
     package struct PhraseWord: Sendable, Hashable {
         /// Index in `words`.
         package var word: Int
@@ -54,7 +55,7 @@ package struct SearchPlan: Sendable, Hashable {
         package var scope: FieldSet
         /// How often the query has it; 0 for words that only exclude.
         package var occurrences: Int
-        /// Factor of its weight besides idf: less than 1 for words that hardly tell anything, and for synonyms.
+        /// Factor of its weight besides idf: less than 1 for function words and for synonyms.
         package var boost: Double
         /// What was typed, when an owner's synonym stands for it.
         package var synonymOf: String?
@@ -91,7 +92,7 @@ package struct SearchPlan: Sendable, Hashable {
     package var root: Node
     /// The words, in the order of the query; scores add up in this order.
     package var words: [Word]
-    /// The things side by side that were looked for, in the order of the query; where they stand together is worth something
+    /// The items of the query, in its order. Items that are near each other earn a bonus
     /// (Bonuses.swift).
     package var items: [Node]
     /// The query as a title; `nil` when it is more than words.

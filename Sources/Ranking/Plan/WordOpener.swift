@@ -2,14 +2,14 @@ package import BlogSearchPostings
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-/// A word of a plan in the index: where it occurs in each part, and in how many live documents.
+/// A word of a plan in the index: its cursor in each part, and its number of live documents.
 package struct OpenedWord {
-    /// Live documents that hold one of its stems in any field, or as close to it as can be told: for forms of one word
-    /// that of the most frequent one, for the words of a prefix the sum.
+    /// Live documents that hold one of its stems in any field, as exactly as can be told: for forms
+    /// of one word the number of the most frequent form, for the words of a prefix the sum.
     package var documentFrequency: Int
-    /// One leaf for each part, `nil` where the word does not occur in its scope.
+    /// One cursor for each part, `nil` where the word does not occur in its scope.
     var cursors: [(any PostingsCursor)?]
-    /// Whether `documentFrequency` is exactly the number of live documents the leaves hold.
+    /// Whether `documentFrequency` is exactly the number of live documents that the cursors hold.
     var isCounted: Bool
 }
 
@@ -17,7 +17,7 @@ package struct OpenedWord {
 package final class WordOpener {
     private let reader: any IndexReader
     private let parts: [any IndexPart]
-    /// By place in the plan.
+    /// By index in the plan.
     private var opened: [OpenedWord?] = []
 
     package init(_ reader: any IndexReader) {
@@ -25,7 +25,7 @@ package final class WordOpener {
         parts = reader.parts
     }
 
-    /// A word where it occurs; `index` is its place in the plan.
+    /// Opens a word; `index` is its index in the plan.
     package func open(_ word: SearchPlan.Word, at index: Int) throws -> OpenedWord {
         if index < opened.count, let known = opened[index] { return known }
         let word = try open(word)

@@ -1,4 +1,5 @@
-// BM25F, Robertson & Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009), section 3.5.
+// BM25F, Robertson & Zaragoza, "The Probabilistic Relevance Framework: BM25 and Beyond" (2009),
+// section 3.5.
 //
 // For document d, word t with q occurrences in the query, fields f:
 //
@@ -6,27 +7,29 @@
 //     x(t)     = Σ_f x(t,f)
 //     gain(t)  = q · idf(t) · (k1 + 1) / (x(t) + k1)
 //     idf(t)   = ln(1 + (N − n + ½) / (n + ½))          N live documents, n of them with t
-//     row(t,f) = x(t,f) · gain(t)
-//     score(d) = Σ_t Σ_f row(t,f)
+//     c(t,f)   = x(t,f) · gain(t)                       the contribution of t in f
+//     score(d) = Σ_t Σ_f c(t,f)
 //
-// which is Σ_t q · idf · x(k1+1)/(x+k1), split by field. A score is defined as this sum of rows, added in the
-// order of the query's words and then of the fields, in IEEE doubles without fused operations: it does not
-// depend on how documents are stored, and the rows of an explanation add up to it to the last bit.
+// That is Σ_t q · idf · x(k1+1)/(x+k1), split by field. A score is defined as this sum of
+// contributions, added in the order of the query's words and then of the fields, in IEEE doubles
+// without fused operations. So it does not depend on how documents are stored, and the
+// contributions of an explanation add up to it to the last bit.
 //
-// A phrase, a `NEAR` and a field-scoped word score as the words they hold: matching already chose the documents.
-// A prefix scores as one word whose occurrences are those of all words it stands for (see `GatheringCursor`).
+// A phrase, a `NEAR` and a field-scoped word score as the words they hold: matching already chose
+// the documents. A prefix scores as one word, with the occurrences of all words that begin with it
+// (see `GatheringCursor`).
 
 package import BlogSearchPostings
 package import BlogSearchQueries
 
-//
-// Bounds. score(t) = weight · (k1+1) · x/(x+k1) grows with x, so a bound of x(t) over some documents bounds what the word
-// can add to their scores. Bounds are compared after a factor that covers every rounding, so that a document is
-// never left out that a score to the last bit would let in.
+// Upper bounds. score(t) = weight · (k1+1) · x/(x+k1) grows with x. So an upper bound of x(t) over
+// some documents gives an upper bound of what the word adds to their scores. A factor covers every
+// rounding before bounds are compared: no document is left out that its exact score would let in.
 
 /// What a word in a document is worth.
 package struct BM25F {
-    /// Makes up for the rounding of any sum of a query: bounds are never lower than the scores they bound.
+    /// Makes up for the rounding of any sum of a query: bounds are never lower than the scores they
+    /// bound.
     static let safety = 1 + 1e-9
 
     /// k1.
@@ -77,7 +80,7 @@ package struct BM25F {
         return norms
     }
 
-    /// The fewest occurrences in the body, and nowhere else, that can make `x`.
+    /// The fewest occurrences in the body, and in no other field, that can make `x`.
     func leastCount(for x: Double) -> UInt32 {
         let body = Field.body.rawValue
         // No length makes a norm larger than length 0 does.
@@ -85,7 +88,7 @@ package struct BM25F {
         return least > 0 && least < 1e9 ? UInt32(least.rounded(.up)) : least > 0 ? 1_000_000_000 : 0
     }
 
-    /// Calls `body` with a word's rows in the order in which they are to be added to the score.
+    /// Calls `body` with a word's contributions in the order in which they are added to the score.
     @inline(__always)
     func forEachContribution(
         of frequencies: FieldCounts, norms: SIMD8<Double>, weight: Double,
@@ -98,7 +101,7 @@ package struct BM25F {
         for field in 0..<8 where frequencies[field] != 0 { body(field, summands[field] * gain) }
     }
 
-    /// The one row of a word that a document has in its body alone.
+    /// The contribution of a word that a document has in its body alone.
     @inline(__always)
     func bodyContribution(_ frequency: UInt32, norm: Double, weight: Double) -> Double {
         let summand = Double(frequency) * norm
@@ -124,7 +127,7 @@ package struct BM25F {
 
 /// One line of an explanation: something that adds to the score.
 package struct ScoreContribution: Sendable, Hashable {
-    /// What adds to a score; words are named by their place in the plan.
+    /// What adds to a score. Words are named by their index in the plan.
     package enum Reason: Sendable, Hashable {
         /// A word in a field.
         case word(Int, Field)

@@ -1,26 +1,30 @@
-// What lifts the best documents of a query besides the words they hold. Each bonus is a row of the explanation, added after
-// the rows of the words (BM25F.swift) in this order:
+// What lifts the best documents of a query besides the words they hold. Each bonus is a
+// contribution of its own in the explanation. Bonuses are added after the words (BM25F.swift), in
+// this order:
 //
-//   title         t · Σ W(item)              when all telling items of the query stand in the title
+//   title         t · Σ W(item)              when all telling items of the query are in the title
 //   whole title   w · Σ W(item)              when, moreover, no word of the title is left over
-//   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another in the query, and
-//                                            stand near each other in the document
-//   form          f · (sum of the word's rows)   for every word that the document writes in the form that was typed
-//   recency       2^(−age / half-life) · (sum of the words' rows), when it was asked for
+//   nearness      p · min(W(a), W(b)) / e²   for every two telling words a, b that follow one another
+//                                            in the query and are near each other in the document
+//   form          f · (score of the word)    for every word that the document writes as it was typed
+//   recency       2^(−age / half-life) · (score of the words), when it was asked for
 //
-// An item is one thing beside others in the query; W is the sum of the weights (q · idf · emphasis) of its words, of alternatives
-// the greatest. Function words tell nothing, unless there is nothing else. e is 1 + |r − p − g| for a before b, 2 + |p − r − g|
-// for b before a: p and r are places of a and b in one field, g is how far apart they stand in the query; the least e
-// of all places counts, up to a reach.
+// An item is one thing beside others in the query. W is the sum of the weights (q · idf · boost) of
+// its words; of alternatives it is the greatest. Function words tell nothing, unless there is
+// nothing else. e is 1 + |r − p − g| when a comes before b, and 2 + |p − r − g| when b comes before
+// a: p and r are positions of a and b in one field, g is their distance in the query. The least e
+// over all positions counts, up to a reach.
 //
-// Bonuses but for recency are given to the first documents by words alone, `RankingParameters.Bonuses.depth` of them, half
-// as many when the query is one item (each document more that must be found lets fewer be passed over): a second phase, as
-// engines that rank by more than words have it. It makes the order the same however much of it is asked for, since no bonus
-// is negative: the others stay behind. What bonuses gain is written down with the numbers.
+// All bonuses but recency are given to the first documents by words alone:
+// `RankingParameters.Bonuses.depth` of them, half as many when the query is one item. (A greater
+// depth means that more documents must be found, and that fewer are passed over.) Rescoring the
+// best documents is what engines do that rank by more than words. The order is the same however
+// much of it is asked for: no bonus is negative, so the others stay behind. RankingParameters.swift
+// says what bonuses gain.
 //
-// A post whose slug is what the title would be if the query were it (WordPress makes slugs of titles) is given them wherever
-// it stands; when the query is one item only if `titleTotal` documents match or more, for of fewer such a post is mostly among
-// the first.
+// WordPress makes slugs of titles. A post whose slug is that of a post with the query as its title
+// is given bonuses at any rank. When the query is one item, this needs `titleTotal` matches or
+// more: with fewer matches, such a post is mostly among the first.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -33,7 +37,7 @@ final class BonusScorer {
     /// Two words of the query, one after the other.
     private struct Pair {
         let (first, second): (Int, Int)
-        /// How far apart they stand in the query.
+        /// Their distance in the query.
         let gap: Int
     }
 
@@ -46,10 +50,10 @@ final class BonusScorer {
     private let pairs: [Pair]
     /// Prefixes in pairs, each once.
     private let pairedPrefixes: Set<Int>
-    /// What is known of a word of the plan; nothing of those that are in no item or do not score.
+    /// What is known of a word of the plan; nothing of words that are in no item or do not score.
     private struct Word {
         var weight = 0.0
-        /// Where it stands in the present part.
+        /// Its cursor in the present part.
         var cursor: (any PostingsCursor)?
         /// Its occurrences in the present document.
         var frequencies = FieldCounts.zero

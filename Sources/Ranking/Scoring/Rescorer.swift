@@ -14,7 +14,7 @@ package struct RecencyPreference: Sendable, Hashable {
         self.asOf = asOf
     }
 
-    /// The share of its words' score that a post gains, 0 (old, or without date) to 1 (new).
+    /// The share of its words' score that a post gains, from 0 (old, or without date) to 1 (new).
     func share(_ published: Int64) -> Double {
         guard published != .min else { return 0 }
         let (age, overflow) = asOf.subtractingReportingOverflow(published)
@@ -22,12 +22,12 @@ package struct RecencyPreference: Sendable, Hashable {
     }
 }
 
-/// Orders the documents that are best by words alone anew, by what else counts (Bonuses.swift).
+/// Orders the documents that are best by words alone again, by bonuses and age (Bonuses.swift).
 struct Rescorer {
     private let bonuses: BonusScorer?
     private let depth: Int
     private let titleTotal: Int
-    /// Documents that are given bonuses wherever they stand.
+    /// Documents that are given bonuses at any rank.
     var titled: [DocumentID] = []
     private let recency: RecencyPreference?
     private let order: SearchOptions.SortOrder
@@ -47,25 +47,26 @@ struct Rescorer {
         order = selection.order
     }
 
-    /// How many documents must be found by words to give so many.
+    /// How many documents must be found by words to give `wanted`.
     func capacity(for wanted: Int) -> Int { max(wanted, depth) }
 
-    /// The places, by words alone, that matter to the last: whoever stands there is given bonuses.
+    /// The ranks, by words alone, that must be exact: these documents are given bonuses.
     var page: Range<Int> { 0..<depth }
 
-    /// Whether, of so many matches, those that have the query for their title are given bonuses wherever they stand.
+    /// Whether matches whose title is the query are given bonuses at any rank, when there are this
+    /// many matches.
     func looksForTitles(among total: Int) -> Bool { total >= titleTotal }
 
-    /// A document with all that counts, and the rows that its words do not have.
+    /// A document with all that counts, and its contributions besides words.
     struct Rescored {
         var document: ScoredDocument
         var contributions: [ScoreContribution]
     }
 
-    /// All documents with all that counts, in their order; they come in the order of their words' scores, but for those of
-    /// `titled`, which may stand anywhere.
+    /// All documents with all that counts, in their order. They come in the order of their words'
+    /// scores; only those of `titled` may be anywhere.
     ///
-    /// - Parameter page: places whose order matters to the last.
+    /// - Parameter page: the ranks whose order must be exact.
     func rescored(
         _ candidates: [ScoredDocument], facts: OrderFacts, page: Range<Int>
     ) throws -> [Rescored] {
@@ -156,9 +157,9 @@ struct Rescorer {
         }
     }
 
-    /// Whether no document that was not found by words can be among the first so many.
+    /// Whether no document that was not found by words can be among the `wanted` first.
     ///
-    /// - Parameter last: the least score by words of those that were found.
+    /// - Parameter last: the lowest score by words of those that were found.
     func isComplete(_ rescored: [Rescored], wanted: Int, last: Double) -> Bool {
         // Nothing gains more than its own words are worth.
         recency == nil || rescored.count < wanted

@@ -1,14 +1,14 @@
 internal import BlogSearchPostings
 
-/// What documents of a window score at most, by what each posting is worth at most (see `Impacts`): neither counts
-/// nor lengths are read.
+/// Upper bounds of the scores of a window's documents, by the levels of postings (see `Impacts`).
+/// Neither counts nor lengths are read.
 struct ScoreBounds {
-    /// Of words that add no more than this share of the highest score nothing is looked up.
+    /// Words that add no more than this share of the highest score are not looked up.
     private static let lightShare = 0.1
 
     /// Documents that can reach the score, and what they score at most.
     private(set) var sums = ScoreSums()
-    /// What is to be added to all sums: the most that words add which were not looked at.
+    /// What is to be added to all sums: the bounds of the words that were not looked at.
     private(set) var rest = 0.0
 
     private let formula: BM25F

@@ -1,14 +1,16 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Adds up scores of the documents of a window word by word, dropping those that cannot reach a score any more.
+/// Adds up scores of the documents of a window word by word, and drops documents that cannot reach
+/// a score any more.
 ///
-/// Sums are those of scores but for the order of adding, so they are compared with a margin. Of a word the postings of all
-/// documents that are left are read at once, lengths of all of them are looked up at once, and so on. What every word is
-/// worth is kept: the score of a document that remains is made of it.
+/// Sums are those of scores except for the order of adding, so they are compared with a margin. For
+/// each word, the postings and the lengths of all documents that are left are read at once. What
+/// every word is worth is kept: it makes up the score of a document that stays.
 struct ScoreEstimates {
-    /// Words that add no more than this share of the highest score are left to the scores of the few documents that are
-    /// left then: they are mostly in all of them, and each means opening a block.
+    /// Words that add no more than this share of the highest score are left to the scores of the
+    /// few documents that are left then. They are mostly in all of them, and each means opening a
+    /// block.
     private static let lightShare = 0.15
     private static let fewDocuments = 64
 
@@ -21,7 +23,7 @@ struct ScoreEstimates {
     private struct WordScores {
         var isKnown = false
         var postings = PostingsBatch()
-        /// For each posting the sum of its rows.
+        /// For each posting the sum of its contributions.
         var sums: [Double] = []
     }
 
@@ -30,7 +32,7 @@ struct ScoreEstimates {
     private var window = DocumentWindow()
     private var active = DocumentWindow()
     private var lengths: [UInt32] = []
-    /// By the words' places in the part.
+    /// By the words' indices in the part.
     private var words: [WordScores] = []
 
     init(_ formula: BM25F) {
@@ -111,7 +113,8 @@ struct ScoreEstimates {
         words[slot].isKnown = true
     }
 
-    /// Finds the sums of postings. Static, for a method would copy all of them to have a `self` of its own.
+    /// Finds the sums of postings. It is static, because a method would copy all of them to have
+    /// its own `self`.
     private static func addUp(
         _ scores: inout WordScores, of word: WordScorer, in part: PartSearch, _ lengths: [UInt32],
         _ formula: BM25F
@@ -132,7 +135,8 @@ struct ScoreEstimates {
         }
     }
 
-    /// What postings are worth that have occurrences in the body alone; others are worth something else.
+    /// The worth of postings with occurrences in the body alone; of others the result is something
+    /// else.
     private static func addUpBodies(
         of postings: PostingsBatch, _ weight: Double, _ lengths: [UInt32], _ formula: BM25F,
         into sums: inout [Double]

@@ -14,7 +14,8 @@ struct ScoreSums {
         sums.append(contentsOf: repeatElement(0, count: documents.count))
     }
 
-    /// Adds numbers to the sums of the first so many documents, which ascend; those that were dropped are passed over.
+    /// Adds numbers to the sums of the first `count` documents, which ascend. Dropped documents are
+    /// passed over.
     mutating func add(_ numbers: [Double], to found: [DocumentID], count: Int) {
         Self.add(numbers, to: found, count: count, &sums, of: documents)
     }
@@ -34,7 +35,7 @@ struct ScoreSums {
         }
     }
 
-    /// Adds to the sum of each document what a word adds at most, given its x at most.
+    /// Adds to the sum of each document the upper bound of what a word adds, given that of its x.
     mutating func add(mostOf xs: [Double], scale: Double, _ formula: BM25F, weight: Double) {
         let xs = xs.span
         var sums = sums.mutableSpan
@@ -71,7 +72,7 @@ struct ScoreSums {
         return kept
     }
 
-    /// The lowest of the best so many sums; less than any when there are no more.
+    /// The lowest of the `count` best sums; less than any when there are fewer.
     func least(ofBest count: Int) -> Double {
         guard count > 0, count < sums.count else { return -.infinity }
         var best = BestScores(count)

@@ -1,28 +1,32 @@
 // The best documents of a search, window by window.
 //
-// A window whose words cannot add up to the score of the worst document kept is not looked at (MaxScore: Turtle &
-// Flood, "Query evaluation: strategies and optimizations", 1995; by blocks: Ding & Suel, "Faster top-k document
-// retrieval using block-max indexes", 2011). In one that is:
+// A window whose words cannot add up to the threshold, the score of the worst document kept, is not
+// looked at (MaxScore: Turtle & Flood, "Query evaluation: strategies and optimizations", 1995; by
+// blocks: Ding & Suel, "Faster top-k document retrieval using block-max indexes", 2011). In any
+// other window:
 //
-// 1. Candidates are the matches whose words' bounds add up to enough, in blocks good enough (`MaxScore`).
-// 2. What their postings are worth at most is added up by levels; who cannot make it is dropped, the others are scored,
-//    those with the highest ceilings first (`ScoreBounds`).
-// 3. Where a word's storage knows no levels, words are asked about all candidates at once instead, the word with the
-//    highest bound first; whoever cannot make it any more with what is still to come is dropped (`ScoreEstimates`).
-// 4. What is left gets its score, in the order that makes it the same to the last bit however it was found.
+// 1. Candidates are the matches whose words' bounds add up to enough, in blocks that are good
+//   enough (`MaxScore`).
+// 2. The upper bounds of their postings are added up by levels. Candidates that cannot reach the
+//   threshold are dropped. The others are scored, those with the highest bounds first
+//   (`ScoreBounds`).
+// 3. Where a word's storage knows no levels, words are asked about all candidates at once instead,
+//   the word with the highest bound first. A candidate that cannot reach the threshold any more is
+//   dropped (`ScoreEstimates`).
+// 4. What is left gets its score, in the order that makes it the same to the last bit however it
+//   was found.
 //
-// As long as fewer documents are kept than wanted there is no score to beat but a guess (`ThresholdEstimate`). Without one the
-// first candidates are the few that hold most of the words, or, of one word, those in its best blocks: good documents
-// that make it hard for the rest.
+// While fewer documents are kept than wanted, the threshold is only an estimate
+// (`ThresholdEstimate`). Without an estimate the first candidates are the few that hold most of the
+// words, or, of one word, those in its best blocks. Such good documents raise the threshold early.
 //
-// The score to beat rises slowly, and windows that come before it has risen take ten times as long as later ones. So after
-// some windows it is guessed how high it will be: of the k best of all documents a share s has about k·s, with a
-// standard deviation of √(k·s), so the document that is so many places down in the share, and a good deal more, is among
-// the k best of all, unless good documents stand together. If in the end fewer reach the guess than are wanted, the search
-// is done again, with the score of the worst one kept to beat if as many were found, else with what was given at the
-// beginning, and at last with nothing. (1,000,000 posts, 300 queries of each kind, shared machine,
-// 2026-11-22, median in microseconds before and after: two or three words, any of them, 2,372 and 1,877, questions 4,773
-// and 4,153, others less; done again: 3 of 300 prefixes, and of 1,500 others none.)
+// The threshold rises slowly, and windows before it has risen take many times as long as later
+// ones. So after some windows the final threshold is guessed. When a share s of the index has been
+// scanned, about k·s of the final top k have been seen, with a standard deviation of √(k·s). The
+// guess is the score at rank k·s plus a few standard deviations. It is wrong only where good
+// documents are neighbours. When fewer documents than wanted reach the guess in the end, the search
+// is done again: with the score of the worst one kept as threshold if enough were found, else with
+// the threshold given at the beginning, and at last with none.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -164,7 +168,7 @@ final class WindowRanking {
         }
     }
 
-    /// Those with the highest ceilings come first: with their scores to beat, most others need not be looked at.
+    /// Those with the highest upper bounds come first: their scores raise the threshold, so most others need not be looked at.
     private func rankByBounds(in part: PartSearch) throws {
         let (sums, rest) = (scoreBounds.sums, scoreBounds.rest)
         let first = sums.least(ofBest: max(best.capacity, Self.firstDocuments))

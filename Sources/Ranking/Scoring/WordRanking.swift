@@ -1,36 +1,37 @@
 // The best documents of a single word, block by block: no sets of matches are needed to find them.
 //
-// The bound of a block is what its best document is worth, as long as that one is live and the collection is about what
-// it was when the block was written. So the k-th best bound is close to the score of the k-th best document, and
-// blocks are first searched for documents that reach almost that; mostly they are the answer. If there are fewer of
-// them, the rest is searched for what is missing. Of a word with fewer blocks than documents are wanted, those with the best
-// levels are scored first; others must reach what the k-th of them has.
+// The bound of a block is what its best document is worth, as long as that document is live and the
+// collection is about what it was when the block was written. So the k-th best bound is close to
+// the score of the k-th best document. Blocks are first searched for documents that almost reach
+// it; mostly these are the answer. If there are fewer than wanted, the rest is searched for what is
+// missing. A word may have fewer blocks than documents are wanted. Then those with the best levels
+// are scored first, and others must reach the score of the k-th of them.
 //
-// Within a block, levels (see Impacts.swift) leave out most postings before their counts and lengths are read: a common
-// word took 465,000 instructions without and takes 335,000 with them (100,000 posts, mean of 40 queries, 2026-11-21).
+// Within a block, levels (Impacts.swift) leave out most postings before their counts and lengths
+// are read.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
 /// Keeps the best documents of a word.
 struct WordRanking {
-    /// Levels are looked at when a word has so many times the documents that are wanted.
+    /// Levels are looked at when a word has this many times the documents that are wanted.
     private static let manyTimes = 3
 
-    /// A block of one of the word's leaves.
+    /// A block of one of the word's cursors.
     private struct Block {
         var cursor: Int
         var documents: Range<DocumentID>
-        /// At least the largest x of its documents, and the most one of them can score.
+        /// An upper bound of x over its documents, and of their scores.
         var (x, bound): (Double, Double)
     }
 
-    /// Documents of one part that hold the word.
+    /// The postings of the word in one part.
     private struct PartPostings {
         var part: any IndexPart
         var columns: any DocumentColumns
         var postings: any PostingsCursor
-        /// What its bounds must be multiplied by.
+        /// The factor of its bounds.
         var scale: Double
     }
 
@@ -50,7 +51,7 @@ struct WordRanking {
         self.formula = formula
     }
 
-    /// Adds documents that hold the word; none is in two leaves.
+    /// Adds documents that hold the word. No document is added twice.
     mutating func append(_ cursor: any PostingsCursor, in part: any IndexPart, scale: Double) throws
     {
         var bounds: [BlockBound] = []
@@ -68,7 +69,7 @@ struct WordRanking {
 
     /// The best documents of all that was added, best first.
     ///
-    /// - Parameter page: places whose order matters to the last.
+    /// - Parameter page: the ranks whose order must be exact.
     mutating func ranked(page: Range<Int>) throws -> [ScoredDocument] {
         try rank()
         return try best.sorted(page: page)
@@ -86,7 +87,8 @@ struct WordRanking {
         }
     }
 
-    /// A score that as many documents reach as are wanted, in all likelihood; less than any when nothing can be said.
+    /// A score that as many documents as are wanted very probably reach; less than any when nothing
+    /// can be said.
     private mutating func likelyScore() throws -> Double {
         let wanted = best.capacity
         guard wanted > 0, wanted <= ThresholdEstimate.maximumDocuments else { return -.infinity }
@@ -107,7 +109,8 @@ struct WordRanking {
         return best.least ?? -.infinity
     }
 
-    /// What x can be of so many documents, those with the best levels; `nil` when levels do not tell them from others.
+    /// The x that `count` documents can have, those with the best levels; `nil` when levels do not
+    /// tell them from others.
     private mutating func x(ofBest count: Int) throws -> Double? {
         let all = cursors.reduce(0) { $0 + $1.postings.count }
         guard all >= Self.manyTimes * count else { return nil }

@@ -1,13 +1,13 @@
 internal import BlogSearchPostings
 
-/// A word that scores, in one part of the index.
+/// What scores one word in one part of the index: its cursor and its weight.
 final class WordScorer {
-    /// Its place in the plan: scores add up in this order.
+    /// Its index in the plan: scores add up in this order.
     let index: Int
-    /// Its place among the words of the part.
+    /// Its index among the words of the part.
     var slot = 0
     let cursor: any PostingsCursor
-    /// q · idf · emphasis.
+    /// q · idf · boost.
     let weight: Double
     /// Whether it counts in every match that holds it; otherwise it is told where.
     var countsEverywhere = false
@@ -15,7 +15,7 @@ final class WordScorer {
     var isRequired = false
     /// Documents of the window being ranked in which it counts, when it does not everywhere.
     private(set) var active = DocumentWindow()
-    /// The most it adds to a score in the window being ranked.
+    /// The upper bound of what it adds to scores in the window being ranked.
     private(set) var bound = 0.0
     private let formula: BM25F
 
@@ -42,7 +42,8 @@ final class WordScorer {
         countsEverywhere || active.contains(document)
     }
 
-    /// Looks up what it can add to scores of documents in a range; `scale` is that of the part's bounds.
+    /// Finds the upper bound of what it adds to scores in a range; `scale` is that of the part's
+    /// bounds.
     func findBound(in documents: Range<DocumentID>, scale: Double) throws {
         let bound = try cursor.bound(in: documents)
         self.bound = bound > 0 ? formula.most(bound * scale, weight: weight) : 0
@@ -64,13 +65,15 @@ final class WordScorer {
         }
     }
 
-    /// Takes documents out of a window, which hold it, in which it adds less than `score`: not all of them.
+    /// Takes documents out of a window, which hold it, in which it adds less than `score`; some of
+    /// them may stay.
     func retain(_ window: inout DocumentWindow, adding score: Double, scale: Double) throws {
         let least = formula.leastX(for: score, weight: weight) / scale
         if least > 0 { try cursor.retain(&window, boundedBy: least) }
     }
 
-    /// Adds the documents of the best so many blocks of a window, of more where blocks are equally good.
+    /// Adds the documents of its `blocks` best blocks in a window, of more when blocks are equally
+    /// good.
     func fill(_ window: inout DocumentWindow, fromBest blocks: Int) throws {
         var bounds: [BlockBound] = []
         try cursor.appendBounds(in: window.range, to: &bounds)

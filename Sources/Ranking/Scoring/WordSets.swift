@@ -1,9 +1,9 @@
 internal import BlogSearchPostings
 
-/// For each document of a window the few words it holds, and whether they can add up to something.
+/// For each document of a window the few words it holds, and whether they can add up to a score.
 ///
-/// Of up to four words there are few sets that just reach a score, and the documents that hold all words of one of them
-/// are found by word operations on bits: of two words in a tenth of the time of `BoundSums`.
+/// Up to four words have few sets that just reach a score. The documents that hold all words of one
+/// of these sets are found by word operations on bits, much faster than by `BoundSums`.
 struct WordSets {
     /// Most words it takes.
     static let maximumWords = 4

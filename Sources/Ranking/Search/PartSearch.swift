@@ -9,7 +9,8 @@ final class PartSearch {
         let matcher: any Matcher
     }
 
-    /// Matches of a window, on average, with which it is not asked whether there are any.
+    /// With this many matches in a window on average, the part does not check whether a window has
+    /// any.
     private static let manyMatches = 8
 
     let part: any IndexPart
@@ -18,11 +19,11 @@ final class PartSearch {
     let switches: [Switch]
     /// In the order of the query.
     let words: [WordScorer]
-    /// The same, highest bound first, once bounds were found.
+    /// The same words, highest bound first, once bounds were found.
     private(set) var wordsByBound: [WordScorer]
-    /// Those of them that matches need not hold.
+    /// Those of the words that a match need not hold.
     var optionalWordsByBound: [WordScorer] { wordsByBound.filter { !$0.isRequired } }
-    /// What bounds of leaves must be multiplied by.
+    /// The factor of the bounds of cursors.
     let scale: Double
     private let formula: BM25F
     private let needsActivation: Bool
@@ -44,10 +45,10 @@ final class PartSearch {
         needsActivation = words.contains { !$0.countsEverywhere }
     }
 
-    /// A word by its place in the plan, if the part has it.
+    /// The word of an index in the plan, if the part has it.
     func word(_ index: Int) -> WordScorer? { words.first { $0.index == index } }
 
-    /// Puts the live matches of the window around a document into `window` in place of what was there.
+    /// Replaces `window` by the live matches of the window around a document.
     func match(around document: DocumentID, into window: inout DocumentWindow) throws {
         window.reset(around: document)
         try root.fill(&window)
@@ -76,7 +77,7 @@ final class PartSearch {
         return start
     }
 
-    /// The most that a document in a range can score; finds the bounds of the words.
+    /// The upper bound of the scores of a range. It finds the bounds of the words.
     func bound(in documents: Range<DocumentID>) throws -> Double {
         let documents = documents.clamped(to: part.documents)
         var bound = 0.0
@@ -115,7 +116,7 @@ final class PartSearch {
         return score
     }
 
-    /// The rows of its score, in the order in which they add up to it.
+    /// The contributions to its score, in the order in which they add up to it.
     func contributions(of document: DocumentID) throws -> [ScoreContribution] {
         var contributions: [ScoreContribution] = []
         try forEachContribution(of: document) { word, field, contribution in
@@ -125,7 +126,7 @@ final class PartSearch {
         return contributions
     }
 
-    /// Calls `body` with the rows of a word that counts in a document.
+    /// Calls `body` with the contributions of a word that counts in a document.
     @inline(__always)
     func forEachContribution(
         of word: WordScorer, in document: DocumentID,
@@ -156,7 +157,7 @@ final class PartSearch {
 }
 
 extension FieldCounts {
-    /// Occurrences in the body, when there are some there and nowhere else.
+    /// Occurrences in the body, when there are some there and in no other field.
     fileprivate var onlyBody: UInt32? {
         var others = self
         others[Field.body.rawValue] = 0

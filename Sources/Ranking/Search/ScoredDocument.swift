@@ -1,11 +1,13 @@
-// What orders documents. Each of these facts costs more than the one before it, so each is looked up only among documents
-// that are equal in all before it:
+// The order of documents. Each of these facts costs more than the one before, so each is looked up
+// only among documents that are equal in all before it:
 //
-// 1. the score, known of every document that is offered, and the date, on a page of its own;
-// 2. the address of the site and the id that the site gave, in the row of the post: looked up once the best documents are
-//    known, and only for equals that reach the page.
+// 1. the score, known of every document that is offered, and the date, which is on a page of its
+//   own;
+// 2. the address of the site and the site's own id, in the row of the post: looked up once the best
+//   documents are known, and only for equals that reach the page.
 //
-// Document ids say when a post was stored. They never decide: an index answers the same whatever its history was.
+// Document ids say when a post was stored. They never decide: an index answers the same whatever
+// its history.
 
 package import BlogSearchPostings
 internal import BlogSearchQueries
@@ -68,7 +70,7 @@ extension SearchOptions.SortOrder {
     }
 }
 
-/// Looks up what orders documents beside their scores.
+/// Looks up the facts that order documents beside their scores.
 package struct OrderFacts {
     private let reader: any IndexReader
     private let parts: [any IndexPart]
@@ -96,9 +98,9 @@ package struct OrderFacts {
         return order.equates(left, right)
     }
 
-    /// Indices of documents in an order; looks up the dates that it rests on.
+    /// Indices of documents in an order. It looks up the dates that the order rests on.
     ///
-    /// - Parameter page: the places in that order at which equals are told apart by their sites and ids.
+    /// - Parameter page: the ranks at which equals are told apart by their sites and ids.
     func order(
         of candidates: inout [ScoredDocument], by order: SearchOptions.SortOrder, page: Range<Int>
     ) throws -> [Int] {
@@ -106,7 +108,7 @@ package struct OrderFacts {
             candidates.indices.sorted { order.ranks(candidates[$0], before: candidates[$1]) }
         }
         var ranking = sorted()
-        // Whose order dates decide stand side by side.
+        // Documents whose order depends on dates are neighbours now.
         var hasChanged = false
         for (this, next) in zip(ranking, ranking.dropFirst())
         where order.needsDates(candidates[this], candidates[next]) {
@@ -125,7 +127,7 @@ package struct OrderFacts {
         return ranking
     }
 
-    /// Puts neighbours that are equal into the order of their sites and ids, where they reach the page.
+    /// Orders equal neighbours by their sites and ids, where they reach the page.
     package func orderEquals(
         _ ranking: inout [Int], page: Range<Int>, areEqual: (Int, Int) -> Bool,
         document: (Int) -> DocumentID

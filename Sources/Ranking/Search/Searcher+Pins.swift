@@ -13,7 +13,7 @@ extension Searcher {
         whole.limit = selection.capacity.addingReportingOverflow(pinned.count).partialValue
         if whole.limit < selection.capacity { whole.limit = .max }
         var outcome = try search(plan, whole)
-        // Those that match may be too far down the list to be among the best.
+        // Those that match may be too far down to be among the best.
         let (only, choice) = plan.among(pinned, selection)
         let matching = try search(only, choice).ranked
         let first = pinned.compactMap { pin in matching.first { $0.document.document == pin } }
@@ -38,7 +38,7 @@ extension SearchPlan {
 }
 
 extension SearchOutcome {
-    /// Its documents with the rows that their words do not have.
+    /// Its documents with what their scores have besides words.
     fileprivate var ranked: [Rescorer.Rescored] {
         documents.enumerated().map { rank, document in
             Rescorer.Rescored(

@@ -2,11 +2,12 @@ internal import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
 
-/// Finds what matches a plan, window by window, feeding the best documents, the facet counts and the total.
+/// Finds what matches a plan, window by window. One pass feeds the best documents, the facet counts
+/// and the total.
 ///
-/// Every figure is exact: the total is a count, facet counts are over all matches, and the order is that of the
-/// scores of all documents. Nothing is read of a post but which one has the query for its slug, and the site and id of
-/// those that are equal in all else.
+/// Every figure is exact: the total is a count, facet counts are over all matches, and the order is
+/// that of the scores of all documents. Of posts it only reads which one has the query for its
+/// slug, and the site and id of documents that are equal in everything else.
 package struct Searcher {
     private let reader: any IndexReader
     private let parameters: RankingParameters
@@ -17,7 +18,7 @@ package struct Searcher {
         self.init(reader, parameters: parameters, words: nil)
     }
 
-    /// Searches with words that may be open already: all plans searched must have the same words.
+    /// Searches with words that may be open already. All plans searched must have the same words.
     package init(
         _ reader: any IndexReader, parameters: RankingParameters = .standard, words: WordOpener?
     ) {
@@ -64,7 +65,7 @@ package struct Searcher {
         }
     }
 
-    /// Those of some documents that match and are not known yet.
+    /// The given documents that match and are not among the results yet.
     private func candidates(
         _ documents: [DocumentID], besides known: [ScoredDocument], _ plan: SearchPlan,
         _ selection: Selection, _ formula: BM25F
@@ -79,9 +80,9 @@ package struct Searcher {
         ).best
     }
 
-    /// The total and the facets, and the best documents by words alone, best first.
+    /// The total, the facets, and the best documents by words alone, best first.
     ///
-    /// - Parameter page: places whose order matters to the last.
+    /// - Parameter page: the ranks whose order must be exact.
     private func search(
         _ plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener, _ formula: BM25F,
         keeping capacity: Int, page: Range<Int>
@@ -107,7 +108,8 @@ package struct Searcher {
         return (pass.counts, try pass.ranked(page: page))
     }
 
-    /// Whether a plan matches anything that fits the filters; stops at the first match, or soon after.
+    /// Whether a plan matches anything that fits the filters. It stops at the first match, or soon
+    /// after.
     package func hasMatch(_ plan: SearchPlan, _ selection: Selection) throws -> Bool {
         var hasMatch = false
         try forEachWindow(plan, selection) { _, part, document in
@@ -117,7 +119,8 @@ package struct Searcher {
         return hasMatch
     }
 
-    /// How many documents match a plan and fit the filters; stops at `limit`, or soon after.
+    /// The number of documents that match a plan and fit the filters. It stops at `limit`, or soon
+    /// after.
     package func count(
         _ plan: SearchPlan, _ selection: Selection, upTo limit: Int = .max
     ) throws -> Int {
@@ -142,8 +145,8 @@ package struct Searcher {
         }
     }
 
-    /// Calls `body` with every window that has matches which fit the filters, and the index of its part, until it says
-    /// `false`.
+    /// Calls `body` with every window that has matches which fit the filters, and with the index of
+    /// its part, until `body` returns `false`.
     package func forEachMatchingWindow(
         _ plan: SearchPlan, _ selection: Selection, _ body: (Int, DocumentWindow) throws -> Bool
     ) throws {
@@ -154,7 +157,8 @@ package struct Searcher {
         }
     }
 
-    /// Calls `body` with the first possible match of every window that may have one, until it says `false`.
+    /// Calls `body` with the first possible match of every window that may have one, until it
+    /// returns `false`.
     private func forEachWindow(
         _ plan: SearchPlan, _ selection: Selection,
         _ body: (Int, PartSearch, DocumentID) throws -> Bool
@@ -171,8 +175,8 @@ package struct Searcher {
         }
     }
 
-    /// The rows of a document's score by words, in the order in which they add up to it bit for bit; those of
-    /// `SearchOutcome.bonuses` come after them.
+    /// What a document's words contribute to its score, in the order in which it adds up to the
+    /// score bit for bit. `SearchOutcome.bonuses` come after.
     ///
     /// - Returns: `nil` when the document does not match the plan.
     package func explanation(of document: DocumentID, under plan: SearchPlan) throws
@@ -213,7 +217,7 @@ package struct Searcher {
 // MARK: Single words
 
 extension Searcher {
-    /// The word that is all there is to a search, when the number of documents that hold it is known.
+    /// The only word of a search, when the number of documents that hold it is known.
     private func countedWord(
         of plan: SearchPlan, _ selection: Selection, _ opener: PlanOpener
     ) throws -> (word: OpenedWord, weight: Double)? {
@@ -225,7 +229,7 @@ extension Searcher {
         return (word, weight)
     }
 
-    /// The best documents of a word; what it matches in all is known already.
+    /// The best documents of a word. The number of its matches is known already.
     private func best(
         _ capacity: Int, of word: (word: OpenedWord, weight: Double), _ formula: BM25F,
         page: Range<Int>
@@ -244,7 +248,8 @@ extension Searcher {
 }
 
 extension SearchPlan {
-    /// Whether every document with a word of it matches, or every one but those with words that count little.
+    /// Whether every document with one of its words matches; words that count little may be
+    /// excepted.
     fileprivate var matchesItsWords: Bool {
         switch root {
         case .optional(let node, let others): node.isAnyWord && others.allSatisfy(isLight)
@@ -277,7 +282,7 @@ extension SearchPlan.Node {
         }
     }
 
-    /// Whether words must stand in certain places: what takes long to find is not found twice.
+    /// Whether words must be at certain positions. What takes long to find is not searched twice.
     fileprivate var asksForPositions: Bool {
         switch self {
         case .phrase, .near: true
@@ -290,13 +295,14 @@ extension SearchPlan.Node {
     }
 }
 
-/// What a search came to, in numbers of the index.
+/// The result of a search, in numbers of the index.
 package struct SearchOutcome: Sendable, Hashable {
-    /// Documents that match, all of them counted.
+    /// The number of documents that match.
     package var total: Int
     /// The page asked for, best first.
     package var documents: [ScoredDocument]
-    /// For each of them what its score has besides the rows of its words; empty when only words count.
+    /// For each document of the page: what its score has besides its words; empty when only words
+    /// count.
     package var bonuses: [[ScoreContribution]] = []
     /// Matches by value of each facet asked for.
     package var facets: [FacetKind: [FacetCount]]

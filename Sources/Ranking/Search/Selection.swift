@@ -31,7 +31,8 @@ package struct Selection: Sendable, Hashable {
     package var limit: Int
     /// How much newer posts are preferred among the most relevant; `nil` for not at all.
     package var recency: RecencyPreference?
-    /// Only the windows around this document and behind it are looked at: completion bounds its work so.
+    /// Only windows from that of this document on are looked at. Completion bounds its work with
+    /// it.
     package var first: DocumentID = 0
 
     package init(
@@ -63,14 +64,14 @@ package struct Selection: Sendable, Hashable {
         DocumentFilter(conditions.conditions + filters.map(\.condition))
     }
 
-    /// How many documents must be found to give the page.
+    /// The number of documents that must be found to fill the page.
     package var capacity: Int {
         guard limit > 0 else { return 0 }
         let (end, overflow) = max(0, offset).addingReportingOverflow(limit)
         return overflow ? .max : end
     }
 
-    /// The places of the page.
+    /// The ranks of the page.
     package var ranks: Range<Int> {
         let end = capacity
         return min(max(0, offset), end)..<end

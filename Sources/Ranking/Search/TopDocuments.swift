@@ -1,11 +1,12 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Keeps the best of many documents: a heap whose root is the worst one kept, and beside it those that are equal to the root
-/// by score and date. Which of these are among the best is decided once, when all are known.
+/// Keeps the best of many documents: a heap whose root is the worst one kept, and a list of those
+/// that are equal to the root by score and date. Which of the equals are among the best is decided
+/// once, when all are known.
 ///
-/// Offering costs O(log capacity) when the document stays and one comparison when it does not. Memory grows with what is
-/// offered, and beyond the capacity only by equals of the worst one.
+/// Offering a document costs O(log capacity) when it stays, and one comparison when it does not.
+/// Beyond the capacity, memory only grows by equals of the worst document.
 struct TopDocuments {
     let order: SearchOptions.SortOrder
     let capacity: Int
@@ -21,13 +22,15 @@ struct TopDocuments {
         self.facts = facts
     }
 
-    /// The score of the worst document kept, once there is no more room: by relevance, what a newcomer has to reach.
+    /// The score of the worst document kept, once the heap is full: the threshold of an order by
+    /// relevance.
     var threshold: Double? { heap.count == capacity ? heap.first?.score : nil }
 
-    /// How many more documents are kept without others having to go.
+    /// How many more documents fit.
     var room: Int { capacity - heap.count }
 
-    /// The score of the best one but so many, less than any when there are no more; by order of relevance.
+    /// The score that `better` kept documents exceed, less than any when there are no more; by
+    /// order of relevance.
     func score(behind better: Int) -> Double {
         guard better < heap.count else { return -.infinity }
         return heap.map(\.score).sorted(by: >)[better]
@@ -60,7 +63,8 @@ struct TopDocuments {
         }
     }
 
-    /// Whether a document may be among the best so far: it comes before the worst one, or is its equal.
+    /// Whether a document may be among the best so far: it comes before the worst one, or equals
+    /// it.
     mutating func accepts(_ newcomer: inout ScoredDocument) throws -> Bool {
         guard heap.count == capacity else { return true }
         guard !heap.isEmpty else { return false }
@@ -73,7 +77,8 @@ struct TopDocuments {
 
     /// What was kept, best first.
     ///
-    /// - Parameter page: places whose order matters to the last; which documents are kept always does.
+    /// - Parameter page: the ranks whose order must be exact. Which documents are kept is always
+    ///   exact.
     /// - Throws: what the storage throws.
     mutating func sorted(page: Range<Int>) throws -> [ScoredDocument] {
         if !equals.isEmpty { try chooseEquals() }

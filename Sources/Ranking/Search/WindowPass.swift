@@ -3,9 +3,9 @@ internal import BlogSearchQueries
 
 /// One pass over the windows of all parts: total, facets and best documents.
 struct WindowPass {
-    /// With more possible matches, the window that promises most comes first.
+    /// With more possible matches, the most promising window comes first.
     private static let manyMatches = 4096
-    /// Most windows of an index in which the first one is looked for.
+    /// The most windows of an index in which the most promising one is looked for.
     private static let maximumWindows = 1 << 14
 
     private let selection: Selection
@@ -13,14 +13,14 @@ struct WindowPass {
     private let ranking: WindowRanking
     private var facets: [(kind: FacetKind, tally: FacetTally)]
     private var total = 0
-    /// The share of all documents after which the score to beat is guessed next.
+    /// The share of all documents after which the threshold is guessed next.
     private var nextGuess = 0.0
-    /// Matches, whatever facets ignore.
+    /// Matches, whatever filters facets ignore.
     private var matches = DocumentWindow()
     private var hits = DocumentWindow()
     private var counted = DocumentWindow()
 
-    /// Keeps so many of the best documents.
+    /// Keeps the `capacity` best documents.
     init(_ selection: Selection, formula: BM25F, keeping capacity: Int, facts: OrderFacts) {
         self.selection = selection
         self.capacity = capacity
@@ -30,7 +30,7 @@ struct WindowPass {
 
     /// The best documents, best first.
     ///
-    /// - Parameter page: places whose order matters to the last.
+    /// - Parameter page: the ranks whose order must be exact.
     func ranked(page: Range<Int>) throws -> [ScoredDocument] { try ranking.ranked(page: page) }
 
     /// The total and the facets.
@@ -44,8 +44,9 @@ struct WindowPass {
     /// Goes through all windows with matches.
     ///
     /// - Parameters:
-    ///   - likely: a score that the best documents reach in all likelihood.
-    ///   - guesses: whether to guess more of it on the way, and perhaps to go through all windows again.
+    ///   - likely: a score that the best documents very probably reach.
+    ///   - guesses: whether to guess a higher one on the way. All windows may have to be gone
+    ///     through again then.
     mutating func run(_ parts: [PartSearch], likely: Double, guesses: Bool) throws {
         ranking.begin(likely: likely)
         try run(parts) { pass, document, part, share in
@@ -63,8 +64,8 @@ struct WindowPass {
         }
     }
 
-    /// Calls `visit` with the first possible match of each window, and with the share of all documents that were looked at
-    /// once it is done.
+    /// Calls `visit` with the first possible match of each window, and with the share of all
+    /// documents that have been looked at after it.
     private mutating func run(
         _ parts: [PartSearch],
         _ visit: (inout WindowPass, DocumentID, PartSearch, _ share: Double) throws -> Void
@@ -95,14 +96,15 @@ struct WindowPass {
         }
     }
 
-    /// Guesses what is to beat, each time a quarter more was looked at: the best must be sorted for it.
+    /// Guesses the threshold each time a quarter more was looked at, because guessing sorts the
+    /// best documents.
     private mutating func guess(from share: Double) {
         guard share >= nextGuess else { return }
         ranking.guess(from: share)
         nextGuess = share * 1.25
     }
 
-    /// The window with the highest bound: what it holds is hard to beat for the others.
+    /// The window with the highest bound. Its documents are hard to beat.
     private func mostPromisingWindow(
         of parts: [PartSearch]
     ) throws -> (part: Int, document: DocumentID)? {

@@ -90,7 +90,7 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
         }
     }
 
-    /// A leaf of each part, and how many documents have one; `nil` when none does.
+    /// A cursor of each part, and how many documents have one; `nil` when none does.
     private func postings(
         inSegment: (SegmentPart) throws -> (cursor: (any PostingsCursor)?, documents: Int),
         inTail: (TailPart) throws -> (cursor: (any PostingsCursor)?, documents: Int)

@@ -20,7 +20,7 @@ final class TailPart: IndexPart {
 
     var columns: any DocumentColumns { table }
 
-    /// Bounds of the tail's leaves are infinite, or 0.
+    /// Bounds of the tail's cursors are infinite, or 0.
     func boundScale(_ parameters: RankingParameters, _ statistics: CollectionStatistics) -> Double {
         1
     }

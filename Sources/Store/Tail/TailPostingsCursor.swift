@@ -1,7 +1,7 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Documents of the tail that hold one stem, as FTS5 found them when the leaf was opened.
+/// Documents of the tail that hold one stem, as FTS5 found them when the cursor was opened.
 ///
 /// It says of no document what it is worth: a tail is small, and all of it is looked at.
 final class TailPostingsCursor: PostingsCursor {
