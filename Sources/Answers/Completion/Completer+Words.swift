@@ -43,9 +43,8 @@ extension Completer {
         }
     }
 
-    /// Words that begin as was typed and occur with the words before, the best so many of them and some more.
-    ///
-    /// - Parameter context: the words before.
+    /// The best words that begin as was typed and occur with the words before: the wanted number,
+    /// and some more.
     func words(
         completing typed: TypedText, behind context: [SearchPlan.Word], _ wanted: Int
     ) throws -> [Ranked] {
@@ -118,7 +117,7 @@ extension Completer {
         return found
     }
 
-    /// The form in which a word mostly stands behind the words before, by a few of the newest posts.
+    /// The form of a word that mostly follows the words before, by a few of the newest posts.
     private func form(
         of candidate: Candidate, behind last: SearchPlan.Word, from first: DocumentID
     ) throws -> String {
@@ -170,7 +169,7 @@ extension Completer {
             if posts > 0 { beside.append((candidate, opened, posts)) }
         }
         beside.sort { ($1.posts, $0.candidate.word) < ($0.posts, $1.candidate.word) }
-        // What was seen of few posts, said of all: terms are worth what all their posts are.
+        // What was seen of few posts is projected to all: terms are counted over all their posts.
         let scale = Double(reader.end) / Double(max(1, reader.end - before.first))
         var following: [Ranked] = []
         var forms: [Set<SearchPlan.Stem>: String] = [:]
@@ -187,7 +186,7 @@ extension Completer {
             {
                 forms[group] = try form(of: candidate, behind: last, from: before.first)
             }
-            // Forms of one word are in the same posts: the one that stands there comes first.
+            // Forms of one word are in the same posts: the one that is written there comes first.
             let share = forms[group] == candidate.word ? 1.001 : 1
             following.append(completing(typed, candidate, posts: all, score: count * scale * share))
         }
@@ -232,7 +231,8 @@ extension Completer {
         }
     }
 
-    /// The document from which on one sees about so many that have all of some words, as far as can be told from the rarest.
+    /// The document from which on about `count` documents have all of some words, as far as the
+    /// rarest word tells.
     func firstDocument(seeing wanted: Int, of words: [SearchPlan.Word]) throws -> DocumentID {
         let rarest = try words.map { try documentFrequency(of: [$0]) }.min() ?? 0
         return firstDocument(seeing: wanted, ofAllIn: rarest)

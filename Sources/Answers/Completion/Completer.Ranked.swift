@@ -3,7 +3,7 @@ internal import BlogSearchRanking
 internal import TextAnalysis
 
 extension Completer {
-    /// A completion and what it is worth beside others.
+    /// A completion and its worth compared with others.
     struct Ranked {
         /// What is completed.
         enum Origin {
@@ -34,7 +34,7 @@ extension Completer {
 
     /// Completions, each text once.
     struct Chosen {
-        /// Names of terms that are not to be shown, be it as words.
+        /// Names of terms that are hidden, also as words.
         let hidden: Set<[NameWord]>
         private(set) var completions: [Completion] = []
         private var places: [[NameWord]: Int] = [:]
@@ -43,7 +43,8 @@ extension Completer {
             self.hidden = hidden
         }
 
-        /// A term takes the place of a word of the same text, unless the word is in far more posts: it says more.
+        /// A term replaces a word of the same text, because it says more, unless the word is in far
+        /// more posts.
         mutating func add(_ completion: Completion, by analyzer: inout Analyzer) {
             let words = NameWord.words(of: completion.text, by: &analyzer)
             if hidden.contains(words) { return }

@@ -1,6 +1,7 @@
 internal import BlogSearchQueries
 
-/// What is being typed at the end of a query, told by the lexer of queries: words, or the value of a filter.
+/// What is being typed at the end of a query, as the query lexer reads it: words, or the value of a
+/// filter.
 enum TypedQuery: Hashable {
     /// Nothing but white space.
     case nothing
@@ -11,28 +12,28 @@ enum TypedQuery: Hashable {
     /// Something that is not completed: a date, a year, a dash.
     case other
 
-    /// Words side by side that end the query, and what stands around them.
+    /// Words side by side that end the query, and what is around them.
     struct Run: Hashable {
         var text: String
-        /// What stands before them, as typed.
+        /// What comes before them, as typed.
         var head: String
-        /// Closing marks behind them.
+        /// Closing marks after them.
         var tail = ""
         /// What posts have to have as well.
         var required = Required()
-        /// Whether a dash or a field stands directly before the last word.
+        /// Whether a dash or a field comes directly before the last word.
         var isBound = false
-        /// Where the last word has to stand; anywhere when empty.
+        /// Fields that the last word must be in; anywhere when empty.
         var fields: [QueryField] = []
     }
 
-    /// What a query asks for whatever comes behind it.
+    /// What a query asks for whatever follows.
     struct Required: Hashable {
-        /// Words and phrases in front of the row.
+        /// Words and phrases before the run.
         var words: [String] = []
         /// Filters.
         var filters: [Filter] = []
-        /// Fields that all words have to stand in; anywhere when empty.
+        /// Fields that all words must be in; anywhere when empty.
         var fields: [QueryField] = []
 
         /// A filter, or what is to be left out by one.
@@ -46,7 +47,7 @@ enum TypedQuery: Hashable {
     struct Value: Hashable {
         var kind: FacetKind
         var text: String
-        /// What stands before it, as typed.
+        /// What comes before it, as typed.
         var head: String
         var isQuoted = false
     }
@@ -131,7 +132,7 @@ private struct QueryEnding {
 
     // MARK: Words
 
-    /// The row of words that ends the query.
+    /// The run of words that ends the query.
     var run: TypedQuery.Run? {
         var first = end
         if !isPhrase { while first > 0, goesOn(before: first) { first -= 1 } }
@@ -161,13 +162,14 @@ private struct QueryEnding {
         return head.unicodeScalars.allSatisfy(\.isQuerySpace) ? "" : head
     }
 
-    /// Whether the token before one is a word of the same row: nothing applies to one of them alone.
+    /// Whether the token before one is a word of the same run: nothing applies to one of them
+    /// alone.
     private func goesOn(before index: Int) -> Bool {
         guard case .word = tokens[index - 1].kind else { return false }
         return !isBound(index) && !isBound(index - 1) && !isChoice(index - 1)
     }
 
-    /// Whether a dash or a field stands directly before a token.
+    /// Whether a dash or a field comes directly before a token.
     private func isBound(_ index: Int) -> Bool {
         index > 0 && tokens[index - 1].isPrefixOperator
     }

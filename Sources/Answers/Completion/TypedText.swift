@@ -23,22 +23,23 @@ struct TypedText: Sendable, Hashable {
     private(set) var sign: String
     /// The words directly before it, folded: a name has to have them.
     private(set) var run: [String]
-    /// Words that a post has to have for the query to find it, those of the row among them; in the query's order.
+    /// Words that a post must have for the query to find it, those of the run among them; in the
+    /// query's order.
     private(set) var required: [String]
     /// Filters that posts have to fit.
     private(set) var filters: [TypedQuery.Required.Filter]
     /// Everything before the last word, as typed.
     private(set) var head: String
-    /// Everything before the row, as typed.
+    /// Everything before the run, as typed.
     private(set) var runHead: String
-    /// Closing marks behind the last word.
+    /// Closing marks after the last word.
     private(set) var tail: String
     /// What stands between the last word and the one before it, when that is no space: what is not written side by side in
     /// any post is not found then.
     private(set) var glue: String?
     /// Whether a dash, or a field, applies to the last word alone.
     private(set) var isBound: Bool
-    /// Where the last word has to stand.
+    /// Fields that the last word must be in.
     private(set) var scope: FieldSet = .all
     /// The last word with those it hangs on as one: `18fg` of `18f.g`.
     private(set) var joined: Joined?
@@ -51,11 +52,11 @@ struct TypedText: Sendable, Hashable {
         var written: String
         /// Words before it, as in `TypedText`.
         var required: [String]
-        /// What stands before it.
+        /// What comes before it.
         var head: String
     }
 
-    /// Reads the row of words that ends a query; `nil` when there are signs but no words in it.
+    /// Reads the run of words that ends a query; `nil` when there are signs but no words in it.
     init?(_ run: TypedQuery.Run, by analyzer: inout Analyzer) {
         let units = TypedUnit.units(of: run.text, by: &analyzer)
         guard let last = units.last else { return nil }
@@ -131,7 +132,7 @@ struct TypedText: Sendable, Hashable {
 private struct TypedUnit {
     /// Folded.
     var key: String
-    /// Its place in the text, in UTF-8 bytes.
+    /// Its range in the text, in UTF-8 bytes.
     var range: Range<Int>
     /// The compound that begins with it, as one word, and where that ends.
     var joined: (key: String, end: Int)?

@@ -52,7 +52,7 @@ struct WordsBefore {
         }
     }
 
-    /// How many of them have it behind the last of the words before.
+    /// How many of them have it right after the last of the words before.
     func posts(followedBy word: OpenedWord) throws -> Int {
         try windows.reduce(0) { count, window in
             guard let cursor = word.cursor(inPart: window.part),

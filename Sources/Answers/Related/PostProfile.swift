@@ -2,7 +2,7 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-/// What a post says, as stems with their numbers: what makes it like others.
+/// What a post is about, as stems with their numbers: what makes it like others.
 struct PostProfile {
     /// A stem of the post.
     struct Entry {
@@ -13,7 +13,7 @@ struct PostProfile {
         var counts: FieldCounts
     }
 
-    /// How much of a post is read: what it is about is said by then.
+    /// How much of a post is read: by then it has said what it is about.
     private static let maximumBytes = 1 << 16
 
     let language: Language
@@ -23,7 +23,7 @@ struct PostProfile {
     private(set) var lengths = FieldCounts.zero
     private var places: [String: Int] = [:]
 
-    /// Reads a post's texts; those of its terms are not among them.
+    /// Reads a post's texts, without those of its terms.
     init(title: String, _ texts: PostTexts, stopWords: StopWordChanges) {
         language = texts.language
         let analyzers = AnalyzerPool.shared.take([language])
@@ -70,7 +70,8 @@ struct PostProfile {
     /// Whether it has a stem.
     func contains(_ stem: String) -> Bool { places[stem] != nil }
 
-    /// How much of the shorter of two posts stands in the other, from 0 to 1: occurrences that both have.
+    /// How much of the shorter of two posts is in the other, from 0 to 1: occurrences that both
+    /// have.
     func containment(with other: PostProfile) -> Double {
         let shared = entries.reduce(0) { sum, entry in
             sum + min(entry.count, other.places[entry.stem].map { other.entries[$0].count } ?? 0)

@@ -20,9 +20,9 @@ internal import TextAnalysis
 
 /// Makes the plan that finds posts like one post.
 struct RelatedPosts {
-    /// Stems that are looked for.
+    /// The most stems that are looked for.
     private static let maximumStems = 25
-    /// Stems whose frequency is looked up: those that occur most, and most prominently.
+    /// The most stems whose frequency is looked up: those that occur most, and most prominently.
     private static let maximumCandidates = 400
     /// What tags and categories count.
     private static let termBoost = 0.5

@@ -14,13 +14,13 @@ internal import BlogSearchRanking
 struct SynonymTable {
     static let none = SynonymTable()
 
-    /// What a synonym counts beside the typed word.
+    /// How much a synonym counts compared with the typed word.
     static let share = 0.8
 
     /// A word, or several side by side, that finds others.
     private struct Rule {
         var key: [AnalyzedText.Slot]
-        /// The place of what it finds in `lists`.
+        /// The index of what it finds in `lists`.
         var list: Int
     }
 
@@ -94,7 +94,7 @@ struct SynonymTable {
         return found
     }
 
-    /// Whether a typed text stands in a list of which not all is searched.
+    /// Whether a typed text is in a list of which not all is searched.
     func isInLongList(_ text: String) -> Bool {
         !keysOfLongLists.isEmpty && keysOfLongLists.contains(text.lowercased())
     }

@@ -33,25 +33,25 @@ struct CharacterText {
     /// Bytes in the text: where its end is.
     var end: Int { bytes.count }
 
-    /// The character at the place where it begins.
+    /// The character that begins at an offset.
     @inline(__always)
     subscript(place: Int) -> Element {
         isByte(place) ? .ascii(bytes[place]) : character(at: place)
     }
 
-    /// Where the character after the one at a place begins.
+    /// Where the character after the one at an offset begins.
     @inline(__always)
     func next(after place: Int) -> Int {
         isByte(place) ? place + 1 : nextCharacter(after: place)
     }
 
-    /// Where the character before a place begins, at which one begins or the text ends.
+    /// Where the character before an offset begins; at the offset one begins or the text ends.
     @inline(__always)
     func previous(before place: Int) -> Int {
         place > 1 && isByte(place - 2) ? place - 1 : previousCharacter(before: place)
     }
 
-    /// The character at a place, told in brief.
+    /// The character at an offset, in brief.
     struct Step {
         var isBlank: Bool
         /// Unicode scalars in it.
@@ -60,7 +60,7 @@ struct CharacterText {
         var next: Int
     }
 
-    /// What the walk over a text needs to know of the character at a place.
+    /// What the walk over a text needs to know of the character at an offset.
     @inline(__always)
     func step(at place: Int) -> Step {
         guard isByte(place) else { return longStep(at: place) }
@@ -73,14 +73,15 @@ struct CharacterText {
             isBlank: character.isBlank, scalars: character.scalars, next: next(after: place))
     }
 
-    /// Whether the character before a place is one byte of a word or a mark, so that no sentence begins behind it.
+    /// Whether the character before an offset is one byte of a word or a mark, so that no sentence
+    /// begins after it.
     @inline(__always)
     func isInWord(before place: Int) -> Bool {
         place > 1 && place < bytes.count && isByte(place - 2) && isByte(place - 1)
             && !Element.isBlank(bytes[place - 1])
     }
 
-    /// Whether the character at a place is one byte, told by that byte and the next; most are.
+    /// Whether the character at an offset is one byte. That byte and the next tell; most are.
     @inline(__always)
     private func isByte(_ place: Int) -> Bool {
         bytes[place] < 0x80 && bytes[place] != 0x0D
@@ -107,21 +108,21 @@ struct CharacterText {
         return offset(text.index(before: index(place)))
     }
 
-    /// Where the character begins that holds a byte; the end for what is behind it.
+    /// Where the character begins that holds a byte; the end for what comes after it.
     func beginning(holding byte: Int) -> Int {
         guard byte < end else { return end }
         if isBoundary(byte) { return byte }
         return offset(text.index(before: text.index(after: index(byte))))
     }
 
-    /// Whether a place is surely between two characters or at an end of the text.
+    /// Whether an offset is surely between two characters or at an end of the text.
     private func isBoundary(_ place: Int) -> Bool {
         guard place > 0, place < end else { return true }
         guard plainScalar(at: place) > 0, plainScalar(before: place) > 0 else { return false }
         return bytes[place] != 0x0A || bytes[place - 1] != 0x0D
     }
 
-    /// Bytes of the plain scalar at a place; 0 when another stands there, or none begins.
+    /// Bytes of the plain scalar at an offset; 0 when another is there, or none begins.
     private func plainScalar(at place: Int) -> Int {
         switch bytes[place] {
         case ..<0x80: 1
@@ -131,7 +132,7 @@ struct CharacterText {
         }
     }
 
-    /// Bytes of the plain scalar that ends before a place; 0 when another does.
+    /// Bytes of the plain scalar that ends before an offset; 0 when another does.
     private func plainScalar(before place: Int) -> Int {
         if bytes[place - 1] < 0x80 { return 1 }
         if place > 1, plainScalar(at: place - 2) == 2 { return 2 }

@@ -4,7 +4,7 @@ internal import TextAnalysis
 
 /// What a query makes worth marking in a text: a word, or words side by side.
 struct HighlightPattern: Hashable {
-    /// What may stand at one place.
+    /// What may be at one position.
     struct Slot: Hashable {
         var stems: [SearchPlan.Stem]
         /// Beginning of the unstemmed word, for words with a star.

@@ -90,7 +90,7 @@ struct PassageCutter {
         return place
     }
 
-    /// Whether the white space at a place lies between two sentences or lines.
+    /// Whether the white space at an offset lies between two sentences or lines.
     private func sentenceEnds(before blank: Int, next: Int) -> Bool {
         if text[blank].isNewline { return true }
         guard next < text.end, !text[next].isLowercase, !text[next].isBlank else { return false }
@@ -104,7 +104,7 @@ struct PassageCutter {
         return !isPoint || !PassageCutter.isAbbreviated(text.bytes[..<place])
     }
 
-    /// Whether a point behind a text belongs to an abbreviation or an initial that the text ends in.
+    /// Whether a point after a text belongs to an abbreviation or an initial that the text ends in.
     static func isAbbreviated(_ text: ArraySlice<UInt8>) -> Bool {
         var first = text.endIndex
         while first > text.startIndex, text.endIndex - first < 8, isLetterOrPoint(text[first - 1]) {
@@ -148,7 +148,7 @@ struct PassageCutter {
         return place
     }
 
-    /// Whether anything but white space comes after a place.
+    /// Whether anything but white space comes after an offset.
     private func hasText(from place: Int) -> Bool {
         var place = place
         while place < text.end {

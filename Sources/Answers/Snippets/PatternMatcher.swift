@@ -8,7 +8,7 @@ internal import TextAnalysis
 /// One pass over the tokens; words of a phrase count only where the whole phrase stands. Words that begin like none of
 /// the query's are counted, but neither stemmed nor compared: that is most of the work on texts never seen before.
 final class PatternMatcher {
-    /// A place in a text.
+    /// A token of a text.
     struct Match: Hashable {
         /// UTF-8 bytes of the text.
         var range: Range<Int>
@@ -35,11 +35,7 @@ final class PatternMatcher {
         AnalyzerPool.shared.put(back: analyzers)
     }
 
-    /// Matches in a text in the order in which they end; several may share a place.
-    ///
-    /// - Parameters:
-    ///   - bytes: the text or a piece of it that neither begins nor ends within a word.
-    ///   - field: what the text is of; patterns for other fields are left out.
+    /// Matches in a text in the order in which they end; several may share tokens.
     func matches(in bytes: Span<UInt8>, of field: Field) -> [Match] {
         guard search.begin(field) else { return [] }
         for analyzer in analyzers {
@@ -51,7 +47,7 @@ final class PatternMatcher {
 
 /// What is looked for in a text, and how much of it was found.
 private struct PatternSearch {
-    /// A stem, or the beginning of a word, and the place in a pattern where it may stand.
+    /// A stem, or the beginning of a word, and the slot of a pattern where it may be.
     struct Known {
         var bytes: [UInt8]
         var pattern: Int
@@ -141,7 +137,8 @@ private struct PatternSearch {
         }
     }
 
-    /// Notes that a slot was found; the last slot of an unbroken row completes a match of every word in it.
+    /// Notes that a slot was found. The last slot of an unbroken run completes a match of every
+    /// word in it.
     private mutating func advance(_ pattern: Int, _ slot: Int, at token: RawToken) {
         guard isWanted[pattern] else { return }
         let length = progress[pattern].positions.count

@@ -1,10 +1,11 @@
-/// Words of a text as they stand in it, one space between two: what a text fragment of an address can lead to.
+/// Words of a text as they are written in it, one space between two: what a text fragment of an
+/// address can lead to.
 enum VerbatimWords {
     /// Most characters taken.
     private static let maximumLength = 80
-    /// How far back the word at the place may begin, in characters.
+    /// How far back the word at the offset may begin, in characters.
     private static let maximumWordLength = 40
-    /// Bytes of the text looked at before and after the place.
+    /// Bytes of the text looked at before and after the offset.
     private static let stretch = 1024
 
     /// Whole words from the one at a byte of the text on, to the end of the line, or as many as fit; in scripts without
@@ -38,7 +39,8 @@ enum VerbatimWords {
         return false
     }
 
-    /// Whether a place is not between two letters or digits; scripts without spaces have words anywhere.
+    /// Whether an offset is not between two letters or digits; scripts without spaces have words
+    /// anywhere.
     private static func isBetweenWords(_ text: [UInt8], at place: Int) -> Bool {
         guard place > 0, place < text.count else { return true }
         let before = text[...].scalar(at: place - 1)

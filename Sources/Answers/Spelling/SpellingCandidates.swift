@@ -8,7 +8,7 @@ struct SpellingCandidates {
     /// Shorter words are near too many others. Words of only three letters are taken for others that lack a letter or have
     /// two swapped; two of three such guesses are right, which is enough to suggest one, not to search for it.
     static let minimumWordLength = 3
-    /// Words of so many letters may have two edits, when no word is nearer.
+    /// From this many letters on, words may have two edits, when no word is nearer.
     static let longWord = 8
     /// Candidates given at most.
     static let limit = 8

@@ -2,7 +2,7 @@ internal import BlogSearchQueries
 
 /// What words of a query were taken for.
 struct SpellingCorrection {
-    /// Words that stand side by side, and what stands in their place.
+    /// Words that are side by side, and what replaces them.
     struct Replacement: Hashable {
         var typed: [String]
         var words: [String]
@@ -34,7 +34,7 @@ struct SpellingCorrection {
         QueryPrinter.text(of: corrected(query).first)
     }
 
-    /// A node with the right words; only words that must occur by themselves are ever replaced.
+    /// A node with the right words. Only words that must occur by themselves are ever replaced.
     private func corrected(_ node: QueryNode) -> [QueryNode] {
         switch node.kind {
         case .word: return corrected([node])
@@ -53,7 +53,7 @@ struct SpellingCorrection {
         }
     }
 
-    /// Words side by side with the right ones in their places.
+    /// Words side by side, with the right ones in their stead.
     private func corrected(_ nodes: [QueryNode]) -> [QueryNode] {
         var result: [QueryNode] = []
         var rest = nodes[...]

@@ -24,7 +24,7 @@ struct SpellingCorrector {
     private let searcher: Searcher
     private let opener: WordOpener
     private let selection: Selection
-    /// The words of the plan; words that are tried are added behind the others.
+    /// The words of the plan; words that are tried come after the others.
     var words: [SearchPlan.Word]
     /// Whether words may be found by a near spelling at all.
     var isOn = true
@@ -145,7 +145,7 @@ extension SpellingCorrector {
         return try isNew.first { try hasMatch(group.node($0.node)) }
     }
 
-    /// An item with other words in the place of its word; `nil` when they are not indexed as words.
+    /// An item with other words instead of its word; `nil` when they are not indexed as words.
     private mutating func item(
         _ item: PlannedGroup.Item, as texts: [String]
     ) -> PlannedGroup.Item? {

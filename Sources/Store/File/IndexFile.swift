@@ -1,11 +1,12 @@
-// The SQLite file behind a store: how it is found, checked, opened and left (see also `IndexFile+Opening`).
+// The SQLite file behind a store: how it is found, checked, opened and left (see also
+// `IndexFile+Opening`).
 //
-// While an index is open to be written it is in WAL mode: readers and the writer do not wait for one another. At rest
-// it is in rollback mode, so that readers need no companion files and work where nothing can be written. (A large WAL
-// left behind also costs every new process 27 ms.)
+// While an index is open to be written it is in WAL mode: readers and the writer do not wait for
+// one another. At rest it is in rollback mode. Readers then need no companion files, and can read
+// where nothing can be written. (A large WAL left behind would also slow down every new process.)
 //
-// An index is a file, not a name, though SQLite's companion files go by the name: what keeps two names of a file, or two
-// files of a name, from each other is in the folder `File`.
+// An index is a file, not a name, but SQLite's companion files go by the name. The files of the
+// folder `File` keep two names of a file, and two files of a name, from each other.
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
@@ -21,11 +22,11 @@ struct IndexFile: Sendable {
     var isNew = false
     /// Whether its end was missing, so that every document was made anew.
     var wasCutShort = false
-    /// Whether who wrote before was killed, or had not ended.
+    /// Whether the process that wrote before was killed, or has not ended.
     var wasLeftOpen = false
     /// `nil` when the file was opened to be read only.
     var writer: DatabasePool?
-    /// What is to be said of the file although it is no error.
+    /// Notes about the file that are no errors.
     var notes: [String] = []
     /// Whether it is in WAL mode, but its log is not beside it.
     var lacksLog = false

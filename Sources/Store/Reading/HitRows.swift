@@ -4,16 +4,16 @@ package import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// Rows of the posts that won a search, from one snapshot.
+/// Rows of the posts that are hits of a search, from one snapshot.
 package final class HitRows: PostRows {
     private let db: Database
     private let reader: SnapshotReader
-    /// What was read of posts beside what a list shows, in the order of `documents`.
+    /// What was read of posts besides what a list shows, in the order of `documents`.
     private var posts: [FoundPost] = []
     private var documents: [DocumentID] = []
     /// Index of the post whose texts are most likely asked for next.
     private var next = 0
-    /// The language whose code was read last: most often the next one is the same.
+    /// The language whose code was read last: mostly the next one is the same.
     private var language = Language.undetermined
     /// Reads their blocks, once some were asked for.
     private var bodies: RowStatement?

@@ -1,12 +1,12 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Names of values of facets that were shown before. A faceted query may name thousands: reading and sorting them took ten
-/// times as long as finding what they are counted over.
+/// Names of values of facets that were shown before. A faceted query may name thousands. Reading
+/// and sorting them takes longer than finding what they are counted over.
 struct KnownNames {
     /// By name, then by slug; each once, though terms of several sites may have it.
     private var names: [FacetName] = []
-    /// Where an id's name stands in `names`; `nil` for one that has no name.
+    /// The index of an id's name in `names`; `nil` for one that has no name.
     private var places: [UInt32: Int?] = [:]
 
     var count: Int { places.count }
@@ -29,8 +29,9 @@ struct KnownNames {
         }
     }
 
-    /// Those that have names, most frequent first, then by name and slug; `nil` when some are unknown. What is called the
-    /// same on several sites is one value: a filter written with it finds the posts of all of them.
+    /// Those that have names, most frequent first, then by name and slug; `nil` when some are
+    /// unknown. Values of the same name on several sites are one value: a filter written with it
+    /// finds the posts of all of them.
     ///
     /// - Complexity: O(n log n) in the number of values, over numbers; no names are compared.
     func values(_ counts: [FacetCount]) -> [FacetValue]? {
@@ -39,7 +40,7 @@ struct KnownNames {
             guard let place = places[count.id] else { return nil }
             if let place { documents[place] += count.documents }
         }
-        // Keys that sort like this: many documents first, then by place; none are equal.
+        // Keys that sort like this: many documents first, then by index; none are equal.
         let most = documents.max() ?? 0
         let placeBits = UInt64(names.count.bitWidth - names.count.leadingZeroBitCount)
         var order = documents.indices.filter { documents[$0] > 0 }.map { place in

@@ -4,8 +4,8 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-// Which forms of words a post writes. Most texts are only looked through for the letters of a word (`QueryAnalyzer.writes`);
-// those that this does not tell of are read, words that begin otherwise passed over.
+// Which forms of words a post writes. Words of a text that begin otherwise are passed over, neither
+// folded nor compared. Most of the time goes into reading the row.
 
 extension SnapshotReader {
     func written(
@@ -25,8 +25,7 @@ extension SnapshotReader {
 }
 
 extension Vocabulary {
-    /// The most frequent words that hold a text with more before or behind it. Reads all words of the language: 1 ms for
-    /// ten thousand of them.
+    /// The most frequent words that contain a text and more. It reads all words of the language.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount] {
         let query = try RawStatement(
             """

@@ -4,14 +4,16 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// What a search reads of one state of the index: its sealed segments, and its tail when that is not empty.
+/// What a search reads of one state of the index: its sealed segments, and its tail when that is
+/// not empty.
 ///
-/// It belongs to one connection, which keeps it until it sees another state: nothing is read twice, and a query of a
-/// state that is known begins with comparing two numbers.
+/// It belongs to one connection, which keeps it until it sees another state. Nothing is read twice,
+/// and a query of a state that is known begins with comparing two numbers.
 ///
-/// Not checked to be Sendable: it goes where its connection goes, and that is used by one snapshot at a time.
+/// It is not checked to be Sendable: it goes where its connection goes, and one snapshot at a time
+/// uses that.
 final class SnapshotReader: IndexReader, @unchecked Sendable {
-    /// Which state it is.
+    /// The state it reads.
     let generation: Int64
     let statistics: CollectionStatistics
     let languages: [Language]
@@ -20,11 +22,11 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     private let segments: [SegmentPart]
     private let tail: TailPart?
     private let live: LiveDocuments
-    /// What begins the keys of each language's stems.
+    /// The beginnings of the keys of each language's stems.
     private let prefixes: [[UInt8]]
-    /// What the owner hides in this state, once somebody has asked.
+    /// What the owner hides in this state, once it was asked for.
     var hidden: HiddenItems?
-    /// What those who read keep of this state; nothing here looks at it.
+    /// What users of the reader keep of this state; nothing here looks at it.
     var kept: AnyObject?
     /// What written filter values were found to name, by kind and value: in bytes, as storage compares them, for strings are
     /// equal however their accents are written.

@@ -1,5 +1,6 @@
-// The checksum of a post: the sum of one hash for each part of it, so that who changes a part knows the new one from the old
-// part and the new part alone, and never vouches for what it did not read.
+// The checksum of a post: the sum of one hash for each group of its columns. A change of one group
+// needs only the old and the new values of that group to know the new checksum. Nobody vouches for
+// values that were not read.
 //
 //   head      site, wp
 //   content   type, title, excerpt, published, author, language
@@ -9,7 +10,7 @@
 //   terms     rows of its terms in their order      of `post_term`
 //   body      html, blocks                          of `body`
 //
-// The row id is in none of them: body and terms are those of the row id.
+// The row id is in no group: body and terms are those of the row id.
 
 internal import GRDB
 
@@ -33,17 +34,18 @@ enum PostChecksum {
         }
     }
 
-    /// The columns of all parts, in their order.
+    /// The columns of all groups, in their order.
     static let columns = Group.allCases.flatMap(\.columns)
 
-    /// The hash of a part.
+    /// The hash of a group.
     static func of(_ group: Group, _ values: some Sequence<RawStatement.Value>) -> UInt64 {
         var hash = RowHash(seed: group.rawValue)
         hash.add(values)
         return hash.value
     }
 
-    /// The sum of the hashes of the parts that are columns of `post`, given in the order of `columns`.
+    /// The sum of the hashes of the groups that are columns of `post`, given in the order of
+    /// `columns`.
     static func ofRow(_ values: [RawStatement.Value]) -> UInt64 {
         var (sum, place) = (UInt64(0), 0)
         for group in Group.allCases where !group.columns.isEmpty {

@@ -3,9 +3,9 @@ internal import CSQLite
 internal import GRDB
 internal import GRDBSQLite
 
-/// A statement that runs for every post, word or term of a page, without what GRDB does around each run (observation,
-/// argument arrays, row objects): half the instructions of an insertion. Only for statements that neither begin nor end a
-/// transaction.
+/// A statement that runs for every post, word or term of a page. It does without what GRDB does
+/// around each run (observation, argument arrays, row objects), which is half the instructions of
+/// an insertion. It is only for statements that neither begin nor end a transaction.
 struct RawStatement {
     private let statement: Statement
     private let db: Database
@@ -24,7 +24,7 @@ struct RawStatement {
         case blob([UInt8])
     }
 
-    /// Binds a number; places count from 1.
+    /// Binds a number; parameters count from 1.
     func bind(_ number: Int64, at place: Int) throws {
         try check(unsafe sqlite3_bind_int64(statement.sqliteStatement, CInt(place), number))
     }
@@ -44,13 +44,13 @@ struct RawStatement {
         try check(code)
     }
 
-    /// Binds every place and runs a statement that gives no rows.
+    /// Binds every parameter and runs a statement that gives no rows.
     func run(_ values: [Value]) throws {
         try bind(values)
         try run()
     }
 
-    /// Binds every place.
+    /// Binds every parameter.
     func bind(_ values: [Value]) throws {
         for (index, value) in values.enumerated() {
             switch value {

@@ -1,7 +1,7 @@
 internal import GRDB
 
-/// A statement that reads rows, many times over, without what GRDB does around each run (argument arrays, row objects,
-/// observation): ten hits with their terms took twice as long with it.
+/// A statement that reads rows, many times over. It does without what GRDB does around each run
+/// (argument arrays, row objects, observation).
 struct RowStatement {
     /// What can be bound.
     enum Argument {

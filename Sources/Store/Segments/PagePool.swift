@@ -1,6 +1,6 @@
-// Verified pages of sealed segments in memory, shared by every reader of a store: bounded, and emptied by the clock
-// algorithm (second chance), which costs a lookup no more than setting a flag. A page that is thrown out while somebody
-// reads it lives until that reader lets go of it.
+// Verified pages of sealed segments in memory, shared by all readers of a store. The pool is
+// bounded. The clock algorithm (second chance) empties it, and costs a lookup no more than setting
+// a flag. A page that is thrown out while somebody reads it lives until that reader lets go of it.
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
@@ -8,12 +8,12 @@ internal import Synchronization
 
 /// The pages that a store keeps in memory.
 final class PagePool: Sendable {
-    /// What a store keeps when nobody says, in bytes: an eighth of the machine's memory, and no less than the hot pages of
-    /// 100,000 posts take. (1,000,000 posts, queries of nine kinds in turns, 2026-11-23, medians with 256 MB and with room for
-    /// all pages: single words 0.14 and 0.08 ms, two words that must both occur 2.6 and 1.8, phrases 5.6 and 3.6.)
+    /// The capacity of a store by default, in bytes: an eighth of the machine's memory, and no less
+    /// than the hot pages of 100,000 posts take. With too little room for the hot pages, queries
+    /// take up to twice as long.
     static var standardCapacity: Int { max(64 << 20, ProcessMemory.ofMachine / 8) }
 
-    /// How many pages are kept at most.
+    /// The most pages that are kept.
     private let limit: Int
     private let tables = Mutex<[(segment: Int64, pages: PageTable)]>([])
     private let clock = Mutex(Clock())

@@ -4,7 +4,8 @@ internal import GRDB
 
 /// Stems of the sealed documents that a transaction deletes, counted by segment.
 ///
-/// A segment's dictionary goes on counting documents that are live no more; what is counted here is taken off it.
+/// A segment's dictionary goes on counting deleted documents. What is counted here is taken off its
+/// counts.
 struct RemovalChanges {
     private var segments: [Int64: [ArraySlice<UInt8>: Int]] = [:]
     private var dropped: [Int64: Int] = [:]
@@ -48,7 +49,7 @@ struct RemovalRows {
         self.db = db
     }
 
-    /// Documents of a segment that hold a stem and are live no more.
+    /// Deleted documents of a segment that hold a stem.
     ///
     /// - Throws: `IndexError` with code `damaged` when the row is not what was written.
     func documents(_ segment: Int64, _ stem: ArraySlice<UInt8>) throws -> Int {

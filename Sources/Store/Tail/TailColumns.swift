@@ -5,12 +5,12 @@ internal import GRDB
 
 /// Facts of the tail's documents, side by side in memory.
 ///
-/// Document `d` stands at index `d - first`. Documents that are gone keep their places. Loading 10,000 documents takes
-/// about a millisecond; a tail is far smaller most of the time.
+/// Document `d` has index `d - first`. Deleted documents keep their indices. All pages are loaded
+/// at once; a tail is small.
 final class TailColumns {
     /// The first document of the tail.
     let first: DocumentID
-    /// How many documents it had, live or not.
+    /// How many documents it has had, live or deleted.
     let count: Int
     private let lengths: [UInt32]
     private let authors: [UInt32]

@@ -12,7 +12,7 @@ final class TailPart: IndexPart {
     init(_ db: Database, first: DocumentID, live: LiveDocuments) throws {
         self.db = db
         self.live = live
-        // A connection that only reads learns it here: most indexes at rest have no tail, and it takes 0.1 ms.
+        // A connection that only reads learns it here: most indexes at rest have no tail.
         try FullText.register(in: db)
         table = try TailColumns(db, first: first)
         documents = table.documents
@@ -34,7 +34,8 @@ final class TailPart: IndexPart {
         try documents.contains(document) && live.contains(document)
     }
 
-    /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many documents hold it anywhere.
+    /// The cursor of a stem, written with its language (PackedTokens.swift), and the number of
+    /// documents that hold it in any field.
     func postings(of token: String, scope: FieldSet) throws -> (
         cursor: TailPostingsCursor?, documents: Int
     ) {
@@ -49,7 +50,7 @@ final class TailPart: IndexPart {
         return (TailPostingsCursor(postings, scope: scope), postings.documents.count)
     }
 
-    /// Where any of several stems occurs, and the sum of the documents that hold each of them.
+    /// The cursor of several stems together, and the sum of the documents that hold each of them.
     func postings(ofAll tokens: [String], scope: FieldSet) throws -> (
         cursor: (any PostingsCursor)?, documents: Int
     ) {

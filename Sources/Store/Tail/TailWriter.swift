@@ -9,8 +9,8 @@ struct TailWriter {
     private let db: Database
     private let analyzer: DocumentAnalyzer
     private var page: ColumnPage
-    /// Analysed documents that the full-text table has not been given yet. Analysing many and then storing many keeps
-    /// the tables of each in the processor's cache: an eighth less time for both than taking turns.
+    /// Analysed documents that the full-text table has not been given yet. Analysing many and then
+    /// storing many is faster than taking turns: the tables of each stay in the processor's cache.
     private var waiting: [(document: DocumentID, columns: [PackedTokens])] = []
     private var waitingBytes = 0
 

@@ -1,13 +1,15 @@
-// What leaves the file at the end of a sync or import: words that no post has any more. They stand in the dictionaries of
-// the segments that held the documents, in what is counted of those (`removal`), in the full-text table, in the words for
-// completion, and in the log until that is emptied.
+// What leaves the file at the end of a sync or import: words that no post has any more. They are in
+// the dictionaries of the segments that held the documents, in the counts of deleted documents
+// (`removal`), in the full-text table, in the words for completion, and in the log until that is
+// emptied.
 //
-// A segment goes on counting a stem in documents that are live no more. Where `removal` counts as many, the last live one
-// went, and the segment is written anew: unless it has more than 16 MB, which would take longer than half a second. A removed
-// post takes all of its postings along; of one that says other things now, only words that are gone count.
+// A segment goes on counting a stem in deleted documents. When `removal` counts as many, the last
+// live one is gone, and the segment is written again, unless it has more than 16 MB: that would
+// take too long. A removed post takes all of its postings along. Of a post that says other things
+// now, only words that are gone count.
 //
-// Who is killed in between leaves a log that is not empty, and who stops leaves an empty page of words: whoever fills the
-// index next then forgets everything.
+// A process that is killed in between leaves a log that is not empty. A process that stops leaves
+// an empty page of words. Whoever fills the index next then forgets everything.
 
 internal import BlogSearchPostings
 internal import GRDB

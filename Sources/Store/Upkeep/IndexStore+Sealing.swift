@@ -1,13 +1,15 @@
-// When documents are sealed, and segments merged. A page of changes never waits for more than a small merge; larger ones
-// wait for the end of a sync or import that changed about as much, or for `compact`. Each step is one transaction.
+// When documents are sealed, and when segments are merged. A page of changes never waits for more
+// than a small merge. Larger merges wait for the end of a sync or import that changed about as
+// much, or for `compact`. Each step is one transaction.
 //
-// Measured with 100,000 posts: a tail of a hundred costs a query of one word 40 µs, twice what the query takes without; a
-// small segment more 5 to 10 µs. Sealing a tail of a thousand and merging eight such segments takes under a second.
+// A tail costs every query more than a segment of the same documents, and each segment costs every
+// query a little. So a small tail may stay; a tail of a thousand documents is sealed, and eight
+// segments of about the same size are merged.
 
 package import BlogSearchQueries
 internal import GRDB
 
-/// Told how far long work is: documents done, and documents in all.
+/// Reports how far long work is: documents done, and documents in all.
 package typealias Progress = (_ done: Int, _ total: Int) -> Void
 
 extension IndexStore {
@@ -15,9 +17,9 @@ extension IndexStore {
     static let tailDocumentLimit = 1_000
     /// A tail of more tokens than this is sealed after any page.
     static let tailTokenLimit = 1_000_000
-    /// Of so many posts, compacting always checks what is stored of them: a few seconds.
+    /// With up to this many posts, compacting always checks what is stored of them.
     static let checkedPosts = 20_000
-    /// A tail of at least so many documents is sealed at the end of a sync or an import.
+    /// A tail of at least this many documents is sealed at the end of a sync or an import.
     static let settledTail = 128
 
     /// Seals the tail when it has grown large, and does small merges that are due.
@@ -31,17 +33,19 @@ extension IndexStore {
         try mergeVocabulary(above: VocabularyPages.limit)
     }
 
-    /// Seals a tail worth a segment, makes one segment of those that the sync or import made that ends here, and does the
-    /// other merges that are due.
+    /// Seals a tail that is worth a segment, merges the segments of the sync or import that ends
+    /// here into one, and does the other merges that are due.
     ///
-    /// Every segment costs every query something for each word, merging them was a tenth of an import of 100,000 posts:
-    /// an import leaves one, however many pages it had.
+    /// Every segment costs every query something for each word, so an import leaves one, however
+    /// many pages it had.
     ///
     /// - Parameters:
-    ///   - changed: posts that were stored or removed. The work is in proportion to them: who adds one post never waits for
-    ///     the merge of a hundred thousand.
-    ///   - removed: how many of them were removed: what a site has taken back leaves the postings, too.
-    /// - Returns: words that no post has any more, but that stay in segments of more than 16 MB until these are compacted.
+    ///   - changed: posts that were stored or removed. The work is in proportion to them: adding
+    ///     one post never waits for the merge of a hundred thousand.
+    ///   - removed: how many of them were removed. What a site has taken back leaves the postings,
+    ///     too.
+    /// - Returns: words that no post has any more, but that stay in segments of more than 16 MB
+    ///   until these are compacted.
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
     @discardableResult
     package func mergeDue(after changed: Int, removed: Int = 0) throws -> Int {

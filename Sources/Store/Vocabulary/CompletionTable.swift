@@ -1,7 +1,10 @@
-// The most frequent words behind short beginnings. Of 680,000 words 70,000 begin with the same letter, and to look through
-// them takes 8 ms: too long for a key stroke. Only beginnings of more than `crowd` words are listed; the others are looked
-// through. What is listed is a choice, made anew when an eighth of the index has changed: counts are looked up when they
-// are asked for, and words that are gone are left out.
+// The most frequent words behind short beginnings. In a large index tens of thousands of words
+// begin with the same letter, and looking through them takes too long for a key stroke. Only
+// beginnings of more than `crowd` words are listed; the words of other beginnings are looked
+// through.
+//
+// What is listed is a choice, made again when an eighth of the index has changed. Counts are looked
+// up when they are asked for, and words that are gone are left out.
 
 internal import BlogSearchPostings
 internal import GRDB
@@ -9,7 +12,7 @@ internal import TextAnalysis
 
 /// The table `completion`.
 struct CompletionTable {
-    /// Beginnings of more words are listed.
+    /// Beginnings of more words than this are listed.
     static let crowd = 4096
     /// Words listed for each.
     static let kept = 64
@@ -28,7 +31,8 @@ struct CompletionTable {
     /// The words listed for a beginning, with the posts they have now; `nil` when none are.
     func words(withPrefix prefix: String, in language: Language) throws -> [WordCount]? {
         guard prefix.unicodeScalars.count <= Self.maximumPrefixLength else { return nil }
-        // CROSS: SQLite keeps the order of the tables then. Its own choice read the whole vocabulary, 120 ms of 128.
+        // CROSS keeps SQLite to this order of the tables. Its own choice reads the whole
+        // vocabulary.
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """

@@ -3,11 +3,12 @@ internal import GRDB
 internal import TextAnalysis
 
 extension Vocabulary {
-    /// Words within so many edits of a word (folded), itself aside, in their order; of more than one edit those that begin
-    /// with the same letter.
+    /// Words within `distance` edits of a word (folded), without the word itself, in their order.
+    /// With more than one edit, they must begin with the same letter.
     ///
-    /// The automaton says which word could be the next one, the table's index finds what comes there: of 680,000 words
-    /// 250 are read for one edit, 1,500 to 3,000 for two (three times as many if the first letter could be wrong).
+    /// The automaton says which word could be the next one; the table's index finds what comes
+    /// there. So only a small share of the words is read, about three times as much if the first
+    /// letter could be wrong.
     func words(near word: String, within limit: Int, in language: Language) throws -> [NearWord] {
         var automaton = LevenshteinAutomaton(
             word.scalars, within: limit, sureLetters: limit > 1 ? 1 : 0)
@@ -29,7 +30,7 @@ extension Vocabulary {
 
     /// Reads rows while what they begin with can lead to something near.
     ///
-    /// - Returns: where to go on; `nil` when there is nothing near any more.
+    /// - Returns: where to go on; `nil` when nothing near is left.
     private func readRows(
         from start: [UInt32], in language: Language, _ automaton: inout LevenshteinAutomaton,
         into rows: inout [WordCount]

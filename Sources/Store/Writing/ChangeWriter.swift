@@ -1,18 +1,19 @@
 // One page of changes into one transaction, in five steps:
 //
-//   1  find out what changed: which posts are new or other, and which others speak of a changed term or site
-//   2  take the documents of all those out of the full-text table, while the database still says what they were made of
-//   3  store rows that documents name: site, authors, terms, media
-//   4  make the new documents
-//   5  store the rows of posts, while a segment is made of the documents; delete names that no post has any more
+//     1  find out what changed: which posts are new or different, and which others name a changed term or site
+//     2  take the documents of all those out of the full-text table, while the database still says what they
+//        were made of
+//     3  store rows that documents name: site, authors, terms, media
+//     4  make the new documents
+//     5  store the rows of posts, while a segment is made of the documents; delete names that no post has any more
 //
-// A page with many new documents makes a segment of them at once: it costs a third of what the full-text table and
-// sealing it later would. Few documents go into the full-text table, which takes one in a fraction of a millisecond.
+// A page with many new documents makes a segment of them at once. That costs far less than storing
+// them in the full-text table and sealing it later. Few documents go into the full-text table.
 //
-// Documents are numbered upwards and taken out in ascending order: FTS5 collects in memory as long as row ids only
-// grow, so a page costs at most one extra write-out. A statement that SQLite guards by a savepoint of its own (an
-// upsert, RETURNING, OR REPLACE) makes FTS5 write out, too: between two documents there must be none. With an upsert
-// for each post, a fifth of all time went into writing one segment a post.
+// Documents are numbered upwards and taken out in ascending order. FTS5 collects in memory as long
+// as row ids only grow, so a page costs at most one extra write-out. A statement that SQLite guards
+// by a savepoint of its own (an upsert, RETURNING, OR REPLACE) makes FTS5 write out, too. Between
+// two documents there must be none of these.
 
 internal import Blog
 internal import GRDB

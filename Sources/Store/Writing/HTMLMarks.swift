@@ -1,5 +1,6 @@
-/// Looks for elements, classes and shortcodes in HTML without parsing it: hardly a post has any of those asked for, and
-/// to find that out takes a look at one byte in six.
+/// Looks for elements, classes and shortcodes in HTML without parsing it. Hardly a post has any of
+/// those asked for, so what counts is how fast that is found out: it takes a look at one byte in
+/// six.
 struct HTMLMarks {
     private let html: [UInt8]
 
@@ -7,12 +8,12 @@ struct HTMLMarks {
         self.html = html
     }
 
-    /// Whether a start tag of that name stands in it.
+    /// Whether the HTML has a start tag of a name.
     func hasElement(_ name: String) -> Bool {
         has("<" + name) { _, end in endsName(at: end, [UInt8(ascii: ">"), UInt8(ascii: "/")]) }
     }
 
-    /// Whether a shortcode of that name stands in it; `[[name]]` is text.
+    /// Whether the HTML has a shortcode of a name; `[[name]]` is text.
     func hasShortcode(_ name: String) -> Bool {
         has("[" + name) { isShortcode($0..<$1) }
     }
@@ -24,7 +25,8 @@ struct HTMLMarks {
             && endsName(at: place.upperBound, [UInt8(ascii: "]"), UInt8(ascii: "/")])
     }
 
-    /// Whether WordPress's gallery stands in it: the block, what the shortcode makes, those of Jetpack, or the shortcode.
+    /// Whether the HTML has WordPress's gallery: the block, what the shortcode makes, those of
+    /// Jetpack, or the shortcode.
     var hasGallery: Bool {
         has("gallery") { start, end in
             start > 0 && isShortcode(start - 1..<end)
@@ -37,7 +39,8 @@ struct HTMLMarks {
         "wp-block-jetpack-tiled-gallery",
     ]
 
-    /// Bytes of a tag looked at before a place, and of a class behind it: however the HTML was made, looking costs little.
+    /// Bytes of a tag looked at before an occurrence, and of a class after it: looking costs little
+    /// however the HTML was made.
     private static let reach = 512
 
     /// The word of a `class` that a place lies in; empty when it lies in none.

@@ -1,5 +1,5 @@
-// What storing a page takes and no transaction needs, so that it can be done while the page before is being stored:
-// changes put together, fingerprints, the contents of the posts that look new.
+// What storing a page needs but no transaction does: putting changes together, fingerprints, the
+// contents of posts that look new. It is done while the page before is being stored.
 
 package import Blog
 internal import Synchronization
@@ -7,17 +7,18 @@ internal import Synchronization
 /// A page of changes of one site on its way into the index.
 package struct PendingPage: Sendable {
     package let site: String
-    /// Where the site comes from, when the page says.
+    /// Where the site comes from, if the page says.
     let origin: SiteOrigin?
     let changes: PageOfChanges
     let blocks: @Sendable (Post) throws -> [ContentBlock]
     let contents = ContentsAhead()
 
     /// - Parameters:
-    ///   - changes: any number; larger pages cost less per post (two thousand posts 40 % less than two hundred).
+    ///   - changes: any number; larger pages cost less per post.
     ///   - site: home address of the site; the site is made when it is not known.
     ///   - origin: where it comes from, for a page that names it.
-    ///   - blocks: the content blocks of a post; called only for posts that are new or changed, on another thread.
+    ///   - blocks: the content blocks of a post; called only for posts that are new or changed, on
+    ///     another thread.
     package init(
         _ changes: [Change], site: String, origin: SiteOrigin? = nil,
         blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
@@ -29,11 +30,11 @@ package struct PendingPage: Sendable {
     }
 }
 
-/// Contents that were made before the transaction that asks for them.
+/// Contents that were made before the transaction asks for them.
 final class ContentsAhead: Sendable {
     private struct State {
         var siteLanguage: String?
-        /// What was made of a post, or why nothing was.
+        /// The content of a post, or why there is none.
         var contents: [Post.ID: Result<PreparedContent, any Error>] = [:]
     }
     private let state = Mutex(State())
