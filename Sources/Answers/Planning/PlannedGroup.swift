@@ -88,7 +88,7 @@ struct PlannedGroup {
         return optional.isEmpty ? node : .optional(node, optional.map(\.node))
     }
 
-    /// The whole group with something in the place of its items.
+    /// The whole group with something instead of its items.
     func node(_ items: SearchPlan.Node) -> SearchPlan.Node {
         var node = self.items.isEmpty ? SearchPlan.Node.everything : items
         for exclusion in exclusions { node = .excluding(node, exclusion) }

@@ -6,7 +6,7 @@ internal import TextAnalysis
 // Misspelled words that do not stand side by side with the others of a query: among alternatives, beside NEAR, in
 // parentheses. (Those that do are `SpellingCorrector`'s, which sees what the others find.)
 
-/// A query with words of the index in the place of some that no post has.
+/// A query with words of the index instead of some that no post has.
 struct RespelledQuery {
     var tree: QueryNode
     /// One sentence for each word.

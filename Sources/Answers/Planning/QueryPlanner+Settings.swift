@@ -156,7 +156,7 @@ extension QueryPlanner {
 }
 
 extension SearchPlan.Node {
-    /// The node with another one in the place of a word, where that does not stand in a phrase.
+    /// The node with another one instead of a word, where that does not stand in a phrase.
     fileprivate func replacing(_ word: Int, by other: SearchPlan.Node) -> SearchPlan.Node {
         switch self {
         case .word(word): other

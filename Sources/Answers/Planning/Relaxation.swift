@@ -112,7 +112,7 @@ struct Relaxation {
         group.node(PlannedGroup.combined(group.items, .any, words))
     }
 
-    /// Whether something else can be searched for in the place of an item.
+    /// Whether something else can be searched for instead of an item.
     private func isDivisible(_ item: PlannedGroup.Item) throws -> Bool {
         try corrector.isMissing(item) || item.pieces(words).count > 1
     }

@@ -8,7 +8,7 @@ internal import TextAnalysis
 /// One pass over the tokens; words of a phrase count only where the whole phrase stands. Words that begin like none of
 /// the query's are counted, but neither stemmed nor compared: that is most of the work on texts never seen before.
 final class PatternMatcher {
-    /// A token of a text.
+    /// Where a pattern matches a text.
     struct Match: Hashable {
         /// UTF-8 bytes of the text.
         var range: Range<Int>

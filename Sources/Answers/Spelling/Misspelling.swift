@@ -14,7 +14,7 @@ enum Misspelling: Sendable, Hashable {
     case swap
     /// A letter was typed twice.
     case doubling
-    /// A letter was put in, or in the place of another.
+    /// A letter was put in, or instead of another.
     case other
 
     /// What happened to a word when it was typed like that; the two are one edit apart.

@@ -26,7 +26,7 @@ struct AttributeLists {
         entries.append(key << Self.indexBits | UInt64(index))
     }
 
-    /// Writes the lists; they stand before all others.
+    /// Writes the lists; they come before all others.
     func write<Sink: SegmentSink>(to writer: inout SegmentWriter<Sink>) throws {
         var next = 0
         while next < entries.count {

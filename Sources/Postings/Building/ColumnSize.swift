@@ -10,7 +10,7 @@ struct ColumnSize {
     /// Where the tokens that are not counted yet begin.
     private var next: Int
 
-    /// An empty field whose tokens are to stand in a row from `start` on.
+    /// An empty field whose tokens begin at `start` of a row.
     init(start: Int) {
         next = start
     }

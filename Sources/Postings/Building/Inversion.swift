@@ -20,7 +20,7 @@ struct Inversion {
         var field: UInt32
         /// Where it begins in the row.
         var start: Int
-        /// Positions taken up by what stands before it in its field.
+        /// Positions taken up by what comes before it in its field.
         var positions: UInt32
     }
 
@@ -85,7 +85,7 @@ struct Inversion {
 
     /// Counts the tokens of a piece and writes them down.
     ///
-    /// - Parameter place: where the row ends; it has room behind.
+    /// - Parameter end: where the row ends; there is room after it.
     private static func count(
         _ numbers: [UInt32], of document: DocumentID, _ pairs: inout [TokenLexicon.Pair],
         _ row: inout [UInt32], _ end: inout Int, length: inout UInt32, positions: inout UInt32
@@ -148,7 +148,7 @@ extension Inversion {
 
     /// The occurrences of the row by stem.
     ///
-    /// - Parameter places: where those of each stem begin; afterwards, where they end.
+    /// - Parameter starts: where the occurrences of each stem begin; afterwards, where they end.
     private func occurrences(from starts: inout [UInt32]) -> [Occurrence] {
         var sorted = Array(repeating: Occurrence(bits: 0), count: row.count)
         var target = sorted.mutableSpan

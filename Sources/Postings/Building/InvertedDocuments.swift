@@ -4,7 +4,7 @@ struct InvertedDocuments: Sendable {
     private(set) var words: WordCounts
     /// Tokens of every field, in the order of documents.
     private(set) var lengths: [(document: DocumentID, lengths: FieldCounts)]
-    /// Those of one stem stand together.
+    /// Those of one stem are neighbours.
     var occurrences: [Occurrence] = []
     /// Dictionary keys of the stems, one after the other, ascending.
     private var keys: [UInt8] = []
@@ -30,9 +30,7 @@ struct InvertedDocuments: Sendable {
         (index == 0 ? 0 : ends[index - 1])..<ends[index]
     }
 
-    /// Adds a stem behind those that are there; its occurrences follow theirs.
-    ///
-    /// - Parameter write: adds the stem's dictionary key.
+    /// Adds a stem after those that are there; its occurrences follow theirs.
     mutating func append(count: Int, write: (_ keys: inout [UInt8]) -> Void) {
         write(&keys)
         keyEnds.append(keys.count)

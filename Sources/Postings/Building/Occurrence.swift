@@ -1,4 +1,5 @@
-/// Where a stem stands: document, field and position as one number, by which they are in order.
+/// An occurrence of a stem: document, field and position as one number, which puts occurrences in
+/// order.
 ///
 ///     document:32 field:3 position:29
 struct Occurrence: Sendable, Hashable {
@@ -25,7 +26,7 @@ struct Occurrence: Sendable, Hashable {
     @inline(__always)
     var position: UInt32 { UInt32(truncatingIfNeeded: bits & (1 << Occurrence.positionBits - 1)) }
 
-    /// Whether another stands in the same field of the same document.
+    /// Whether another one is in the same field of the same document.
     @inline(__always)
     func isSameField(as other: Occurrence) -> Bool {
         (bits ^ other.bits) >> Occurrence.positionBits == 0

@@ -53,14 +53,14 @@ struct PackedStringTable {
     /// Bytes of a string.
     func length(_ number: Int) -> Int { Int(spans[number].count) }
 
-    /// The first eight bytes of a string from a multiple of eight on, as a number; 0 behind its end.
+    /// The first eight bytes of a string from a multiple of eight on, as a number; 0 after its end.
     @inline(__always)
     func head(_ number: Int, from start: Int = 0) -> UInt64 {
         let span = spans[number]
         return start < span.count ? words[Int(span.start) + start / 8] : 0
     }
 
-    /// Adds the bytes of a string from a place on to others.
+    /// Adds the bytes of a string from an offset on to others.
     func append(_ number: Int, from start: Int, to bytes: inout [UInt8]) {
         let span = spans[number]
         for index in start..<max(start, Int(span.count)) {

@@ -36,7 +36,7 @@ package struct PackedTokens {
 
     /// Adds the token of one stem; one that holds a zero byte is left out.
     ///
-    /// Every token of every new post passes here; three appends to an array took 250 instructions.
+    /// Every token of every new post passes here, so it makes room once and stores.
     package mutating func append(_ prefix: [UInt8], _ stem: Span<UInt8>, isColocated: Bool = false)
     {
         guard !stem.hasZeroByte else { return }
@@ -78,7 +78,7 @@ package struct PackedTokens {
         }
     }
 
-    /// The bytes that stand before every stem of a language.
+    /// The bytes that begin every stem of a language.
     package static func prefix(forLanguage id: Int) -> [UInt8] {
         Unicode.Scalar(UInt32(clamping: id + 1)).map { Array(String(Character($0)).utf8) } ?? []
     }

@@ -10,13 +10,15 @@ internal import BlogSearchQueries
 ///     for text in texts { builder.add(text) }                 // ids ascending
 ///     let segment = try builder.finish(into: sink)
 ///
-/// One thread, 100,000 documents of 4.5 kB: 35 to 44 MB of text a CPU second on a busy 2.8 GHz Xeon, when SQLite FTS5 and
-/// Tantivy had 9 (November 2026); analysis, inversion and encoding take about a third each. With two threads it was a
-/// quarter less: each looks words up in a table of its own, and every list is put together from both.
+/// Analysis, inversion and encoding take about a third of the time each. Two threads are not twice
+/// as fast: each looks words up in a table of its own, and every list is put together from both.
+/// `Benchmarks/Stages` measures the building alone.
 ///
-/// Memory: twelve bytes a token, about one and a half times the text, on top of some 50 MB of words for each thread.
+/// Memory: twelve bytes a token, about one and a half times the text, and a table of words for each
+/// thread.
 ///
-/// Not checked to be Sendable: whoever finishes a segment on another thread adds nothing meanwhile.
+/// It is not checked to be Sendable: whoever finishes a segment on another thread adds nothing
+/// meanwhile.
 package final class SegmentBuilder: @unchecked Sendable {
     /// Bytes of text that a worker takes at a time.
     private let batchSize: Int

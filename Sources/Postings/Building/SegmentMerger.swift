@@ -1,12 +1,7 @@
 internal import BlogSearchQueries
 
-/// Writes several segments as one, without the documents that are gone. Ids stay, so lists are put one behind the other.
-///
-///     let merger = try SegmentMerger(segments) { !deleted.contains($0) }
-///     let (merged, sink) = try merger.merge(
-///         into: sink, progress: { _ in try Task.checkCancellation() }, dropped: { key, count in … })
-///
-/// Memory: a few pages and one block for each segment, and what `SegmentWriter` needs.
+/// Writes several segments as one, without deleted documents. Ids stay, so lists are put one after
+/// the other.
 package struct SegmentMerger {
     /// Postings between two reports of progress, at most.
     private static let reportInterval = 1 << 14
@@ -105,7 +100,7 @@ package struct SegmentMerger {
         }
     }
 
-    /// Finds the sources that stand at the least key, in their order.
+    /// Finds the sources with the least key, in their order.
     private static func choose(from sources: [MergeSource], into chosen: inout [Int]) {
         chosen.removeAll(keepingCapacity: true)
         for index in sources.indices where !sources[index].isAtEnd {

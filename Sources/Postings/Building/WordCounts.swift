@@ -24,7 +24,7 @@ package struct WordCounts: Sendable {
     private struct Slice: Sendable {
         var language: UInt32
         var documents: UInt32
-        /// Where word and stem stand in `text`, one after the other.
+        /// Where word and stem begin in `text`, one after the other.
         var start: Int
         var wordLength: UInt16
         var stemLength: UInt16
@@ -36,7 +36,7 @@ package struct WordCounts: Sendable {
     /// How many different words there are.
     package var count: Int { slices.count }
 
-    /// The word at a place in the order.
+    /// The word of an index in the order.
     package subscript(index: Int) -> Entry {
         let slice = slices[index]
         let wordEnd = slice.start + Int(slice.wordLength)
@@ -46,9 +46,7 @@ package struct WordCounts: Sendable {
             documents: Int(slice.documents))
     }
 
-    /// Adds a word behind those that are there; word and stem are at most 65,535 bytes long.
-    ///
-    /// - Parameter write: adds word and stem.
+    /// Adds a word after those that are there; word and stem are at most 65,535 bytes long.
     mutating func append(
         language: UInt32, documents: UInt32, wordLength: Int, stemLength: Int,
         write: (_ text: inout [UInt8]) -> Void
@@ -60,7 +58,7 @@ package struct WordCounts: Sendable {
         write(&text)
     }
 
-    /// Adds a word behind those that are there.
+    /// Adds a word after those that are there.
     package mutating func append(_ entry: Entry) {
         append(
             language: entry.language, documents: UInt32(clamping: entry.documents),

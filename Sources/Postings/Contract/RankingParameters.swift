@@ -58,7 +58,7 @@ extension RankingParameters {
     ///
     /// The bonuses of titles move these figures by .001 at most (blog-18f .629 to .631 with .2): they are there for those
     /// who type a title. Nearness over a reach of 16 instead of 8 changes nothing, beyond .5 it loses
-    /// (1.047 at .6). All with a window of 30; with 20, which takes less time, the chosen line stays within .001
+    /// (1.047 at .6). All with a depth of 30; with 20, which takes less time, the chosen line stays within .001
     /// (de .934 since German has more function words).
     ///
     /// Of a million posts three out of four rare words are in fewer than 256: looking up a slug takes a tenth of their search.

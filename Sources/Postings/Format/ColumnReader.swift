@@ -111,7 +111,7 @@ struct ColumnReader {
         return rows
     }
 
-    /// Where the terms of the documents at some indexes stand.
+    /// The range of the terms of the documents at some indexes.
     mutating func range(_ ends: SegmentColumn, _ terms: SegmentColumn, _ indexes: Range<Int>) throws
         -> Range<Int>
     {

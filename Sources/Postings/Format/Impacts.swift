@@ -48,7 +48,7 @@ package enum Impacts {
         shares.firstIndex { bound * $0 >= x } ?? highest + 1
     }
 
-    /// The places of a block of so many postings that have at least a level: sixteen are compared at a time.
+    /// The ordinals of a block of so many postings that have at least a level: sixteen are compared at a time.
     static func ordinals(
         from level: Int, of count: Int, _ bytes: PageBytes, at offset: Int
     ) -> OrdinalSet {

@@ -149,7 +149,7 @@ struct PostingsListWriter {
         startBlock()
     }
 
-    /// Writes a block of another segment as it is, behind what is under construction.
+    /// Writes a block of another segment as it is, after what is under construction.
     mutating func append<Sink: SegmentSink>(
         copy block: inout MergeBlock, last: DocumentID, bound: Float,
         _ streams: inout SegmentStreams, for sink: inout Sink

@@ -9,7 +9,7 @@ extension SegmentReader {
     ///
     /// - Parameters:
     ///   - isLive: whether a document was not deleted since.
-    ///   - removed: told of each key how many of its documents are live no more.
+    ///   - removed: told of each key how many of its documents are deleted.
     /// - Throws: `IndexError` with code `damaged` for the first thing that is wrong; errors of reading pages pass, and
     ///   those of the closures.
     package func verify(
@@ -53,7 +53,7 @@ extension SegmentReader {
         }
     }
 
-    /// - Returns: how many of its documents are live no more.
+    /// - Returns: how many of its documents are deleted.
     private func verifyList(
         of entry: DictionaryEntry, _ isLive: (DocumentID) throws -> Bool
     ) throws -> Int {

@@ -11,15 +11,17 @@ struct StreamWriter {
         self.stream = stream
     }
 
-    /// Where the next byte will stand; at the end of a full page that is not written yet, the beginning of the next.
+    /// The offset of the next byte. At the end of a full page that is not written yet, it is the
+    /// beginning of the next.
     var offset: Int { pageCount * SegmentPage.capacity + page.count }
 
     /// Pages of the stream, with the one under construction.
     var pages: Int { pageCount + (page.count > 0 ? 1 : 0) }
 
-    /// Makes sure that the next `size` bytes stand on one page, at a multiple of `alignment`.
+    /// Makes sure that the next `size` bytes are on one page, at a multiple of `alignment`.
     ///
-    /// - Throws: what the sink throws, or `IndexError` when the segment grows beyond what addresses can name.
+    /// - Throws: what the sink throws, or `IndexError` when the segment grows beyond what addresses
+    ///   can name.
     mutating func prepare<Sink: SegmentSink>(_ size: Int, alignment: Int, for sink: inout Sink)
         throws
     {

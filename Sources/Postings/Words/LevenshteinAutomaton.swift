@@ -1,19 +1,20 @@
-// Which texts are near a word, told letter by letter, so that of a sorted list of a million words only those need be
-// looked at where near ones can stand.
+// Which texts are near a word, decided letter by letter. Of a sorted list of a million words, only
+// those are looked at where near ones can be.
 //
-// One edit is a letter too many, a letter missing, another letter, or two neighbours swapped; no place is edited twice
-// (Damerau-Levenshtein distance as optimal string alignment). With w the word and t the text, as a table of which only
-// one row for each letter of the text is kept:
+// One edit is a letter too many, a letter missing, another letter, or two neighbours swapped. No
+// letter is edited twice (Damerau-Levenshtein distance as optimal string alignment). With w the
+// word and t the text, as a table of which only one row for each letter of the text is kept:
 //
 //   d(i, j) = min( d(i-1, j) + 1, d(i, j-1) + 1, d(i-1, j-1) + [t_i ≠ w_j],
 //                  d(i-2, j-2) + 1 where t_i = w_j-1 and t_i-1 = w_j )
 //
-// Once every cell of a row is above the limit, no text that begins so is near: the rows are the states of the automaton
-// of Schulz and Mihov (Fast string correction with Levenshtein automata, IJDAR 5, 2002), made when they are needed. A
-// letter that the word does not have leads to the same row whichever it is; that is why the next text that could be near
-// is found without trying letters one by one.
+// Once every cell of a row is above the limit, no text that begins so is near. The rows are the
+// states of the automaton of Schulz and Mihov (Fast string correction with Levenshtein automata,
+// IJDAR 5, 2002), made when they are needed. All letters that the word does not have lead to the
+// same row. That is why the next text that could be near is found without trying letters one by
+// one.
 
-/// The texts within so many edits of a word.
+/// The texts within `distance` edits of a word.
 package struct LevenshteinAutomaton {
     /// Letters behind this one are never near: ideographs, kana and syllables are not misspelled letter by letter, and
     /// there are thousands of them.
@@ -156,8 +157,8 @@ package struct LevenshteinAutomaton {
 }
 
 extension String {
-    /// Letters as the automaton reads them. Loops here, for thousands of words are read for one that is misspelled: a lazy
-    /// sequence of another module took a third of that time.
+    /// Letters as the automaton reads them. It loops here, because thousands of words are read for
+    /// one that is misspelled, and a lazy sequence of another module is slower.
     package var scalars: [UInt32] {
         var scalars: [UInt32] = []
         scalars.reserveCapacity(utf8.count)

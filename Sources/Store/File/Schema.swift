@@ -21,15 +21,15 @@
 //
 // Documents stand in sealed segments and, the newest ones, in the tail: `state.tail_first` is the first that may be there.
 //
-//   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are live no more
+//   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are deleted
 //                (`dropped`), how many pages of how many bytes, and the root from which reading begins
 //                (Format/SegmentStream.swift); a checksum of the row. Never changed but for `dropped`; ids are
 //                never used again
 //   segment_page its pages: id = segment * 2^24 + page; the last eight bytes are the checksum xor id. Never changed
-//   removal      documents of a segment that hold a stem (PackedTokens.swift) and are live no more: what has to be taken
+//   removal      documents of a segment that hold a stem (PackedTokens.swift) and are deleted: what has to be taken
 //                off the count in its dictionary, so that the frequencies that ranking rests on stay exact;
 //                `documents` is their number * 2^32 + half a checksum of the row
-//   deletion     documents that are live no more: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
+//   deletion     deleted documents: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
 //                stays when a merge has left its document out. The checksum is the last eight bytes
 //   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
 //   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed

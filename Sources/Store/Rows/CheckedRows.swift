@@ -53,7 +53,7 @@ final class CheckedRows {
         return try query.firstRow().map { ($0[0], UInt64(bitPattern: $0[1])) }
     }
 
-    /// Stores a row, in the place of the one with the same key.
+    /// Stores a row, instead of the one with the same key.
     ///
     /// - Returns: its row id.
     @discardableResult

@@ -8,7 +8,7 @@ internal import GRDB
 struct DoubledRows {
     private let db: Database
     private let checked: CheckedRows
-    /// By table: which row stays in the place of another one.
+    /// By table: which row stays instead of another one.
     private var staying: [CheckedTable: [Int64: Int64]] = [:]
 
     init(_ db: Database) {

@@ -10,7 +10,7 @@ struct SegmentRow: Sendable, Hashable {
     let last: DocumentID
     /// Documents it holds.
     let documents: Int
-    /// How many of them are live no more.
+    /// How many of them are deleted.
     var dropped: Int
     let pages: Int
     /// Bytes of its pages.

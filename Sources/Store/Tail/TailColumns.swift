@@ -76,7 +76,7 @@ final class TailColumns {
         categories = try Set(terms).filter(isCategory)
     }
 
-    /// Documents of the tail, live or not.
+    /// Documents of the tail, live or deleted.
     var documents: Range<DocumentID> { first..<first + DocumentID(count) }
 
     /// Row ids of a document's terms and of their ancestors.

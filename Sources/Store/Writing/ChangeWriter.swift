@@ -1,11 +1,13 @@
 // One page of changes into one transaction, in five steps:
 //
-//     1  find out what changed: which posts are new or different, and which others name a changed term or site
-//     2  take the documents of all those out of the full-text table, while the database still says what they
-//        were made of
-//     3  store rows that documents name: site, authors, terms, media
-//     4  make the new documents
-//     5  store the rows of posts, while a segment is made of the documents; delete names that no post has any more
+//   1  find out what changed: which posts are new or different, and which others name a changed
+//      term or site
+//   2  take the documents of all those out of the full-text table, while the database still says
+//      what they were made of
+//   3  store rows that documents name: site, authors, terms, media
+//   4  make the new documents
+//   5  store the rows of posts, while a segment is made of the documents; delete names that no post
+//      has any more
 //
 // A page with many new documents makes a segment of them at once. That costs far less than storing
 // them in the full-text table and sealing it later. Few documents go into the full-text table.
