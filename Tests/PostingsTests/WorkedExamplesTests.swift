@@ -135,7 +135,7 @@ import Testing
         let language = PackedTokens.prefix(forLanguage: 1)
         column.append(language, Array("blog".utf8).span)
         column.append(language, Array("log".utf8).span, isColocated: true)
-        column.append([], PackedTokens.gap.span)
+        column.appendGap()
         try expect(Array(column.bytes), "Building/PackedTokens.swift")
     }
 
