@@ -9,7 +9,7 @@ package import BlogSearchQueries
 // Example: a page of the three bytes "abc".
 //
 //     61 62 63                  data
-//     00 00 00 00 00 00 00 00   checksum
+//     28 a8 e8 c0 83 8f 7b 2d   checksum
 
 /// The bytes of one page, shared by everybody who reads it; see `PageBytes` for how they are read.
 package final class SegmentPage: Sendable {

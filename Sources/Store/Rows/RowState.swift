@@ -8,7 +8,7 @@
 //
 // Example: version 1, fingerprints 3, no rows in any table, site 2 to be read again.
 //
-//     1 3 0 0 0 0 0 0 0 0 0 2 CHECKSUM
+//     1 3 0 0 0 0 0 0 0 0 0 2 8544232817298531833
 
 internal import BlogSearchQueries
 internal import GRDB

@@ -13,7 +13,7 @@ internal import GRDB
 //     09                        documents 0 and 3
 //     00*4094                   none
 //     80                        document 32,767
-//     00 00 00 00 00 00 00 00   checksum
+//     e4 8d cc be d3 c5 8b bc   checksum
 
 /// One row of the table `deletion`. A window of a search never lies in two chunks.
 struct DeletionChunk: Sendable, Hashable {

@@ -25,7 +25,7 @@
 //     80 51 01 00 00 00 00 00               86,400 seconds
 //     01 00 00 00                           its terms end at index 1
 //     05 00 00 00                           category 5
-//     00 00 00 00 00 00 00 00               checksum
+//     81 50 cc 04 7f 88 f0 c9               checksum
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
