@@ -4,8 +4,8 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-// Which forms of words a post writes. Words of a text that begin otherwise are passed over, neither
-// folded nor compared. Most of the time goes into reading the row.
+// Which forms of words a post writes. Most texts are only looked through for the letters of a word
+// (`QueryAnalyzer.writes`). The others are read; words that begin otherwise are passed over.
 
 extension SnapshotReader {
     func written(
