@@ -7,7 +7,7 @@
 //   nothing that could come to it, and no other letters than ASCII   it does not
 //   anything else                                                 only reading tells
 //
-// Looking through takes 2.5 instructions a byte, a fifth of what reading takes (60 queries of 10,000 posts, callgrind).
+// Looking through takes two or three instructions a byte.
 
 extension Analyzer {
     /// Shorter words stand in too many others.
@@ -87,7 +87,7 @@ extension Analyzer {
             return .no
         }
         let isClean =
-            isPlain && isWordEnd(text, at: end)
+            isPlain && (end == text.count || !Self.goesOn(text[end])) && isWordEnd(text, at: end)
             && (start == 0 || bytes[text[start - 1]] == ByteTable.separator)
         return isClean ? .found : .unclear
     }
@@ -112,6 +112,11 @@ extension Analyzer {
     private static func isLetter(_ byte: UInt8) -> Bool {
         let lower = byte | 0x20
         return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z")
+    }
+
+    /// Whether a byte is a letter or digit: with one behind it, a word may be a part of another.
+    private static func goesOn(_ byte: UInt8) -> Bool {
+        isLetter(byte) || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 
     private static let every: UInt64 = 0x0101_0101_0101_0101

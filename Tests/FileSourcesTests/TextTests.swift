@@ -60,7 +60,8 @@ import Testing
 
 @Suite struct TermSlugTests {
     @Test(arguments: [
-        ("C", "c"), ("C++", "c-plus-plus"), ("C#", "c-sharp"), ("F#", "f-sharp"), ("a+b", "a-plus-b"),
+        ("C", "c"), ("C++", "c-plus-plus"), ("C#", "c-sharp"), ("F#", "f-sharp"),
+        ("a+b", "a-plus-b"),
         ("Google+ tips", "google-plus-tips"), ("#hash", "hash"), ("R + D", "r-d"), ("+1", "1"),
         ("Node.js", "node-js"), ("ＣＡＦＥ+", "ｃａｆｅ-plus"),
     ])
