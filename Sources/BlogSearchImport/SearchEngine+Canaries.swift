@@ -10,6 +10,7 @@ extension SearchEngine {
     /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
     public static func canaries(ofExports paths: [String]) throws -> CanarySet {
         let indexed = IndexedForms()
-        return try CanarySet(ofExports: paths) { indexed.forms(of: $0) }
+        return try CanarySet(
+            ofExports: paths, forms: indexed.forms, folding: indexed.folded)
     }
 }

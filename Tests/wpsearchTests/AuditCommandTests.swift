@@ -56,6 +56,22 @@ import Testing
         #expect(audit.output.contains(": none is there.\n"))
     }
 
+    /// An index has them as one word.
+    @Test(arguments: [
+        ("chiffré", "chiffre"), ("chiffre", "Chiffré"), ("Straßen", "strassen"),
+        ("œuvres", "oeuvres"),
+        ("ещё раз", "еще раз"), ("coöperate", "cooperate"), ("naïveté", "naivete"),
+        ("İstanbul", "istanbul"), ("Ángeles", "angeles"),
+    ])
+    func aWordThatIsPublicInAnotherSpelling_isNotHidden(hidden: String, shown: String) throws {
+        let text = export(shown).replacingOccurrences(of: "A draftedxylophone", with: hidden)
+        let file = try scratch.file("export.xml", text)
+        #expect(try Command.wpsearch(["import", file], index: index).status == 0)
+        let audit = try Command.wpsearch(["audit", file], index: index)
+        #expect(audit.status == 0, "\(audit.output)\(audit.errors)")
+        #expect(try Command.wpsearch(["query", shown, "--count"], index: index).output == "1\n")
+    }
+
     /// Joined words of a compound, a word before its stem, and a stem before a number of posts that is the letter s.
     @Test func whatIsInTheFileByAccident_isNotFound() throws {
         let hidden = export("", isProtected: true)

@@ -10,15 +10,17 @@ extension CanarySet {
     /// - Parameters:
     ///   - paths: the exports, and folders of them.
     ///   - forms: what an index makes of a public text beside its own words; as public as these.
+    ///   - folding: how an index writes a word: `chiffre` for `chiffré`.
     /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
     public init(
-        ofExports paths: [String], forms: (_ text: String) -> Set<String> = { _ in [] }
+        ofExports paths: [String], forms: (_ text: String) -> Set<String> = { _ in [] },
+        folding: (_ word: String) -> String = { $0 }
     ) throws {
         let files = try paths.flatMap(Self.files)
         for file in files { _ = try WXRSurvey(path: file) }
         var gathering = CanaryGathering()
         for file in files { try Self.forEachEntry(of: file) { gathering.gather($0) } }
-        self = try gathering.finished { isPublic in
+        self = try gathering.finished(folding: folding) { isPublic in
             for file in files {
                 try Self.forEachEntry(of: file) { entry in
                     for text in entry.publicTexts {

@@ -49,15 +49,26 @@ package struct CanaryGathering {
     package mutating func countHiddenPost() { result.hiddenPosts += 1 }
 
     /// What is left when `publicTexts` has called its argument with every text that is public.
+    ///
+    /// - Parameter folding: how an index writes a word: where a public word is written so, too, the two are one.
     package consuming func finished(
+        folding: (_ word: String) -> String = { $0 },
         publicTexts: (_ isPublic: (String) -> Void) throws -> Void
     ) rethrows -> CanarySet {
         let all = secrets + words.sorted().map { Canary($0, .word) }
         var isPublic = Array(repeating: false, count: all.count)
-        let finder = TextFinder(all.map(\.text.utf8))
+        var texts = all.map(\.text)
+        var numbers = Array(all.indices)
+        for (number, canary) in all.enumerated() where canary.kind == .word {
+            let folded = folding(canary.text)
+            guard folded != canary.text, folded.utf8.count >= TextFinder.shortest else { continue }
+            texts.append(folded)
+            numbers.append(number)
+        }
+        let finder = TextFinder(texts.map(\.utf8))
         try publicTexts { text in
             finder.forEachMatch(in: Array(text.lowercased().utf8)) { index, _ in
-                isPublic[index] = true
+                isPublic[numbers[index]] = true
             }
         }
         result.canaries = zip(all, isPublic).compactMap { $1 ? nil : $0 }

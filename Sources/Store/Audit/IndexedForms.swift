@@ -10,6 +10,9 @@ package struct IndexedForms {
     /// Creates one that remembers nothing yet.
     package init() {}
 
+    /// A word as an index has it: in small letters, without accents.
+    package func folded(_ word: String) -> String { CanonicalForm.folded(word) }
+
     /// Words and stems of a text, in the language it seems to be in.
     package func forms(of text: String) -> Set<String> {
         let language = DocumentSource.language(
