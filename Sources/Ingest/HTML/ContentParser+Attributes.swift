@@ -2,7 +2,6 @@ import Blog
 
 extension HTMLName {
     static let alt = HTMLName("alt")
-    static let ariaHidden = HTMLName("aria-hidden")
     static let ariaLabelledby = HTMLName("aria-labelledby")
     static let cite = HTMLName("cite")
     static let `class` = HTMLName("class")

@@ -101,7 +101,7 @@ extension ContentParser {
             case .role:
                 if equals("doc-backlink", attribute) { return true }
                 isPanel = true
-            case .ariaLabelledby, .ariaHidden: isPanel = true
+            case .ariaLabelledby: isPanel = true
             case .href:
                 if isNoteReturn(attribute.value) { return true }
             default: break

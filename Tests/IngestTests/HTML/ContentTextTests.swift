@@ -90,7 +90,7 @@ import Testing
     @Test(arguments: [
         "<div class='relevanssi_noindex'>x<p>x</p></div>",
         "<span class='a relevanssi_noindex b'>x</span>",
-        "<p hidden>x</p>", "<div HIDDEN=''><p>x</div>",
+        "<p hidden>x</p>", "<p hidden aria-hidden=true>x</p>", "<div HIDDEN=''><p>x</div>",
         "<p style='color: red; display : none'>x</p>",
         "<div style='display:none !important'>x</div>",
         "<div id=\"ez-toc-container\" class=\"ez-toc-v2\"><p>Contents</p><nav><ul><li><a href=\"#a\">x</a></li></ul></nav></div>",
