@@ -112,8 +112,23 @@ import Testing
         let deep = scratch.path("fixed/sub/none.sqlite")
         try expect(
             importing(), at: deep,
-            "The index at \(deep) cannot be made, as its folder \(scratch.path("fixed/sub")) cannot (Permission denied): change the mode of the folder that it is to be in, or name another place with --index.",
+            "There is no folder \(scratch.path("fixed/sub")) for the index \(deep); make it, or name another place with --index.",
             unprivileged: true)
+    }
+
+    /// A mistyped path makes no folders; the data folder is made.
+    @Test func aFolderThatIsNotThere_isNotMade() throws {
+        let path = scratch.path("mistyped/blog.sqlite")
+        try expect(
+            importing(), at: path,
+            "There is no folder \(scratch.path("mistyped")) for the index \(path); make it, or name another place with --index."
+        )
+        #expect(!FileManager.default.fileExists(atPath: scratch.path("mistyped")))
+        let posts = try scratch.file("p.jsonl", #"{"id": 1, "title": "Wombats"}"#)
+        let made = try Command.wpsearch(
+            ["import", posts],
+            environment: ["XDG_DATA_HOME": scratch.path("data"), "HOME": scratch.path("home")])
+        #expect(made.status == 0, "\(made.errors)")
     }
 
     @Test(.enabled(if: canDrop, "no other user can run the command here"))

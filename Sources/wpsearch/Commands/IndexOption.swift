@@ -60,9 +60,30 @@ extension IndexOption {
         try openingWithProgress(path, creating: false).sayingNotes()
     }
 
-    /// The same to be written; makes one when there is none.
+    /// The same to be written; makes one when there is none. Of the folders that it stands in, those of the data folder are
+    /// made; one that was named and is not there is a slip of the pen.
+    ///
+    /// - Throws: `CommandError` for a folder that is not there, beside what opening throws.
     func create() throws -> SearchEngine {
-        try openingWithProgress(path, creating: true).sayingNotes()
+        let path = try path
+        let isNamed = try index != nil || pathInEnvironment("WPSEARCH_INDEX") != nil
+        if isNamed, let folder = IndexOption.missingFolder(of: path) {
+            throw CommandError(
+                "There is no folder \(folder) for the index \(path); make it, or name another place with --index."
+            )
+        }
+        return try openingWithProgress(path, creating: true).sayingNotes()
+    }
+
+    private static func missingFolder(of path: String) -> String? {
+        guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+        let folder = String(path[..<slash])
+        do throws(Errno) {
+            _ = try System.facts(at: folder)
+            return nil
+        } catch {
+            return error == .noFile ? folder : nil
+        }
     }
 }
 
