@@ -44,7 +44,7 @@ extension ContentParser {
         return found
     }
 
-    private func forEachClass(in value: Range<Int>, _ body: (Range<Int>) -> Void) {
+    func forEachClass(in value: Range<Int>, _ body: (Range<Int>) -> Void) {
         var position = value.lowerBound
         while position < value.upperBound {
             let start = position

@@ -20,7 +20,7 @@ import Blog
 ///   `object`, `canvas` and `meter`.
 ///
 /// Its parts: start tags (`+StartTags`), end tags (`+EndTags`), text (`+Text`), WordPress's
-/// shortcodes (`+Shortcodes`).
+/// shortcodes (`+Shortcodes`), those of page builders (`+PageBuilders`), what is no part of a post (`PageFurniture`).
 struct ContentParser {
     /// What the text is wanted for.
     enum Purpose {

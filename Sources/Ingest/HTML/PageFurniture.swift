@@ -111,15 +111,12 @@ extension ContentParser {
         return isHidden && !isPanel
     }
 
-    private func isFurniture(_ value: Range<Int>) -> Bool {
-        var position = value.lowerBound
-        while position < value.upperBound {
-            let start = position
-            while position < value.upperBound, !source[position].isHTMLSpace { position += 1 }
-            if position > start, PageFurniture.isNamed(start..<position, in: source) { return true }
-            position += 1
+    private func isFurniture(_ classes: Range<Int>) -> Bool {
+        var isFurniture = false
+        forEachClass(in: classes) {
+            isFurniture = isFurniture || PageFurniture.isNamed($0, in: source)
         }
-        return false
+        return isFurniture
     }
 
     /// Whether an address is that of the mark in the text that calls a footnote.
