@@ -31,8 +31,9 @@ package struct QueryAnswer {
         let clock = ContinuousClock()
         let start = clock.now
         let opener = WordOpener(reader)
-        let planned = try plan(query, opener)
-        let outcome = try search(planned, opener)
+        let early = rules.pins.isEmpty ? EarlySearch(searcher(opener)) : nil
+        let planned = try plan(query, opener, early: early)
+        let outcome = try early?.outcome(of: planned) ?? search(planned, opener)
         let matched = try counts(outcome.total, planned, opener)
         let found = clock.now
         var reading = query.reading
@@ -54,10 +55,15 @@ package struct QueryAnswer {
     }
 
     private func plan(
-        _ query: Query, _ opener: WordOpener, isList: Bool = false
+        _ query: Query, _ opener: WordOpener, isList: Bool = false, early: EarlySearch? = nil
     ) throws -> PlannedQuery {
         try QueryPlanner.plan(
-            query, on: reader, opener: opener, rules: rules, isList: isList, posts: posts)
+            query, on: reader, opener: opener, rules: rules, isList: isList, posts: posts,
+            early: early)
+    }
+
+    private func searcher(_ opener: WordOpener) -> Searcher {
+        Searcher(reader, parameters: rules.parameters, words: opener)
     }
 
     /// How many of the matches have all that was asked for.
@@ -88,15 +94,14 @@ package struct QueryAnswer {
         var planned = try plan(query, opener, isList: true)
         planned.selection.facets = [.category, .tag]
         planned.selection.limit = 0
-        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
         // A term is in one taxonomy: no id comes twice.
-        return try searcher.search(planned.plan, planned.selection).facets.values.joined()
+        return try searcher(opener).search(planned.plan, planned.selection).facets.values.joined()
             .reduce(into: [:]) { $0[$1.id, default: 0] += $1.documents }
     }
 
     /// The documents of a page; titles are read only to sort by them.
     private func search(_ planned: PlannedQuery, _ opener: WordOpener) throws -> SearchOutcome {
-        let searcher = Searcher(reader, parameters: rules.parameters, words: opener)
+        let searcher = searcher(opener)
         var selection = planned.selection
         if !planned.pinned.isEmpty, selection.order == .relevance, selection.limit > 0 {
             return try searcher.search(planned.plan, selection, pinned: planned.pinned)

@@ -28,6 +28,8 @@ package struct QueryPlanner {
     private var isList = false
     /// The live document of the post at an address.
     private(set) var posts: ((String) throws -> DocumentID?)?
+    /// Searches on the way, where a plan may be the one in the end.
+    private var early: EarlySearch?
     private var matchedAll: Int?
     var strict: SearchPlan.Node?
     /// Whether places of words are asked for, which are those of their stems.
@@ -67,12 +69,14 @@ package struct QueryPlanner {
     /// - Parameters:
     ///   - isList: whether matches are listed or counted without regard to their scores.
     ///   - posts: finds the document of the post at an address.
+    ///   - early: searches instead of counting, where the plan may be the one in the end.
     static func plan(
         _ query: Query, on reader: any IndexReader, opener: WordOpener,
         rules: SearchRules = .none, isList: Bool = false,
-        posts: ((String) throws -> DocumentID?)? = nil
+        posts: ((String) throws -> DocumentID?)? = nil, early: EarlySearch? = nil
     ) throws -> PlannedQuery {
         var planner = QueryPlanner(reader, opener: opener, rules: rules)
+        planner.early = early
         planner.isList = isList
         planner.posts = posts
         return try planner.plan(query)
@@ -103,9 +107,8 @@ package struct QueryPlanner {
         }
         planned.isCorrected = isCorrected
         (planned.matchedAll, planned.strict) = (matchedAll, strict)
-        if let texts = query.root?.plainTexts {
-            let meant = planned.isCorrected ? planned.suggestion : nil
-            planned.plan.title = meant ?? texts.joined(separator: " ")
+        if let title = query.title {
+            planned.plan.title = planned.isCorrected ? planned.suggestion ?? title : title
         }
         if !rules.pins.isEmpty { try pin(query, &planned) }
         return planned
@@ -128,6 +131,14 @@ extension QueryPlanner {
         var relaxation = Relaxation(
             group, matching, enough: isList ? 1 : Relaxation.enough, corrector: corrector,
             selection: selection, on: reader, text: text, opener: opener)
+        if matching == .allRelaxed, !isList, let early, early.takes(selection) {
+            let (words, items) = (words, items)
+            relaxation.first = { root in
+                var plan = SearchPlan(root: root, words: words, items: items)
+                plan.title = query.title
+                return try early.total(of: plan, selection, atLeast: Relaxation.enough)
+            }
+        }
         var root = try relaxation.root()
         (matchedAll, strict) = (relaxation.matchedAll, relaxation.strict)
         let typed = words.count
@@ -163,6 +174,11 @@ package struct PlannedQuery: Sendable, Hashable {
     var strict: SearchPlan.Node?
     /// Documents that match whatever their words, and come first when hits are sorted by relevance.
     package var pinned: [DocumentID] = []
+}
+
+extension Query {
+    /// The title of a post that is exactly what was typed.
+    fileprivate var title: String? { root?.plainTexts?.joined(separator: " ") }
 }
 
 extension QueryNode {

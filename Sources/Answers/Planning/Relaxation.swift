@@ -23,6 +23,8 @@ struct Relaxation {
     private let enough: Int
     private let selection: Selection
     private let searcher: Searcher
+    /// Counts posts with all the words of the query as it was typed; up to `enough` of them to the last.
+    var first: ((SearchPlan.Node) throws -> Int)?
     private let reader: any IndexReader
     private let text: QueryTextAnalyzer
     private(set) var correction: SpellingCorrection?
@@ -56,9 +58,9 @@ struct Relaxation {
 
     /// What documents must be.
     mutating func root() throws -> SearchPlan.Node {
-        let root = try wholeWords()
+        let (root, known) = try wholeWords()
         // To look into the postings of a prefix is to gather them, which ranking often need not do.
-        guard WordPieces.mayExtend(group, words),
+        guard known < Self.few, WordPieces.mayExtend(group, words),
             try searcher.count(SearchPlan(root: root, words: words), selection, upTo: Self.few)
                 < Self.few
         else { return root }
@@ -75,11 +77,11 @@ struct Relaxation {
         return below
     }
 
-    /// What documents must be, of whole words alone.
-    private mutating func wholeWords() throws -> SearchPlan.Node {
+    /// What documents must be, of whole words alone, and a number of posts that at least match.
+    private mutating func wholeWords() throws -> (SearchPlan.Node, known: Int) {
         let typed = group.node(.all, words)
         let isWhole = try group.items.count < 2 && !group.items.contains(where: isDivisible)
-        var count = try isWhole ? enough : self.count(typed)
+        var count = try isWhole ? enough : first.map { try $0(typed) } ?? self.count(typed)
         if count > 0 {
             correction = try corrector.betterKnown(group)
         } else {
@@ -91,7 +93,7 @@ struct Relaxation {
             try divide()
             count = try self.count(group.node(.all, words))
         }
-        return try widened(count)
+        return (try widened(count), isWhole ? 0 : count)
     }
 
     /// The plan, when so many posts have all.

@@ -32,15 +32,19 @@ package struct Searcher {
     /// - Parameters:
     ///   - plan: what documents must be.
     ///   - selection: filters beside the plan, and what of the matches to keep and count.
+    ///   - minimum: with fewer matches the page stays empty.
     /// - Returns: the page of documents asked for, the number of all matches, and facet counts.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
-    package func search(_ plan: SearchPlan, _ selection: Selection) throws -> SearchOutcome {
+    package func search(
+        _ plan: SearchPlan, _ selection: Selection, ifAtLeast minimum: Int = 0
+    ) throws -> SearchOutcome {
         let formula = BM25F(reader.statistics, parameters)
         let opener = opener(plan, formula)
         let wanted = selection.capacity
         guard var phase = try Rescorer(plan, selection, opener, parameters.bonuses) else {
             var (outcome, best) = try search(
                 plan, selection, opener, formula, keeping: wanted, page: selection.ranks)
+            if outcome.total < minimum { return outcome }
             outcome.documents = selection.page(best.map(\.undated))
             return outcome
         }
@@ -48,6 +52,7 @@ package struct Searcher {
         while true {
             var (outcome, best) = try search(
                 plan, selection, opener, formula, keeping: kept, page: phase.page)
+            if outcome.total < minimum { return outcome }
             let last = best.last?.score ?? 0
             let found = best.count
             if let title = plan.title, phase.looksForTitles(among: outcome.total) {
