@@ -6,7 +6,7 @@ internal import TextAnalysis
 
 /// Categories, tags, authors and titles.
 extension Completer {
-    /// How many times as likely an author is when more than one word of the name was typed.
+    /// How many times as likely an author is once two words of the name have been typed.
     private static let runOfName = 20.0
 
     func terms(completing typed: TypedText) throws -> [Ranked] {
@@ -18,7 +18,7 @@ extension Completer {
         return try terms(text) + authors(text, hasRun: !typed.run.isEmpty)
     }
 
-    /// Authors, by any part of their name; two words of a name are hardly anything else.
+    /// Authors, by any part of their name. Two words of a name are hardly ever anything else.
     private func authors(_ text: (TermName) -> String?, hasRun: Bool) throws -> [Ranked] {
         try names(.author).compactMap { author in
             guard let name = text(author), var ranked = try ranked(author, as: name) else {
@@ -31,7 +31,8 @@ extension Completer {
 
     /// Categories and tags.
     ///
-    /// - Parameter text: what a term completes to; empty for its name, `nil` when it does not fit.
+    /// - Parameter text: the text a term completes to; empty for its name, `nil` when it does not
+    ///   fit.
     func terms(_ text: (TermName) -> String?) throws -> [Ranked] {
         try (names(.category) + names(.tag)).compactMap { term in
             guard !rules.hiddenTerms.contains(term.id), let text = text(term) else { return nil }

@@ -4,19 +4,21 @@ internal import BlogSearchRanking
 internal import TextAnalysis
 
 extension Completer {
-    /// Words looked at of those that begin as was typed.
+    /// The maximum number of words looked at that begin as was typed.
     static let words = 48
-    /// How many documents with the words before are looked at for words beside them, as far as can be told from how many
-    /// there are, and how many of the newest documents at most: words that stand together in none would make every stroke
-    /// go through all.
+    /// How many documents with the words before are searched for words next to them, estimated from
+    /// the number of such documents, and the maximum number of the newest documents searched.
+    /// Without the maximum, words that never occur together would make every keystroke read all
+    /// documents.
     static let documentsBeside = 128
     static let searchedDocuments: DocumentID = 1 << 15
-    /// Windows of documents that fit a filter that are looked at, the newest.
+    /// The number of windows searched for documents that fit a filter, the newest first.
     static let searchedWindows = 8
-    /// Words whose forms are looked at behind the words before, and posts that are read for each.
+    /// The number of words whose forms are looked at after the words before, and the number of
+    /// posts read for each.
     static let readWords = 3
     static let readPosts = 3
-    /// What part of all documents counts as new.
+    /// The share of all documents that counts as new: one in so many.
     static let newPart: UInt32 = 8
 
     /// A word of the index that begins as was typed, in all languages that have it.
@@ -27,7 +29,7 @@ extension Completer {
         var stems: [SearchPlan.Stem] = []
         /// Posts with the word as it is written.
         var posts = 0
-        /// Those of languages in which it is a function word.
+        /// Posts in languages in which it is a function word.
         var functionPosts = 0
 
         var isFunctionWord: Bool { functionPosts * 2 >= posts }
@@ -55,7 +57,8 @@ extension Completer {
         let isHidden = !rules.hiddenDocuments.isEmpty || typed.scope != .all
         var words: [Ranked] = []
         for candidate in candidates {
-            // No word is worth more than its posts, of which those to come have fewer still.
+            // No word scores higher than its number of posts, and the candidates that follow have
+            // fewer posts.
             let better = words.count { $0.score > Double(candidate.posts) }
             if better >= wanted { break }
             if isHidden {
@@ -68,14 +71,15 @@ extension Completer {
         return words
     }
 
-    /// Compounds that begin as was typed: what is joined to one word in the vocabulary (`18fgsagov`), and begins with words
-    /// that stand side by side in some post (18f, gsa). It takes both: `e-m` begins e-mail, but no word that begins with em,
-    /// and `user-c` nothing where users can do something.
+    /// Compounds that begin as was typed: a single word of the vocabulary (`18fgsagov`) that begins
+    /// with words which are adjacent in some post (18f, gsa). Both are required: `e-m` begins
+    /// e-mail, but not every word that begins with em, and `user-c` begins nothing although users
+    /// can do something.
     ///
     /// - Parameters:
-    ///   - joined: what was typed, its compound read as one word.
-    ///   - typed: the same, read as several.
-    ///   - words: words that follow, then.
+    ///   - joined: the text typed, with its compound read as one word.
+    ///   - typed: the same text, with its compound read as several words.
+    ///   - words: completions of the last of the several words.
     func compounds(
         completing joined: TypedText, _ typed: TypedText, following words: [Ranked], _ wanted: Int
     ) throws -> [Ranked] {

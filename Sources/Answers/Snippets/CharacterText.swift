@@ -1,15 +1,16 @@
-/// A text as characters that are told apart by where their bytes begin.
+/// A text as characters, each of which is identified by the offset of its first byte.
 ///
-/// Two neighbours among plain scalars are two characters, but for CR LF; only elsewhere the rules of Unicode are asked
-/// (UAX #29, by way of `String`), which cost fifty times as much. Plain are U+0000 to U+02FF, Greek, Cyrillic, dashes,
-/// quotes and the ellipsis: none of them ever joins what stands beside it.
+/// Two plain scalars next to each other are two characters, except for CR LF. Only for other
+/// scalars the rules of Unicode are applied (UAX #29, by way of `String`), which takes fifty times
+/// as long. Plain scalars are U+0000 to U+02FF, Greek, Cyrillic, dashes, quotes and the ellipsis:
+/// none of them ever joins its neighbour.
 struct CharacterText {
     /// The text as UTF-8, never damaged.
     let bytes: [UInt8]
-    /// The same; empty when no two bytes make one character.
+    /// The same text; empty when every byte is a character.
     private let text: String
 
-    /// Takes UTF-8; damaged bytes are replaced, which moves what comes after them.
+    /// Takes UTF-8. Damaged bytes are replaced, which moves all bytes after them.
     init(_ utf8: ArraySlice<UInt8>) {
         if CharacterText.areCharacters(utf8) {
             text = ""
@@ -20,7 +21,7 @@ struct CharacterText {
         }
     }
 
-    /// Whether every byte is a character: ASCII without CR. Looks at all of them, which is done many at a time.
+    /// Whether every byte is a character: ASCII without CR. Many bytes are checked at a time.
     private static func areCharacters(_ utf8: ArraySlice<UInt8>) -> Bool {
         let span = utf8.span
         var others: UInt8 = 0
@@ -30,7 +31,7 @@ struct CharacterText {
         return others == 0
     }
 
-    /// Bytes in the text: where its end is.
+    /// The number of bytes in the text: the offset of its end.
     var end: Int { bytes.count }
 
     /// The character that begins at an offset.
@@ -39,28 +40,29 @@ struct CharacterText {
         isByte(place) ? .ascii(bytes[place]) : character(at: place)
     }
 
-    /// Where the character after the one at an offset begins.
+    /// The offset of the character after the one at an offset.
     @inline(__always)
     func next(after place: Int) -> Int {
         isByte(place) ? place + 1 : nextCharacter(after: place)
     }
 
-    /// Where the character before an offset begins; at the offset one begins or the text ends.
+    /// The offset of the character before an offset. A character must begin at the offset, or the
+    /// text end there.
     @inline(__always)
     func previous(before place: Int) -> Int {
         place > 1 && isByte(place - 2) ? place - 1 : previousCharacter(before: place)
     }
 
-    /// The character at an offset, in brief.
+    /// A summary of the character at an offset.
     struct Step {
         var isBlank: Bool
         /// Unicode scalars in it.
         var scalars: Int
-        /// Where the next character begins.
+        /// The offset of the next character.
         var next: Int
     }
 
-    /// What the walk over a text needs to know of the character at an offset.
+    /// The summary of the character at an offset, for walking over a text.
     @inline(__always)
     func step(at place: Int) -> Step {
         guard isByte(place) else { return longStep(at: place) }
@@ -81,7 +83,8 @@ struct CharacterText {
             && !Element.isBlank(bytes[place - 1])
     }
 
-    /// Whether the character at an offset is one byte. That byte and the next tell; most are.
+    /// Whether the character at an offset is one byte. For most characters, that byte and the next
+    /// one decide.
     @inline(__always)
     private func isByte(_ place: Int) -> Bool {
         bytes[place] < 0x80 && bytes[place] != 0x0D
@@ -108,21 +111,22 @@ struct CharacterText {
         return offset(text.index(before: index(place)))
     }
 
-    /// Where the character begins that holds a byte; the end for what comes after it.
+    /// The offset of the character that contains a byte; the end for later bytes.
     func beginning(holding byte: Int) -> Int {
         guard byte < end else { return end }
         if isBoundary(byte) { return byte }
         return offset(text.index(before: text.index(after: index(byte))))
     }
 
-    /// Whether an offset is surely between two characters or at an end of the text.
+    /// Whether an offset is certainly a boundary between two characters or an end of the text.
     private func isBoundary(_ place: Int) -> Bool {
         guard place > 0, place < end else { return true }
         guard plainScalar(at: place) > 0, plainScalar(before: place) > 0 else { return false }
         return bytes[place] != 0x0A || bytes[place - 1] != 0x0D
     }
 
-    /// Bytes of the plain scalar at an offset; 0 when another is there, or none begins.
+    /// The length of the plain scalar at an offset in bytes; 0 when there is another scalar, or
+    /// none begins.
     private func plainScalar(at place: Int) -> Int {
         switch bytes[place] {
         case ..<0x80: 1
@@ -132,7 +136,8 @@ struct CharacterText {
         }
     }
 
-    /// Bytes of the plain scalar that ends before an offset; 0 when another does.
+    /// The length of the plain scalar that ends at an offset in bytes; 0 when another scalar ends
+    /// there.
     private func plainScalar(before place: Int) -> Int {
         if bytes[place - 1] < 0x80 { return 1 }
         if place > 1, plainScalar(at: place - 2) == 2 { return 2 }
@@ -162,7 +167,7 @@ extension CharacterText {
             }
         }
 
-        /// White space and nothing else; a space that carries an accent is not.
+        /// Whether it is white space only; a space with an accent is not.
         var isBlank: Bool {
             switch self {
             case .ascii(let byte): Element.isBlank(byte)
@@ -197,7 +202,7 @@ extension CharacterText {
             }
         }
 
-        /// Whether it is a bracket or quotation mark that may stand behind the end of a sentence.
+        /// Whether it is a bracket or quotation mark that may follow the end of a sentence.
         var closesSentence: Bool {
             switch self {
             case .ascii(let byte): byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x5D
@@ -219,7 +224,7 @@ extension CharacterText {
 }
 
 extension ArraySlice<UInt8> {
-    /// Unicode scalars that begin in it, many bytes at a time.
+    /// The number of Unicode scalars that begin in it. Many bytes are counted at a time.
     var scalarCount: Int {
         let bytes = span
         var count = 0
@@ -227,8 +232,8 @@ extension ArraySlice<UInt8> {
         return count
     }
 
-    /// The index at which the scalar begins that holds a byte of the text, counted from its beginning; its end for what
-    /// is behind it.
+    /// The index of the scalar that contains a byte of the text, counted from its beginning; the
+    /// end of the text for later bytes.
     func scalar(at byte: Int) -> Int {
         guard byte < count else { return endIndex }
         var index = startIndex + Swift.max(0, byte)

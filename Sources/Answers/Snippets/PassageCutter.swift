@@ -1,36 +1,38 @@
-/// Cuts a passage out of a text: from the beginning of a sentence where one is near, whole words where there are
-/// spaces, whole characters always.
+/// Cuts a passage out of a text. It begins at the beginning of a sentence if one is near, has whole
+/// words if there are spaces, and always whole characters.
 ///
-/// It looks at a stretch of the text only, so that neither a long text nor an endless character costs anything.
+/// It looks at a limited stretch of the text, so that long texts and endless characters take no
+/// more time.
 struct PassageCutter {
     /// A piece of a text.
     struct Passage {
-        /// The stretch of the text it is cut out of.
+        /// The stretch of the text that contains it.
         var text: CharacterText
-        /// Its bytes in the stretch.
+        /// Its range of bytes in the stretch.
         var range: Range<Int>
-        /// Whether it begins where its text or one of its sentences does.
+        /// Whether it begins at the beginning of its text or of a sentence.
         var isBeginning: Bool
-        /// Whether the text has more after it.
+        /// Whether the text continues after it.
         var goesOn: Bool
     }
 
-    /// Longest passage, in Unicode scalars.
+    /// The maximum length of a passage, in Unicode scalars.
     static let maximumLength = 220
-    /// How far back a sentence may begin, in Unicode scalars.
+    /// The maximum distance of the beginning of a sentence before the match, in Unicode scalars.
     private static let sentenceReach = 100
-    /// How much comes before the first match when no sentence begins near.
+    /// The number of Unicode scalars before the first match when no sentence begins near.
     private static let lead = 40
-    /// Bytes of the text looked at before and after a match.
+    /// The number of bytes of the text looked at before and after a match.
     private static let stretch = 2048
 
     private let text: CharacterText
-    /// Bytes of the match, in the stretch.
+    /// The range of bytes of the match, in the stretch.
     private let core: Range<Int>
     private let startsText: Bool
     private let endsText: Bool
 
-    /// Prepares to cut around a run of matches, given in bytes of the text; an empty one stands for the beginning.
+    /// Prepares to cut around a run of matches, given in bytes of the text. An empty range means
+    /// the beginning.
     init(_ whole: ArraySlice<UInt8>, around core: Range<Int> = 0..<0) {
         let first = whole.scalar(at: core.lowerBound - PassageCutter.stretch)
         let end = whole.scalar(at: core.upperBound + PassageCutter.stretch)
@@ -62,7 +64,7 @@ struct PassageCutter {
         return text[last].endsSentenceWithoutSpace
     }
 
-    /// Walks back from a match to where its sentence begins, or to a word a little before it.
+    /// Goes back from a match to the beginning of its sentence, or to a word a little before it.
     private func beginning(before match: Int, room: Int) -> Int {
         var place = match
         var word = match
@@ -90,7 +92,7 @@ struct PassageCutter {
         return place
     }
 
-    /// Whether the white space at an offset lies between two sentences or lines.
+    /// Whether the white space at an offset is between two sentences or lines.
     private func sentenceEnds(before blank: Int, next: Int) -> Bool {
         if text[blank].isNewline { return true }
         guard next < text.end, !text[next].isLowercase, !text[next].isBlank else { return false }
@@ -104,7 +106,8 @@ struct PassageCutter {
         return !isPoint || !PassageCutter.isAbbreviated(text.bytes[..<place])
     }
 
-    /// Whether a point after a text belongs to an abbreviation or an initial that the text ends in.
+    /// Whether a point after a text belongs to an abbreviation or an initial at the end of the
+    /// text.
     static func isAbbreviated(_ text: ArraySlice<UInt8>) -> Bool {
         var first = text.endIndex
         while first > text.startIndex, text.endIndex - first < 8, isLetterOrPoint(text[first - 1]) {
@@ -130,7 +133,7 @@ struct PassageCutter {
         (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".")
     }
 
-    /// As far as a passage may go, without the beginning of a word that does not fit.
+    /// The end of the longest passage, without the beginning of a word that does not fit.
     private func end(from start: Int) -> Int {
         var place = start
         var afterWord = start
@@ -148,7 +151,7 @@ struct PassageCutter {
         return place
     }
 
-    /// Whether anything but white space comes after an offset.
+    /// Whether anything but white space follows an offset.
     private func hasText(from place: Int) -> Bool {
         var place = place
         while place < text.end {

@@ -1,15 +1,16 @@
-/// Words of a text as they are written in it, one space between two: what a text fragment of an
-/// address can lead to.
+/// Words of a text as written, with single spaces between them: what a text fragment of an address
+/// can lead to.
 enum VerbatimWords {
-    /// Most characters taken.
+    /// The maximum number of characters taken.
     private static let maximumLength = 80
-    /// How far back the word at the offset may begin, in characters.
+    /// The maximum distance of the beginning of a word from the offset, in characters.
     private static let maximumWordLength = 40
-    /// Bytes of the text looked at before and after the offset.
+    /// The number of bytes of the text looked at before and after the offset.
     private static let stretch = 1024
 
-    /// Whole words from the one at a byte of the text on, to the end of the line, or as many as fit; in scripts without
-    /// spaces from the character on. Empty when white space is all there is.
+    /// Whole words, from the one at a byte of the text to the end of the line, or as many as fit.
+    /// In scripts without spaces the first word begins at the character itself. Empty when there is
+    /// white space only.
     static func text(in bytes: ArraySlice<UInt8>, from place: Int) -> String {
         let stretch = bytes.scalar(at: place - stretch)..<bytes.scalar(at: place + stretch)
         let text = CharacterText(bytes[stretch])
@@ -21,7 +22,8 @@ enum VerbatimWords {
         return String(decoding: text.bytes[start..<end], as: UTF8.self)
     }
 
-    /// Whether a browser would find the words in a text: whatever their case, but never as a part of longer words.
+    /// Whether a browser would find the words in a text: in any case, but never as a part of longer
+    /// words.
     static func areFound(_ words: String, in text: ArraySlice<UInt8>) -> Bool {
         let words = Array(words.lowercased().utf8)
         guard let first = words.first else { return false }
@@ -39,8 +41,8 @@ enum VerbatimWords {
         return false
     }
 
-    /// Whether an offset is not between two letters or digits; scripts without spaces have words
-    /// anywhere.
+    /// Whether an offset is not inside a word, between two letters or digits. In scripts without
+    /// spaces a word may begin anywhere.
     private static func isBetweenWords(_ text: [UInt8], at place: Int) -> Bool {
         guard place > 0, place < text.count else { return true }
         let before = text[...].scalar(at: place - 1)
@@ -55,7 +57,7 @@ enum VerbatimWords {
         }
     }
 
-    /// - Parameter isCut: whether the last character of the text may go on behind it.
+    /// - Parameter isCut: whether the last character of the text may continue after it.
     private static func end(_ text: CharacterText, from start: Int, isCut: Bool) -> Int {
         var (end, place) = (start, start)
         for _ in 0..<maximumLength where place < text.end {
