@@ -1,4 +1,5 @@
-// Stems in a leaf of FTS5's index, gone ones included: an audit looks at what is there, not at what would be found.
+// Stems in a leaf of FTS5's index, including removed ones: an audit reads what exists, not what a
+// search finds.
 // https://sqlite.org/src/file/ext/fts5/fts5_index.c, “Segment leaf page format”.
 //
 //   leaf     = firstRowid:u16  end:u16  … terms and doclists …  index
@@ -9,12 +10,12 @@
 //   varint   = SQLite's: big-endian, seven bits a byte, the ninth byte whole
 
 struct TailTerms: Sequence {
-    /// Rows of `tail_data` up to this one are no leaves: averages and structure.
+    /// Rows of `tail_data` up to this one are no leaves: they have averages and structure.
     static let firstLeaf = 10
 
     private let leaf: [UInt8]
 
-    /// Takes a row of `tail_data`; what is no leaf has no terms.
+    /// Takes a row of `tail_data`. Anything but a leaf has no terms.
     init(_ leaf: [UInt8]) { self.leaf = leaf }
 
     func makeIterator() -> Iterator { Iterator(leaf) }
@@ -32,7 +33,7 @@ struct TailTerms: Sequence {
             index = Swift.min(end, leaf.count)
         }
 
-        /// The next token, behind the mark of its index.
+        /// The next token, without the mark of its index.
         mutating func next() -> ArraySlice<UInt8>? {
             let isFirst = place == 0
             guard let step = Self.varint(leaf, &index, leaf.count), step > 0 else { return nil }

@@ -97,8 +97,8 @@ enum Schema {
             }
         }
         try migrator.migrate(writer)
-        // A file can only lack an index in the middle. Nothing is left to do when only the number
-        // was damaged.
+        // The number is stored again: a file may have lacked a migration in the middle only, and no
+        // migration ran when only the number was damaged.
         try writer.write { db in
             try db.execute(sql: "PRAGMA user_version = \(version)")
             try Session.raise(db)

@@ -1,12 +1,13 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Names of values of facets that were shown before. A faceted query may name thousands. Reading
-/// and sorting them takes longer than finding what they are counted over.
+/// Names of facet values that were shown before. A query with facets may name thousands. Reading
+/// and sorting the names takes longer than finding the documents.
 struct KnownNames {
-    /// By name, then by slug; each once, though terms of several sites may have it.
+    /// Sorted by name, then by slug. Each name occurs once, even when terms of several sites have
+    /// it.
     private var names: [FacetName] = []
-    /// The index of an id's name in `names`; `nil` for one that has no name.
+    /// The index in `names` of an id's name; `nil` for an id without a name.
     private var places: [UInt32: Int?] = [:]
 
     var count: Int { places.count }
@@ -15,7 +16,7 @@ struct KnownNames {
         counts.map(\.id).filter { places[$0] == nil }
     }
 
-    /// Adds what was read of ids that were unknown.
+    /// Adds the names that were read for unknown ids.
     mutating func add(_ read: [UInt32: FacetName], of ids: [UInt32]) {
         let known = places.compactMap { id, place in place.map { (id, names[$0]) } }
         for id in ids { places[id] = .some(nil) }
@@ -29,8 +30,8 @@ struct KnownNames {
         }
     }
 
-    /// Those that have names, most frequent first, then by name and slug; `nil` when some are
-    /// unknown. Values of the same name on several sites are one value: a filter written with it
+    /// Values with names, most frequent first, then by name and slug; `nil` when some ids are
+    /// unknown. Values with the same name on several sites are one value: a filter with that name
     /// finds the posts of all of them.
     ///
     /// - Complexity: O(n log n) in the number of values, over numbers; no names are compared.
@@ -40,7 +41,7 @@ struct KnownNames {
             guard let place = places[count.id] else { return nil }
             if let place { documents[place] += count.documents }
         }
-        // Keys that sort like this: many documents first, then by index; none are equal.
+        // Keys sort in this way: many documents first, then by index. No two are equal.
         let most = documents.max() ?? 0
         let placeBits = UInt64(names.count.bitWidth - names.count.leadingZeroBitCount)
         var order = documents.indices.filter { documents[$0] > 0 }.map { place in

@@ -6,7 +6,7 @@ extension String {
     var pageChecksum: UInt64 { withBytes { PageChecksum.of($0) } }
 }
 
-/// Reads numbers one array after the other.
+/// Reads arrays of numbers one after the other.
 struct ByteReader {
     private let bytes: [UInt8]
     private var place = 0
@@ -15,10 +15,11 @@ struct ByteReader {
         self.bytes = bytes
     }
 
-    /// Bytes not read yet.
+    /// The number of bytes not read yet.
     var remaining: Int { bytes.count - place }
 
-    /// Copies the next `count` numbers over those of `numbers` from `start`; `false` when either is too short.
+    /// Copies the next `count` numbers to `numbers` from index `start` on; `false` when either is
+    /// too short.
     mutating func copy<Number: FixedWidthInteger & BitwiseCopyable>(
         _ count: Int, into numbers: inout [Number], at start: Int
     ) -> Bool {

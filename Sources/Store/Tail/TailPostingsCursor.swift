@@ -1,9 +1,9 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Documents of the tail that hold one stem, as FTS5 found them when the cursor was opened.
+/// Documents of the tail with one stem, as FTS5 found them when the cursor was opened.
 ///
-/// It says of no document what it is worth: a tail is small, and all of it is looked at.
+/// It has no upper bounds: a tail is small, and all of it is read.
 final class TailPostingsCursor: PostingsCursor {
     private let postings: PostingsBuffer
 
@@ -31,7 +31,7 @@ final class TailPostingsCursor: PostingsCursor {
         window.formIntersection(held)
     }
 
-    /// The tail is small, and keeps no bounds.
+    /// The tail is small, and has no bounds.
     func bound(in documents: Range<DocumentID>) -> Double {
         places(in: documents).isEmpty ? 0 : .infinity
     }
@@ -88,7 +88,7 @@ final class TailPostingsCursor: PostingsCursor {
         return first..<max(first, place(notBefore: documents.upperBound))
     }
 
-    /// The first posting whose document is not before another, by halving.
+    /// The index of the first posting with this document or a later one, by binary search.
     private func place(notBefore document: DocumentID) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -103,7 +103,7 @@ final class TailPostingsCursor: PostingsCursor {
 final class TailDocumentCursor: DocumentCursor {
     private let documents: [DocumentID]
 
-    /// `nil` when no document has it.
+    /// `nil` when no document has the value.
     init?(_ columns: TailColumns, _ id: UInt32, _ kind: FacetKind) {
         documents = columns.documents.filter { columns.has(id, as: kind, $0) }
         if documents.isEmpty { return nil }
@@ -130,7 +130,7 @@ final class TailDocumentCursor: DocumentCursor {
         window.formIntersection(held)
     }
 
-    /// Where the first document not before a target stands.
+    /// The index of the first document that is not before a target.
     private func place(of target: DocumentID) -> Int {
         var low = 0
         var high = documents.count

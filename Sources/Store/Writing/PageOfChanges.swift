@@ -1,20 +1,20 @@
 internal import Blog
 
-/// Changes by what they change, the later one where two change the same thing.
+/// Changes sorted by what they change. Of two changes to the same thing the later one counts.
 struct PageOfChanges: Sendable {
     private(set) var site: Site?
     private(set) var terms: [Term.Key: Term] = [:]
     private(set) var authors: [Author.ID: Author] = [:]
     private(set) var media: [Media.ID: Media] = [:]
-    /// Posts that are to be there, in the order of the page.
+    /// Posts to be stored, in the order of the page.
     private(set) var posts: [(post: Post, fingerprint: PostFingerprint)] = []
-    /// Posts as the page had them before it changed its mind.
+    /// Earlier versions of posts in the same page.
     private(set) var superseded: [Post] = []
-    /// Posts that are to be gone.
+    /// Posts to be removed.
     private(set) var removals: Set<Post.ID> = []
-    /// Terms that are to be gone.
+    /// Terms to be removed.
     private(set) var termRemovals: Set<Term.Key> = []
-    /// Authors that are to be gone unless a post names them.
+    /// Authors to be removed, unless a post names them.
     private(set) var authorRemovals: Set<Author.ID> = []
 
     init(_ changes: [Change]) {
