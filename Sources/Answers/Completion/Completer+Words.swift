@@ -96,7 +96,7 @@ extension Completer {
         }
     }
 
-    /// The most frequent words that begin as was typed and are worth showing, the most frequent first.
+    /// The most frequent words that begin as was typed and are worth showing, most frequent first.
     private func candidates(completing typed: TypedText) throws -> [Candidate] {
         var found: [Candidate] = []
         for language in reader.languages {
@@ -121,7 +121,7 @@ extension Completer {
         return found
     }
 
-    /// The form of a word that mostly follows the words before, by a few of the newest posts.
+    /// The form of a word that most often follows the words before, in a few of the newest posts.
     private func form(
         of candidate: Candidate, behind last: SearchPlan.Word, from first: DocumentID
     ) throws -> String {
@@ -152,8 +152,8 @@ extension Completer {
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? candidate.word
     }
 
-    /// Words by how many of the newest posts with the words before have them behind these; when none has, by how many have
-    /// them at all.
+    /// Words by the number of the newest posts with the words before in which they follow these. If
+    /// none follows, words by the number of these posts that have them at all.
     private func words(
         behind context: [SearchPlan.Word], _ typed: TypedText, _ candidates: ArraySlice<Candidate>,
         _ wanted: Int
@@ -173,7 +173,7 @@ extension Completer {
             if posts > 0 { beside.append((candidate, opened, posts)) }
         }
         beside.sort { ($1.posts, $0.candidate.word) < ($0.posts, $1.candidate.word) }
-        // What was seen of few posts is projected to all: terms are counted over all their posts.
+        // Counts in few posts are projected to all posts, because terms are counted in all posts.
         let scale = Double(reader.end) / Double(max(1, reader.end - before.first))
         var following: [Ranked] = []
         var forms: [Set<SearchPlan.Stem>: String] = [:]
@@ -190,7 +190,8 @@ extension Completer {
             {
                 forms[group] = try form(of: candidate, behind: last, from: before.first)
             }
-            // Forms of one word are in the same posts: the one that is written there comes first.
+            // Forms of one word are in the same posts. The form that follows the words before comes
+            // first.
             let share = forms[group] == candidate.word ? 1.001 : 1
             following.append(completing(typed, candidate, posts: all, score: count * scale * share))
         }
@@ -212,8 +213,9 @@ extension Completer {
             origin: .word(candidate.planned(typed.scope), typed))
     }
 
-    /// Function words are only worth it behind other words or typed to the end, words with numbers when some letters or a
-    /// number were typed.
+    /// Whether a word is worth showing. Function words are only shown after other words or when
+    /// they were typed to the end. Words with numbers are only shown when some letters or a number
+    /// were typed.
     private func isWorthShowing(_ candidate: Candidate, _ typed: TypedText) -> Bool {
         if candidate.word.contains(where: \.isNumber), typed.last.count < 2,
             !typed.last.contains(where: \.isNumber)
@@ -223,7 +225,7 @@ extension Completer {
         return !typed.required.isEmpty || candidate.word == typed.last || !candidate.isFunctionWord
     }
 
-    /// Words before the last one as a plan knows them.
+    /// The words before the last one, as words of a plan.
     func context(_ words: [String]) -> [SearchPlan.Word] {
         guard !words.isEmpty else { return [] }
         let text = QueryTextAnalyzer(reader.languages)
@@ -235,20 +237,22 @@ extension Completer {
         }
     }
 
-    /// The document from which on about `count` documents have all of some words, as far as the
-    /// rarest word tells.
+    /// The document from which on about `wanted` documents have all of some words, estimated from
+    /// the rarest word.
     func firstDocument(seeing wanted: Int, of words: [SearchPlan.Word]) throws -> DocumentID {
         let rarest = try words.map { try documentFrequency(of: [$0]) }.min() ?? 0
         return firstDocument(seeing: wanted, ofAllIn: rarest)
     }
 
-    /// The document from which on one sees about so many of those that many documents are.
+    /// The document from which on there are about `wanted` of `count` documents, if these are
+    /// spread evenly.
     func firstDocument(seeing wanted: Int, ofAllIn count: Int) -> DocumentID {
         let share = Double(max(1, count)) / Double(max(1, reader.statistics.documents))
         return reader.end - DocumentID(min(Double(wanted) / share, Double(reader.end)))
     }
 
-    /// How many documents have one of some words; those with several count several times.
+    /// How many documents have one of some words. A document with several of them counts several
+    /// times.
     func documentFrequency(of words: [SearchPlan.Word]) throws -> Int {
         try words.flatMap(\.stems).reduce(0) { sum, stem in
             let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
@@ -276,6 +280,6 @@ extension Completer {
 }
 
 extension IndexReader {
-    /// Behind the last document.
+    /// The document after the last one.
     fileprivate var end: DocumentID { parts.last?.documents.upperBound ?? 0 }
 }

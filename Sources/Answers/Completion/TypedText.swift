@@ -7,7 +7,7 @@ internal import TextAnalysis
 /// The lexer of queries reads them, so that operators and quotation marks are not words, and stay
 /// as typed:
 ///
-///     typed            last   row        required      head             kept behind
+///     typed            last   run        required      head             tail
 ///     plain la         la     plain      plain         plain␣
 ///     "open d          d      open       open          "open␣
 ///     "open d"         d      open       open          "open␣           "

@@ -1,12 +1,13 @@
-// What is on disk: one SQLite file. Row ids named `id` are ours; `wp` is the id WordPress gave, unique in its site.
+// What is on disk: one SQLite file. Row ids named `id` are ours; `wp` is WordPress's id, unique in its site.
 // Times are whole seconds since 1970-01-01T00:00:00Z. Text is UTF-8 without U+0000.
 //
-//   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted;
-//                where the tail begins and how much it holds; how rows are checked, the sums of their checksums, and the
-//                sites that have to be read again; a checksum of all that (RowChecksum.swift)
+//   state        one row: the analyzer's version, the collection's statistics, the next ids and the
+//                generation; the first document and the size of the tail; how rows are checked, the sums of
+//                their checksums, and the sites that must be read again; a checksum of all that
+//                (RowChecksum.swift)
 //   site         a blog: home address without trailing slash, name, tagline, language tag, REST root; where it came from
 //                (Blog/SiteOrigin.swift)
-//   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
+//   author       who writes there; `name` is null while only posts name them; `folded` is the name for lookups
 //   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
 //   media        featured images
 //   type         names of post types, over all sites
@@ -14,7 +15,7 @@
 //   post         one published post; `document` is its present document, `content` and `details` its fingerprints
 //                (PostFingerprint.swift)
 //   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
-//   post_term    its terms in the order the post names them
+//   post_term    its terms in the order of the post
 //
 // Rows of these tables have a checksum (Rows/CheckedTable.swift). The checksum of a post covers its
 // body and terms, too (Rows/PostChecksum.swift). It is 0 when the row was never checked.
@@ -22,21 +23,22 @@
 // Documents are in sealed segments. The newest ones are in the tail: `state.tail_first` is the
 // first document that may be there.
 //
-//   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are deleted
-//                (`dropped`), how many pages of how many bytes, and the root from which reading begins
-//                (Format/SegmentStream.swift); a checksum of the row. Never changed but for `dropped`; ids are
+//   segment      a sealed run of documents, `first` to `last`: the number of documents, and of deleted ones
+//                (`dropped`); the number of pages, and of bytes in them; the root where reading begins
+//                (Format/SegmentStream.swift); a checksum of the row. Only `dropped` ever changes; ids are
 //                never used again
 //   segment_page its pages: id = segment * 2^24 + page; the last eight bytes are the checksum xor id. Never changed
-//   removal      documents of a segment that hold a stem (PackedTokens.swift) and are deleted: what has to be taken
-//                off the count in its dictionary, so that the frequencies that ranking rests on stay exact;
-//                `documents` is their number * 2^32 + half a checksum of the row
+//   removal      deleted documents of a segment with a stem (PackedTokens.swift): the number is subtracted
+//                from the count in its dictionary, so that the frequencies used by ranking stay exact;
+//                `documents` is the number * 2^32 + half a checksum of the row
 //   deletion     deleted documents: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
 //                stays when a merge has left its document out. The checksum is the last eight bytes
 //   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
 //   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
-//   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
-//   vocabulary_page  the same of segments just built, waiting to be added up (Vocabulary/VocabularyPages.swift)
-//   completion   the most frequent words behind short beginnings that many words share (Vocabulary/CompletionTable.swift)
+//   vocabulary   words as written (folded) with their stem and their number of live posts
+//   vocabulary_page  the same for segments just built, to be added later (Vocabulary/VocabularyPages.swift)
+//   completion   the most frequent words for short beginnings that many words share
+//                (Vocabulary/CompletionTable.swift)
 //   checkpoint   where to resume, by the source's own name
 //   session      one row: who wrote the file last, and how far (File/SessionMark.swift)
 //

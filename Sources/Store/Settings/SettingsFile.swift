@@ -2,15 +2,15 @@
 // file may be missing.
 //
 //     {
-//       // How much a word counts by where it stands: title, tags, categories, excerpt, heading, body, code, caption.
+//       // The weights of fields: title, tags, categories, excerpt, heading, body, code, caption.
 //       "weights": { "title": 6, "code": 0 },
-//       // Words that find one another; { "from", "to" } in one direction only. Several words stand side by side.
+//       // Words that find one another; { "from", "to" } in one direction only. Several words are adjacent words.
 //       "synonyms": [["js", "javascript"], { "from": "k8s", "to": ["kubernetes", "container platform"] }],
 //       // Posts that come first for a query, by slug or id, of every site that has it, or by address.
 //       "pinned": [{ "query": "pricing", "posts": ["our-prices"] }],
 //       // What searches, lists, facets and clouds do not show.
 //       "hidden": { "posts": ["old-draft"], "tags": ["featured"], "categories": ["Uncategorized"] },
-//       // Words that tell little, by language.
+//       // Changes to the function words, by language.
 //       "stopWords": { "en": { "add": ["blog"], "remove": ["who"] } }
 //     }
 //

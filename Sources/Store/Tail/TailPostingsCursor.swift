@@ -7,7 +7,7 @@ internal import BlogSearchQueries
 final class TailPostingsCursor: PostingsCursor {
     private let postings: PostingsBuffer
 
-    /// `nil` when no document holds the stem in one of the fields.
+    /// `nil` when no document has the stem in one of the fields.
     init?(_ postings: PostingsBuffer, scope: FieldSet) {
         let postings = postings.within(scope)
         guard !postings.documents.isEmpty else { return nil }

@@ -2,7 +2,7 @@
 // blocks do not show them:
 //
 //   gallery   an element of one of the classes below, or the shortcode [gallery]
-//   video     an embed whose address is that of a file of moving pictures or of a site of videos, or any embed where the
+//   video     an embed with the address of a video file or of a site of videos, or any embed when the
 //             HTML has <video> or [video]
 //   audio     the same with sounds, <audio>, [audio] and [playlist]
 //

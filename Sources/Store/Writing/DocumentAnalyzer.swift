@@ -60,7 +60,7 @@ final class DocumentAnalyzer: @unchecked Sendable {
     }
 }
 
-/// Holds an analyzer, which cannot be copied, in an object that a dictionary can hold.
+/// Keeps an analyzer, which cannot be copied, in an object, so that a dictionary can have it.
 private final class LanguageAnalyzer {
     var analyzer: Analyzer
 
