@@ -50,9 +50,9 @@ struct WhyNot {
         guard let index = all.documents.firstIndex(where: { $0.document == document }) else {
             return "it is not live in this index"
         }
-        let place = "it is hit \(index + 1) of \(all.total)"
-        if index < offset { return place + ", before --offset \(offset)" }
-        return index < capacity ? place : place + "; --limit \(index - offset + 1) shows it"
+        let sentence = "it is hit \(index + 1) of \(all.total)"
+        if index < offset { return sentence + ", before --offset \(offset)" }
+        return index < capacity ? sentence : sentence + "; --limit \(index - offset + 1) shows it"
     }
 
     private func fits(_ document: DocumentID, _ filter: DocumentFilter) throws -> Bool {

@@ -12,8 +12,8 @@ extension Completer {
     func terms(completing typed: TypedText) throws -> [Ranked] {
         if typed.isBound || typed.scope != .all { return [] }
         let text = { (term: TermName) -> String? in
-            let place = typed.place(in: term.words, of: term.name) ?? 2
-            return place < 2 ? typed.text(naming: term.name) : nil
+            let rank = typed.rank(in: term.words, of: term.name) ?? 2
+            return rank < 2 ? typed.text(naming: term.name) : nil
         }
         return try terms(text) + authors(text, hasRun: !typed.run.isEmpty)
     }
@@ -76,11 +76,11 @@ extension Completer {
         let hits = try rows.hits(for: found.documents.map(\.document))
         let titles = hits.compactMap { hit in
             let words = NameWord.words(of: hit.title, by: &analyzer)
-            return typed.place(in: words, of: hit.title).map { (place: $0, hit: hit) }
+            return typed.rank(in: words, of: hit.title).map { (rank: $0, hit: hit) }
         }
         return titles.sorted { left, right in
-            (left.place, right.hit.date?.seconds ?? .min)
-                < (right.place, left.hit.date?.seconds ?? .min)
+            (left.rank, right.hit.date?.seconds ?? .min)
+                < (right.rank, left.hit.date?.seconds ?? .min)
         }.map { Completion(text: $0.hit.title, kind: .title, posts: 1, url: $0.hit.url) }
     }
 }

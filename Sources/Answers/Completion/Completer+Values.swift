@@ -60,7 +60,7 @@ extension TermName {
     fileprivate func goesOn(_ typed: String, words typedWords: [String]) -> Bool {
         if slug.lowercased().hasPrefix(typed.lowercased()) { return true }
         guard let last = typedWords.last else { return false }
-        return words.place(of: typedWords.dropLast(), before: last) ?? 2 < 2
+        return words.rank(of: typedWords.dropLast(), before: last) ?? 2 < 2
     }
 }
 

@@ -104,16 +104,16 @@ extension Completer {
             for count in try reader.words(withPrefix: typed.last, in: language, limit: Self.words)
             where !own.contains(where: { $0.word == count.word }) { own.append(count) }
             for count in own {
-                let place = found.firstIndex { $0.word == count.word } ?? found.count
-                if place == found.count { found.append(Candidate(word: count.word)) }
-                found[place].add(count, in: language)
+                let index = found.firstIndex { $0.word == count.word } ?? found.count
+                if index == found.count { found.append(Candidate(word: count.word)) }
+                found[index].add(count, in: language)
             }
         }
         found.removeAll { !isWorthShowing($0, typed) }
         found.sort { ($1.posts, $0.word) < ($0.posts, $1.word) }
         found = Array(found.prefix(Self.words))
-        for (place, candidate) in found.enumerated() {
-            found[place].forms = found.filter { other in
+        for (index, candidate) in found.enumerated() {
+            found[index].forms = found.filter { other in
                 other.word != candidate.word
                     && other.stems.contains { candidate.stems.contains($0) }
             }.map(\.word)

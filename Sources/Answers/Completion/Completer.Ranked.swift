@@ -38,7 +38,7 @@ extension Completer {
         /// Names of hidden terms. They are not completed as words either.
         let hidden: Set<[NameWord]>
         private(set) var completions: [Completion] = []
-        private var places: [[NameWord]: Int] = [:]
+        private var indices: [[NameWord]: Int] = [:]
 
         init(hidden: Set<[NameWord]>) {
             self.hidden = hidden
@@ -49,15 +49,15 @@ extension Completer {
         mutating func add(_ completion: Completion, by analyzer: inout Analyzer) {
             let words = NameWord.words(of: completion.text, by: &analyzer)
             if hidden.contains(words) { return }
-            guard let place = places[words] else {
-                places[words] = completions.count
+            guard let index = indices[words] else {
+                indices[words] = completions.count
                 completions.append(completion)
                 return
             }
             let isTerm = completion.kind == .category || completion.kind == .tag
-            let known = completions[place]
+            let known = completions[index]
             if isTerm, known.kind == .word, 2 * completion.posts >= known.posts {
-                completions[place] = completion
+                completions[index] = completion
             }
         }
     }

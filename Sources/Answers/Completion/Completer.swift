@@ -93,8 +93,8 @@ struct Completer {
         }
         waiting += try terms(completing: typed)
         let titles = try self.titles(completing: typed, words, behind: context, by: &analyzer)
-        let places = max(limit - titles.count, limit - limit / 3)
-        var chosen = try chosen(from: waiting, places, behind: context, by: &analyzer)
+        let capacity = max(limit - titles.count, limit - limit / 3)
+        var chosen = try chosen(from: waiting, capacity, behind: context, by: &analyzer)
         for title in titles where chosen.completions.count < limit {
             chosen.add(title, by: &analyzer)
         }
@@ -103,7 +103,7 @@ struct Completer {
 
     /// The best completions that can be found and that some post writes.
     func chosen(
-        from ranked: [Ranked], _ places: Int, behind context: [SearchPlan.Word] = [],
+        from ranked: [Ranked], _ capacity: Int, behind context: [SearchPlan.Word] = [],
         by analyzer: inout Analyzer
     ) throws -> Chosen {
         var waiting = ranked.sorted(by: Ranked.precedes)[...]
@@ -111,13 +111,13 @@ struct Completer {
         var spelling = Spelling(self)
         var chosen = Chosen(hidden: try hiddenNames())
         var shown: Set<SearchPlan.Stem> = []
-        while chosen.completions.count < places, var first = waiting.popFirst() {
+        while chosen.completions.count < capacity, var first = waiting.popFirst() {
             let score = first.score
             try count(&first, &counting)
             if first.score < score {
                 // The exact score is lower than the estimate: others may come first.
-                let place = waiting.firstIndex { Ranked.precedes(first, $0) }
-                waiting.insert(first, at: place ?? waiting.endIndex)
+                let index = waiting.firstIndex { Ranked.precedes(first, $0) }
+                waiting.insert(first, at: index ?? waiting.endIndex)
             } else if first.completion.posts > 0, !first.isForm(of: shown),
                 try spelling.write(&first)
             {

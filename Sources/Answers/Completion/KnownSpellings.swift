@@ -39,9 +39,9 @@ final class KnownSpellings {
     func add(_ spelling: Spelling, of word: String) {
         if words.count >= Self.maximumWords, words[word] == nil { words.removeAll() }
         var spellings = words[word] ?? []
-        if let place = spellings.firstIndex(where: { $0.text == spelling.text }) {
-            spellings[place].count += spelling.count
-            spellings[place].isCapitals = spellings[place].isCapitals && spelling.isCapitals
+        if let index = spellings.firstIndex(where: { $0.text == spelling.text }) {
+            spellings[index].count += spelling.count
+            spellings[index].isCapitals = spellings[index].isCapitals && spelling.isCapitals
         } else {
             spellings.append(spelling)
         }

@@ -46,7 +46,7 @@ struct NameWord: Sendable, Hashable {
 extension [NameWord] {
     /// How well a name continues the typed text, lower is better: from its beginning, from a later
     /// word, or with its words scattered; `nil` when it does not.
-    func place(of run: [String], before last: String) -> Int? {
+    func rank(of run: [String], before last: String) -> Int? {
         guard contains(where: { $0.begins(with: last) }) else { return nil }
         for start in indices where count - start > run.count {
             let isRun = run.indices.allSatisfy { self[start + $0].isWord(run[$0]) }

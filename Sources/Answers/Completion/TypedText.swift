@@ -105,9 +105,9 @@ struct TypedText: Sendable, Hashable {
     var isElision: Bool { ["'", "’", "‘", "ʼ", "´", "＇"].contains(glue) }
 
     /// How well a name continues the typed text, lower is better; `nil` when it does not.
-    func place(in words: [NameWord], of name: String) -> Int? {
+    func rank(in words: [NameWord], of name: String) -> Int? {
         let hasSign = { name.lowercased().contains((written + sign).lowercased()) }
-        return sign.isEmpty || hasSign() ? words.place(of: run, before: last) : nil
+        return sign.isEmpty || hasSign() ? words.rank(of: run, before: last) : nil
     }
 
     /// The typed text with another last word.

@@ -180,10 +180,10 @@ struct WordPieces {
         let letters = Array(word)
         guard letters.count >= 4, letters.count <= 64 else { return [] }
         let isCode = letters.contains(where: \.isNumber)
-        return (1..<letters.count).compactMap { place in
-            let (left, right) = (letters[..<place], letters[place...])
+        return (1..<letters.count).compactMap { index in
+            let (left, right) = (letters[..<index], letters[index...])
             if isCode {
-                guard letters[place - 1].isLetter != letters[place].isLetter else { return nil }
+                guard letters[index - 1].isLetter != letters[index].isLetter else { return nil }
             } else if min(left.count, right.count) < 3 {
                 return nil
             }
@@ -240,10 +240,10 @@ private enum Accents {
             variants += others.map { String(word.dropLast(ending.count)) + $0 }
         }
         guard letters.allSatisfy(\.isASCII) else { return variants }
-        for (place, letter) in letters.enumerated() {
+        for (index, letter) in letters.enumerated() {
             for other in marked[letter] ?? [] {
                 var changed = letters
-                changed[place] = other
+                changed[index] = other
                 variants.append(String(changed))
             }
         }

@@ -21,7 +21,7 @@ struct PostProfile {
     private(set) var entries: [Entry] = []
     /// Tokens by field, including function words.
     private(set) var lengths = FieldCounts.zero
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
     /// Reads a post's texts. The names of its terms are left out.
     init(title: String, _ texts: PostTexts, stopWords: StopWordChanges) {
@@ -40,10 +40,10 @@ struct PostProfile {
     }
 
     private mutating func add(_ tokens: [Token], of field: Field, _ stopWords: StopWordChanges) {
-        for (place, token) in tokens.enumerated() {
+        for (index, token) in tokens.enumerated() {
             if token.role == .word { lengths[field.rawValue] += 1 }
             // For `C++` and `東京` the whole says more than its first part.
-            let isLast = place + 1 == tokens.count || tokens[place + 1].position != token.position
+            let isLast = index + 1 == tokens.count || tokens[index + 1].position != token.position
             guard token.role == .specific || token.role == .word && isLast else { continue }
             let tellsLittle =
                 stopWords.tellsLittle(token.word, in: language)
@@ -54,10 +54,10 @@ struct PostProfile {
     }
 
     private mutating func count(_ token: Token, in field: Field) {
-        if let place = places[token.stem] {
-            entries[place].counts[field.rawValue] += 1
+        if let index = indices[token.stem] {
+            entries[index].counts[field.rawValue] += 1
         } else {
-            places[token.stem] = entries.count
+            indices[token.stem] = entries.count
             var entry = Entry(stem: token.stem, word: token.word, counts: .zero)
             entry.counts[field.rawValue] = 1
             entries.append(entry)
@@ -68,12 +68,12 @@ struct PostProfile {
     private var size: Int { entries.reduce(0) { $0 + $1.count } }
 
     /// Whether it has a stem.
-    func contains(_ stem: String) -> Bool { places[stem] != nil }
+    func contains(_ stem: String) -> Bool { indices[stem] != nil }
 
     /// The share of the shorter post that is in the other, from 0 to 1: occurrences that both have.
     func containment(with other: PostProfile) -> Double {
         let shared = entries.reduce(0) { sum, entry in
-            sum + min(entry.count, other.places[entry.stem].map { other.entries[$0].count } ?? 0)
+            sum + min(entry.count, other.indices[entry.stem].map { other.entries[$0].count } ?? 0)
         }
         let shorter = min(size, other.size)
         return shorter == 0 ? 0 : Double(shared) / Double(shorter)

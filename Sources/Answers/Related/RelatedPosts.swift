@@ -75,10 +75,10 @@ struct RelatedPosts {
     ) throws -> [SearchPlan.Word] {
         let formula = BM25F(reader.statistics, rules.parameters)
         let norms = formula.norms(profile.lengths)
-        let weighed = profile.entries.enumerated().map { place, entry in
+        let weighed = profile.entries.enumerated().map { index, entry in
             let x = (SIMD8<Double>(entry.counts) * norms).sum()
-            return (boost: x / (x + formula.saturation), place: place, entry: entry)
-        }.sorted { ($1.boost, $0.place) < ($0.boost, $1.place) }
+            return (boost: x / (x + formula.saturation), index: index, entry: entry)
+        }.sorted { ($1.boost, $0.index) < ($0.boost, $1.index) }
         var telling: [(worth: Double, word: SearchPlan.Word)] = []
         for (boost, _, entry) in weighed.prefix(Self.maximumCandidates) where boost > 0 {
             let found = try reader.postings(of: entry.stem, in: profile.language, scope: .all)

@@ -44,11 +44,11 @@ struct SynonymTable {
 
     init(_ settings: SearchSettings, _ text: QueryTextAnalyzer) {
         let searched = settings.searchedSynonymLists
-        for (place, synonyms) in settings.synonyms.enumerated() {
-            if place >= searched || synonyms.isCut {
+        for (index, synonyms) in settings.synonyms.enumerated() {
+            if index >= searched || synonyms.isCut {
                 keysOfLongLists.formUnion(synonyms.keys.lazy.map { $0.lowercased() })
             }
-            guard place < searched else { continue }
+            guard index < searched else { continue }
             let (from, to) = synonyms.searched
             lists.append(
                 to.compactMap { word in
@@ -105,12 +105,12 @@ extension SearchSettings {
     /// The number of lists of synonyms that are searched.
     var searchedSynonymLists: Int {
         var words = 0
-        let place = synonyms.firstIndex { list in
+        let index = synonyms.firstIndex { list in
             let (from, to) = list.searched
             words += from.count + to.count
             return words > QueryLimits.synonymsInAll
         }
-        return place ?? synonyms.count
+        return index ?? synonyms.count
     }
 
     /// Sentences about synonyms that are not searched.

@@ -66,44 +66,44 @@ struct PassageCutter {
 
     /// Goes back from a match to the beginning of its sentence, or to a word a little before it.
     private func beginning(before match: Int, room: Int) -> Int {
-        var place = match
+        var offset = match
         var word = match
         var walked = 0
         let reach = min(room, PassageCutter.sentenceReach)
-        while place > 0 {
-            if text.isInWord(before: place) {
+        while offset > 0 {
+            if text.isInWord(before: offset) {
                 walked += 1
                 guard walked <= reach else { return word }
-                place -= 1
+                offset -= 1
                 continue
             }
-            let before = text.previous(before: place)
+            let before = text.previous(before: offset)
             let character = text[before]
             walked += character.scalars
             guard walked <= reach else { return word }
             if character.isBlank {
-                if walked <= min(room, PassageCutter.lead) { word = place }
-                if sentenceEnds(before: before, next: place) { return place }
+                if walked <= min(room, PassageCutter.lead) { word = offset }
+                if sentenceEnds(before: before, next: offset) { return offset }
             } else if character.endsSentenceWithoutSpace {
-                return place
+                return offset
             }
-            place = before
+            offset = before
         }
-        return place
+        return offset
     }
 
     /// Whether the white space at an offset is between two sentences or lines.
     private func sentenceEnds(before blank: Int, next: Int) -> Bool {
         if text[blank].isNewline { return true }
         guard next < text.end, !text[next].isLowercase, !text[next].isBlank else { return false }
-        var place = blank
+        var offset = blank
         repeat {
-            guard place > 0 else { return false }
-            place = text.previous(before: place)
-        } while text[place].closesSentence
-        guard text[place].endsSentence else { return false }
-        let isPoint = text.bytes[place] == UInt8(ascii: ".")
-        return !isPoint || !PassageCutter.isAbbreviated(text.bytes[..<place])
+            guard offset > 0 else { return false }
+            offset = text.previous(before: offset)
+        } while text[offset].closesSentence
+        guard text[offset].endsSentence else { return false }
+        let isPoint = text.bytes[offset] == UInt8(ascii: ".")
+        return !isPoint || !PassageCutter.isAbbreviated(text.bytes[..<offset])
     }
 
     /// Whether a point after a text belongs to an abbreviation or an initial at the end of the
@@ -135,28 +135,28 @@ struct PassageCutter {
 
     /// The end of the longest passage, without the beginning of a word that does not fit.
     private func end(from start: Int) -> Int {
-        var place = start
+        var offset = start
         var afterWord = start
         var walked = 0
-        while place < text.end {
-            let step = text.step(at: place)
+        while offset < text.end {
+            let step = text.step(at: offset)
             walked += step.scalars
-            if step.isBlank { afterWord = place }
+            if step.isBlank { afterWord = offset }
             guard walked <= PassageCutter.maximumLength else {
                 // Scripts without spaces, and one endless word, are cut between characters.
-                return afterWord > start && place - afterWord < 60 ? afterWord : place
+                return afterWord > start && offset - afterWord < 60 ? afterWord : offset
             }
-            place = step.next
+            offset = step.next
         }
-        return place
+        return offset
     }
 
     /// Whether anything but white space follows an offset.
-    private func hasText(from place: Int) -> Bool {
-        var place = place
-        while place < text.end {
-            if !text[place].isBlank { return true }
-            place = text.next(after: place)
+    private func hasText(from offset: Int) -> Bool {
+        var offset = offset
+        while offset < text.end {
+            if !text[offset].isBlank { return true }
+            offset = text.next(after: offset)
         }
         return false
     }

@@ -194,35 +194,35 @@ private struct CollapsedText {
         start = passage.range.lowerBound
         bytes.reserveCapacity(passage.range.count + 8)
         if !passage.isBeginning { append("…") }
-        var place = start
-        while let run = CollapsedText.run(from: place, in: passage) {
+        var offset = start
+        while let run = CollapsedText.run(from: offset, in: passage) {
             if !runs.isEmpty { append(" ") }
             runs.append(Run(bytes: run, scalars: count))
             bytes += source[run]
             count += source[run].scalarCount
-            place = run.upperBound
+            offset = run.upperBound
         }
     }
 
     /// The next run of a passage.
-    private static func run(from place: Int, in passage: PassageCutter.Passage) -> Range<Int>? {
+    private static func run(from offset: Int, in passage: PassageCutter.Passage) -> Range<Int>? {
         let (text, end) = (passage.text, passage.range.upperBound)
-        var start = place
+        var start = offset
         while start < end {
             let step = text.step(at: start)
             guard step.isBlank else { break }
             start = step.next
         }
         guard start < end else { return nil }
-        var (place, runEnd) = (start, start)
-        while place < end {
-            let step = text.step(at: place)
+        var (offset, runEnd) = (start, start)
+        while offset < end {
+            let step = text.step(at: offset)
             if !step.isBlank {
                 runEnd = step.next
-            } else if runEnd < place || text.bytes[place] != 0x20 {
+            } else if runEnd < offset || text.bytes[offset] != 0x20 {
                 break
             }
-            place = step.next
+            offset = step.next
         }
         return start..<runEnd
     }
@@ -234,11 +234,11 @@ private struct CollapsedText {
     /// The number of scalars before a byte of the passage. A scalar must begin there, or the byte
     /// must be white space or the end.
     func scalar(at byte: Int) -> Int {
-        let place = start + byte
-        guard let run = runs.last(where: { $0.bytes.lowerBound <= place }) else {
+        let offset = start + byte
+        guard let run = runs.last(where: { $0.bytes.lowerBound <= offset }) else {
             return runs.first?.scalars ?? 0
         }
-        let end = min(place, run.bytes.upperBound)
+        let end = min(offset, run.bytes.upperBound)
         return run.scalars + source[run.bytes.lowerBound..<end].scalarCount
     }
 

@@ -20,14 +20,14 @@ enum Misspelling: Sendable, Hashable {
 
     /// The edit between a word and how it was typed. The two must be one edit apart.
     init(of word: [UInt32], as typed: [UInt32]) {
-        let place = zip(word, typed).prefix { $0 == $1 }.count
+        let index = zip(word, typed).prefix { $0 == $1 }.count
         if word.count > typed.count {
             self = .omission
         } else if word.count < typed.count {
-            self = place > 0 && typed[place] == typed[place - 1] ? .doubling : .other
+            self = index > 0 && typed[index] == typed[index - 1] ? .doubling : .other
         } else {
-            let isSwap = place + 1 < word.count && typed[place] == word[place + 1]
-            self = isSwap && typed[place + 1] == word[place] ? .swap : .other
+            let isSwap = index + 1 < word.count && typed[index] == word[index + 1]
+            self = isSwap && typed[index + 1] == word[index] ? .swap : .other
         }
     }
 

@@ -72,7 +72,7 @@ struct SpellingCorrector {
     /// then, too. A word may be rare because it is a rare misspelling.
     mutating func betterKnown(_ group: PlannedGroup) throws -> SpellingCorrection? {
         var correction = SpellingCorrection(group: group, isFoundAsTyped: true)
-        for (place, item) in group.items.enumerated()
+        for (itemIndex, item) in group.items.enumerated()
         where correction.replacements.count < Self.limit {
             guard let index = correctable(item),
                 let posts = try postsIfFew(index),
@@ -81,7 +81,7 @@ struct SpellingCorrector {
                 text.word(word)?.alternatives.first?.first?.functionStems.isEmpty == true,
                 Set(words[better].stems).isDisjoint(with: words[index].stems)
             else { continue }
-            correction.group.items[place] = meant
+            correction.group.items[itemIndex] = meant
             correction.replacements.append(.init(typed: [item.word ?? ""], words: [word]))
         }
         guard !correction.replacements.isEmpty,
@@ -219,8 +219,8 @@ extension SpellingCorrector {
         let letters = Array(text)
         guard letters.count > 4 else { return [] }
         var splits: [(posts: Int, item: PlannedGroup.Item)] = []
-        for place in 2...letters.count - 2 {
-            let halves = [String(letters[..<place]), String(letters[place...])]
+        for offset in 2...letters.count - 2 {
+            let halves = [String(letters[..<offset]), String(letters[offset...])]
             guard let split = self.item(item, as: halves), case .all(let nodes) = split.node else {
                 continue
             }

@@ -116,7 +116,7 @@ extension SourceBytes {
     package func firstFar(_ byte: UInt8, in range: Range<Int>) -> Int {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
-        return unsafe Span(_unsafeElements: buffer).firstPlace(of: byte, in: range)
+        return unsafe Span(_unsafeElements: buffer).firstOffset(of: byte, in: range)
             ?? range.upperBound
     }
 

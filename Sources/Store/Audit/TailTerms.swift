@@ -24,7 +24,7 @@ struct TailTerms: Sequence {
         private let leaf: [UInt8]
         private let end: Int
         private var index: Int
-        private var place = 0
+        private var offset = 0
         private var term: [UInt8] = []
 
         fileprivate init(_ leaf: [UInt8]) {
@@ -35,10 +35,10 @@ struct TailTerms: Sequence {
 
         /// The next token, without the mark of its index.
         mutating func next() -> ArraySlice<UInt8>? {
-            let isFirst = place == 0
+            let isFirst = offset == 0
             guard let step = Self.varint(leaf, &index, leaf.count), step > 0 else { return nil }
-            place += step
-            var cursor = place
+            offset += step
+            var cursor = offset
             let kept = isFirst ? 0 : Self.varint(leaf, &cursor, end)
             guard let kept, kept <= term.count, let length = Self.varint(leaf, &cursor, end),
                 length <= Swift.min(end, leaf.count) - cursor
@@ -48,12 +48,12 @@ struct TailTerms: Sequence {
             return term.dropFirst()
         }
 
-        private static func varint(_ bytes: [UInt8], _ place: inout Int, _ end: Int) -> Int? {
+        private static func varint(_ bytes: [UInt8], _ offset: inout Int, _ end: Int) -> Int? {
             var value = 0
             for count in 0..<4 {
-                guard place < Swift.min(end, bytes.count), place >= 0 else { return nil }
-                let byte = Int(bytes[place])
-                place += 1
+                guard offset < Swift.min(end, bytes.count), offset >= 0 else { return nil }
+                let byte = Int(bytes[offset])
+                offset += 1
                 value = value << 7 | byte & 0x7F
                 if byte < 0x80 || count == 3 { return value }
             }

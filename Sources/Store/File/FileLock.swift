@@ -28,7 +28,7 @@ enum LockedByte {
     fileprivate static let first: Int64 = 1 << 62
     fileprivate static let firstName: Int64 = first + 1 << 32
 
-    fileprivate var place: Int64 {
+    fileprivate var offset: Int64 {
         switch self {
         case .door: LockedByte.first
         case .filling: LockedByte.first + 1
@@ -49,7 +49,7 @@ enum LockOutcome {
 extension IndexDescriptor {
     /// Takes a lock without waiting.
     func lock(_ byte: LockedByte, isShared: Bool = false) -> LockOutcome {
-        switch System.lock(number, isShared ? .shared : .exclusive, from: byte.place, count: 1) {
+        switch System.lock(number, isShared ? .shared : .exclusive, from: byte.offset, count: 1) {
         case nil: .taken
         case .wouldWait?, .noPermission?: .held
         default: .unsupported
@@ -57,7 +57,7 @@ extension IndexDescriptor {
     }
 
     /// Releases a lock.
-    func unlock(_ byte: LockedByte) { unlock(byte.place, 1) }
+    func unlock(_ byte: LockedByte) { unlock(byte.offset, 1) }
 
     /// Releases the lock of the name, whatever the name is. The lock for filling stays.
     func endName() { unlock(LockedByte.firstName, 0) }
@@ -67,12 +67,12 @@ extension IndexDescriptor {
 
     /// Whether a process has the file open for writing under another name.
     func isWritten(underAnotherNameThan name: UInt32) -> Bool {
-        let place = LockedByte.name(name).place
-        return isHeld(LockedByte.firstName, place - LockedByte.firstName) || isHeld(place + 1, 0)
+        let offset = LockedByte.name(name).offset
+        return isHeld(LockedByte.firstName, offset - LockedByte.firstName) || isHeld(offset + 1, 0)
     }
 
     /// Whether another process has the file open for writing under a name.
-    func isWritten(underName name: UInt32) -> Bool { isHeld(LockedByte.name(name).place, 1) }
+    func isWritten(underName name: UInt32) -> Bool { isHeld(LockedByte.name(name).offset, 1) }
 
     /// Whether a process is changing the file in rollback mode: whether it has SQLite's RESERVED
     /// lock.

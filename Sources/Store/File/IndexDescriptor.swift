@@ -25,8 +25,8 @@ final class IndexDescriptor: Sendable {
     init?(_ path: String, isWritable: Bool, creating: Bool = false) {
         let opened = openFiles.withLock { files -> (FileIdentity, CInt)? in
             if let known = FileFacts(at: path)?.identity,
-                let place = files.firstIndex(where: { $0.identity == known }),
-                let number = files[place].takeIdle(isWritable: isWritable)
+                let index = files.firstIndex(where: { $0.identity == known }),
+                let number = files[index].takeIdle(isWritable: isWritable)
             {
                 return (known, number)
             }
@@ -38,8 +38,8 @@ final class IndexDescriptor: Sendable {
                 System.closeFile(number)
                 return nil
             }
-            if let place = files.firstIndex(where: { $0.identity == facts.identity }) {
-                files[place].users += 1
+            if let index = files.firstIndex(where: { $0.identity == facts.identity }) {
+                files[index].users += 1
             } else {
                 files.append(OpenFile(identity: facts.identity))
             }
@@ -53,12 +53,12 @@ final class IndexDescriptor: Sendable {
     deinit {
         unlockAll()
         openFiles.withLock { files in
-            guard let place = files.firstIndex(where: { $0.identity == identity }) else { return }
-            files[place].users -= 1
-            files[place].idle.append((number, isWritable))
-            if files[place].users == 0 {
-                for (number, _) in files[place].idle { System.closeFile(number) }
-                files.remove(at: place)
+            guard let index = files.firstIndex(where: { $0.identity == identity }) else { return }
+            files[index].users -= 1
+            files[index].idle.append((number, isWritable))
+            if files[index].users == 0 {
+                for (number, _) in files[index].idle { System.closeFile(number) }
+                files.remove(at: index)
             }
         }
     }
@@ -67,8 +67,8 @@ final class IndexDescriptor: Sendable {
     var facts: FileFacts? { FileFacts(of: number) }
 
     /// Bytes as they are on disk; fewer at the end of the file.
-    func bytes(at place: Int, count: Int) -> [UInt8] {
-        System.bytes(number, at: place, count: count)
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        System.bytes(number, at: offset, count: count)
     }
 }
 

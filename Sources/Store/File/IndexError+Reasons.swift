@@ -158,14 +158,14 @@ extension IndexError {
     /// index.
     static func full(_ path: String) -> IndexError {
         let folder = path.withoutLinks.parentFolder
-        let place = temporaryFolder
-        if let place, place.device != device(folder),
+        let temporary = temporaryFolder
+        if let temporary, temporary.device != device(folder),
             let bytes = FileFacts(at: path)?.size, System.freeBytes(folder) ?? 0 > bytes,
-            System.freeBytes(place.path) ?? 0 < bytes
+            System.freeBytes(temporary.path) ?? 0 < bytes
         {
             return IndexError(
                 .diskFull,
-                "The disk of \(place.path) is full, where the index at \(path) is put aside while it is written anew: free some space there, or name another folder in $SQLITE_TMPDIR."
+                "The disk of \(temporary.path) is full, where the index at \(path) is put aside while it is written anew: free some space there, or name another folder in $SQLITE_TMPDIR."
             )
         }
         return IndexError(

@@ -1,4 +1,4 @@
-// All sentences with which the store can fail, in one place.
+// All sentences with which the store can fail.
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings

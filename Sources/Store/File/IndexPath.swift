@@ -147,15 +147,15 @@ enum IndexPath {
 extension IndexPath {
     /// Why the system cannot say what is at a path.
     static func refusal(of path: String, _ code: Errno) -> IndexError {
-        let places = prefixes(of: path)
+        let prefixes = prefixes(of: path)
         switch code {
         case .noPermission, .notPermitted:
-            let place = places.first { failure(of: $0) == code } ?? path
-            return .refused(path, .enter(place.parentFolder), code)
+            let refusing = prefixes.first { failure(of: $0) == code } ?? path
+            return .refused(path, .enter(refusing.parentFolder), code)
         case .circleOfLinks:
-            return .circle(path, places.first { failure(of: $0) == code } ?? path, code)
+            return .circle(path, prefixes.first { failure(of: $0) == code } ?? path, code)
         case .noFolder:
-            return .throughFile(path, places.first { !isFolder($0) } ?? path, code)
+            return .throughFile(path, prefixes.first { !isFolder($0) } ?? path, code)
         case .nameTooLong: return .systemPathTooLong(path, code)
         default: return .refused(path, .use, code)
         }
@@ -240,8 +240,8 @@ extension IndexPath {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)[...]
         do throws(Errno) {
             while !bytes.isEmpty {
-                let place = end + (1 << 16) - bytes.count
-                bytes = bytes.dropFirst(try System.write(bytes, to: descriptor, at: place))
+                let offset = end + (1 << 16) - bytes.count
+                bytes = bytes.dropFirst(try System.write(bytes, to: descriptor, at: offset))
             }
             return nil
         } catch {

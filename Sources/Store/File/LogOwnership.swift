@@ -75,8 +75,8 @@ struct RawIndex {
             mark.session == first.session && mark.counter >= first.counter &- 1
                 && mark.counter <= last.counter
         }
-        let places = Set(log.marks.flatMap { [$0.page, $0.mark.page] })
-        let marks = places.compactMap { mark(onPage: $0) }
+        let pages = Set(log.marks.flatMap { [$0.page, $0.mark.page] })
+        let marks = pages.compactMap { mark(onPage: $0) }
         if marks.contains(where: belongs) { return .belongs }
         guard marks.isEmpty else { return .foreign }
         if let mark = markInTree() { return belongs(mark) ? .belongs : .foreign }

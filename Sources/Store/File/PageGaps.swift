@@ -28,8 +28,8 @@ enum PageGap {
         guard page.count >= 512, unsafe [2, 5, 10, 13].contains(page[header]) else {
             return nil
         }
-        func number(_ place: Int) -> Int {
-            unsafe Int(page[header + place]) << 8 | Int(page[header + place + 1])
+        func number(_ offset: Int) -> Int {
+            unsafe Int(page[header + offset]) << 8 | Int(page[header + offset + 1])
         }
         let start = unsafe header + (page[header] < 8 ? 12 : 8) + 2 * number(3)
         // The value 65,536 does not fit.
@@ -40,15 +40,15 @@ enum PageGap {
 
     /// Compares eight bytes a step, because every written page is checked.
     private static func isZero(_ page: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
-        var place = range.lowerBound
-        while place + 8 <= range.upperBound {
-            let eight = unsafe page.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        var offset = range.lowerBound
+        while offset + 8 <= range.upperBound {
+            let eight = unsafe page.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
             if eight != 0 { return false }
-            place += 8
+            offset += 8
         }
-        while place < range.upperBound {
-            if unsafe page[place] != 0 { return false }
-            place += 1
+        while offset < range.upperBound {
+            if unsafe page[offset] != 0 { return false }
+            offset += 1
         }
         return true
     }
@@ -81,24 +81,24 @@ enum PageGap {
         over original: UnsafePointer<sqlite3_io_methods>
     ) -> UnsafePointer<sqlite3_io_methods>? {
         let key = UInt(bitPattern: original)
-        let place = unsafe made.withLock { made in
+        let address = unsafe made.withLock { made in
             // Methods of ours stay as they are.
             if let known = made[key] ?? made.values.first(where: { $0 == key }) { return known }
             let original = unsafe UnsafePointer<sqlite3_io_methods>(bitPattern: key)
             guard let original = unsafe original else { return key }
-            let place = UnsafeMutablePointer<CleanWrites>.allocate(capacity: 1)
+            let wrapper = UnsafeMutablePointer<CleanWrites>.allocate(capacity: 1)
             var own = unsafe CleanWrites(methods: original.pointee, original: original)
             unsafe own.methods.xWrite = { unsafe CleanWrites.write($0, $1, $2, $3) }
-            unsafe place.initialize(to: own)
-            made[key] = UInt(bitPattern: place)
-            return UInt(bitPattern: place)
+            unsafe wrapper.initialize(to: own)
+            made[key] = UInt(bitPattern: wrapper)
+            return UInt(bitPattern: wrapper)
         }
-        return unsafe UnsafePointer(bitPattern: place)
+        return unsafe UnsafePointer(bitPattern: address)
     }
 
     private static func write(
         _ file: UnsafeMutablePointer<sqlite3_file>?, _ bytes: UnsafeRawPointer?, _ count: CInt,
-        _ place: sqlite3_int64
+        _ offset: sqlite3_int64
     ) -> CInt {
         guard let methods = unsafe file?.pointee.pMethods else { return SQLITE_IOERR }
         let own = unsafe UnsafeRawPointer(methods).assumingMemoryBound(to: CleanWrites.self)
@@ -106,11 +106,11 @@ enum PageGap {
             return SQLITE_IOERR
         }
         let page = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
-        guard count > 0, place % sqlite3_int64(count) == 0,
-            let gap = unsafe PageGap.dirty(in: page, isFirst: place == 0)
-        else { return unsafe write(file, bytes, count, place) }
+        guard count > 0, offset % sqlite3_int64(count) == 0,
+            let gap = unsafe PageGap.dirty(in: page, isFirst: offset == 0)
+        else { return unsafe write(file, bytes, count, offset) }
         var clean = unsafe [UInt8](page)
-        for place in gap { clean[place] = 0 }
-        return unsafe clean.withUnsafeBytes { unsafe write(file, $0.baseAddress, count, place) }
+        for index in gap { clean[index] = 0 }
+        return unsafe clean.withUnsafeBytes { unsafe write(file, $0.baseAddress, count, offset) }
     }
 }

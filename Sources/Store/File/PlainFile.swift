@@ -18,15 +18,15 @@ final class PlainFile: Sendable {
 
     deinit { System.closeFile(descriptor) }
 
-    func bytes(at place: Int, count: Int) -> [UInt8] {
-        System.bytes(descriptor, at: place, count: count)
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        System.bytes(descriptor, at: offset, count: count)
     }
 }
 
 extension [UInt8] {
     /// A number of four bytes, most significant byte first, as SQLite stores them.
-    func bigEndian(at place: Int) -> UInt32 {
-        self[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    func bigEndian(at offset: Int) -> UInt32 {
+        self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     /// Whether a page is a former state of another: at least half of its non-zero bytes are the

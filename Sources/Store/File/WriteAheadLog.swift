@@ -26,14 +26,14 @@ struct WriteAheadLog {
         var sum = header.sum
         var found: [(page: UInt64, mark: SessionMark)] = []
         var committed = (pages: 0, marks: 0)
-        var place = 32
-        while let frame = header.frame(in: file, at: place, &sum) {
+        var offset = 32
+        while let frame = header.frame(in: file, at: offset, &sum) {
             pages.append(frame.page)
             if let mark = SessionMark(page: frame.content) {
                 found.append((UInt64(frame.page), mark))
             }
             if frame.isCommit { committed = (pages.count, found.count) }
-            place += 24 + pageSize
+            offset += 24 + pageSize
         }
         guard committed.pages > 0 else { return nil }
         pages.removeLast(pages.count - committed.pages)
@@ -44,10 +44,10 @@ struct WriteAheadLog {
     static func firstMark(_ path: String) -> SessionMark? {
         guard let file = PlainFile(path), let header = Header(file) else { return nil }
         var sum = header.sum
-        var place = 32
-        while let frame = header.frame(in: file, at: place, &sum) {
+        var offset = 32
+        while let frame = header.frame(in: file, at: offset, &sum) {
             if let mark = SessionMark(page: frame.content) { return mark }
-            place += 24 + header.pageSize
+            offset += 24 + header.pageSize
         }
         return nil
     }
@@ -80,9 +80,9 @@ private struct Header {
 
     /// The frame at an offset; `nil` at the end of the log.
     func frame(
-        in file: PlainFile, at place: Int, _ sum: inout LogChecksum
+        in file: PlainFile, at offset: Int, _ sum: inout LogChecksum
     ) -> (page: UInt32, isCommit: Bool, content: [UInt8])? {
-        let bytes = file.bytes(at: place, count: 24 + pageSize)
+        let bytes = file.bytes(at: offset, count: 24 + pageSize)
         guard bytes.count == 24 + pageSize, bytes[8..<16].elementsEqual(salts) else { return nil }
         sum.add(bytes[0..<8])
         sum.add(bytes[24...])
@@ -105,8 +105,8 @@ struct LogChecksum {
     mutating func add(_ bytes: ArraySlice<UInt8>) {
         var (one, two) = (first, second)
         let bytes = bytes.span
-        for place in stride(from: 0, to: bytes.count & ~7, by: 8) {
-            let words: UInt64 = bytes.load(place)
+        for offset in stride(from: 0, to: bytes.count & ~7, by: 8) {
+            let words: UInt64 = bytes.load(offset)
             let left = UInt32(truncatingIfNeeded: words)
             let right = UInt32(truncatingIfNeeded: words >> 32)
             one &+= (isBigEndian ? left.byteSwapped : left) &+ two

@@ -43,15 +43,15 @@ package final class HitRows: PostRows {
             language = Language(tag: post.language) ?? .undetermined
         }
         let blocks = try blocks(of: post.row)
-        let places = try PackedBlocks.texts(in: blocks)
+        let blockTexts = try PackedBlocks.texts(in: blocks)
         var texts = PostTexts(language: language, bytes: blocks)
-        if let excerpt = post.excerpt, !beginsBody(blocks, places, excerpt) {
+        if let excerpt = post.excerpt, !beginsBody(blocks, blockTexts, excerpt) {
             texts.append(.excerpt, excerpt)
         }
         texts.excerpt = post.excerpt
-        for place in places where !place.text.isEmpty {
+        for blockText in blockTexts where !blockText.text.isEmpty {
             texts.append(
-                DocumentFields.field(of: place.kind), place.text, anchor: place.anchor)
+                DocumentFields.field(of: blockText.kind), blockText.text, anchor: blockText.anchor)
         }
         return texts
     }
@@ -95,9 +95,9 @@ package final class HitRows: PostRows {
     }
 
     private func beginsBody(
-        _ bytes: [UInt8], _ places: [PackedBlocks.TextPlace], _ excerpt: String
+        _ bytes: [UInt8], _ blockTexts: [PackedBlocks.BlockText], _ excerpt: String
     ) -> Bool {
-        DocumentFields.begin(places, with: excerpt, kind: \.kind) {
+        DocumentFields.begin(blockTexts, with: excerpt, kind: \.kind) {
             String(decoding: bytes[$0.text], as: UTF8.self)
         }
     }

@@ -63,7 +63,7 @@ extension IndexSnapshot {
         // An address may belong to any post of a site without an address, unless the post has a
         // link itself.
         let reach =
-            above.isEmpty && permalink.place != nil
+            above.isEmpty && permalink.hostAndPath != nil
             ? " AND (link IS NULL OR link NOT LIKE 'http%')" : ""
         if let id = permalink.id,
             let found = try posts(withID: id, reach).first(where: { own.contains($0.site) })
@@ -90,11 +90,15 @@ extension IndexSnapshot {
         var unknown: Set<Int64> = []
         for row in try Row.fetchAll(db, sql: "SELECT id, url, api_root IS NOT NULL FROM site") {
             let (id, url): (Int64, String) = (try row.value(0), try row.value(1))
-            guard permalink.place != nil, let place = PermalinkReference(url)?.place else {
+            guard permalink.hostAndPath != nil,
+                let hostAndPath = PermalinkReference(url)?.hostAndPath
+            else {
                 unknown.insert(id)
                 continue
             }
-            if permalink.isAt(place) { above.append((try row.value(2), place.utf8.count, id)) }
+            if permalink.isAt(hostAndPath) {
+                above.append((try row.value(2), hostAndPath.utf8.count, id))
+            }
         }
         guard let longest = above.map(\.length).max() else { return (unknown, []) }
         let nearest = Set(above.filter { $0.length == longest }.map(\.site))

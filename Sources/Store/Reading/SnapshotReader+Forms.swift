@@ -95,9 +95,9 @@ final class FormFinder {
             if scope.contains(.excerpt) { search.read(row.text(2) ?? "", by: analyzer) }
             guard !search.isDone, !scope.isDisjoint(with: Self.blocks) else { return }
             let bytes = try PackedBlocks.blob(row.bytes(5), html: row.bytes(4))
-            for place in try PackedBlocks.texts(in: bytes)
-            where scope.contains(DocumentFields.field(of: place.kind)) {
-                search.read(bytes[place.text], by: analyzer)
+            for block in try PackedBlocks.texts(in: bytes)
+            where scope.contains(DocumentFields.field(of: block.kind)) {
+                search.read(bytes[block.text], by: analyzer)
                 if search.isDone { return }
             }
         }
@@ -129,8 +129,8 @@ final class FormFinder {
 
     /// The analyzer of a language, which is the last one in the list afterwards.
     private func analyzer(_ language: Language) -> QueryAnalyzer {
-        if let place = analyzers.firstIndex(where: { $0.language == language }) {
-            let known = analyzers.remove(at: place)
+        if let index = analyzers.firstIndex(where: { $0.language == language }) {
+            let known = analyzers.remove(at: index)
             analyzers.append(known)
             return known
         }
@@ -193,7 +193,7 @@ private struct FormSearch {
                 && word.count == words[index].bytes.count
             {
                 var isSame = true
-                for place in word.indices where word[place] != words[index].bytes[place] {
+                for offset in word.indices where word[offset] != words[index].bytes[offset] {
                     isSame = false
                     break
                 }

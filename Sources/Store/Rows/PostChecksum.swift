@@ -6,7 +6,7 @@
 //   content   type, title, excerpt, published, author, language
 //   details   slug, link, modified, featured, image, sticky, license
 //   prints    content, details                      its fingerprints (PostFingerprint.swift)
-//   place     document, document_language
+//   document  document, document_language
 //   terms     rows of its terms in their order      of `post_term`
 //   body      html, blocks                          of `body`
 //
@@ -18,7 +18,7 @@ internal import GRDB
 enum PostChecksum {
     enum Group: UInt64, CaseIterable {
         case head = 1
-        case content, details, prints, place, terms, body
+        case content, details, prints, document, terms, body
 
         /// Columns of `post`.
         var columns: [String] {
@@ -28,7 +28,7 @@ enum PostChecksum {
             case .details:
                 ["slug", "link", "modified", "featured", "image", "sticky", "license"]
             case .prints: ["content", "details"]
-            case .place: ["document", "document_language"]
+            case .document: ["document", "document_language"]
             case .terms, .body: []
             }
         }
@@ -47,11 +47,11 @@ enum PostChecksum {
     /// The sum of the hashes of the groups that are columns of `post`. The values are in the order
     /// of `columns`.
     static func ofRow(_ values: [RawStatement.Value]) -> UInt64 {
-        var (sum, place) = (UInt64(0), 0)
+        var (sum, first) = (UInt64(0), 0)
         for group in Group.allCases where !group.columns.isEmpty {
-            let end = place + group.columns.count
-            sum &+= of(group, values[place..<end])
-            place = end
+            let end = first + group.columns.count
+            sum &+= of(group, values[first..<end])
+            first = end
         }
         return sum
     }

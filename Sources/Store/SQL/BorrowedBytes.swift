@@ -46,19 +46,19 @@ enum BorrowedBytes {
     ) -> [UInt8] {
         var writer = ByteWriter()
         writer.append(version)
-        var (written, place) = (0, 0)
+        var (written, offset) = (0, 0)
         var patience = patience * source.count
         for text in texts {
             var next = text.lowerBound
             while patience > 0, next < text.upperBound {
-                if next > text.lowerBound, place < source.count {
-                    next += difference(bytes[next..<text.upperBound], source[place])
+                if next > text.lowerBound, offset < source.count {
+                    next += difference(bytes[next..<text.upperBound], source[offset])
                 }
                 guard text.upperBound - next >= shortest else { break }
                 guard
                     let run = run(
                         bytes.span.extracting(next..<text.upperBound), in: source.span,
-                        within: place..<place + (next == text.lowerBound ? farReach : reach),
+                        within: offset..<offset + (next == text.lowerBound ? farReach : reach),
                         &patience)
                 else {
                     next = bytes[next..<text.upperBound].firstIndex(of: space) ?? text.upperBound
@@ -66,10 +66,10 @@ enum BorrowedBytes {
                     continue
                 }
                 writer.append(bytes: bytes[written..<next])
-                writer.append(varint: UInt64(run.lowerBound - place))
+                writer.append(varint: UInt64(run.lowerBound - offset))
                 writer.append(varint: UInt64(run.count))
                 next += run.count
-                (written, place) = (next, run.upperBound)
+                (written, offset) = (next, run.upperBound)
             }
         }
         if written < bytes.count { writer.append(bytes: bytes[written...]) }
@@ -121,7 +121,7 @@ enum BorrowedBytes {
     ) -> Range<Int>? {
         var next = range.lowerBound
         let end = min(source.count, range.upperBound)
-        while let start = source.firstPlace(ofEightFrom: text, in: next..<end) {
+        while let start = source.firstOffset(ofEightFrom: text, in: next..<end) {
             let length = source.count(equalTo: text, from: start)
             if length * maximumSkipped >= start - range.lowerBound { return start..<start + length }
             next = start + 1

@@ -9,14 +9,14 @@ extension String {
 /// Reads arrays of numbers one after the other.
 struct ByteReader {
     private let bytes: [UInt8]
-    private var place = 0
+    private var offset = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
     /// The number of bytes not read yet.
-    var remaining: Int { bytes.count - place }
+    var remaining: Int { bytes.count - offset }
 
     /// Copies the next `count` numbers to `numbers` from index `start` on; `false` when either is
     /// too short.
@@ -27,8 +27,8 @@ struct ByteReader {
         guard count >= 0, start >= 0, start + count <= numbers.count, size <= remaining else {
             return false
         }
-        numbers.store(bytes[place..<place + size], at: start)
-        place += size
+        numbers.store(bytes[offset..<offset + size], at: start)
+        offset += size
         return true
     }
 }

@@ -25,20 +25,20 @@ struct RawStatement {
     }
 
     /// Binds a number; parameters count from 1.
-    func bind(_ number: Int64, at place: Int) throws {
-        try check(unsafe sqlite3_bind_int64(statement.sqliteStatement, CInt(place), number))
+    func bind(_ number: Int64, at index: Int) throws {
+        try check(unsafe sqlite3_bind_int64(statement.sqliteStatement, CInt(index), number))
     }
 
     /// Binds UTF-8 text.
-    func bind(text: ArraySlice<UInt8>, at place: Int) throws {
-        try unsafe text.withUnsafeBufferPointer { unsafe try bind(text: $0, at: place) }
+    func bind(text: ArraySlice<UInt8>, at index: Int) throws {
+        try unsafe text.withUnsafeBufferPointer { unsafe try bind(text: $0, at: index) }
     }
 
     /// Binds a blob.
-    func bind(blob: ArraySlice<UInt8>, at place: Int) throws {
+    func bind(blob: ArraySlice<UInt8>, at index: Int) throws {
         let code = unsafe blob.withUnsafeBytes { bytes in
             unsafe sqlite3_bind_blob64(
-                statement.sqliteStatement, CInt(place), bytes.baseAddress, UInt64(bytes.count),
+                statement.sqliteStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count),
                 RawStatement.transient)
         }
         try check(code)
@@ -162,10 +162,10 @@ struct RawStatement {
         while let row = try nextRow() { try body(row) }
     }
 
-    private func bind(text: UnsafeBufferPointer<UInt8>, at place: Int) throws {
+    private func bind(text: UnsafeBufferPointer<UInt8>, at index: Int) throws {
         let code = unsafe text.withMemoryRebound(to: CChar.self) {
             unsafe sqlite3_bind_text64(
-                statement.sqliteStatement, CInt(place), $0.baseAddress, UInt64($0.count),
+                statement.sqliteStatement, CInt(index), $0.baseAddress, UInt64($0.count),
                 RawStatement.transient, UInt8(SQLITE_UTF8))
         }
         try check(code)

@@ -63,8 +63,8 @@ package struct SettingsFile {
             decoder.allowsJSON5 = true
             value = try decoder.decode(SettingsValue.self, from: Data(bytes))
         } catch {
-            let place = JSONFault(in: bytes).map { " (\($0))" } ?? ""
-            throw IndexError.badSettings(path, "is no JSON\(place)")
+            let fault = JSONFault(in: bytes).map { " (\($0))" } ?? ""
+            throw IndexError.badSettings(path, "is no JSON\(fault)")
         }
         return try SettingsReader(path: path).settings(value)
     }

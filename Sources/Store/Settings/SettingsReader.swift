@@ -174,8 +174,8 @@ extension SettingsReader {
             throw error(key, "is no list: it begins with [")
         }
         var elements: [Element] = []
-        for (place, value) in values.enumerated() {
-            elements.append(try element(value, "\(key)[\(place + 1)]"))
+        for (index, value) in values.enumerated() {
+            elements.append(try element(value, "\(key)[\(index + 1)]"))
         }
         return elements
     }

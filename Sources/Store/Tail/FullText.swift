@@ -22,26 +22,26 @@ final class PackedTokenizer: FTS5CustomTokenizer {
         guard tokenization.contains(.document) else {
             return unsafe tokenCallback(context, 0, text, nText, 0, nText)
         }
-        var place = 0
+        var offset = 0
         let end = Int(nText)
-        while place < end {
+        while offset < end {
             var header = 0
             var shift = 0
             var byte: UInt8
             repeat {
-                guard place < end, shift < 35 else { return SQLITE_CORRUPT }
-                byte = unsafe UInt8(bitPattern: text[place])
+                guard offset < end, shift < 35 else { return SQLITE_CORRUPT }
+                byte = unsafe UInt8(bitPattern: text[offset])
                 header |= Int(byte & 0x7f) << shift
                 shift += 7
-                place += 1
+                offset += 1
             } while byte >= 0x80
             let length = header >> 1
-            guard length > 0, length <= end - place else { return SQLITE_CORRUPT }
+            guard length > 0, length <= end - offset else { return SQLITE_CORRUPT }
             let flags = header & 1 == 1 ? FTS5_TOKEN_COLOCATED : 0
             let code = unsafe tokenCallback(
-                context, flags, text + place, CInt(length), CInt(place), CInt(place + length))
+                context, flags, text + offset, CInt(length), CInt(offset), CInt(offset + length))
             guard code == SQLITE_OK else { return code }
-            place += length
+            offset += length
         }
         return SQLITE_OK
     }

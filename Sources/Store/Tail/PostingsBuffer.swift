@@ -62,8 +62,8 @@ struct PostingsBuffer {
                 if Field(rawValue: column).map(scope.contains) == true {
                     if !isOpen { kept.begin(document: documents[index]) }
                     isOpen = true
-                    for place in position..<end {
-                        kept.append(column: column, position: positions[place])
+                    for occurrence in position..<end {
+                        kept.append(column: column, position: positions[occurrence])
                     }
                 }
                 frequency += 1

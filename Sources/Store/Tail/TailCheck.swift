@@ -78,22 +78,22 @@ private struct PostingsSum: Equatable {
     init() {}
 
     init(_ postings: PostingsBuffer) {
-        var (place, frequency) = (0, 0)
+        var (first, frequency) = (0, 0)
         for (index, document) in postings.documents.enumerated() {
             for column in 0..<8 where postings.fieldSets[index] & 1 << UInt8(column) != 0 {
-                let end = place + Int(postings.frequencies[frequency])
-                for position in postings.positions[place..<end] { add(document, column, position) }
-                (place, frequency) = (end, frequency + 1)
+                let end = first + Int(postings.frequencies[frequency])
+                for position in postings.positions[first..<end] { add(document, column, position) }
+                (first, frequency) = (end, frequency + 1)
             }
         }
     }
 
     /// Adds an occurrence. A repeated one counts once.
     mutating func add(_ document: DocumentID, _ column: Int, _ position: UInt32) {
-        let place = [UInt64(document) << 8 | UInt64(column), UInt64(position)]
-        guard place != last else { return }
-        last = place
-        for number in place {
+        let occurrence = [UInt64(document) << 8 | UInt64(column), UInt64(position)]
+        guard occurrence != last else { return }
+        last = occurrence
+        for number in occurrence {
             hash = (hash ^ number) &* 0x9e37_79b9_7f4a_7c15
             hash ^= hash >> 32
         }

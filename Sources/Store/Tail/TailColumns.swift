@@ -219,12 +219,12 @@ private struct TailColumnsBuilder {
         guard isWhole else { throw IndexError.damagedTail }
         filled += count
         var previous: UInt32 = 0
-        for place in index + 1...filled {
-            guard termStarts[place] >= previous, termStarts[place] <= header[2] else {
+        for next in index + 1...filled {
+            guard termStarts[next] >= previous, termStarts[next] <= header[2] else {
                 throw IndexError.damagedTail
             }
-            previous = termStarts[place]
-            termStarts[place] += base
+            previous = termStarts[next]
+            termStarts[next] += base
         }
     }
 }

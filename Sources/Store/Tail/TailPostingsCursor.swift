@@ -17,12 +17,12 @@ final class TailPostingsCursor: PostingsCursor {
     var count: Int { postings.documents.count }
 
     func firstDocument(from target: DocumentID) -> DocumentID {
-        let index = place(notBefore: target)
+        let index = index(notBefore: target)
         return index < count ? postings.documents[index] : .none
     }
 
     func fill(_ window: inout DocumentWindow) {
-        for index in places(in: window.range) { window.insert(postings.documents[index]) }
+        for index in indices(in: window.range) { window.insert(postings.documents[index]) }
     }
 
     func retain(_ window: inout DocumentWindow) {
@@ -33,20 +33,20 @@ final class TailPostingsCursor: PostingsCursor {
 
     /// The tail is small, and has no bounds.
     func bound(in documents: Range<DocumentID>) -> Double {
-        places(in: documents).isEmpty ? 0 : .infinity
+        indices(in: documents).isEmpty ? 0 : .infinity
     }
 
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) { fill(&window) }
 
     func frequencies(in document: DocumentID) -> FieldCounts? {
-        let index = place(notBefore: document)
+        let index = index(notBefore: document)
         guard index < count, postings.documents[index] == document else { return nil }
         return frequencies(at: index)
     }
 
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) {
         positions.removeAll(keepingCapacity: true)
-        let index = place(notBefore: document)
+        let index = index(notBefore: document)
         guard index < count, postings.documents[index] == document else { return }
         let counts = frequencies(at: index)
         var start = Int(postings.positionStarts[index])
@@ -59,7 +59,7 @@ final class TailPostingsCursor: PostingsCursor {
         in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
         to batch: inout PostingsBatch
     ) {
-        for index in places(in: documents) {
+        for index in indices(in: documents) {
             batch.append(postings.documents[index], frequencies(at: index))
         }
     }
@@ -67,7 +67,7 @@ final class TailPostingsCursor: PostingsCursor {
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
     ) {
-        for index in places(in: documents.range)
+        for index in indices(in: documents.range)
         where documents.contains(postings.documents[index]) {
             batch.append(postings.documents[index], frequencies(at: index))
         }
@@ -75,21 +75,21 @@ final class TailPostingsCursor: PostingsCursor {
 
     private func frequencies(at index: Int) -> FieldCounts {
         var counts = FieldCounts.zero
-        var place = Int(postings.frequencyStarts[index])
+        var frequencyIndex = Int(postings.frequencyStarts[index])
         for field in 0..<8 where postings.fieldSets[index] & 1 << UInt8(field) != 0 {
-            counts[field] = postings.frequencies[place]
-            place += 1
+            counts[field] = postings.frequencies[frequencyIndex]
+            frequencyIndex += 1
         }
         return counts
     }
 
-    private func places(in documents: Range<DocumentID>) -> Range<Int> {
-        let first = place(notBefore: documents.lowerBound)
-        return first..<max(first, place(notBefore: documents.upperBound))
+    private func indices(in documents: Range<DocumentID>) -> Range<Int> {
+        let first = index(notBefore: documents.lowerBound)
+        return first..<max(first, index(notBefore: documents.upperBound))
     }
 
     /// The index of the first posting with this document or a later one, by binary search.
-    private func place(notBefore document: DocumentID) -> Int {
+    private func index(notBefore document: DocumentID) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -112,13 +112,13 @@ final class TailDocumentCursor: DocumentCursor {
     var count: Int { documents.count }
 
     func firstDocument(from target: DocumentID) throws -> DocumentID {
-        let place = place(of: target)
-        return place < documents.count ? documents[place] : .none
+        let index = index(of: target)
+        return index < documents.count ? documents[index] : .none
     }
 
     func fill(_ window: inout DocumentWindow) throws {
         let range = window.range
-        for document in documents[place(of: range.lowerBound)...] {
+        for document in documents[index(of: range.lowerBound)...] {
             guard document < range.upperBound else { return }
             window.insert(document)
         }
@@ -131,7 +131,7 @@ final class TailDocumentCursor: DocumentCursor {
     }
 
     /// The index of the first document that is not before a target.
-    private func place(of target: DocumentID) -> Int {
+    private func index(of target: DocumentID) -> Int {
         var low = 0
         var high = documents.count
         while low < high {

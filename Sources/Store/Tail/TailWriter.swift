@@ -17,10 +17,11 @@ struct TailWriter {
     private var waitingBytes = 0
 
     private static let columns = Field.allCases.map { "\($0)" }.joined(separator: ", ")
-    private static let places = Field.allCases.map { _ in "?" }.joined(separator: ", ")
-    private static let insertion = "INSERT INTO tail (rowid, \(columns)) VALUES (?, \(places))"
+    private static let placeholders = Field.allCases.map { _ in "?" }.joined(separator: ", ")
+    private static let insertion =
+        "INSERT INTO tail (rowid, \(columns)) VALUES (?, \(placeholders))"
     private static let deletion =
-        "INSERT INTO tail (tail, rowid, \(columns)) VALUES ('delete', ?, \(places))"
+        "INSERT INTO tail (tail, rowid, \(columns)) VALUES ('delete', ?, \(placeholders))"
 
     /// The maximum size in bytes of the packed columns that wait.
     private static let batchSize = 4 << 20

@@ -121,7 +121,7 @@ extension DocumentWriter {
         stored.source.language = stored.language(onSite: siteLanguage)
         let (document, language) = try add(stored.source)
         try checked.change(
-            .place, ofPost: post, from: checked.values(.place, ofPost: post),
+            .document, ofPost: post, from: checked.values(.document, ofPost: post),
             to: [.number(Int64(document)), .number(Int64(language))])
     }
 }

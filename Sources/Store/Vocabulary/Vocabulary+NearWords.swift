@@ -13,9 +13,9 @@ extension Vocabulary {
         var automaton = LevenshteinAutomaton(
             word.scalars, within: limit, sureLetters: limit > 1 ? 1 : 0)
         var rows: [WordCount] = []
-        var place: [UInt32]? = []
-        while let start = place {
-            place = try readRows(from: start, in: language, &automaton, into: &rows)
+        var next: [UInt32]? = []
+        while let start = next {
+            next = try readRows(from: start, in: language, &automaton, into: &rows)
         }
         rows += try waitingWords(in: language).filter {
             automaton.distance(of: $0.word.scalars) != nil

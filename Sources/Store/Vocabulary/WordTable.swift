@@ -46,7 +46,7 @@ struct WordTable {
     ) {
         let index =
             word.count <= Key.maximumLength && stem.count <= Key.maximumLength
-            ? place(of: word, stem, language) : longPlace(of: word, stem, language)
+            ? entryIndex(of: word, stem, language) : longEntryIndex(of: word, stem, language)
         guard entries[index].document != document else { return }
         entries[index].document = document
         entries[index].posts += step
@@ -67,7 +67,7 @@ struct WordTable {
         return text[start..<start + entries[index].key.stemLength]
     }
 
-    private mutating func place(
+    private mutating func entryIndex(
         of word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32
     ) -> Int {
         let key = Key(word, stem)
@@ -86,7 +86,7 @@ struct WordTable {
         return entries.count - 1
     }
 
-    private mutating func longPlace(
+    private mutating func longEntryIndex(
         of word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32
     ) -> Int {
         let long = LongWord(word: word.array, stem: stem.array, language: language)

@@ -97,20 +97,22 @@ private struct KnownRows<Value> {
     private static var maximum: Int64 { 1 << 16 }
     private var values: [Value] = []
     /// For each id, the index of its value plus one; 0 when it is not known.
-    private var places: [Int32] = []
+    private var valueIndices: [Int32] = []
 
     /// The known value of a row, or else the result of `read`, which is kept.
     mutating func value(_ id: Int64, _ read: () throws -> Value) rethrows -> Value {
         guard (0..<Self.maximum).contains(id) else { return try read() }
         let index = Int(id)
-        if index < places.count, places[index] > 0 { return values[Int(places[index]) - 1] }
+        if index < valueIndices.count, valueIndices[index] > 0 {
+            return values[Int(valueIndices[index]) - 1]
+        }
         let value = try read()
-        if index >= places.count {
-            let missing = max(index + 1, 2 * places.count) - places.count
-            places.append(contentsOf: repeatElement(0, count: missing))
+        if index >= valueIndices.count {
+            let missing = max(index + 1, 2 * valueIndices.count) - valueIndices.count
+            valueIndices.append(contentsOf: repeatElement(0, count: missing))
         }
         values.append(value)
-        places[index] = Int32(values.count)
+        valueIndices[index] = Int32(values.count)
         return value
     }
 }

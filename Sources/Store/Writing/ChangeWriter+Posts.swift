@@ -23,7 +23,7 @@ extension ChangeWriter {
         }
 
         /// The fingerprints, the document, and its language.
-        var printsAndPlace: [RawStatement.Value] {
+        var printsAndDocument: [RawStatement.Value] {
             [
                 .number(rewrite.fingerprint.content), .number(rewrite.fingerprint.details),
                 .number(Int64(document)), .number(Int64(documentLanguage)),
@@ -56,7 +56,7 @@ extension ChangeWriter {
     func store(_ added: AddedPost) throws {
         let post = added.rewrite.post
         let head: [RawStatement.Value] = [.number(site.id), .number(Int64(post.id))]
-        let values = added.content + ChangeWriter.details(of: post) + added.printsAndPlace
+        let values = added.content + ChangeWriter.details(of: post) + added.printsAndDocument
         let body: [RawStatement.Value] = [.text(post.html), .blob(added.blocks)]
         let checksum =
             PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)

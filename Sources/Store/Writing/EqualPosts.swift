@@ -57,14 +57,14 @@ struct EqualPosts {
     private func sorted(_ documents: [DocumentID]) throws -> [Int] {
         let sites = try sites()
         let posts = try RawStatement("SELECT site, wp FROM post WHERE document = ?", db)
-        let places = try documents.indices.map { index in
+        let keys = try documents.indices.map { index in
             try posts.bind(Int64(documents[index]), at: 1)
             guard let row = try posts.firstRow(), let rank = sites.firstIndex(of: row[0]) else {
                 throw IndexError.damagedPage
             }
             return (rank: rank, id: row[1], index: index)
         }
-        return places.sorted { ($0.rank, $1.id) < ($1.rank, $0.id) }.map(\.index)
+        return keys.sorted { ($0.rank, $1.id) < ($1.rank, $0.id) }.map(\.index)
     }
 
     /// Row ids of the sites, by address.

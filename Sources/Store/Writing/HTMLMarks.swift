@@ -18,10 +18,10 @@ struct HTMLMarks {
     }
 
     /// Whether a shortcode begins here: with a bracket and a name.
-    private func isShortcode(_ place: Range<Int>) -> Bool {
-        html[place.lowerBound] == UInt8(ascii: "[")
-            && (place.lowerBound == 0 || html[place.lowerBound - 1] != UInt8(ascii: "["))
-            && endsName(at: place.upperBound, [UInt8(ascii: "]"), UInt8(ascii: "/")])
+    private func isShortcode(_ range: Range<Int>) -> Bool {
+        html[range.lowerBound] == UInt8(ascii: "[")
+            && (range.lowerBound == 0 || html[range.lowerBound - 1] != UInt8(ascii: "["))
+            && endsName(at: range.upperBound, [UInt8(ascii: "]"), UInt8(ascii: "/")])
     }
 
     /// Whether the HTML has a gallery of WordPress: the block, the output of the shortcode, a
@@ -43,8 +43,8 @@ struct HTMLMarks {
     private static let reach = 512
 
     /// The word of a `class` attribute that contains a range; empty when there is none.
-    private func classToken(around place: Range<Int>) -> String {
-        let before = html[max(0, place.lowerBound - Self.reach)..<place.lowerBound]
+    private func classToken(around range: Range<Int>) -> String {
+        let before = html[max(0, range.lowerBound - Self.reach)..<range.lowerBound]
         let ends: [UInt8] = [UInt8(ascii: "<"), UInt8(ascii: ">")]
         guard let tag = before.lastIndex(where: ends.contains), html[tag] == UInt8(ascii: "<"),
             let named = before[tag...].ranges(of: Array("class=".utf8)).last,
@@ -54,14 +54,14 @@ struct HTMLMarks {
         let value = before[(named.upperBound + 1)...]
         guard !value.contains(quote) else { return "" }
         let word = value.reversed().prefix { !$0.isSpace }.count
-        let rest = html[place.upperBound...].prefix(Self.reach)
+        let rest = html[range.upperBound...].prefix(Self.reach)
             .prefix { !$0.isSpace && $0 != quote }.count
         return String(
-            decoding: html[(place.lowerBound - word)..<(place.upperBound + rest)], as: UTF8.self)
+            decoding: html[(range.lowerBound - word)..<(range.upperBound + rest)], as: UTF8.self)
     }
 
-    private func endsName(at place: Int, _ signs: [UInt8]) -> Bool {
-        place < html.count && (html[place].isSpace || signs.contains(html[place]))
+    private func endsName(at offset: Int, _ signs: [UInt8]) -> Bool {
+        offset < html.count && (html[offset].isSpace || signs.contains(html[offset]))
     }
 
     /// Whether a text occurs somewhere with `isMeant` true. It skips bytes as in Horspool's

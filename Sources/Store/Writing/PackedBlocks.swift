@@ -83,7 +83,7 @@ enum PackedBlocks {
     }
 
     /// A block of which only the text is needed.
-    struct TextPlace: Hashable {
+    struct BlockText: Hashable {
         var kind: ContentBlock.Kind
         /// The range of its text in the blob, as UTF-8.
         var text: Range<Int>
@@ -94,15 +94,15 @@ enum PackedBlocks {
     /// Finds the texts of the blocks without copying anything. Snippets are made from them.
     ///
     /// - Throws: `IndexError` with code `damaged` for bytes that are no encoded blocks.
-    static func texts(in bytes: [UInt8]) throws -> [TextPlace] {
+    static func texts(in bytes: [UInt8]) throws -> [BlockText] {
         var input = ByteScanner(bytes)
         guard try input.byte() == version else { throw IndexError.damagedBlocks }
-        var places: [TextPlace] = []
-        while !input.isAtEnd { places.append(try place(from: &input)) }
-        return places
+        var texts: [BlockText] = []
+        while !input.isAtEnd { texts.append(try blockText(from: &input)) }
+        return texts
     }
 
-    private static func place(from input: inout ByteScanner) throws -> TextPlace {
+    private static func blockText(from input: inout ByteScanner) throws -> BlockText {
         let kind = try element(Int(input.byte()), of: kinds)
         let present = try input.varint()
         let text = try input.textRange()
@@ -111,15 +111,15 @@ enum PackedBlocks {
         for bit in [Bit.language, Bit.url] where present & bit != 0 {
             _ = try input.textRange()
         }
-        let place = TextPlace(kind: kind, text: text, anchor: anchor)
-        guard present & Bit.spans != 0 else { return place }
+        let blockText = BlockText(kind: kind, text: text, anchor: anchor)
+        guard present & Bit.spans != 0 else { return blockText }
         for _ in 0..<(try input.count()) {
             _ = try input.varint()
             _ = try input.varint()
             _ = try input.byte()
             if try input.byte() != 0 { _ = try input.textRange() }
         }
-        return place
+        return blockText
     }
 
     /// - Returns: the range of the text.

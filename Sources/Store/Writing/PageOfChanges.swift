@@ -18,7 +18,7 @@ struct PageOfChanges: Sendable {
     private(set) var authorRemovals: Set<Author.ID> = []
 
     init(_ changes: [Change]) {
-        var places: [Post.ID: Int] = [:]
+        var indices: [Post.ID: Int] = [:]
         for change in changes {
             switch change {
             case .site(let site): self.site = site.storable
@@ -32,11 +32,11 @@ struct PageOfChanges: Sendable {
             case .post(let post):
                 removals.remove(post.id)
                 let post = post.storable
-                if let place = places[post.id] {
-                    superseded.append(posts[place].post)
-                    posts[place] = (post, PostFingerprint(post))
+                if let index = indices[post.id] {
+                    superseded.append(posts[index].post)
+                    posts[index] = (post, PostFingerprint(post))
                 } else {
-                    places[post.id] = posts.count
+                    indices[post.id] = posts.count
                     posts.append((post, PostFingerprint(post)))
                 }
             case .removal(let id): removals.insert(id)

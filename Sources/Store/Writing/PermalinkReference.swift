@@ -2,7 +2,7 @@
 /// fragment, with or without `www.` and the last slash.
 package struct PermalinkReference {
     /// Host and path without scheme, `www.` and the last slash, in lower case; `nil` without a host.
-    let place: String?
+    let hostAndPath: String?
     /// The forms in which the same permalink may have been stored, the likeliest first.
     let spellings: [String]
     /// The id that `?p=` or `?page_id=` names.
@@ -35,8 +35,8 @@ package struct PermalinkReference {
             host = rest.prefix { $0 != "/" }
         }
         let hasHost = hasScheme || host.contains(".") || host.contains(":") || host == "localhost"
-        place = hasHost && !host.isEmpty ? rest.lowercased() : nil
-        let path = rest.split(separator: "/").dropFirst(place == nil ? 0 : 1)
+        hostAndPath = hasHost && !host.isEmpty ? rest.lowercased() : nil
+        let path = rest.split(separator: "/").dropFirst(hostAndPath == nil ? 0 : 1)
         slug = path.last.map { PermalinkReference.decoded(String($0)) }
         id = query.flatMap(PermalinkReference.id(in:))
         var spellings: [String] = []
@@ -51,7 +51,7 @@ package struct PermalinkReference {
 
     /// Whether it is the address of a site or below it.
     func isAt(_ site: String) -> Bool {
-        place == site || place?.hasPrefix(site + "/") == true
+        hostAndPath == site || hostAndPath?.hasPrefix(site + "/") == true
     }
 
     /// A slug as it is stored: percent escapes are decoded if they encode UTF-8.

@@ -52,8 +52,8 @@ final class PreparedContents {
         of posts: [PostPlan.Rewrite], siteLanguage: String?, ahead: ContentsAhead = ContentsAhead(),
         blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
     ) {
-        prepare = { place in
-            let post = posts[place].post
+        prepare = { index in
+            let post = posts[index].post
             if let made = try ahead.take(post.id, siteLanguage: siteLanguage) { return made }
             return PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
         }
