@@ -1,6 +1,5 @@
-/// Where work goes that is no child of the task that began it: tasks for themselves do not inherit the executor of who makes
-/// them.
-package enum TaskPlace {
+/// Where unstructured tasks run: they do not inherit the executor of the task that creates them.
+package enum UnstructuredTasks {
     /// The executor of the present work; `nil` for that of all tasks.
     @TaskLocal package static var executor: (any TaskExecutor)?
 }

@@ -221,7 +221,7 @@ extension SourceBytes {
 private typealias Word = UInt64
 
 extension UInt64 {
-    /// `byte` in all eight places.
+    /// `byte` in all eight bytes.
     @inline(__always)
     fileprivate static func repeating(_ byte: UInt8) -> UInt64 {
         0x0101_0101_0101_0101 &* UInt64(byte)

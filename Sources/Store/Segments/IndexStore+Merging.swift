@@ -30,7 +30,7 @@ extension IndexStore {
     func mergeOrRebuild(
         _ segments: [SegmentRow], meanwhile: () -> Void = {}, progress: Progress = { _, _ in }
     ) throws -> Int {
-        // Rebuilt segments could not be merged either.
+        // With damaged deletions, rebuilt segments could not be merged either.
         try file.write { try DeletionChunk.verifyAll($0) }
         do {
             try merge(segments, meanwhile: meanwhile, progress: progress)

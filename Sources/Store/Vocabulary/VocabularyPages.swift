@@ -53,7 +53,7 @@ struct VocabularyPages {
         try db.execute(sql: "INSERT INTO vocabulary_page (words) VALUES (x'')")
     }
 
-    /// Makes the words of a segment's documents wait. A few words are added at once.
+    /// Stores the words of a segment's documents as a waiting page.
     func add(_ words: WordCounts) throws {
         var bytes = ByteWriter()
         for index in 0..<words.count {
