@@ -21,7 +21,7 @@ extension IndexStore {
         return results
     }
 
-    /// Completes what is being typed, from one state of the index.
+    /// Completes a text being typed, from one state of the index.
     package func completions(of text: String, limit: Int) throws -> [Completion] {
         try read { snapshot in
             let kept = try snapshot.kept
@@ -33,7 +33,8 @@ extension IndexStore {
         }
     }
 
-    /// Terms of a taxonomy with the number of posts that have them, of all posts or of a query's hits.
+    /// Terms of a taxonomy with their number of posts, counted over all posts or over a query's
+    /// hits.
     package func terms(of taxonomy: String?, matching text: String?) throws -> [TermCount] {
         guard let text else { return try read { try $0.terms(of: taxonomy) } }
         return try read { snapshot in
@@ -45,7 +46,7 @@ extension IndexStore {
 }
 
 extension IndexSnapshot {
-    /// What answers queries from this state.
+    /// The value that answers queries from this state.
     package func answer() throws -> QueryAnswer {
         var answer = try QueryAnswer(reader(), rows: hitRows(), rules: rules())
         answer.posts = { try self.document(named: $0) }

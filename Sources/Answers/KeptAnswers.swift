@@ -2,18 +2,18 @@ internal import BlogSearchQueries
 internal import BlogSearchStore
 internal import TextAnalysis
 
-/// What answering keeps of one state of the index that a connection sees.
+/// What answers keep of one state of the index that a connection sees.
 ///
-/// Of one connection, as what it is kept in.
+/// It belongs to one connection.
 final class KeptAnswers {
-    /// The settings of the index in this state, once somebody has searched.
+    /// The settings of the index in this state, once a search has read them.
     var rules: SearchRules?
-    /// Names as completion knows them, once they were asked for.
+    /// The names that completion has asked for.
     private var names: [FacetKind: [TermName]] = [:]
-    /// How posts were seen to write words.
+    /// The spellings of words seen in posts.
     let spellings = KnownSpellings()
 
-    /// Values of a kind as completion knows them, but for years.
+    /// Values of a kind, as completion knows them. Years are left out.
     ///
     /// - Parameter all: the values of a kind, with their row ids.
     func names(
@@ -32,7 +32,7 @@ final class KeptAnswers {
 }
 
 extension IndexSnapshot {
-    /// What was kept when this state was last read over the same connection.
+    /// What was kept when the same connection last read this state.
     var kept: KeptAnswers {
         get throws {
             try kept(KeptAnswers.init)

@@ -3,19 +3,20 @@ package import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-/// Answers a query from one snapshot: plan, one pass over windows of documents, and only then the rows of the winners.
+/// Answers a query from one snapshot: makes a plan, passes once over windows of documents, and then
+/// reads rows for the hits only.
 package struct QueryAnswer {
-    /// What is found: one indexed version of a post.
+    /// A found document: one indexed version of a post.
     package typealias Document = DocumentID
 
     let reader: any IndexReader
     let rows: any PostRows
-    /// What the owner of the index wants.
+    /// The settings of the index's owner.
     package var rules: SearchRules
     /// The live document of the post at an address.
     var posts: ((String) throws -> DocumentID?)?
 
-    /// Answers from a snapshot; `rows` must show the same one.
+    /// Answers from a snapshot. `rows` must show the same snapshot.
     package init(
         _ reader: any IndexReader, rows: any PostRows, rules: SearchRules = .none
     ) {
@@ -66,7 +67,7 @@ package struct QueryAnswer {
         Searcher(reader, parameters: rules.parameters, words: opener)
     }
 
-    /// How many of the matches have all that was asked for.
+    /// How many of the matches have everything asked for.
     private func counts(
         _ total: Int, _ planned: PlannedQuery, _ opener: WordOpener
     ) throws -> MatchCounts {
@@ -77,7 +78,7 @@ package struct QueryAnswer {
         return MatchCounts(all: all, some: total - all)
     }
 
-    /// The page of documents that a query asks for, without anything of their posts.
+    /// The page of documents that a query asks for. No post is read.
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func documents(of query: Query) throws -> [DocumentID] {
@@ -86,7 +87,8 @@ package struct QueryAnswer {
         return try search(planned, opener).documents.map(\.document)
     }
 
-    /// Hits of a query by row id of every term they or their terms' children have, of whatever taxonomy.
+    /// The number of a query's hits for each term, by row id. The hits of a term include those of
+    /// its children. All taxonomies are counted.
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func termCounts(of query: Query) throws -> [UInt32: Int] {
@@ -94,12 +96,12 @@ package struct QueryAnswer {
         var planned = try plan(query, opener, isList: true)
         planned.selection.facets = [.category, .tag]
         planned.selection.limit = 0
-        // A term is in one taxonomy: no id comes twice.
+        // A term belongs to one taxonomy, so no id occurs twice.
         return try searcher(opener).search(planned.plan, planned.selection).facets.values.joined()
             .reduce(into: [:]) { $0[$1.id, default: 0] += $1.documents }
     }
 
-    /// The documents of a page; titles are read only to sort by them.
+    /// The documents of a page. Titles are read only to sort by them.
     private func search(_ planned: PlannedQuery, _ opener: WordOpener) throws -> SearchOutcome {
         let searcher = searcher(opener)
         var selection = planned.selection
@@ -116,7 +118,8 @@ package struct QueryAnswer {
         return outcome
     }
 
-    /// By the words of the title, case, accents and punctuation aside, untitled last; of equal ones the newer comes first.
+    /// Sorts by the words of the title, ignoring case, accents and punctuation. Untitled posts come
+    /// last. Of equal titles the newer post comes first.
     private func sortedByTitle(
         _ documents: [ScoredDocument], page: Range<Int>
     ) throws -> [ScoredDocument] {
@@ -144,7 +147,7 @@ package struct QueryAnswer {
         return order[page.clamped(to: order.indices)].map { documents[$0] }
     }
 
-    /// Why a document is not among the hits of a query, or where it is among them: one sentence.
+    /// Why a document is not among the hits of a query, or its rank among them: one sentence.
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func absence(of document: DocumentID, from query: Query) throws -> String {

@@ -4,8 +4,9 @@ internal import BlogSearchRanking
 
 /// Finds the first true reason why a document is not among the hits of a query.
 ///
-/// Reasons are looked for in this order: settings that hide it; a filter by flag that it does not fit; what it holds and must not; what it
-/// must hold and does not, the first such thing of the query; else it is a hit, and further down.
+/// Reasons are checked in this order: settings that hide it; a filter by option that it does not
+/// fit; an excluded part of the query that it has; a required part of the query that it lacks, the
+/// first one in the query. Otherwise it is a hit with a lower rank.
 struct WhyNot {
     private let planned: PlannedQuery
     private let searcher: Searcher
@@ -39,7 +40,7 @@ struct WhyNot {
         return try rank(of: document)
     }
 
-    /// Where it is among the hits.
+    /// Its rank among the hits.
     private func rank(of document: DocumentID) throws -> String {
         var planned = planned
         let (offset, capacity) = (max(0, planned.selection.offset), planned.selection.capacity)
@@ -49,9 +50,9 @@ struct WhyNot {
         guard let index = all.documents.firstIndex(where: { $0.document == document }) else {
             return "it is not live in this index"
         }
-        let place = "it is hit \(index + 1) of \(all.total)"
-        if index < offset { return place + ", before --offset \(offset)" }
-        return index < capacity ? place : place + "; --limit \(index - offset + 1) shows it"
+        let sentence = "it is hit \(index + 1) of \(all.total)"
+        if index < offset { return sentence + ", before --offset \(offset)" }
+        return index < capacity ? sentence : sentence + "; --limit \(index - offset + 1) shows it"
     }
 
     private func fits(_ document: DocumentID, _ filter: DocumentFilter) throws -> Bool {
@@ -97,7 +98,8 @@ struct WhyNot {
         }
     }
 
-    /// Why none of some nodes matches: of the first one whose words are all there, else of one that has some of them.
+    /// Why none of some nodes matches: the reason of the first node whose words all occur, else of
+    /// a node with some words that occur.
     private func reason(
         among nodes: [SearchPlan.Node], _ document: DocumentID
     ) throws -> String? {

@@ -47,7 +47,7 @@ struct Neighbours {
         let finder = TextFinder(words.map { Array($0.text.utf8) } + met.map(\.key))
         var places: [Set<Int>] = Array(repeating: [], count: words.count)
         var explained = places
-        try finder.forEachPlace(in: path) { text, place in
+        try finder.forEachOccurrence(in: path) { text, place in
             if text < words.count {
                 places[text].insert(place)
             } else {

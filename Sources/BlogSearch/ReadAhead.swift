@@ -34,7 +34,7 @@ where Base.Element: Sendable {
 
     /// Not a child task: it goes on while the caller uses an element.
     private func read() -> Task<Step, any Error> {
-        Task(executorPreference: TaskPlace.executor) { [base] in
+        Task(executorPreference: UnstructuredTasks.executor) { [base] in
             var base = base
             let element = try await base.next()
             return (element, base)

@@ -48,7 +48,7 @@ extension SearchEngine {
         var places: [(file: String, offsets: [Int: Int])] = []
         for file in [path] + IndexStore.companions(of: path)
         where System.exists(file) {
-            let (offsets, bytes) = try finder.places(in: file) {
+            let (offsets, bytes) = try finder.offsets(in: file) {
                 progress(SourceProgress(done: $0, total: $1, unit: .bytes))
             }
             places.append((file, offsets))

@@ -25,23 +25,23 @@ package enum PostBounds {
         html.makeContiguousUTF8()
         let end = SourceBytes.with(html) { text in
             var count = 0
-            var place = 0
-            while place < text.count {
-                if isIdeograph(text, at: place) {
-                    if count == ideographs { return place }
+            var offset = 0
+            while offset < text.count {
+                if isIdeograph(text, at: offset) {
+                    if count == ideographs { return offset }
                     count += 1
                 }
-                place += 1
+                offset += 1
             }
-            return place
+            return offset
         }
         return end < html.utf8.count ? String(decoding: html.utf8.prefix(end), as: UTF8.self) : nil
     }
 
-    private static func isIdeograph(_ text: SourceBytes, at place: Int) -> Bool {
-        let lead = text[place]
+    private static func isIdeograph(_ text: SourceBytes, at offset: Int) -> Bool {
+        let lead = text[offset]
         guard lead >= 0xE0 else { return false }
-        let next = text.byte(at: place + 1) ?? 0
+        let next = text.byte(at: offset + 1) ?? 0
         switch lead {
         case 0xE3...0xE9: return true
         case 0xE0: return next >= 0xB8

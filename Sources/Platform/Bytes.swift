@@ -8,101 +8,101 @@
 #endif
 
 extension RawSpan {
-    /// The number at a place.
+    /// The number at an offset.
     @inlinable @inline(__always)
     package func load<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ place: Int, as _: Number.Type = Number.self
+        _ offset: Int, as _: Number.Type = Number.self
     ) -> Number {
-        Number(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: place, as: Number.self))
+        Number(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: offset, as: Number.self))
     }
 }
 
 extension Span<UInt8> {
-    /// The number at a place.
+    /// The number at an offset.
     @inlinable @inline(__always)
     package func load<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ place: Int, as _: Number.Type = Number.self
+        _ offset: Int, as _: Number.Type = Number.self
     ) -> Number {
-        unsafe bytes.load(place)
+        unsafe bytes.load(offset)
     }
 
     /// Whether any byte is 0.
     @inlinable package var hasZeroByte: Bool {
-        var place = 0
-        while place + 8 <= count {
-            let eight: UInt64 = load(place)
+        var offset = 0
+        while offset + 8 <= count {
+            let eight: UInt64 = load(offset)
             // https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
             if (eight &- 0x0101_0101_0101_0101) & ~eight & 0x8080_8080_8080_8080 != 0 {
                 return true
             }
-            place += 8
+            offset += 8
         }
-        while place < count {
-            if self[place] == 0 { return true }
-            place += 1
+        while offset < count {
+            if self[offset] == 0 { return true }
+            offset += 1
         }
         return false
     }
 
     /// The first place in a range where the first eight bytes of another span stand as a whole; none where that is shorter.
-    @inlinable package func firstPlace(
+    @inlinable package func firstOffset(
         ofEightFrom other: Span<UInt8>, in range: Range<Int>
     ) -> Int? {
         guard other.count >= 8, range.upperBound <= count else { return nil }
         let wanted: UInt64 = other.load(0)
-        var place = range.lowerBound
-        // Of eight places at once, those where the first byte and the last are right.
+        var offset = range.lowerBound
+        // Checks eight offsets at once: the first and the last byte must fit.
         let first = UInt64(0x0101_0101_0101_0101) &* (wanted & 0xFF)
         let last = UInt64(0x0101_0101_0101_0101) &* (wanted >> 56)
-        while place <= range.upperBound - 15 {
-            let (starts, ends): (UInt64, UInt64) = (load(place), load(place + 7))
+        while offset <= range.upperBound - 15 {
+            let (starts, ends): (UInt64, UInt64) = (load(offset), load(offset + 7))
             let others = (starts ^ first) | (ends ^ last)
             // The lowest high bit is that of the first byte that is 0; others may be wrong.
             let found = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
             guard found != 0 else {
-                place += 8
+                offset += 8
                 continue
             }
-            place += found.trailingZeroBitCount / 8
-            if load(place) == wanted { return place }
-            place += 1
+            offset += found.trailingZeroBitCount / 8
+            if load(offset) == wanted { return offset }
+            offset += 1
         }
-        while place <= range.upperBound - 8 {
-            if load(place) == wanted { return place }
-            place += 1
+        while offset <= range.upperBound - 8 {
+            if load(offset) == wanted { return offset }
+            offset += 1
         }
         return nil
     }
 
-    /// How many bytes from a place on are those that another span begins with.
-    @inlinable package func count(equalTo other: Span<UInt8>, from place: Int) -> Int {
-        let most = Swift.min(other.count, count - place)
+    /// How many bytes from an offset on equal the beginning of another span.
+    @inlinable package func count(equalTo other: Span<UInt8>, from offset: Int) -> Int {
+        let most = Swift.min(other.count, count - offset)
         var length = 0
         while length <= most - 8 {
-            let (ours, theirs): (UInt64, UInt64) = (load(place + length), other.load(length))
+            let (ours, theirs): (UInt64, UInt64) = (load(offset + length), other.load(length))
             if ours != theirs { return length + (ours ^ theirs).trailingZeroBitCount / 8 }
             length += 8
         }
-        while length < most, self[place + length] == other[length] { length += 1 }
+        while length < most, self[offset + length] == other[length] { length += 1 }
         return length
     }
 }
 
 extension MutableSpan<UInt8> {
-    /// Stores a number over the bytes at a place.
+    /// Stores a number in the bytes at an offset.
     @inlinable @inline(__always)
     package mutating func store<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ number: Number, at place: Int
+        _ number: Number, at offset: Int
     ) {
         var bytes = unsafe mutableBytes
-        bytes.storeBytes(of: number.littleEndian, toByteOffset: place, as: Number.self)
+        bytes.storeBytes(of: number.littleEndian, toByteOffset: offset, as: Number.self)
     }
 
-    /// Stores bytes over those at a place.
-    @inlinable package mutating func store(_ source: RawSpan, at place: Int) {
-        precondition(place >= 0 && place <= count - source.byteCount, "bytes outside the span")
+    /// Stores bytes at an offset.
+    @inlinable package mutating func store(_ source: RawSpan, at offset: Int) {
+        precondition(offset >= 0 && offset <= count - source.byteCount, "bytes outside the span")
         unsafe withUnsafeMutableBytes { target in
-            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[place...])
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset...])
             unsafe source.withUnsafeBytes { unsafe rest.copyMemory(from: $0) }
         }
     }
@@ -162,23 +162,23 @@ extension String {
     /// Whether U+0000 is in the text.
     package var hasZeroByte: Bool {
         unsafe utf8.withContiguousStorageIfAvailable {
-            unsafe Span(_unsafeElements: $0).firstPlace(of: 0, in: $0.indices) != nil
+            unsafe Span(_unsafeElements: $0).firstOffset(of: 0, in: $0.indices) != nil
         } ?? utf8.contains(0)
     }
 
     /// Calls `body` with every eight bytes of the text as a number, the last ones filled up with zeros.
     @inlinable package func forEachEightBytes(_ body: (UInt64) -> Void) {
         withBytes { bytes in
-            var place = 0
-            while place + 8 <= bytes.byteCount {
-                body(bytes.load(place))
-                place += 8
+            var offset = 0
+            while offset + 8 <= bytes.byteCount {
+                body(bytes.load(offset))
+                offset += 8
             }
             var rest: UInt64 = 0
-            for index in (place..<bytes.byteCount).reversed() {
+            for index in (offset..<bytes.byteCount).reversed() {
                 rest = rest << 8 | UInt64(bytes.load(index, as: UInt8.self))
             }
-            if place < bytes.byteCount { body(rest) }
+            if offset < bytes.byteCount { body(rest) }
         }
     }
 }

@@ -77,14 +77,14 @@ package enum System {
         return bytes
     }
 
-    /// Bytes of a file from a place on; fewer where it ends or cannot be read.
-    package static func bytes(_ descriptor: CInt, at place: Int, count: Int) -> [UInt8] {
-        guard place >= 0, count > 0 else { return [] }
+    /// Bytes of a file from an offset on; fewer where it ends or cannot be read.
+    package static func bytes(_ descriptor: CInt, at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, count > 0 else { return [] }
         return unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             guard let start = buffer.baseAddress else { return }
             while filled < count {
                 let got = unsafe pread(
-                    descriptor, start + filled, count - filled, off_t(place + filled))
+                    descriptor, start + filled, count - filled, off_t(offset + filled))
                 if got < 0, errno == EINTR { continue }
                 if got <= 0 { return }
                 filled += got
@@ -92,15 +92,15 @@ package enum System {
         }
     }
 
-    /// Writes bytes over those of a file from a place on.
+    /// Writes bytes over those of a file from an offset on.
     ///
     /// - Returns: how many the system took.
     @discardableResult
     package static func write(
-        _ bytes: ArraySlice<UInt8>, to descriptor: CInt, at place: Int
+        _ bytes: ArraySlice<UInt8>, to descriptor: CInt, at offset: Int
     ) throws(Errno) -> Int {
         let count = unsafe bytes.withUnsafeBytes {
-            unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(place))
+            unsafe pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset))
         }
         guard count > 0 || bytes.isEmpty else { throw .last }
         return count
@@ -132,9 +132,9 @@ package enum System {
         return nil
     }
 
-    /// Goes to a place of a file.
-    package static func seek(_ descriptor: CInt, to place: Int) throws(Errno) {
-        guard lseek(descriptor, off_t(place), SEEK_SET) >= 0 else { throw .last }
+    /// Goes to an offset of a file.
+    package static func seek(_ descriptor: CInt, to offset: Int) throws(Errno) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else { throw .last }
     }
 
     /// Takes all bytes of a file away.
@@ -432,7 +432,7 @@ extension System {
     #if os(macOS)
         /// Where a user's programs keep their data, from the user's folder on.
         package static let dataFolder = "/Library/Application Support"
-        /// Whether `XDG_DATA_HOME` names another place.
+        /// Whether `XDG_DATA_HOME` names another folder.
         package static let hasDataHome = false
     #else
         package static let dataFolder = "/.local/share"
@@ -682,7 +682,7 @@ package struct Errno: Error, Hashable, Sendable {
 
 extension Span<UInt8> {
     /// The first place in a range where a byte stands; thirty-two bytes are looked at in a step.
-    package func firstPlace(of byte: UInt8, in range: Range<Int>) -> Int? {
+    package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the span")
         guard !range.isEmpty else { return nil }
         return unsafe withUnsafeBytes { bytes in

@@ -2,7 +2,7 @@ package import BlogSearchQueries
 internal import GRDB
 
 extension IndexStore {
-    /// What the index holds, and how large the file is.
+    /// The contents of the index, and the size of the file.
     package func status() throws -> IndexStatus {
         try checkOpen()
         let bytes = try IndexPath.size(of: path)
@@ -18,7 +18,7 @@ extension IndexStore {
             let words = try WaitingWords(db, above: maximumForgotten).count()
             return words > 0 ? words : nil
         } catch let error as IndexError where error.code == .damaged {
-            // What the index holds can be told all the same; `problems` says what is wrong.
+            // The contents can be reported all the same; `problems` says what is wrong.
             return nil
         }
     }

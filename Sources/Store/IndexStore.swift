@@ -1,4 +1,5 @@
-// The store's door: open, write, read, close. Values cross it, connections do not.
+// The public side of the store: open, write, read, close. Values pass through it, connections do
+// not.
 
 package import Blog
 internal import BlogSearchPlatform
@@ -6,23 +7,24 @@ package import BlogSearchQueries
 internal import GRDB
 internal import Synchronization
 
-/// A search index: one SQLite file with posts, and what finding them takes.
+/// A search index: one SQLite file with posts, and everything needed to find them.
 ///
-/// Any number of readers see one consistent state each while one writer adds the next. Every page of changes is one
-/// transaction: after a crash it is there as a whole, together with its checkpoint, or not at all.
+/// Any number of readers each see one consistent state while one writer adds the next. Every page
+/// of changes is one transaction: after a crash it is complete, together with its checkpoint, or
+/// absent.
 package final class IndexStore: Sendable {
-    /// Where the file is.
+    /// The path of the file.
     package let path: String
-    /// Whether the store was opened to be read only.
+    /// Whether the store was opened for reading only.
     package let isReadOnly: Bool
-    /// What is to be said of the file that was opened, and of what stands beside it, although it is no error.
+    /// Notes about the opened file, and about the files next to it, that are no errors.
     package let notes: [String]
     let tools = WritingTools()
-    /// Bytes of the largest segment that is written anew for words that are gone.
+    /// The size in bytes of the largest segment that is rewritten to remove words.
     let maximumForgotten: Int
     private let given: SearchSettings?
     private let opened: Mutex<Opened>
-    /// What is to be said of the file that was opened last, although it is no error.
+    /// Notes about the file that was opened last.
     private let told: Mutex<[String]>
 
     private struct Opened {
@@ -40,28 +42,29 @@ package final class IndexStore: Sendable {
         notes = file.notes
     }
 
-    /// The file as it is open now.
+    /// The present open file.
     var file: IndexFile { current.file }
 
     private var current: OpenIndex { opened.withLock { $0.index } }
 
-    /// - Throws: `IndexError` with code `closed` once the store was closed.
+    /// - Throws: `IndexError` with code `closed` once the store is closed.
     private func usable() throws -> OpenIndex {
         let opened = opened.withLock { $0 }
         guard !opened.isClosed else { throw IndexError.closed(path) }
         return opened.index
     }
 
-    /// Does nothing but look whether the store may be used.
+    /// Only checks that the store may be used.
     ///
-    /// - Throws: `IndexError` with code `closed` once the store was closed.
+    /// - Throws: `IndexError` with code `closed` once the store is closed.
     package func checkOpen() throws { _ = try usable() }
 
-    /// Opens the index at a path to be read and written; makes it, and its folder, when there is none.
+    /// Opens the index at a path for reading and writing. Creates it, and its folder, when there is
+    /// none.
     ///
     /// - Parameters:
-    ///   - settings: what the owner wants of searches; `nil` reads them from the file beside the index.
-    ///   - progress: told how many posts are done, where all of them are brought up to date.
+    ///   - settings: the owner's search settings; `nil` reads them from the file next to the index.
+    ///   - progress: called with the number of posts done, when all of them are brought up to date.
     /// - Throws: `IndexError`.
     package static func create(
         at path: String, settings: SearchSettings? = nil,
@@ -73,11 +76,11 @@ package final class IndexStore: Sendable {
     /// Opens an index that exists. Never creates a file.
     ///
     /// - Parameters:
-    ///   - readOnly: an index on a medium that cannot be written can be opened this way.
-    ///   - settings: what the owner wants of searches; `nil` reads them from the file beside the index.
-    ///   - isBrief: whether it is opened to be read for one answer, and closed with the process: pages are mapped then, and
-    ///     the process ends where somebody cuts the file off meanwhile.
-    ///   - progress: told how many posts are done, where all of them are brought up to date.
+    ///   - readOnly: opens for reading only, as an index on a read-only medium must be.
+    ///   - settings: the owner's search settings; `nil` reads them from the file next to the index.
+    ///   - isBrief: whether it is opened for one answer, and closed with the process. Pages are
+    ///     then mapped, and the process ends when another one truncates the file.
+    ///   - progress: called with the number of posts done, when all of them are brought up to date.
     /// - Throws: `IndexError`.
     package static func open(
         at path: String, readOnly: Bool = true, settings: SearchSettings? = nil,
@@ -88,15 +91,17 @@ package final class IndexStore: Sendable {
         return IndexStore(file, settings, MergePlan.smallMerge)
     }
 
-    /// What the owner wants of searches; read when it is first asked for.
+    /// The owner's search settings, which are read on first use.
     ///
     /// - Throws: `IndexError` (`badSettings`).
     package func settings() throws -> SearchSettings { try usable().settings.settings() }
 
-    /// Closes the file, and brings it into the state in which it opens fastest. Using the store afterwards throws; closing it
-    /// again does nothing. What is being read or written is waited for, so it must not be called within that.
+    /// Closes the file, in the state in which it opens fastest. Using the store afterwards throws;
+    /// closing it again does nothing. It waits for reads and writes, so it must not be called
+    /// within one.
     ///
-    /// - Throws: `IndexError`, with code `replaced` when what was opened to be written is no longer the file at its path.
+    /// - Throws: `IndexError`, with code `replaced` when a file that was opened for writing is no
+    ///   longer the one at its path.
     package func close() throws {
         let index = opened.withLock { opened in
             opened.isClosed = true
@@ -105,8 +110,8 @@ package final class IndexStore: Sendable {
         try index.close { try markUnforgotten(in: index.file) }
     }
 
-    /// Closes the file; removes it when this store made it and nothing was ever stored in it.
-    /// Somebody else who fills it by then keeps it.
+    /// Closes the file, and removes it when this store created it and nothing was ever stored in
+    /// it. A file that another process fills by then stays.
     ///
     /// - Parameter now: the present time, for the lock.
     /// - Returns: whether it was removed.
@@ -127,7 +132,7 @@ package final class IndexStore: Sendable {
             do {
                 try close()
             } catch let error as IndexError where error.code != .replaced {
-                // A log that the system does not let SQLite bring in holds nothing either.
+                // A log that the system does not let SQLite copy into the file has no data either.
                 try file.removeWithLogs()
                 throw error
             }
@@ -139,13 +144,14 @@ package final class IndexStore: Sendable {
         }
     }
 
-    /// Reads from one consistent state of the index, whatever is written meanwhile.
+    /// Reads one consistent state of the index, whatever is written meanwhile.
     ///
-    /// The snapshot must not be used after `body` returned, nor the store inside `body`. Where the file was replaced by
-    /// another since it was opened to be read, that one is opened and read.
+    /// The snapshot must not be used after `body` has returned, nor the store inside `body`. If
+    /// another file replaced the file since it was opened for reading, that one is opened and read.
     ///
-    /// - Parameter isRepeatable: whether `body` may be called again when the file was replaced or overwritten while it ran.
-    /// - Throws: `IndexError`, with code `replaced` when there is no whole file to be read instead.
+    /// - Parameter isRepeatable: whether `body` may be called again when the file was replaced or
+    ///   overwritten while it ran.
+    /// - Throws: `IndexError`, with code `replaced` when there is no complete file to read instead.
     package func read<Value>(
         isRepeatable: Bool = true, _ body: (IndexSnapshot) throws -> Value
     ) throws -> Value {
@@ -161,7 +167,7 @@ package final class IndexStore: Sendable {
         throw IndexError.beingOverwritten(path)
     }
 
-    /// What became of the file since this was asked last, for who reads answers of it.
+    /// Notes about the file since the last call, for the reader of answers.
     package func takeNotes() -> [String] {
         told.withLock { told in
             defer { told = [] }
@@ -169,7 +175,7 @@ package final class IndexStore: Sendable {
         }
     }
 
-    /// Opens the file that is at the path now; nothing is kept of the former one.
+    /// Opens the file that is now at the path. Nothing is kept of the former one.
     private func openAnew(after former: OpenIndex) throws {
         guard current === former else { return }
         let fresh: OpenIndex
@@ -193,13 +199,14 @@ package final class IndexStore: Sendable {
         }
     }
 
-    /// Stores a page of changes of one site, and where to resume after it, in one transaction.
+    /// Stores a page of changes of one site, and the checkpoint after it, in one transaction.
     ///
-    /// Posts whose content is what the index has already are neither parsed nor analysed. Where one page changes the
-    /// same thing twice, the later change counts. A term or author need not be known before the post that names it.
+    /// Posts whose content is already in the index are neither parsed nor analysed. When one page
+    /// changes the same thing twice, the later change counts. A term or author need not be known
+    /// before the post that names it.
     ///
-    /// - Parameter checkpoint: where to resume; `nil` leaves the former one as it is.
-    /// - Throws: `IndexError`, or what the page's `blocks` throws; nothing is stored then.
+    /// - Parameter checkpoint: where to resume; `nil` keeps the former one.
+    /// - Throws: `IndexError`, or an error of the page's `blocks`. Nothing is stored then.
     package func write(_ page: PendingPage, checkpoint: String? = nil) throws -> WriteSummary {
         let summary = try write { db in
             var writer = try ChangeWriter(db, site: page.site, tools)
@@ -210,8 +217,8 @@ package final class IndexStore: Sendable {
         return summary
     }
 
-    /// Does for a page what can be done before it is its turn, while others are being written: makes the contents of the posts
-    /// that are new, or other than they are now.
+    /// Prepares a page while others are being written: makes the contents of the posts that are new
+    /// or have changed.
     ///
     /// - Throws: `IndexError`, `CancellationError`.
     package func prepare(_ page: PendingPage) throws {
@@ -225,7 +232,7 @@ package final class IndexStore: Sendable {
             blocks: page.blocks)
     }
 
-    /// Does `body` in one transaction; documents of one that fails are thrown away.
+    /// Runs `body` in one transaction. When it fails, its documents are dropped.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         do {
             return try file.write(body)
@@ -235,8 +242,8 @@ package final class IndexStore: Sendable {
         }
     }
 
-    /// Gives a site another address, with all that the index holds of it. Does nothing where there is no such site, or the
-    /// other address has one already.
+    /// Gives a site another address, with all of its data. Does nothing when there is no such site,
+    /// or another site has the new address.
     package func renameSite(_ old: String, to new: String) throws {
         try file.write { db in
             guard try SiteRow.known(Site(url: new).url, in: db) == nil else { return }
@@ -247,9 +254,9 @@ package final class IndexStore: Sendable {
         }
     }
 
-    /// Notes that a site was synced to its end.
+    /// Records that a site was synced to its end.
     ///
-    /// - Parameter checkpoint: where the next sync begins; `nil` forgets the former checkpoint.
+    /// - Parameter checkpoint: where the next sync begins; `nil` removes the former checkpoint.
     package func finishSync(ofSite site: String, at time: Moment, checkpoint: String? = nil) throws
     {
         try file.write { db in

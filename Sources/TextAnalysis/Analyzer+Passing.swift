@@ -14,32 +14,32 @@ extension Analyzer {
     mutating func passUnwanted(
         _ text: borrowing Span<UInt8>, from start: Int, _ wanted: WordBeginnings
     ) -> Int {
-        var place = start
-        // The word that goes on at `place`.
+        var block = start
+        // The word that goes on at `block`.
         var (isInWord, wordStart) = (false, start)
-        while place &+ 8 < text.count {
-            let eight = PlainWord.eight(text, at: place)
+        while block &+ 8 < text.count {
+            let eight = PlainWord.eight(text, at: block)
             let letters = PlainWord.highBits(ofLettersAndDigits: eight)
             let afterLetters = letters &<< 8 | (isInWord ? 0x80 : 0)
-            var end = plainEnd(text, at: place, closer: ~(letters | Self.gaps(eight)))
+            var end = plainEnd(text, at: block, closer: ~(letters | Self.gaps(eight)))
             var starts = letters & ~afterLetters & Self.bytes(before: end.offset)
-            if let found = firstWanted(text, at: place, eight, starts, wanted) {
+            if let found = firstWanted(text, at: block, eight, starts, wanted) {
                 end = (found, true)
                 starts &= Self.bytes(before: found)
             }
             position += Self.count(starts)
-            if starts != 0 { wordStart = place + Self.last(starts) }
+            if starts != 0 { wordStart = block + Self.last(starts) }
             guard end.offset == 8 else {
                 // Who does not end here is no plain word.
                 let isBroken =
                     !end.isWordEnd && afterLetters & 0x80 << UInt64(8 * end.offset) != 0
-                return isBroken ? takeBack(wordStart) : place + end.offset
+                return isBroken ? takeBack(wordStart) : block + end.offset
             }
-            place &+= 8
+            block &+= 8
             isInWord = letters & 1 << 63 != 0
-            if isInWord, place - wordStart > Piece.maximumScalars - 8 { break }
+            if isInWord, block - wordStart > Piece.maximumScalars - 8 { break }
         }
-        return isInWord ? takeBack(wordStart) : place
+        return isInWord ? takeBack(wordStart) : block
     }
 
     private mutating func takeBack(_ wordStart: Int) -> Int {
@@ -52,16 +52,16 @@ extension Analyzer {
     /// - Parameter closer: the bytes that are neither letters, digits nor white space.
     @inline(__always)
     private func plainEnd(
-        _ text: borrowing Span<UInt8>, at place: Int, closer: UInt64
+        _ text: borrowing Span<UInt8>, at block: Int, closer: UInt64
     ) -> (offset: Int, isWordEnd: Bool) {
         var closer = closer & Self.highs
         while closer != 0 {
             let offset = closer.trailingZeroBitCount &>> 3
-            guard isWordEnd(text, at: place + offset) else { return (offset, false) }
+            guard isWordEnd(text, at: block + offset) else { return (offset, false) }
             // What ends a word is a gap itself.
             let length =
-                bytes[text[place + offset]] != ByteTable.other
-                ? 1 : text[place + offset] == 0xC2 ? 2 : 3
+                bytes[text[block + offset]] != ByteTable.other
+                ? 1 : text[block + offset] == 0xC2 ? 2 : 3
             if offset + length > 8 { return (offset, true) }
             closer &= ~Self.bytes(before: offset + length)
         }
@@ -71,7 +71,7 @@ extension Analyzer {
     /// The first of some beginnings of words among eight bytes that is wanted.
     @inline(__always)
     private func firstWanted(
-        _ text: borrowing Span<UInt8>, at place: Int, _ eight: UInt64, _ starts: UInt64,
+        _ text: borrowing Span<UInt8>, at block: Int, _ eight: UInt64, _ starts: UInt64,
         _ wanted: WordBeginnings
     ) -> Int? {
         var likely = wanted.firsts.isEmpty ? starts : 0
@@ -79,7 +79,7 @@ extension Analyzer {
         for first in wanted.firsts { likely |= starts & Self.zeros(lower ^ first) }
         while likely != 0 {
             let offset = likely.trailingZeroBitCount &>> 3
-            let (first, second) = (text[place + offset], text[place + offset + 1])
+            let (first, second) = (text[block + offset], text[block + offset + 1])
             if wanted.admits(bytes[first], bytes[second]) { return offset }
             likely &= likely &- 1
         }

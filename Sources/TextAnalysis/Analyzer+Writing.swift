@@ -20,17 +20,17 @@ extension Analyzer {
         else { return nil }
         let first = UInt64(word[0]) &* Self.every
         var isUnclear = false
-        var place = 0
-        while place < text.count {
+        var block = 0
+        while block < text.count {
             var likely: UInt64
-            if place &+ 8 <= text.count {
-                let eight = PlainWord.eight(text, at: place)
+            if block &+ 8 <= text.count {
+                let eight = PlainWord.eight(text, at: block)
                 likely = Self.zeros((eight | Self.spaces) ^ first) & ~eight | eight & Self.highs
             } else {
-                likely = Self.highs & ~(UInt64.max &<< UInt64(8 &* (text.count &- place)))
+                likely = Self.highs & ~(UInt64.max &<< UInt64(8 &* (text.count &- block)))
             }
             while likely != 0 {
-                let start = place &+ likely.trailingZeroBitCount &>> 3
+                let start = block &+ likely.trailingZeroBitCount &>> 3
                 likely &= likely &- 1
                 switch look(for: word, in: text, at: start) {
                 case .found: return true
@@ -38,7 +38,7 @@ extension Analyzer {
                 case .no: break
                 }
             }
-            place &+= 8
+            block &+= 8
         }
         return isUnclear ? nil : false
     }
@@ -47,7 +47,7 @@ extension Analyzer {
         case found, unclear, no
     }
 
-    /// Whether a word is written at a place.
+    /// Whether a word is written at an offset.
     @inline(__always)
     private func look(
         for word: [UInt8], in text: borrowing Span<UInt8>, at start: Int
@@ -94,13 +94,13 @@ extension Analyzer {
 
     /// Whether what is not ASCII is a part of a mark that stands for no letter: dashes, quotes, the ellipsis, the no-break
     /// space.
-    private func isPlainMark(_ text: borrowing Span<UInt8>, at place: Int) -> Bool {
-        switch text[place] {
+    private func isPlainMark(_ text: borrowing Span<UInt8>, at offset: Int) -> Bool {
+        switch text[offset] {
         case 0x80...0xBF: return true
-        case 0xC2: return place + 1 < text.count && text[place + 1] == 0xA0
+        case 0xC2: return offset + 1 < text.count && text[offset + 1] == 0xA0
         case 0xE2:
-            guard place + 2 < text.count, text[place + 1] == 0x80 else { return false }
-            switch text[place + 2] {
+            guard offset + 2 < text.count, text[offset + 1] == 0x80 else { return false }
+            switch text[offset + 2] {
             case 0x93...0x95, 0x98...0x9F, 0xA6: return true
             default: return false
             }

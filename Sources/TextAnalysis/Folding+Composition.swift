@@ -11,10 +11,10 @@ extension Folding {
         var lastClass: UInt8 = 0
         for scalar in ordered {
             let own = combiningClass(scalar)
-            if let place = starter, lastClass == 0 ? result.count == place + 1 : lastClass < own,
-                let joined = composite(result[place], scalar)
+            if let index = starter, lastClass == 0 ? result.count == index + 1 : lastClass < own,
+                let joined = composite(result[index], scalar)
             {
-                result[place] = joined
+                result[index] = joined
                 continue
             }
             if own == 0 {
@@ -44,11 +44,11 @@ extension Folding {
     private static func canonicallyOrdered(_ scalars: [UInt32]) -> [UInt32] {
         var result = scalars
         let classes = scalars.map(combiningClass)
-        var place = 0
-        while place < scalars.count {
-            var end = place + 1
-            guard classes[place] != 0 else {
-                place = end
+        var index = 0
+        while index < scalars.count {
+            var end = index + 1
+            guard classes[index] != 0 else {
+                index = end
                 continue
             }
             var isOrdered = true
@@ -57,12 +57,12 @@ extension Folding {
                 end += 1
             }
             if !isOrdered {
-                let order = (place..<end).sorted { (classes[$0], $0) < (classes[$1], $1) }
-                for (target, source) in zip(place..<end, order) {
+                let order = (index..<end).sorted { (classes[$0], $0) < (classes[$1], $1) }
+                for (target, source) in zip(index..<end, order) {
                     result[target] = scalars[source]
                 }
             }
-            place = end
+            index = end
         }
         return result
     }
@@ -70,8 +70,8 @@ extension Folding {
     private static func composite(_ first: UInt32, _ second: UInt32) -> UInt32? {
         if let syllable = hangulSyllable(first, second) { return syllable }
         let pair = UInt64(first) << 32 | UInt64(second)
-        guard let place = find(pair, in: FoldingTables.compositionKeys) else { return nil }
-        return FoldingTables.compositionValues[place]
+        guard let index = find(pair, in: FoldingTables.compositionKeys) else { return nil }
+        return FoldingTables.compositionValues[index]
     }
 
     /// Hangul composes by arithmetic (Unicode chapter 3.12): consonant + vowel, then + final consonant.

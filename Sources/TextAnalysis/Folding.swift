@@ -26,13 +26,13 @@ enum Folding {
     static func base(_ scalars: [UInt32]) -> [UInt32] {
         var result: [UInt32] = []
         result.reserveCapacity(scalars.count)
-        for (place, scalar) in scalars.enumerated() where !isAccent(scalar) {
+        for (index, scalar) in scalars.enumerated() where !isAccent(scalar) {
             if (0x900..<0x980).contains(scalar) {
-                appendDevanagari(scalar, before: scalars[(place + 1)...], to: &result)
+                appendDevanagari(scalar, before: scalars[(index + 1)...], to: &result)
             } else if scalar < 0x80 || (0x430...0x44F).contains(scalar) {
                 result.append(scalar)  // most letters there are
-            } else if let place = find(scalar, in: FoldingTables.baseKeys) {
-                append(FoldingTables.baseValues[place], from: FoldingTables.basePool, to: &result)
+            } else if let index = find(scalar, in: FoldingTables.baseKeys) {
+                append(FoldingTables.baseValues[index], from: FoldingTables.basePool, to: &result)
             } else {
                 result.append(scalar)
             }
@@ -53,8 +53,8 @@ enum Folding {
             result[result.count - 1] = anusvara
             return
         }
-        if let place = find(scalar, in: FoldingTables.baseKeys) {
-            append(FoldingTables.baseValues[place], from: FoldingTables.basePool, to: &result)
+        if let index = find(scalar, in: FoldingTables.baseKeys) {
+            append(FoldingTables.baseValues[index], from: FoldingTables.basePool, to: &result)
         } else {
             result.append(scalar)
         }
@@ -92,8 +92,8 @@ enum Folding {
         case 0x430...0x44F:
             result.append(scalar)
         default:
-            if let place = find(scalar, in: FoldingTables.compatibilityKeys) {
-                let value = FoldingTables.compatibilityValues[place]
+            if let index = find(scalar, in: FoldingTables.compatibilityKeys) {
+                let value = FoldingTables.compatibilityValues[index]
                 append(value, from: FoldingTables.compatibilityPool, to: &result)
             } else if let known = Unicode.Scalar(scalar) {
                 append(lowerCaseOrDigit: known.properties, to: &result)

@@ -10,7 +10,7 @@
 //                marbuta, Persian and Urdu forms of Arabic letters; Indic letters without nukta.
 // composition    every primary composite of NFC that is not upper case: (first << 32 | second) → composite.
 //
-// A value is one scalar, or with the top bit set a place in the pool: offset << 8 | count.
+// A value is one scalar, or with the top bit set a range in the pool: offset << 8 | count.
 
 // swift-format-ignore-file
 

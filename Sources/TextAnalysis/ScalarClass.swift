@@ -36,7 +36,7 @@ enum ScalarClass: UInt8 {
 /// Classes of scalars, remembered by page.
 struct ScalarClasses {
     private static let pageBits = 6
-    /// For each page of the Basic Multilingual Plane: its place in `pages` plus one, 0 when not looked up yet.
+    /// For each page of the Basic Multilingual Plane: its index in `pages` plus one, 0 when not looked up yet.
     private var index = [UInt16](repeating: 0, count: 0x10000 >> pageBits)
     private var pages: [ScalarClass] = []
 

@@ -43,7 +43,7 @@ package struct Token: Sendable, Hashable {
     }
 }
 
-/// One token of the bulk path: its place; word and stem come beside it, as bytes.
+/// One token of the bulk path: its position and range. Word and stem are passed next to it, as bytes.
 package struct RawToken: Sendable, Hashable {
     /// Where it stands in the analysed text, in UTF-8 bytes.
     package var range: Range<Int>

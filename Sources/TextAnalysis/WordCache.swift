@@ -107,29 +107,30 @@
             guard unsafe holdsSpelled(slot) else { return false }
         }
         let key = unsafe slot + Self.headerSize
-        var place = unsafe key + Self.padded(count)
+        var pointer = unsafe key + Self.padded(count)
         let wordCount = unsafe Int(slot.load(fromByteOffset: 1, as: UInt8.self))
         let stemCount = unsafe Int(slot.load(fromByteOffset: 2, as: UInt8.self))
         let word = unsafe Span<UInt8>(
-            _unsafeStart: (wordCount == 0 ? key : place).assumingMemoryBound(to: UInt8.self),
+            _unsafeStart: (wordCount == 0 ? key : pointer).assumingMemoryBound(to: UInt8.self),
             count: wordCount == 0 ? count : wordCount)
-        unsafe place += wordCount
-        let stemPlace = unsafe slot.load(fromByteOffset: 3, as: UInt8.self)
-        let stemStart = unsafe stemPlace == 0 ? place : stemPlace == 1 ? key : place - wordCount
+        unsafe pointer += wordCount
+        let stemSource = unsafe slot.load(fromByteOffset: 3, as: UInt8.self)
+        let stemStart =
+            unsafe stemSource == 0 ? pointer : stemSource == 1 ? key : pointer - wordCount
         let stem = unsafe Span<UInt8>(
             _unsafeStart: stemStart.assumingMemoryBound(to: UInt8.self), count: stemCount)
         sink.take(token, word: word, stem: stem)
         guard unsafe slot.load(fromByteOffset: 4, as: UInt8.self) != 0 else { return true }
-        unsafe place += stemPlace == 0 ? stemCount : 0
+        unsafe pointer += stemSource == 0 ? stemCount : 0
         var variant = token
         variant.role = .variant
         for index in 4...5 {
             let variantCount = unsafe Int(slot.load(fromByteOffset: index, as: UInt8.self))
             guard variantCount > 0 else { break }
             let bytes = unsafe Span<UInt8>(
-                _unsafeStart: place.assumingMemoryBound(to: UInt8.self), count: variantCount)
+                _unsafeStart: pointer.assumingMemoryBound(to: UInt8.self), count: variantCount)
             sink.take(variant, word: word, stem: bytes)
-            unsafe place += variantCount
+            unsafe pointer += variantCount
         }
         return true
     }
@@ -139,35 +140,35 @@
         misses += 1
         if bits < Self.fullBits, misses > 1 << bits { grow() }
         let wordIsKey = equalsSpelled(forms.word, upTo: count)
-        let stemPlace = place(ofStem: forms)
+        let stemSource = stemSource(ofStem: forms)
         let size =
             Self.headerSize + Self.padded(count) + (wordIsKey ? 0 : forms.word.count)
-            + (stemPlace == 0 ? forms.stem.count : 0) + forms.variants.reduce(0) { $0 + $1.count }
+            + (stemSource == 0 ? forms.stem.count : 0) + forms.variants.reduce(0) { $0 + $1.count }
         guard size <= Self.slotSize else { return }
         let slot = unsafe firstSlot()
         unsafe (slot + Self.slotSize).copyMemory(from: slot, byteCount: Self.slotSize)
         var header = UInt64(count) | UInt64(wordIsKey ? 0 : forms.word.count) << 8
-        header |= UInt64(forms.stem.count) << 16 | stemPlace << 24
+        header |= UInt64(forms.stem.count) << 16 | stemSource << 24
         for (index, variant) in forms.variants.prefix(2).enumerated() {
             header |= UInt64(variant.count) << UInt64(32 + 8 * index)
         }
         unsafe slot.storeBytes(of: header.littleEndian, as: UInt64.self)
         unsafe (slot + Self.headerSize).copyMemory(from: spelled, byteCount: Self.padded(count))
-        var place = unsafe slot + Self.headerSize + Self.padded(count)
-        if !wordIsKey { unsafe Self.write(forms.word, to: &place) }
-        if stemPlace == 0 { unsafe Self.write(forms.stem, to: &place) }
-        for variant in forms.variants.prefix(2) { unsafe Self.write(variant, to: &place) }
+        var pointer = unsafe slot + Self.headerSize + Self.padded(count)
+        if !wordIsKey { unsafe Self.write(forms.word, to: &pointer) }
+        if stemSource == 0 { unsafe Self.write(forms.stem, to: &pointer) }
+        for variant in forms.variants.prefix(2) { unsafe Self.write(variant, to: &pointer) }
     }
 
     /// What the slot's third byte says.
-    private func place(ofStem forms: WordForms) -> UInt64 {
+    private func stemSource(ofStem forms: WordForms) -> UInt64 {
         if forms.stem.count <= count, equalsSpelled(forms.stem, upTo: forms.stem.count) { return 1 }
         return forms.word.starts(with: forms.stem) ? 2 : 0
     }
 
-    private static func write(_ bytes: [UInt8], to place: inout UnsafeMutableRawPointer) {
-        unsafe place.copyMemory(from: bytes, byteCount: bytes.count)
-        unsafe place += bytes.count
+    private static func write(_ bytes: [UInt8], to pointer: inout UnsafeMutableRawPointer) {
+        unsafe pointer.copyMemory(from: bytes, byteCount: bytes.count)
+        unsafe pointer += bytes.count
     }
 
     private func equalsSpelled(_ bytes: [UInt8], upTo end: Int) -> Bool {

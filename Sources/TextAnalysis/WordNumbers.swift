@@ -50,7 +50,7 @@ struct WordNumbers {
         guard !slots.isEmpty else { return }
         for index in 0..<waitingCount {
             let word = waiting[index]
-            fetched[index] = slots[place(of: [word[0], word[1], 0, 0])]
+            fetched[index] = slots[firstSlot(of: [word[0], word[1], 0, 0])]
         }
     }
 
@@ -81,7 +81,7 @@ struct WordNumbers {
     /// Remembers a short word that is not known yet.
     mutating func insert(_ spelling: Spelling, _ numbers: [UInt32]) {
         if count * 2 >= slots.count { grow() }
-        place(spelling, value: value(for: numbers))
+        store(spelling, value: value(for: numbers))
         count += 1
     }
 
@@ -93,7 +93,7 @@ struct WordNumbers {
     @inline(__always)
     private func value(of spelling: Spelling) -> UInt32? {
         guard !slots.isEmpty else { return nil }
-        var slot = place(of: spelling)
+        var slot = firstSlot(of: spelling)
         while true {
             let entry = slots[slot]
             let difference =
@@ -110,8 +110,8 @@ struct WordNumbers {
         return Self.groupFlag | UInt32(groups.count - 1)
     }
 
-    private mutating func place(_ spelling: Spelling, value: UInt32) {
-        var slot = place(of: spelling)
+    private mutating func store(_ spelling: Spelling, value: UInt32) {
+        var slot = firstSlot(of: spelling)
         while slots[slot][3] != 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = spelling
         slots[slot][3] = 1 << 32 | UInt64(value)
@@ -119,7 +119,7 @@ struct WordNumbers {
 
     /// The first slot to look at. Multiplication carries every bit into the upper ones, which are the ones used.
     @inline(__always)
-    private func place(of spelling: Spelling) -> Int {
+    private func firstSlot(of spelling: Spelling) -> Int {
         var hash = spelling[1] &* 0xBF58_476D_1CE4_E5B9 ^ spelling[2] &* 0x94D0_49BB_1331_11EB
         hash = (spelling[0] ^ hash ^ hash &>> 32) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: hash &>> UInt64(64 &- bits))
@@ -130,7 +130,7 @@ struct WordNumbers {
         bits = old.isEmpty ? Self.smallBits : bits + 1
         slots = Array(repeating: .zero, count: 1 << bits)
         for entry in old where entry[3] != 0 {
-            place(entry, value: UInt32(truncatingIfNeeded: entry[3]))
+            store(entry, value: UInt32(truncatingIfNeeded: entry[3]))
         }
     }
 }

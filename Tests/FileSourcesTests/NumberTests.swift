@@ -84,7 +84,7 @@ import Testing
                 "featured_media": \(number), "categories": [\(number)], "title": "a"}
                 """.utf8))
         let record = try reader.value()
-        guard case .post(let post, _) = RecordDecoder().post(record, place: "1") else {
+        guard case .post(let post, _) = RecordDecoder().post(record, location: "1") else {
             Issue.record("no post")
             return
         }

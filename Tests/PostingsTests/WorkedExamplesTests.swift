@@ -120,7 +120,8 @@ import Testing
     @Test func root() throws {
         var root = SegmentRoot(
             documents: 7..<20,
-            reference: BoundReference(weights: .zero, lengthBases: .zero, lengthSlopes: .zero))
+            reference: BoundReference(
+                FieldNorms(weights: .zero, lengthBases: .zero, lengthSlopes: .zero)))
         (root.held, root.keys, root.pages, root.leaves) = (12, 3, [1, 1, 0, 1, 1], 1)
         root.longest = FieldCounts(3, 0, 0, 0, 0, 300, 0, 0)
         root.columns = SegmentColumn.allCases.map { _ in ColumnDescriptor() }

@@ -81,7 +81,7 @@ import Testing
         let text = Array("abcabcabcdefghij".utf8)
         let wanted = Array("abcdefghi".utf8)
         func place(_ other: [UInt8], _ range: Range<Int>) -> Int? {
-            text.span.firstPlace(ofEightFrom: other.span, in: range)
+            text.span.firstOffset(ofEightFrom: other.span, in: range)
         }
         #expect(place(wanted, 0..<16) == 6)
         #expect(place(wanted, 0..<13) == nil)

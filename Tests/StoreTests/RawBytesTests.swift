@@ -22,7 +22,7 @@ import Testing
                     place + 8 <= range.upperBound
                         && text[place..<place + 8].elementsEqual(wanted.prefix(8))
                 }
-            #expect(text.span.firstPlace(ofEightFrom: wanted.span, in: range) == expected)
+            #expect(text.span.firstOffset(ofEightFrom: wanted.span, in: range) == expected)
         }
     }
 }

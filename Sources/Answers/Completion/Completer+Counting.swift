@@ -3,17 +3,18 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 
 extension Completer {
-    /// What it takes to count posts with the words before.
+    /// What counting posts with the words before needs.
     struct Counting {
         let context: [SearchPlan.Word]
-        /// Postings that may be looked at.
+        /// The number of postings that may still be looked at.
         var room: Int
-        /// The documents with all words before, once they were found.
+        /// The documents with all words before, once they have been found.
         var before: WordsBefore?
     }
 
-    /// Counts the posts of a completion that can be found: of a term so far those of its lists were counted, which may
-    /// hold others still, and of a word those without the words before it.
+    /// Replaces an estimate by the number of posts that can be found. The estimate of a term counts
+    /// all posts of the term, some of which may not be found. The estimate of a word leaves the
+    /// words before it out.
     func count(_ ranked: inout Ranked, _ counting: inout Counting) throws {
         guard !ranked.isCounted else { return }
         ranked.isCounted = true

@@ -6,19 +6,19 @@ internal import TextAnalysis
 
 /// Categories, tags, authors and titles.
 extension Completer {
-    /// How many times as likely an author is when more than one word of the name was typed.
+    /// How many times as likely an author is once two words of the name have been typed.
     private static let runOfName = 20.0
 
     func terms(completing typed: TypedText) throws -> [Ranked] {
         if typed.isBound || typed.scope != .all { return [] }
         let text = { (term: TermName) -> String? in
-            let place = typed.place(in: term.words, of: term.name) ?? 2
-            return place < 2 ? typed.text(naming: term.name) : nil
+            let rank = typed.rank(in: term.words, of: term.name) ?? 2
+            return rank < 2 ? typed.text(naming: term.name) : nil
         }
         return try terms(text) + authors(text, hasRun: !typed.run.isEmpty)
     }
 
-    /// Authors, by any part of their name; two words of a name are hardly anything else.
+    /// Authors, by any part of their name. Two words of a name are hardly ever anything else.
     private func authors(_ text: (TermName) -> String?, hasRun: Bool) throws -> [Ranked] {
         try names(.author).compactMap { author in
             guard let name = text(author), var ranked = try ranked(author, as: name) else {
@@ -31,7 +31,8 @@ extension Completer {
 
     /// Categories and tags.
     ///
-    /// - Parameter text: what a term completes to; empty for its name, `nil` when it does not fit.
+    /// - Parameter text: the text a term completes to; empty for its name, `nil` when it does not
+    ///   fit.
     func terms(_ text: (TermName) -> String?) throws -> [Ranked] {
         try (names(.category) + names(.tag)).compactMap { term in
             guard !rules.hiddenTerms.contains(term.id), let text = text(term) else { return nil }
@@ -75,11 +76,11 @@ extension Completer {
         let hits = try rows.hits(for: found.documents.map(\.document))
         let titles = hits.compactMap { hit in
             let words = NameWord.words(of: hit.title, by: &analyzer)
-            return typed.place(in: words, of: hit.title).map { (place: $0, hit: hit) }
+            return typed.rank(in: words, of: hit.title).map { (rank: $0, hit: hit) }
         }
         return titles.sorted { left, right in
-            (left.place, right.hit.date?.seconds ?? .min)
-                < (right.place, left.hit.date?.seconds ?? .min)
+            (left.rank, right.hit.date?.seconds ?? .min)
+                < (right.rank, left.hit.date?.seconds ?? .min)
         }.map { Completion(text: $0.hit.title, kind: .title, posts: 1, url: $0.hit.url) }
     }
 }

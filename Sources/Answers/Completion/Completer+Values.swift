@@ -4,7 +4,8 @@ internal import TextAnalysis
 
 /// Values of filters: `tag:ag` becomes `tag:agile`, `tag:"open d` becomes `tag:"Open Data"`.
 extension Completer {
-    /// The values of a filter that go on as was typed and can be asked for, those of most posts first.
+    /// The values of a filter that continue what was typed and can be asked for, those with the
+    /// most posts first.
     func completions(
         of value: TypedQuery.Value, limit: Int, by analyzer: inout Analyzer
     ) throws -> [Completion] {
@@ -17,7 +18,7 @@ extension Completer {
         }.sorted(by: Ranked.precedes)
         let byID = Dictionary(
             try names(value.kind).map { ($0.id, $0) }, uniquingKeysWith: { known, _ in known })
-        // Whether a value can be asked for is found out for few of them.
+        // Checking whether a value can be asked for is slow, so few values are checked.
         let askable = try fitting.prefix(limit > fitting.count ? fitting.count : 4 * limit)
             .compactMap { ranked -> Ranked? in
                 guard case .value(_, let id) = ranked.origin, let name = byID[id],
@@ -32,8 +33,8 @@ extension Completer {
 
     private func isTerm(_ kind: FacetKind) -> Bool { kind == .category || kind == .tag }
 
-    /// A value as a filter finds it: the slug where that is what was begun, else the name, in quotation marks when it has
-    /// spaces; `nil` when there is no way to ask for it.
+    /// A value as a filter finds it: its slug when the slug was begun, else its name, in quotation
+    /// marks when it contains spaces; `nil` when no query can ask for it.
     private func written(_ name: TermName, in value: TypedQuery.Value) throws -> String? {
         let slug = name.slug.lowercased().hasPrefix(value.text.lowercased()) && !value.isQuoted
         for text in slug ? [name.slug, name.name] : [name.name, name.slug] {
@@ -45,7 +46,8 @@ extension Completer {
         return nil
     }
 
-    /// A value with quotation marks around it, where it needs them or was begun with one; `nil` when it has some of its own.
+    /// A value in quotation marks, if it needs them or was begun with one; `nil` when it contains
+    /// one itself.
     private static func quoted(_ text: String, isQuoted: Bool) -> String? {
         if text.isEmpty || text.unicodeScalars.contains(where: \.isQuotationMark) { return nil }
         let needsMarks = text.unicodeScalars.contains { $0.endsQueryWord || $0 == "," }
@@ -54,16 +56,16 @@ extension Completer {
 }
 
 extension TermName {
-    /// Whether it goes on as was typed, by its name or its slug.
+    /// Whether its name or its slug continues what was typed.
     fileprivate func goesOn(_ typed: String, words typedWords: [String]) -> Bool {
         if slug.lowercased().hasPrefix(typed.lowercased()) { return true }
         guard let last = typedWords.last else { return false }
-        return words.place(of: typedWords.dropLast(), before: last) ?? 2 < 2
+        return words.rank(of: typedWords.dropLast(), before: last) ?? 2 < 2
     }
 }
 
 extension Completion.Kind {
-    /// What a value of a filter is.
+    /// The kind of a filter's values.
     init(_ kind: FacetKind) {
         switch kind {
         case .category: self = .category

@@ -4,19 +4,21 @@ internal import BlogSearchRanking
 internal import TextAnalysis
 
 extension Completer {
-    /// Words looked at of those that begin as was typed.
+    /// The maximum number of words looked at that begin as was typed.
     static let words = 48
-    /// How many documents with the words before are looked at for words beside them, as far as can be told from how many
-    /// there are, and how many of the newest documents at most: words that stand together in none would make every stroke
-    /// go through all.
+    /// How many documents with the words before are searched for words next to them, estimated from
+    /// the number of such documents, and the maximum number of the newest documents searched.
+    /// Without the maximum, words that never occur together would make every keystroke read all
+    /// documents.
     static let documentsBeside = 128
     static let searchedDocuments: DocumentID = 1 << 15
-    /// Windows of documents that fit a filter that are looked at, the newest.
+    /// The number of windows searched for documents that fit a filter, the newest first.
     static let searchedWindows = 8
-    /// Words whose forms are looked at behind the words before, and posts that are read for each.
+    /// The number of words whose forms are looked at after the words before, and the number of
+    /// posts read for each.
     static let readWords = 3
     static let readPosts = 3
-    /// What part of all documents counts as new.
+    /// The share of all documents that counts as new: one in so many.
     static let newPart: UInt32 = 8
 
     /// A word of the index that begins as was typed, in all languages that have it.
@@ -27,7 +29,7 @@ extension Completer {
         var stems: [SearchPlan.Stem] = []
         /// Posts with the word as it is written.
         var posts = 0
-        /// Those of languages in which it is a function word.
+        /// Posts in languages in which it is a function word.
         var functionPosts = 0
 
         var isFunctionWord: Bool { functionPosts * 2 >= posts }
@@ -55,7 +57,8 @@ extension Completer {
         let isHidden = !rules.hiddenDocuments.isEmpty || typed.scope != .all
         var words: [Ranked] = []
         for candidate in candidates {
-            // No word is worth more than its posts, of which those to come have fewer still.
+            // No word scores higher than its number of posts, and the candidates that follow have
+            // fewer posts.
             let better = words.count { $0.score > Double(candidate.posts) }
             if better >= wanted { break }
             if isHidden {
@@ -68,14 +71,15 @@ extension Completer {
         return words
     }
 
-    /// Compounds that begin as was typed: what is joined to one word in the vocabulary (`18fgsagov`), and begins with words
-    /// that stand side by side in some post (18f, gsa). It takes both: `e-m` begins e-mail, but no word that begins with em,
-    /// and `user-c` nothing where users can do something.
+    /// Compounds that begin as was typed: a single word of the vocabulary (`18fgsagov`) that begins
+    /// with words which are adjacent in some post (18f, gsa). Both are required: `e-m` begins
+    /// e-mail, but not every word that begins with em, and `user-c` begins nothing although users
+    /// can do something.
     ///
     /// - Parameters:
-    ///   - joined: what was typed, its compound read as one word.
-    ///   - typed: the same, read as several.
-    ///   - words: words that follow, then.
+    ///   - joined: the text typed, with its compound read as one word.
+    ///   - typed: the same text, with its compound read as several words.
+    ///   - words: completions of the last of the several words.
     func compounds(
         completing joined: TypedText, _ typed: TypedText, following words: [Ranked], _ wanted: Int
     ) throws -> [Ranked] {
@@ -92,7 +96,7 @@ extension Completer {
         }
     }
 
-    /// The most frequent words that begin as was typed and are worth showing, the most frequent first.
+    /// The most frequent words that begin as was typed and are worth showing, most frequent first.
     private func candidates(completing typed: TypedText) throws -> [Candidate] {
         var found: [Candidate] = []
         for language in reader.languages {
@@ -100,16 +104,16 @@ extension Completer {
             for count in try reader.words(withPrefix: typed.last, in: language, limit: Self.words)
             where !own.contains(where: { $0.word == count.word }) { own.append(count) }
             for count in own {
-                let place = found.firstIndex { $0.word == count.word } ?? found.count
-                if place == found.count { found.append(Candidate(word: count.word)) }
-                found[place].add(count, in: language)
+                let index = found.firstIndex { $0.word == count.word } ?? found.count
+                if index == found.count { found.append(Candidate(word: count.word)) }
+                found[index].add(count, in: language)
             }
         }
         found.removeAll { !isWorthShowing($0, typed) }
         found.sort { ($1.posts, $0.word) < ($0.posts, $1.word) }
         found = Array(found.prefix(Self.words))
-        for (place, candidate) in found.enumerated() {
-            found[place].forms = found.filter { other in
+        for (index, candidate) in found.enumerated() {
+            found[index].forms = found.filter { other in
                 other.word != candidate.word
                     && other.stems.contains { candidate.stems.contains($0) }
             }.map(\.word)
@@ -117,7 +121,7 @@ extension Completer {
         return found
     }
 
-    /// The form of a word that mostly follows the words before, by a few of the newest posts.
+    /// The form of a word that most often follows the words before, in a few of the newest posts.
     private func form(
         of candidate: Candidate, behind last: SearchPlan.Word, from first: DocumentID
     ) throws -> String {
@@ -148,8 +152,8 @@ extension Completer {
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? candidate.word
     }
 
-    /// Words by how many of the newest posts with the words before have them behind these; when none has, by how many have
-    /// them at all.
+    /// Words by the number of the newest posts with the words before in which they follow these. If
+    /// none follows, words by the number of these posts that have them at all.
     private func words(
         behind context: [SearchPlan.Word], _ typed: TypedText, _ candidates: ArraySlice<Candidate>,
         _ wanted: Int
@@ -169,7 +173,7 @@ extension Completer {
             if posts > 0 { beside.append((candidate, opened, posts)) }
         }
         beside.sort { ($1.posts, $0.candidate.word) < ($0.posts, $1.candidate.word) }
-        // What was seen of few posts is projected to all: terms are counted over all their posts.
+        // Counts in few posts are projected to all posts, because terms are counted in all posts.
         let scale = Double(reader.end) / Double(max(1, reader.end - before.first))
         var following: [Ranked] = []
         var forms: [Set<SearchPlan.Stem>: String] = [:]
@@ -186,7 +190,8 @@ extension Completer {
             {
                 forms[group] = try form(of: candidate, behind: last, from: before.first)
             }
-            // Forms of one word are in the same posts: the one that is written there comes first.
+            // Forms of one word are in the same posts. The form that follows the words before comes
+            // first.
             let share = forms[group] == candidate.word ? 1.001 : 1
             following.append(completing(typed, candidate, posts: all, score: count * scale * share))
         }
@@ -208,8 +213,9 @@ extension Completer {
             origin: .word(candidate.planned(typed.scope), typed))
     }
 
-    /// Function words are only worth it behind other words or typed to the end, words with numbers when some letters or a
-    /// number were typed.
+    /// Whether a word is worth showing. Function words are only shown after other words or when
+    /// they were typed to the end. Words with numbers are only shown when some letters or a number
+    /// were typed.
     private func isWorthShowing(_ candidate: Candidate, _ typed: TypedText) -> Bool {
         if candidate.word.contains(where: \.isNumber), typed.last.count < 2,
             !typed.last.contains(where: \.isNumber)
@@ -219,7 +225,7 @@ extension Completer {
         return !typed.required.isEmpty || candidate.word == typed.last || !candidate.isFunctionWord
     }
 
-    /// Words before the last one as a plan knows them.
+    /// The words before the last one, as words of a plan.
     func context(_ words: [String]) -> [SearchPlan.Word] {
         guard !words.isEmpty else { return [] }
         let text = QueryTextAnalyzer(reader.languages)
@@ -231,20 +237,22 @@ extension Completer {
         }
     }
 
-    /// The document from which on about `count` documents have all of some words, as far as the
-    /// rarest word tells.
+    /// The document from which on about `wanted` documents have all of some words, estimated from
+    /// the rarest word.
     func firstDocument(seeing wanted: Int, of words: [SearchPlan.Word]) throws -> DocumentID {
         let rarest = try words.map { try documentFrequency(of: [$0]) }.min() ?? 0
         return firstDocument(seeing: wanted, ofAllIn: rarest)
     }
 
-    /// The document from which on one sees about so many of those that many documents are.
+    /// The document from which on there are about `wanted` of `count` documents, if these are
+    /// spread evenly.
     func firstDocument(seeing wanted: Int, ofAllIn count: Int) -> DocumentID {
         let share = Double(max(1, count)) / Double(max(1, reader.statistics.documents))
         return reader.end - DocumentID(min(Double(wanted) / share, Double(reader.end)))
     }
 
-    /// How many documents have one of some words; those with several count several times.
+    /// How many documents have one of some words. A document with several of them counts several
+    /// times.
     func documentFrequency(of words: [SearchPlan.Word]) throws -> Int {
         try words.flatMap(\.stems).reduce(0) { sum, stem in
             let postings = try reader.postings(of: stem.stem, in: stem.language, scope: .all)
@@ -272,6 +280,6 @@ extension Completer {
 }
 
 extension IndexReader {
-    /// Behind the last document.
+    /// The document after the last one.
     fileprivate var end: DocumentID { parts.last?.documents.upperBound ?? 0 }
 }

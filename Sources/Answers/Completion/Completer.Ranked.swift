@@ -3,11 +3,11 @@ internal import BlogSearchRanking
 internal import TextAnalysis
 
 extension Completer {
-    /// A completion and its worth compared with others.
+    /// A completion, and its score compared with others.
     struct Ranked {
         /// What is completed.
         enum Origin {
-            /// A word of the vocabulary, and what was typed as it was read to find it.
+            /// A word of the vocabulary, and the reading of the typed text that found it.
             indirect case word(SearchPlan.Word, TypedText)
             /// The row id of a value of a filter.
             case value(FacetKind, UInt32)
@@ -16,10 +16,11 @@ extension Completer {
         var completion: Completion
         var score: Double
         var origin: Origin
-        /// Whether its posts were counted for certain.
+        /// Whether its posts have been counted exactly.
         var isCounted = false
 
-        /// Whether it is another form of a word whose stems are among these, and not what was typed to its end.
+        /// Whether it is another form of a word with one of these stems, and not the typed text
+        /// itself.
         func isForm(of stems: Set<SearchPlan.Stem>) -> Bool {
             guard case .word(let word, let typed) = origin, word.text != typed.last else {
                 return false
@@ -32,31 +33,31 @@ extension Completer {
         }
     }
 
-    /// Completions, each text once.
+    /// The chosen completions. Each text occurs once.
     struct Chosen {
-        /// Names of terms that are hidden, also as words.
+        /// Names of hidden terms. They are not completed as words either.
         let hidden: Set<[NameWord]>
         private(set) var completions: [Completion] = []
-        private var places: [[NameWord]: Int] = [:]
+        private var indices: [[NameWord]: Int] = [:]
 
         init(hidden: Set<[NameWord]>) {
             self.hidden = hidden
         }
 
-        /// A term replaces a word of the same text, because it says more, unless the word is in far
-        /// more posts.
+        /// A term replaces a word with the same text, because it says more, unless the word is in
+        /// far more posts.
         mutating func add(_ completion: Completion, by analyzer: inout Analyzer) {
             let words = NameWord.words(of: completion.text, by: &analyzer)
             if hidden.contains(words) { return }
-            guard let place = places[words] else {
-                places[words] = completions.count
+            guard let index = indices[words] else {
+                indices[words] = completions.count
                 completions.append(completion)
                 return
             }
             let isTerm = completion.kind == .category || completion.kind == .tag
-            let known = completions[place]
+            let known = completions[index]
             if isTerm, known.kind == .word, 2 * completion.posts >= known.posts {
-                completions[place] = completion
+                completions[index] = completion
             }
         }
     }

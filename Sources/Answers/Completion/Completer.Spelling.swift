@@ -3,7 +3,7 @@ internal import BlogSearchRanking
 internal import TextAnalysis
 
 extension Completer {
-    /// Writes words as posts do.
+    /// Spells words the way posts do.
     struct Spelling {
         let completer: Completer
         private var searches: [(typed: TypedText, search: SpellingSearch)] = []
@@ -12,9 +12,10 @@ extension Completer {
             self.completer = completer
         }
 
-        /// Puts the way posts write a word into its completion.
+        /// Puts the spelling that posts use into a completion.
         ///
-        /// - Returns: `false` when none was found that does, or when it is no word but was cut out of a text without spaces.
+        /// - Returns: `false` when no post was found that writes the word, or when it is no word
+        ///   but a piece of a text without spaces.
         mutating func write(_ ranked: inout Ranked) throws -> Bool {
             guard case .word(let word, let typed) = ranked.origin else { return true }
             guard !Analyzer.isCut(word.text),

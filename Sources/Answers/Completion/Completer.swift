@@ -5,41 +5,47 @@ internal import TextAnalysis
 
 /// Completes what is being typed, from the words, terms and titles of one snapshot.
 ///
-/// - Of the forms of a word one is shown: the most frequent, behind other words the one that mostly stands there.
-/// - Words and terms come by the number of posts that have them; words that none of the newest documents has count half.
-///   Terms count twice: somebody chose them to name what posts are about.
-/// - Words are shown as posts write them, in lower case, with their accents, points and hyphens (`SpellingSearch.swift`).
-/// - Behind other words come those that follow the last one in new posts with all of them, by how many these are; only when
-///   none does, those that occur in such posts at all. Function words count little there, and are left out elsewhere.
-/// - The number told is that of all posts: with the word, behind other words with all of them, or with the term. Behind other
-///   words it is judged by the newest posts where counting would take too long for a key stroke.
-/// - Titles are those that have one of the likeliest words and the words before, of many such posts the newest; first those
-///   that begin with what was typed, then the newest. They take a third of the places at most, unless others leave more.
-/// - What stands before the last word stays as it was typed, operators and quotation marks too (`TypedText.swift`). The value
-///   of a filter is completed by the names of its kind (`Completer+Values.swift`).
+/// - One form of each word is shown: the most frequent one, or after other words the form that
+///   usually follows them.
+/// - Words and terms are sorted by their number of posts. Words that occur in none of the newest
+///   documents count half. Terms count twice: somebody chose them to say what posts are about.
+/// - Words are shown as posts write them, in lower case, with their accents, points and hyphens
+///   (`SpellingSearch.swift`).
+/// - After other words come the words that follow the last one in new posts with all of them,
+///   sorted by the number of these posts. If no word follows, words that occur anywhere in such
+///   posts are shown. Function words count little after other words and are left out elsewhere.
+/// - The number shown counts all posts with the word, with the word and all words before it, or
+///   with the term. After other words it is estimated from the newest posts when counting would
+///   take too long for a keystroke.
+/// - Titles are those of posts with one of the likeliest words and the words before; of many such
+///   posts the newest are taken. Titles that begin with the typed text come first, then the newest.
+///   At most a third of the completions are titles, unless there are too few others.
+/// - The text before the last word stays as it was typed, with operators and quotation marks
+///   (`TypedText.swift`). The value of a filter is completed by names of its kind
+///   (`Completer+Values.swift`).
 ///
-/// The work is bounded whatever the size of the index: some dozens of words are looked up, titles are searched once, and
-/// so are the words before the last; some posts are read.
+/// The work is bounded whatever the size of the index: some dozens of words are looked up, titles
+/// and the words before the last are searched once, and a few posts are read.
 struct Completer {
-    /// Words that posts are searched for to complete by their titles.
+    /// The number of words that posts are searched for to complete titles.
     static let searchedWords = 6
-    /// Posts found by them.
+    /// The maximum number of posts found by them.
     static let searchedPosts = 24
-    /// How many documents that have the words anywhere are looked at, as far as can be told from how many there are: of a
-    /// word that many have, the newest.
+    /// The number of documents with the words in which titles are looked for, estimated from
+    /// document frequencies. Of a frequent word the newest documents are taken.
     static let documentsForTitles = 1 << 13
-    /// Postings that are looked at, about, to count posts for one text: half a millisecond.
+    /// About how many postings are looked at to count posts for one text: half a millisecond.
     private static let countedPostings = 1 << 17
 
     let reader: any IndexReader
     let rows: any PostRows
-    /// Every value of a kind by its name: terms, authors, languages.
+    /// All values of a kind with their names: terms, authors, languages.
     let names: (FacetKind) throws -> [TermName]
-    /// Terms and posts that these hide are not completed.
+    /// The owner's settings. Hidden terms and posts are not completed.
     let rules: SearchRules
-    /// How posts were seen to write words.
+    /// The spellings of words seen in posts.
     let spellings: KnownSpellings
-    /// What posts have to fit besides: the filters typed before.
+    /// The conditions that posts must meet as well: the filters typed before.
     private var conditions: [DocumentFilter.Condition] = []
 
     init(
@@ -51,9 +57,9 @@ struct Completer {
         (self.rules, self.spellings) = (rules, spellings)
     }
 
-    /// The likeliest texts, each once.
+    /// The likeliest texts, each of them once.
     ///
-    /// - Parameter text: what was typed; nothing gives the terms of most posts.
+    /// - Parameter text: the typed text; an empty one gives the terms with the most posts.
     func completions(of text: String, limit: Int) throws -> [Completion] {
         guard limit > 0 else { return [] }
         var analyzer = Analyzer(language: .undetermined)
@@ -75,7 +81,8 @@ struct Completer {
     private func completions(
         of typed: TypedText, limit: Int, by analyzer: inout Analyzer
     ) throws -> [Completion] {
-        // As many more, as words that name a term, too, share a place with it, and others are not written so anywhere.
+        // Twice as many words: some name a term, which replaces them, and others are spelled like
+        // this in no post.
         let wanted = min(limit, Self.words) * 2
         let context = context(typed.required)
         let words = try self.words(completing: typed, behind: context, wanted)
@@ -86,17 +93,17 @@ struct Completer {
         }
         waiting += try terms(completing: typed)
         let titles = try self.titles(completing: typed, words, behind: context, by: &analyzer)
-        let places = max(limit - titles.count, limit - limit / 3)
-        var chosen = try chosen(from: waiting, places, behind: context, by: &analyzer)
+        let capacity = max(limit - titles.count, limit - limit / 3)
+        var chosen = try chosen(from: waiting, capacity, behind: context, by: &analyzer)
         for title in titles where chosen.completions.count < limit {
             chosen.add(title, by: &analyzer)
         }
         return chosen.completions
     }
 
-    /// The best that can be found and is written somewhere.
+    /// The best completions that can be found and that some post writes.
     func chosen(
-        from ranked: [Ranked], _ places: Int, behind context: [SearchPlan.Word] = [],
+        from ranked: [Ranked], _ capacity: Int, behind context: [SearchPlan.Word] = [],
         by analyzer: inout Analyzer
     ) throws -> Chosen {
         var waiting = ranked.sorted(by: Ranked.precedes)[...]
@@ -104,13 +111,13 @@ struct Completer {
         var spelling = Spelling(self)
         var chosen = Chosen(hidden: try hiddenNames())
         var shown: Set<SearchPlan.Stem> = []
-        while chosen.completions.count < places, var first = waiting.popFirst() {
+        while chosen.completions.count < capacity, var first = waiting.popFirst() {
             let score = first.score
             try count(&first, &counting)
             if first.score < score {
-                // Worth less than it seemed: others may come before it.
-                let place = waiting.firstIndex { Ranked.precedes(first, $0) }
-                waiting.insert(first, at: place ?? waiting.endIndex)
+                // The exact score is lower than the estimate: others may come first.
+                let index = waiting.firstIndex { Ranked.precedes(first, $0) }
+                waiting.insert(first, at: index ?? waiting.endIndex)
             } else if first.completion.posts > 0, !first.isForm(of: shown),
                 try spelling.write(&first)
             {
@@ -121,7 +128,7 @@ struct Completer {
         return chosen
     }
 
-    /// Everything but what is hidden.
+    /// All documents that are not hidden.
     var selection: Selection {
         Selection(
             conditions: DocumentFilter(conditions + (rules.condition.map { [$0] } ?? [])),

@@ -1,54 +1,55 @@
 internal import BlogSearchPostings
 
-/// Ways in which posts of one state of the index were seen to write words: while somebody types, the next key stroke mostly
-/// has the words of the last one.
+/// The spellings of words that were seen in posts of one state of the index. While somebody types,
+/// the next keystroke usually needs the words of the last one.
 ///
-/// Of one connection, as what it is kept in.
+/// It belongs to one connection, like the answers it is kept with.
 final class KnownSpellings {
-    /// A way to write a word.
+    /// One spelling of a word.
     struct Spelling: Hashable {
-        /// In lower case.
+        /// The text in lower case.
         var text: String
         /// How often it was seen.
         var count: Int
-        /// Whether it was seen in capitals only, which may hide accents.
+        /// Whether it was seen in capitals only. Capitals may lack their accents.
         var isCapitals: Bool
 
-        /// Whether it goes on as was typed, sign for sign; any apostrophe is one.
+        /// Whether it begins with the typed text, character by character. All apostrophes are
+        /// equal.
         func goesOn(_ typed: String) -> Bool {
             text.replacing("’", with: "'").hasPrefix(typed.replacing("’", with: "'"))
         }
     }
 
-    /// Words kept at most.
+    /// The maximum number of words kept.
     private static let maximumWords = 4096
 
     private var words: [String: [Spelling]] = [:]
-    /// Documents that were not read.
+    /// Documents that were not read because they are hidden.
     private var hidden: [DocumentID] = []
 
-    /// Forgets what was seen if other documents were hidden then.
+    /// Forgets all spellings if the hidden documents have changed.
     func hide(_ documents: [DocumentID]) {
         guard documents != hidden else { return }
         hidden = documents
         words.removeAll()
     }
 
-    /// Remembers that a text writes a word of the vocabulary so.
+    /// Records that a text spells a word of the vocabulary in this way.
     func add(_ spelling: Spelling, of word: String) {
         if words.count >= Self.maximumWords, words[word] == nil { words.removeAll() }
         var spellings = words[word] ?? []
-        if let place = spellings.firstIndex(where: { $0.text == spelling.text }) {
-            spellings[place].count += spelling.count
-            spellings[place].isCapitals = spellings[place].isCapitals && spelling.isCapitals
+        if let index = spellings.firstIndex(where: { $0.text == spelling.text }) {
+            spellings[index].count += spelling.count
+            spellings[index].isCapitals = spellings[index].isCapitals && spelling.isCapitals
         } else {
             spellings.append(spelling)
         }
         words[word] = spellings
     }
 
-    /// The best way to write a word that was seen: one that goes on as was typed, then one in small letters, then the most
-    /// frequent; `nil` when none was seen.
+    /// The best known spelling of a word: one that begins with the typed text, then one in small
+    /// letters, then the most frequent; `nil` when none is known.
     func best(of word: String, goingOn typed: String) -> (text: String, goesOn: Bool)? {
         guard let spellings = words[word] else { return nil }
         func worth(_ spelling: Spelling) -> (Int, Int, Int) {

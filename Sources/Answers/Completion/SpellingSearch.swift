@@ -1,24 +1,26 @@
-// The vocabulary knows words as they are compared: without accents, hyphens and points (zurichsee, multiagent). How they
-// are written stands in the posts. So a post that has the word is read, by the analyzer that indexed it, until the word
-// turns up; on the way every other word that begins as was typed is noted, too. The newest posts come first: that is
-// how the word is written now.
+// The vocabulary has words in the form in which they are compared: without accents, hyphens and
+// points (zurichsee, multiagent). Only the posts have their spelling. So a post with the word is
+// read by the analyzer that indexed it, until the word occurs. Every other word on the way that
+// begins as was typed is recorded, too. The newest posts come first: they have today's spelling.
 //
-// A post that has the stem of a word may have another word of the same stem (open, opens). Some more posts are then looked
-// at, those first that have the stem most often, and when none has the word, it is left out: it is rarely what somebody
-// wants. What that may cost is bounded by `maximumOthers` and `maximumBytes` for one key stroke.
+// A post with the stem of a word may have another word of the same stem (open, opens). Then some
+// more posts are read, those with the most occurrences of the stem first. If none of them has the
+// word, it is left out: hardly anybody wants it. `maximumOthers` and `maximumBytes` bound the cost
+// for one keystroke.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-/// Finds out how posts write words that begin as was typed, during one key stroke.
+/// Finds the spelling of words that begin as was typed, during one keystroke.
 final class SpellingSearch {
-    /// Bytes of posts that are read for one key stroke, and posts besides the newest one of each word.
+    /// The maximum number of bytes read for one keystroke, and of posts read in addition to the
+    /// newest one of each word.
     private static let maximumBytes = 3 << 15
     private static let maximumOthers = 24
-    /// Of how many posts with the stem of a word the likeliest are read, and how many of these may have it written otherwise
-    /// than was typed.
+    /// The number of the newest posts with a stem of which the likeliest are read, and the maximum
+    /// number of these that may have a spelling other than the typed one.
     private static let newestDocuments = 128
     private static let otherwiseWritten = 2
 
@@ -26,21 +28,21 @@ final class SpellingSearch {
     private let rows: any PostRows
     private let known: KnownSpellings
     private let hidden: [DocumentID]
-    /// What was typed, in lower case.
+    /// The typed text, in lower case.
     private let written: String
-    /// What the words begin with, folded.
+    /// The beginning of the words, folded.
     private let beginning: [UInt8]
     private let beginnings: WordBeginnings?
     private var analyzers: [Language: QueryAnalyzer] = [:]
-    /// How many texts of a document were read; `max` when all were.
+    /// How many texts of each document have been read; `max` for all.
     private var read: [DocumentID: Int] = [:]
     private var room = SpellingSearch.maximumBytes
     private var others = SpellingSearch.maximumOthers
 
     /// - Parameters:
-    ///   - beginning: what the words begin with, folded.
-    ///   - written: the same as typed.
-    ///   - hidden: documents that are not to be read.
+    ///   - beginning: the beginning of the words, folded.
+    ///   - written: the same beginning as typed.
+    ///   - hidden: documents that must not be read.
     init(
         _ beginning: String, typed written: String, hidden: [DocumentID], known: KnownSpellings,
         _ reader: any IndexReader, _ rows: any PostRows
@@ -49,7 +51,7 @@ final class SpellingSearch {
         known.hide(hidden)
         self.written = Language.undetermined.lowercased(written)
         self.beginning = Array(beginning.utf8)
-        // Of words, not of stems: those begin as they are written, whatever the language.
+        // Words are matched, not stems: words begin as they are written, in every language.
         beginnings = WordBeginnings(
             stems: [], words: [self.beginning], language: .undetermined)
     }
@@ -58,12 +60,13 @@ final class SpellingSearch {
         AnalyzerPool.shared.put(back: Array(analyzers.values))
     }
 
-    /// How posts write a word, and whether that goes on as was typed, sign for sign; `nil` when none was found that does.
+    /// The spelling of a word in posts, and whether it begins with the typed text, character by
+    /// character; `nil` when none was found.
     func spelling(of word: SearchPlan.Word) throws -> (text: String, goesOn: Bool)? {
         if let best = known.best(of: word.text, goingOn: written), best.goesOn { return best }
         let opened = try WordOpener(reader).open(word, at: 0)
         var otherwise = 0
-        // The newest one mostly has it: others are looked for when it has not.
+        // The newest post usually has the word. More posts are read only when it has not.
         for wanted in [1, Self.newestDocuments] {
             for document in try likeliest(wanted, of: opened).dropFirst(wanted > 1 ? 1 : 0)
             where read[document] != .max {
@@ -80,8 +83,8 @@ final class SpellingSearch {
 
     // MARK: Posts
 
-    /// The newest document that has a word, and can be found; then of so many, the ones before it, those with most
-    /// occurrences.
+    /// The newest document with a word that is not hidden, then those with the most occurrences
+    /// among the other newest ones, `wanted` in all.
     private func likeliest(_ wanted: Int, of word: OpenedWord) throws -> [DocumentID] {
         var found: [(document: DocumentID, count: UInt32)] = []
         for (index, part) in reader.parts.enumerated().reversed() {
@@ -97,7 +100,8 @@ final class SpellingSearch {
         return [first.document] + others.prefix(Self.maximumOthers).map(\.document)
     }
 
-    /// Looks back in steps that grow: from where as many are expected as are wanted, if they are spread evenly.
+    /// Looks back in growing steps. The first step goes to where the number wanted is expected if
+    /// the documents are spread evenly.
     private func newest(
         _ wanted: Int, of cursor: any PostingsCursor, in part: any IndexPart
     ) throws -> [DocumentID] {
@@ -123,7 +127,7 @@ final class SpellingSearch {
         return found
     }
 
-    /// The next window in which a cursor has documents, and those it has there.
+    /// The next window in which a cursor has documents, with those documents.
     private func nextWindow(
         of cursor: any PostingsCursor, from start: DocumentID, before end: DocumentID
     ) throws -> DocumentWindow? {
@@ -137,7 +141,7 @@ final class SpellingSearch {
 
     // MARK: Texts
 
-    /// Reads a post until a word turns up, from where reading it for another word ended.
+    /// Reads a post until a word occurs. Reading continues where it stopped for another word.
     private func look(for word: String, in document: DocumentID) throws {
         guard let post = try rows.hits(for: [document]).first else { return }
         let texts = try rows.texts(of: document)
@@ -164,9 +168,9 @@ final class SpellingSearch {
         return taken
     }
 
-    /// Notes how a text writes words that begin as was typed.
+    /// Records the spelling of words in a text that begin as was typed.
     ///
-    /// - Returns: whether the word looked for is among them.
+    /// - Returns: whether the wanted word is among them.
     private func note(
         _ text: ArraySlice<UInt8>, by analyzer: QueryAnalyzer, lookingFor wanted: String
     ) -> Bool {
@@ -189,7 +193,7 @@ final class SpellingSearch {
         known.add(KnownSpellings.Spelling(text: text, count: 1, isCapitals: isCapitals), of: word)
     }
 
-    /// A word without the `'s` that is no part of it.
+    /// A word without its possessive `'s`.
     private static func withoutPossessive(
         _ form: ArraySlice<UInt8>, of word: String
     ) -> ArraySlice<UInt8> {
@@ -210,7 +214,7 @@ extension ArraySlice<UInt8> {
         suffix(mark.utf8.count).elementsEqual(mark.utf8)
     }
 
-    /// The beginning of a text up to its last space, when it is not the whole of it: no word is cut.
+    /// The beginning of a text up to its last space, when the text is longer: no word is cut.
     fileprivate func wholeWords(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard count < text.count else { return self }
         return self[..<(lastIndex { $0 == 0x20 || $0 == 0x0A } ?? startIndex)]

@@ -12,22 +12,24 @@ struct TermName: Sendable, Hashable {
     var words: [NameWord]
 }
 
-/// A word of a name, folded, in every form under which somebody may look for it.
+/// A word of a name, folded, in every form somebody may type.
 struct NameWord: Sendable, Hashable {
-    /// The plain word first, then with what makes it special (`c++`), and what it is joined to in one (`multiagent`).
+    /// The plain word first, then the word with its special characters (`c++`), and the word joined
+    /// to its neighbours (`multiagent`).
     var forms: [String]
 
-    /// Whether it is a word that was typed. Folded words are equal when their bytes are.
+    /// Whether it equals a typed word. Folded words are equal when their bytes are.
     func isWord(_ word: String) -> Bool {
         forms.contains { $0.utf8.elementsEqual(word.utf8) }
     }
 
-    /// Whether it begins as was typed.
+    /// Whether it begins with the typed text.
     func begins(with beginning: String) -> Bool {
         forms.contains { $0.utf8.starts(with: beginning.utf8) }
     }
 
-    /// The words of a text. (Making an analyzer takes longer than reading a name.)
+    /// The words of a text. The analyzer is passed in, because making one takes longer than reading
+    /// a name.
     static func words(of text: String, by analyzer: inout Analyzer) -> [NameWord] {
         var words: [NameWord] = []
         for token in analyzer.tokens(in: text) {
@@ -42,9 +44,9 @@ struct NameWord: Sendable, Hashable {
 }
 
 extension [NameWord] {
-    /// How well a name goes on as was typed, the lower the better: from its beginning, from a later word, or with its words
-    /// here and there; `nil` when it does not.
-    func place(of run: [String], before last: String) -> Int? {
+    /// How well a name continues the typed text, lower is better: from its beginning, from a later
+    /// word, or with its words scattered; `nil` when it does not.
+    func rank(of run: [String], before last: String) -> Int? {
         guard contains(where: { $0.begins(with: last) }) else { return nil }
         for start in indices where count - start > run.count {
             let isRun = run.indices.allSatisfy { self[start + $0].isWord(run[$0]) }

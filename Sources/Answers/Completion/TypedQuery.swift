@@ -12,22 +12,22 @@ enum TypedQuery: Hashable {
     /// Something that is not completed: a date, a year, a dash.
     case other
 
-    /// Words side by side that end the query, and what is around them.
+    /// Adjacent words that end the query, and what is around them.
     struct Run: Hashable {
         var text: String
-        /// What comes before them, as typed.
+        /// The text before them, as typed.
         var head: String
         /// Closing marks after them.
         var tail = ""
-        /// What posts have to have as well.
+        /// What posts must have as well.
         var required = Required()
-        /// Whether a dash or a field comes directly before the last word.
+        /// Whether a dash or a field directly precedes the last word.
         var isBound = false
         /// Fields that the last word must be in; anywhere when empty.
         var fields: [QueryField] = []
     }
 
-    /// What a query asks for whatever follows.
+    /// What a query requires whatever comes next.
     struct Required: Hashable {
         /// Words and phrases before the run.
         var words: [String] = []
@@ -36,7 +36,7 @@ enum TypedQuery: Hashable {
         /// Fields that all words must be in; anywhere when empty.
         var fields: [QueryField] = []
 
-        /// A filter, or what is to be left out by one.
+        /// A filter, which may be negated.
         struct Filter: Hashable {
             var filter: QueryFilter
             var isNegated: Bool
@@ -47,7 +47,7 @@ enum TypedQuery: Hashable {
     struct Value: Hashable {
         var kind: FacetKind
         var text: String
-        /// What comes before it, as typed.
+        /// The text before it, as typed.
         var head: String
         var isQuoted = false
     }
@@ -62,12 +62,12 @@ enum TypedQuery: Hashable {
     }
 }
 
-/// The tokens of a query, seen from its end.
+/// The tokens of a query, read from its end.
 private struct QueryEnding {
     private let scalars: [Unicode.Scalar]
     private let tokens: [QueryToken]
     private let last: QueryToken
-    /// Index of the last token that is no closing parenthesis.
+    /// The index of the last token that is no closing parenthesis.
     private let end: Int
 
     init?(_ text: String) {
@@ -85,7 +85,7 @@ private struct QueryEnding {
 
     // MARK: Filters
 
-    /// The value that is typed; `nil` when the query ends with words.
+    /// The value being typed; `nil` when the query ends with words.
     var value: TypedQuery? {
         switch last.kind {
         case .filter, .within: break
@@ -117,7 +117,7 @@ private struct QueryEnding {
         return name
     }
 
-    /// Where the last of the values behind the colon begins.
+    /// Where the last of the values after the colon begins.
     private var valueStart: (Int, isQuoted: Bool) {
         var start = last.range.lowerBound
         var (isNamed, isQuoted) = (false, false)
@@ -169,17 +169,18 @@ private struct QueryEnding {
         return !isBound(index) && !isBound(index - 1) && !isChoice(index - 1)
     }
 
-    /// Whether a dash or a field comes directly before a token.
+    /// Whether a dash or a field directly precedes a token.
     private func isBound(_ index: Int) -> Bool {
         index > 0 && tokens[index - 1].isPrefixOperator
     }
 
-    /// Whether a token is one of several of which any will do.
+    /// Whether a token is one of several alternatives.
     private func isChoice(_ index: Int) -> Bool {
         index > 0 && tokens[index - 1].kind == .or
     }
 
-    /// What the query asks for before a token, whatever comes; back to a word that is one of several.
+    /// What the query requires before a token, whatever comes next; back to a word that is one of
+    /// several alternatives.
     private func required(before first: Int) -> TypedQuery.Required {
         var required = TypedQuery.Required()
         for index in (0..<first).reversed() where !isChoice(index) {
@@ -200,7 +201,7 @@ private struct QueryEnding {
 }
 
 extension QueryName {
-    /// The kind of value that stands behind the colon, where values have names.
+    /// The kind of value after the colon, if its values have names.
     fileprivate var kind: FacetKind? {
         switch self {
         case .category: .category

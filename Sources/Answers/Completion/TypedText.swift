@@ -2,11 +2,12 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-/// Words that a person has typed so far, the last of which may go on.
+/// Words typed so far. The last one may be unfinished.
 ///
-/// Read by the lexer of queries, so that operators and quotation marks are none of the words, and stay as typed:
+/// The lexer of queries reads them, so that operators and quotation marks are not words, and stay
+/// as typed:
 ///
-///     typed            last   row        required      head             kept behind
+///     typed            last   run        required      head             tail
 ///     plain la         la     plain      plain         plain␣
 ///     "open d          d      open       open          "open␣
 ///     "open d"         d      open       open          "open␣           "
@@ -17,16 +18,16 @@ internal import TextAnalysis
 struct TypedText: Sendable, Hashable {
     /// The beginning of a word, folded.
     private(set) var last: String
-    /// The same as written.
+    /// The beginning of a word, as typed.
     private(set) var written: String
-    /// A sign typed behind it that a compound may go on with: `-` of `e-`.
+    /// A sign typed after it that may continue a compound: `-` of `e-`.
     private(set) var sign: String
-    /// The words directly before it, folded: a name has to have them.
+    /// The words directly before it, folded. A name must have them all.
     private(set) var run: [String]
-    /// Words that a post must have for the query to find it, those of the run among them; in the
-    /// query's order.
+    /// Words that a post must have for the query to find it, in the query's order. They include the
+    /// run.
     private(set) var required: [String]
-    /// Filters that posts have to fit.
+    /// Filters that posts must fit.
     private(set) var filters: [TypedQuery.Required.Filter]
     /// Everything before the last word, as typed.
     private(set) var head: String
@@ -34,29 +35,29 @@ struct TypedText: Sendable, Hashable {
     private(set) var runHead: String
     /// Closing marks after the last word.
     private(set) var tail: String
-    /// What stands between the last word and the one before it, when that is no space: what is not written side by side in
-    /// any post is not found then.
+    /// The text between the last two words, when it is no space. A completion that no post writes
+    /// in this way is not found.
     private(set) var glue: String?
-    /// Whether a dash, or a field, applies to the last word alone.
+    /// Whether a dash or a field applies to the last word alone.
     private(set) var isBound: Bool
     /// Fields that the last word must be in.
     private(set) var scope: FieldSet = .all
-    /// The last word with those it hangs on as one: `18fg` of `18f.g`.
+    /// The last word joined with the words it is attached to: `18fg` for `18f.g`.
     private(set) var joined: Joined?
 
-    /// Parts of a compound as one word.
+    /// The parts of a compound as one word.
     struct Joined: Sendable, Hashable {
-        /// Its beginning, folded.
+        /// The beginning of the compound, folded.
         var last: String
-        /// The same as written, sign and all.
+        /// The same as typed, with its signs.
         var written: String
         /// Words before it, as in `TypedText`.
         var required: [String]
-        /// What comes before it.
+        /// The text before it.
         var head: String
     }
 
-    /// Reads the run of words that ends a query; `nil` when there are signs but no words in it.
+    /// Reads the run of words that ends a query; `nil` when it has signs only.
     init?(_ run: TypedQuery.Run, by analyzer: inout Analyzer) {
         let units = TypedUnit.units(of: run.text, by: &analyzer)
         guard let last = units.last else { return nil }
@@ -88,33 +89,34 @@ struct TypedText: Sendable, Hashable {
         }
     }
 
-    /// What stands behind the last word, when it may join that to another.
+    /// The text after the last word, if it may join the word to another.
     private static func sign(_ rest: String) -> String {
         let joiners = "-'’.·_&@/\u{2010}".unicodeScalars
         return rest.unicodeScalars.allSatisfy { joiners.contains($0) } ? rest : ""
     }
 
-    /// Whether what was typed begins a name, and nothing else.
+    /// Whether the typed text begins a name and contains nothing else.
     var isPlain: Bool {
         runHead.unicodeScalars.allSatisfy { $0.isQuotationMark || $0.isQuerySpace }
     }
 
-    /// Whether an apostrophe stands before the last word: some languages read two words there (l'eau), others one.
+    /// Whether an apostrophe precedes the last word: some languages read two words there (l'eau),
+    /// others one.
     var isElision: Bool { ["'", "’", "‘", "ʼ", "´", "＇"].contains(glue) }
 
-    /// How well a name goes on as was typed, the lower the better; `nil` when it does not.
-    func place(in words: [NameWord], of name: String) -> Int? {
+    /// How well a name continues the typed text, lower is better; `nil` when it does not.
+    func rank(in words: [NameWord], of name: String) -> Int? {
         let hasSign = { name.lowercased().contains((written + sign).lowercased()) }
-        return sign.isEmpty || hasSign() ? words.place(of: run, before: last) : nil
+        return sign.isEmpty || hasSign() ? words.rank(of: run, before: last) : nil
     }
 
-    /// What was typed with another last word.
+    /// The typed text with another last word.
     func text(endingWith word: String) -> String { head + word + tail }
 
-    /// What was typed with a name in place of the last words.
+    /// The typed text with a name instead of its last words.
     func text(naming name: String) -> String { runHead + name + tail }
 
-    /// The same text read with the compound that ends it as one word.
+    /// The same text, with the compound at its end read as one word.
     var asJoined: TypedText? {
         guard let joined else { return nil }
         var text = self
@@ -128,16 +130,16 @@ struct TypedText: Sendable, Hashable {
     }
 }
 
-/// A word of what was typed, the most special way to read it.
+/// A word of the typed text, in its most special reading.
 private struct TypedUnit {
     /// Folded.
     var key: String
     /// Its range in the text, in UTF-8 bytes.
     var range: Range<Int>
-    /// The compound that begins with it, as one word, and where that ends.
+    /// The compound that begins with it, as one word, and the offset of its end.
     var joined: (key: String, end: Int)?
 
-    /// The words of a text: `c++` for `c`, and `20.04.3` for the three numbers in it.
+    /// The words of a text: `c++` instead of `c`, and `20.04.3` instead of its three numbers.
     static func units(of text: String, by analyzer: inout Analyzer) -> [TypedUnit] {
         var units: [TypedUnit] = []
         var isCovered = false

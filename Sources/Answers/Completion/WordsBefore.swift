@@ -1,22 +1,24 @@
 internal import BlogSearchPostings
 internal import BlogSearchRanking
 
-/// The words before the one that is typed, and the newest documents that have all of them and fit the filters.
+/// The words before the word being typed, and the newest documents that have all of them and fit
+/// the filters.
 ///
-/// They are found once; what it takes to know how a word stands to them is in proportion to their number.
+/// The documents are searched once. Comparing a word with them takes time in proportion to their
+/// number.
 struct WordsBefore {
     /// The last word; `nil` when there are filters only.
     private let last: OpenedWord?
-    /// From which document on all were found.
+    /// All documents with the words are known from this document on.
     private(set) var first: DocumentID
     private var windows: [(part: Int, documents: DocumentWindow)] = []
 
     /// Finds the documents.
     ///
     /// - Parameters:
-    ///   - words: none for all documents of the selection.
-    ///   - selection: which documents count.
-    ///   - mostWindows: of more windows the newest are kept.
+    ///   - words: the words before; empty for all documents of the selection.
+    ///   - selection: the documents that count.
+    ///   - maximumWindows: the maximum number of windows kept, the newest.
     init(
         _ words: [SearchPlan.Word], _ selection: Selection, in reader: any IndexReader,
         maximumWindows: Int = .max
@@ -39,7 +41,7 @@ struct WordsBefore {
     /// Whether there are words, which others may follow.
     var hasWords: Bool { last != nil }
 
-    /// How many documents they are.
+    /// The number of documents.
     var count: Int { windows.reduce(0) { $0 + $1.documents.count } }
 
     /// How many of these documents have a word.
@@ -52,7 +54,7 @@ struct WordsBefore {
         }
     }
 
-    /// How many of them have it right after the last of the words before.
+    /// How many of these documents have a word right after the last of the words before.
     func posts(followedBy word: OpenedWord) throws -> Int {
         try windows.reduce(0) { count, window in
             guard let cursor = word.cursor(inPart: window.part),

@@ -5,9 +5,10 @@ internal import BlogSearchRanking
 internal import BlogSearchStore
 internal import TextAnalysis
 
-/// Turns filters as written into conditions on row ids, and says which values this index does not know.
+/// Turns filters as written into conditions on row ids, and notes the values that this index does
+/// not have.
 struct FilterResolver {
-    /// Authors that a note names at most.
+    /// The maximum number of authors that a note names.
     private static let maximumAuthors = 5
 
     private let reader: any IndexReader
@@ -17,7 +18,7 @@ struct FilterResolver {
         self.reader = reader
     }
 
-    /// The condition a filter stands for. Values nobody knows match nothing and are noted.
+    /// The condition of a filter. Unknown values match nothing and are noted.
     mutating func condition(_ filter: QueryFilter) throws -> DocumentFilter.Condition {
         switch filter {
         case .category(let values): try condition(.category, values)
@@ -35,12 +36,12 @@ struct FilterResolver {
         }
     }
 
-    /// Row ids of the values known here; the others are noted.
+    /// Row ids of the known values. Unknown values are noted.
     mutating func identifiers(_ kind: FacetKind, _ values: [String]) throws -> [UInt32] {
         var identifiers: Set<UInt32> = []
         for value in values {
             var found = try reader.identifiers(of: value, kind: kind)
-            // As REST and addresses write slugs: `%e6%9d%b1`.
+            // REST and addresses percent-encode slugs: `%e6%9d%b1`.
             let decoded = PermalinkReference.decoded(value)
             if found.isEmpty, decoded != value {
                 found = try reader.identifiers(of: decoded, kind: kind)
@@ -55,7 +56,8 @@ struct FilterResolver {
         return identifiers.sorted()
     }
 
-    /// Authors of whose names a part was written: whole words of it, else the beginning of a word.
+    /// Authors with a name that contains the value: as whole words, else as the beginning of a
+    /// word.
     private mutating func authors(_ value: String) throws -> [UInt32] {
         let words = CanonicalForm.folded(value).split { !$0.isLetter && !$0.isNumber }
             .map(String.init)
@@ -69,7 +71,8 @@ struct FilterResolver {
         return found.map(\.id)
     }
 
-    /// Of languages there are few enough to name them; of other values the nearest is named.
+    /// An index has few languages, so all of them are named. For other kinds the nearest value is
+    /// named.
     private func unknown(_ kind: FacetKind, _ value: String) throws -> String {
         let sentence = "no \(kind.rawValue) \"\(value)\" in this index"
         if kind != .language, let nearest = try reader.nearestName(to: value, kind: kind) {
@@ -94,7 +97,7 @@ struct FilterResolver {
         return range(after: first - 1, before: next).first
     }
 
-    /// The seconds between two moments, both exclusive; none when there are none.
+    /// The seconds between two moments, both exclusive; empty when there are none.
     private static func range(after: Int64, before: Int64) -> [ClosedRange<Int64>] {
         let (first, last) = (after == .min ? .min : after + 1, before == .max ? .max : before - 1)
         return first <= last ? [first...last] : []
@@ -102,7 +105,8 @@ struct FilterResolver {
 }
 
 extension FilterResolver {
-    /// What the flags of a search come to: filters by facet value, and the conditions beside them.
+    /// The selection that a search's options describe: filters by facet value, and the other
+    /// conditions.
     mutating func selection(_ options: SearchOptions) throws -> Selection {
         let lists: [(FacetKind, [String])] = [
             (.category, options.categories), (.tag, options.tags), (.author, options.authors),

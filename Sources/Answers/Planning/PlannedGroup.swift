@@ -1,28 +1,30 @@
 internal import BlogSearchQueries
 internal import BlogSearchRanking
 
-/// Things side by side: what holds always, and items of which all or any must match.
+/// Adjacent parts of a query: conditions that must always hold, and items of which all or any must
+/// match.
 struct PlannedGroup {
-    /// One thing beside others.
+    /// One item of a group.
     struct Item {
         var node: SearchPlan.Node
-        /// What it was in the query.
+        /// The item in the query.
         var source: QueryNode
-        /// What stands for the word of the query, when that is misspelled.
+        /// The words that replace the word of the query, when it is misspelled.
         var correction: [String] = []
 
-        /// As its user would type it.
+        /// The text as a user would type it.
         var text: String {
             correction.isEmpty
                 ? QueryPrinter.text(of: source) : correction.joined(separator: " ")
         }
 
-        /// Whether it was said that it must occur: `+word`.
+        /// Whether the query requires it: `+word`.
         var isRequired: Bool {
             if case .required = source.kind { true } else { false }
         }
 
-        /// Whether it is a function word by itself, which never decides whether a post matches; quoted it does.
+        /// Whether it is a function word by itself, which never decides whether a post matches.
+        /// Quoted, it does.
         func isFree(_ words: [SearchPlan.Word]) -> Bool {
             guard word != nil, correction.isEmpty else { return false }
             let indices = node.words
@@ -30,7 +32,8 @@ struct PlannedGroup {
                 && indices.allSatisfy { words[$0].boost < 1 && words[$0].synonymOf == nil }
         }
 
-        /// The words that it is made of, where it was written as one (`multi-agent`, 東京都) and not quoted; else itself.
+        /// The words that it consists of, when it was written as one word (`multi-agent`, 東京都)
+        /// without quotes; else itself.
         func pieces(_ words: [SearchPlan.Word]) -> [Item] {
             guard case .word = source.kind else { return [self] }
             let indices = node.words
@@ -44,7 +47,7 @@ struct PlannedGroup {
             }
         }
 
-        /// The word that it is, as typed; `nil` when it is anything else.
+        /// The word that it is, as typed; `nil` for anything else.
         var word: String? {
             switch source.kind {
             case .word(let text): return text
@@ -60,17 +63,18 @@ struct PlannedGroup {
     var filters: [DocumentFilter.Condition] = []
     var exclusions: [SearchPlan.Node] = []
 
-    /// Whether nothing is left of it.
+    /// Whether nothing is left to search for.
     var isEmpty: Bool { items.isEmpty && filters.isEmpty && exclusions.isEmpty }
 
-    /// The whole group, its items combined; of any words, the parts of one written as one are words, too.
+    /// The whole group, with its items combined. When any word will do, the parts of a word written
+    /// as one count as words, too.
     func node(_ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]) -> SearchPlan.Node {
         let pieces = matching == .any ? items.flatMap { $0.pieces(words) } : items
         return node(PlannedGroup.combined(pieces, matching, words))
     }
 
-    /// Items combined: all of them, or any. Function words only add to the score, unless there is nothing else; what is
-    /// required must occur always.
+    /// Items combined: all of them, or any. Function words only add to the score, unless there are
+    /// no other words. Required items must always occur.
     static func combined(
         _ items: [Item], _ matching: SearchOptions.Matching, _ words: [SearchPlan.Word]
     ) -> SearchPlan.Node {
@@ -88,7 +92,7 @@ struct PlannedGroup {
         return optional.isEmpty ? node : .optional(node, optional.map(\.node))
     }
 
-    /// The whole group with something instead of its items.
+    /// The whole group with another node instead of its items.
     func node(_ items: SearchPlan.Node) -> SearchPlan.Node {
         var node = self.items.isEmpty ? SearchPlan.Node.everything : items
         for exclusion in exclusions { node = .excluding(node, exclusion) }
@@ -97,7 +101,7 @@ struct PlannedGroup {
 }
 
 extension SearchPlan.Node {
-    /// Of a choice among words its words; else the node itself.
+    /// The words of a choice among words; else the node itself.
     fileprivate var choices: [SearchPlan.Node] {
         guard case .any(let nodes) = self,
             nodes.allSatisfy({ if case .word = $0 { true } else { false } })

@@ -4,11 +4,13 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-// The form of a word that was typed. The index knows stems; which forms a post writes stands in its text, which is read of the
-// few posts that are given bonuses (Bonuses.swift), and of all that have the stem where only that form will do.
+// The form in which a word was typed. The index has stems; only the text of a post has the form. It
+// is read for the few posts that get bonuses (Bonuses.swift), and for all posts with the stem when
+// only that form may match.
 
 extension QueryPlanner {
-    /// Lets the words that were added count more in the form in which they were typed; function words have one form.
+    /// Makes the added words count more in the form in which they were typed. Function words have
+    /// one form.
     mutating func noteForms(from first: Int) {
         for index in first..<words.count
         where words[index].boost == 1 && words[index].text.contains(where: \.isLetter) {
@@ -16,7 +18,7 @@ extension QueryPlanner {
         }
     }
 
-    /// A single word in quotation marks, in that form only; anything else as it is.
+    /// A single word in quotation marks becomes that form only. Other nodes stay as they are.
     func inTypedForm(_ node: SearchPlan.Node) throws -> SearchPlan.Node {
         guard case .word(let index) = node, !measuresPositions,
             let documents = try documents(writing: index)
@@ -24,7 +26,8 @@ extension QueryPlanner {
         return .all([node, .filter(DocumentFilter([.init(.documents(documents))]))])
     }
 
-    /// The documents that write a word as it is; `nil` where the storage cannot tell, or all forms are the same.
+    /// The documents that contain a word in the typed form; `nil` when the storage cannot tell, or
+    /// all forms are equal.
     private func documents(writing index: Int) throws -> [DocumentID]? {
         let word = words[index]
         let plan = SearchPlan(root: .word(0), words: [word])

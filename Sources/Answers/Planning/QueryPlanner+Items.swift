@@ -1,4 +1,4 @@
-// What is asked, part by part: groups into items, words and phrases into what is looked up.
+// The parts of a query: groups become items, words and phrases become lookups.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -8,8 +8,8 @@ internal import TextAnalysis
 // MARK: Groups
 
 extension QueryPlanner {
-    /// A group's parts, sorted by what they do. A group that is alone in a group is looked into, so that
-    /// `title:(a b)` can be relaxed like `a b`.
+    /// Sorts a group's parts by what they do. A group that is the only part of a group is opened,
+    /// so that `title:(a b)` can be relaxed like `a b`.
     mutating func gather(
         _ node: QueryNode, scope: FieldSet, scores: Bool
     ) throws -> PlannedGroup {
@@ -57,12 +57,13 @@ extension QueryPlanner {
         }
     }
 
-    /// Parts of a group as items; a word that comes again counts again instead of being searched again.
+    /// The parts of a group as items. A repeated word counts again, but is not searched again.
     private mutating func items(
         _ nodes: [QueryNode], scope: FieldSet, scores: Bool
     ) throws -> [PlannedGroup.Item] {
         var items: [PlannedGroup.Item] = []
-        // A row, not a dictionary: the first one of a kind costs a process more than a query does.
+        // An array, not a dictionary: the first dictionary of a type costs a process more than a
+        // query does.
         var known: [Int] = []
         let matches = try synonymMatches(nodes, scope, scores)
         for (index, node) in nodes.enumerated() {
@@ -95,7 +96,7 @@ extension SearchPlan.Word {
 // MARK: Nodes
 
 extension QueryPlanner {
-    /// What a node comes to; `nil` when nothing of it is left to search for, which is noted.
+    /// The plan of a node; `nil` when nothing of it is left to search for, which is noted.
     mutating func plan(
         _ node: QueryNode, scope: FieldSet, scores: Bool
     ) throws -> SearchPlan.Node? {
@@ -147,8 +148,8 @@ extension QueryPlanner {
         }
     }
 
-    /// Near in any of the ways in which the sides can be found: `multi-agent` side by side or joined, a word or its
-    /// synonym.
+    /// NEAR with every way to find its sides: `multi-agent` as adjacent words or joined, a word or
+    /// its synonym.
     private func near(
         _ left: SearchPlan.Node, _ right: SearchPlan.Node, _ distance: Int
     ) -> SearchPlan.Node? {
@@ -191,8 +192,9 @@ extension QueryPlanner {
         return words.count - 1
     }
 
-    /// Whether a word is a function word of the query's language; where that is not told, in the languages of most posts
-    /// that have it: one French post among English ones makes no function word of "car".
+    /// Whether a word is a function word of the query's language. If the language is unknown, the
+    /// languages of most posts with the word decide: one French post among English ones does not
+    /// make "car" a function word.
     private func isStopWord(_ slot: AnalyzedText.Slot) throws -> Bool {
         if slot.isStopWord || slot.functionStems.isEmpty { return slot.isStopWord }
         if let language { return slot.functionStems.contains { $0.language == language } }
@@ -207,8 +209,8 @@ extension QueryPlanner {
         return asFunctionWord * 2 >= all
     }
 
-    /// A prefix: the words of the vocabulary that begin so. Of `multi-ag*` only the last part is open, and `multiag*` is
-    /// looked for as well.
+    /// A prefix: the words of the vocabulary with that beginning. In `multi-ag*` only the last part
+    /// is open; `multiag*` is searched as well.
     private mutating func plan(
         prefix text: String, scope: FieldSet, scores: Bool
     ) throws -> SearchPlan.Node? {
@@ -246,7 +248,7 @@ extension QueryPlanner {
 }
 
 extension FieldSet {
-    /// The fields of the index that a query's names stand for.
+    /// The fields of the index that a query's names mean.
     init(_ names: [QueryField]) {
         self = []
         for name in names {

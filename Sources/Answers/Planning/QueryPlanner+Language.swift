@@ -4,8 +4,8 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-// In which language a query is: in an index of several languages a word may be a function word of one ("die", "car") and
-// tell something in another. The words of the query say which is meant:
+// The language of a query. In an index of several languages, a word may be a function word of one
+// ("die", "car") and a meaningful word of another. The words of the query decide:
 //
 //   evidence(L) = 0.6 · share of posts in L
 //               + Σ over words: 0.75 when it is a function word of L,
@@ -14,10 +14,11 @@ internal import TextAnalysis
 extension QueryPlanner {
     private static let prior = 0.6
     private static let functionWord = 0.75
-    /// Words of a query that are looked at.
+    /// The maximum number of words looked at.
     private static let maximumWords = 16
 
-    /// The language of a query, where its words tell of several that do not agree on what a function word is.
+    /// The language of a query, when its words decide between languages with different function
+    /// words.
     func language(of tree: QueryNode) throws -> Language? {
         let languages = reader.languages.filter { $0 != .undetermined }
         guard languages.count > 1 else { return nil }
@@ -68,7 +69,7 @@ extension QueryPlanner {
 }
 
 extension QueryNode {
-    /// Its words as typed, those left out aside.
+    /// Its words as typed, without excluded ones.
     fileprivate var typedWords: [String] {
         switch kind {
         case .word(let text): [text]

@@ -7,11 +7,13 @@ internal import TextAnalysis
 // Words of a query that are names: of authors, whose posts they find, too, and addresses of posts.
 
 extension QueryPlanner {
-    /// How much a part of an author's name counts beside a word of the same idf; a whole name counts as a word does. Teams
-    /// are called after what everybody writes about ("Design System Team").
+    /// How much a part of an author's name counts compared with a word of the same idf. A whole
+    /// name counts as much as a word. A part counts less, because teams are named after what
+    /// everybody writes about ("Design System Team").
     private static let partOfName = 0.2
 
-    /// A word or phrase, or what the authors wrote who are called so; function words are not looked for among names.
+    /// A word or phrase, or the posts of authors with that name. Function words are not looked up
+    /// as names.
     mutating func withAuthors(
         of read: AnalyzedText?, _ node: SearchPlan.Node, scope: FieldSet, scores: Bool
     ) throws -> SearchPlan.Node {
@@ -42,7 +44,7 @@ extension QueryPlanner {
         return .any(ways)
     }
 
-    /// The post at an address; `nil` when a word is none, or the index has no post there.
+    /// The post at an address; `nil` when a word is no address, or the index has no post there.
     func post(at text: String) throws -> SearchPlan.Node? {
         guard let posts, text.utf8.contains(UInt8(ascii: "/")) else { return nil }
         let host = text.prefix { $0 != "/" }
@@ -54,7 +56,7 @@ extension QueryPlanner {
 }
 
 extension QueryNode {
-    /// Its words, folded as names are, those left out aside.
+    /// Its words, folded like names, without excluded ones.
     var foldedWords: [String] {
         switch kind {
         case .word(let text), .phrase(let text), .prefix(let text):
@@ -66,7 +68,8 @@ extension QueryNode {
 }
 
 extension QueryAnswer {
-    /// That what was typed is the name of an author, category or tag, and how to find all that has it.
+    /// Notes that the typed text is the name of an author, category or tag, and how to find all of
+    /// their posts.
     func nameNotes(_ query: Query) throws -> [String] {
         guard let texts = query.root?.plainTexts else { return [] }
         let text = texts.joined(separator: " ")

@@ -3,7 +3,8 @@
 internal import BlogSearchQueries
 
 extension QueryPlanner {
-    /// The beginning of a phrase in which no word stands too often: each time costs a look at all its places.
+    /// The beginning of a phrase up to where a word would occur too often. Each repetition costs a
+    /// look at all positions of the word.
     mutating func searched(_ slots: [AnalyzedText.Slot]) -> ArraySlice<AnalyzedText.Slot> {
         guard slots.count > QueryLimits.repetitions else { return slots[...] }
         var counts: [String: Int] = [:]

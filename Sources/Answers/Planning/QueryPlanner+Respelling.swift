@@ -3,10 +3,11 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-// Misspelled words that do not stand side by side with the others of a query: among alternatives, beside NEAR, in
-// parentheses. (Those that do are `SpellingCorrector`'s, which sees what the others find.)
+// Misspelled words that are not adjacent to the other words of a query: in alternatives, next to
+// NEAR, in parentheses. `SpellingCorrector` handles adjacent words, because it knows what the
+// others find.
 
-/// A query with words of the index instead of some that no post has.
+/// A query in which words of the index replace words that no post has.
 struct RespelledQuery {
     var tree: QueryNode
     /// One sentence for each word.
@@ -14,7 +15,7 @@ struct RespelledQuery {
 }
 
 extension QueryPlanner {
-    /// What was meant by a query with misspelled words inside; `nil` when it has none.
+    /// The corrected query, when a query has misspelled words inside; `nil` when it has none.
     func respelled(_ tree: QueryNode) throws -> RespelledQuery? {
         var result = RespelledQuery(tree: tree)
         result.tree = try respelled(tree, isInside: false, &result.notes)
@@ -41,7 +42,7 @@ extension QueryPlanner {
         case .or(let clauses):
             kind = .or(try clauses.map { try respelled($0, isInside: true, &notes) })
         case .group(let clauses, let fields):
-            // What is alone in a group is looked into by `gather`, too.
+            // `gather` opens a group that is the only part of a group, too.
             let isAlone = clauses.count { !$0.isCondition } == 1
             let inner = try clauses.map { clause in
                 let isItem = clause.isWord || isAlone && !isInside
@@ -55,7 +56,8 @@ extension QueryPlanner {
         return QueryNode(kind, range: node.range)
     }
 
-    /// The likeliest word that was meant by one that no post has; `nil` when that is no word that can be misspelled.
+    /// The likeliest word that was meant by a word that no post has; `nil` when the text is no word
+    /// that can be misspelled.
     private func meant(by text: String) throws -> String? {
         guard let read = self.text.word(text), read.alternatives.count == 1,
             read.alternatives[0].count == 1
@@ -79,7 +81,7 @@ extension QueryPlanner {
 }
 
 extension QueryPlanner {
-    /// Whether a query finds something as it was typed.
+    /// Whether a query finds something as typed.
     func hasMatch(_ query: Query, _ selection: Selection) throws -> Bool {
         guard let tree = query.root else { return false }
         var planner = self
@@ -91,7 +93,7 @@ extension QueryPlanner {
         try Searcher(reader).hasMatch(SearchPlan(root: node, words: words), selection)
     }
 
-    /// Notes that an exclusion of a word that no post has changes nothing.
+    /// Notes that excluding a word changes nothing, because no post has it.
     mutating func noteIfNothingIsExcluded(by node: QueryNode) throws {
         guard case .word(let text) = node.kind, let read = self.text.word(text),
             try !read.alternatives.joined().contains(where: occurs),
@@ -102,7 +104,7 @@ extension QueryPlanner {
 }
 
 extension QueryNode {
-    /// Whether it says what holds of a post besides its words.
+    /// Whether it is a condition on something other than a post's words.
     fileprivate var isCondition: Bool {
         switch kind {
         case .filter, .not: true

@@ -6,7 +6,7 @@ internal import TextAnalysis
 // What an owner's settings add to a plan: synonyms of its words, and posts pinned to it.
 
 extension QueryPlanner {
-    /// A word's node with what else it finds.
+    /// A word's node together with its synonyms.
     mutating func withSynonyms(
         of read: AnalyzedText, _ node: SearchPlan.Node, _ text: String, _ scope: FieldSet
     ) throws -> SearchPlan.Node {
@@ -19,7 +19,7 @@ extension QueryPlanner {
         return try adding(found, to: node, text, scope)
     }
 
-    /// Adds the synonyms of words that others were corrected to, which stand in `words` from a place on.
+    /// Adds the synonyms of corrected words, which are in `words` from an index on.
     mutating func addSynonyms(from first: Int, to root: inout SearchPlan.Node) throws {
         for index in first..<words.count where root.words.contains(index) {
             let word = words[index]
@@ -31,14 +31,14 @@ extension QueryPlanner {
         }
     }
 
-    /// Words side by side that have synonyms together, as one thing.
+    /// Adjacent words that have synonyms as a whole.
     struct SynonymMatch {
-        /// Which parts of the group they are.
+        /// The parts of the group that they are.
         var range: Range<Int>
         var item: PlannedGroup.Item
     }
 
-    /// The rows of a group that have synonyms, longer ones first; no part is in two of them.
+    /// The runs of words in a group that have synonyms, longer ones first. No two of them overlap.
     mutating func synonymMatches(
         _ nodes: [QueryNode], _ scope: FieldSet, _ scores: Bool
     ) throws -> [SynonymMatch] {
@@ -81,11 +81,11 @@ extension QueryPlanner {
         return SynonymMatch(range: range, item: PlannedGroup.Item(node: match, source: source))
     }
 
-    /// A node or any of the synonyms of its text, none of which counts more than the node itself.
+    /// A node, or any of the synonyms of its text. No synonym counts more than the node itself.
     private mutating func adding(
         _ synonyms: [String], to node: SearchPlan.Node, _ text: String, _ scope: FieldSet
     ) throws -> SearchPlan.Node {
-        // What is written in several ways (`AT&T`) is a synonym of its own ways.
+        // A word with several spellings (`AT&T`) is a synonym of its own spellings.
         var synonyms = synonyms.filter { $0 != text }
         if rules.synonyms.isInLongList(text) {
             notes.append("\"\(text)\" has more synonyms than are searched")
@@ -130,8 +130,8 @@ extension QueryPlanner {
 }
 
 extension QueryPlanner {
-    /// Adds the posts that are pinned for the words of a query, when it is nothing but words, and names those of them that
-    /// fit the filters.
+    /// Adds the posts that are pinned to the words of a query that has words only, and notes which
+    /// of them fit the filters.
     func pin(_ query: Query, _ planned: inout PlannedQuery) throws {
         guard let texts = query.root?.plainTexts else { return }
         let words = texts.flatMap { text.phrase($0)?.alternatives.first ?? [] }
@@ -156,7 +156,7 @@ extension QueryPlanner {
 }
 
 extension SearchPlan.Node {
-    /// The node with another one instead of a word, where that does not stand in a phrase.
+    /// The node with one word replaced by another node. Words in phrases stay.
     fileprivate func replacing(_ word: Int, by other: SearchPlan.Node) -> SearchPlan.Node {
         switch self {
         case .word(word): other

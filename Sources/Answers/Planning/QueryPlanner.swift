@@ -5,10 +5,13 @@ internal import TextAnalysis
 
 /// Turns a query as meant into a plan as executed, for one snapshot of an index.
 ///
-/// - A word becomes its stems in every language of the index; `multi-agent` the words side by side, or joined.
-/// - Things side by side must all match, or any of them, as `SearchOptions.Matching` says. With `allRelaxed` any of the
-///   outermost things will do when few posts have all of them (see `Relaxation`).
-/// - Function words never decide whether a post matches beside telling ones, and count little.
+/// - A word becomes its stems in every language of the index; `multi-agent` becomes the adjacent
+///   words, or the joined word.
+/// - All adjacent items must match, or any of them, as `SearchOptions.Matching` says. With
+///   `allRelaxed`, any of the outermost items is enough when few posts have all of them (see
+///   `Relaxation`).
+/// - Function words never decide whether a post matches when there are other words, and count
+///   little.
 /// - Filters become conditions on row ids; flags and filters in the text must all hold.
 package struct QueryPlanner {
     let reader: any IndexReader
@@ -21,10 +24,11 @@ package struct QueryPlanner {
     var notes: [String] = []
     private(set) var matching = SearchOptions.Matching.allRelaxed
     var prefixLimit = QueryPlanner.maximumStems
-    /// Synonyms that the words to come may be searched as.
+    /// How many more synonyms the query may search for.
     var synonymsLeft = QueryLimits.synonymsOfQuery
     var correction: SpellingCorrection?
-    /// Whether its matches are listed or counted, not ranked: those with all the words then, if there are any.
+    /// Whether its matches are listed or counted without ranking. Such a list only has posts with
+    /// all words, if there are any.
     private var isList = false
     /// The live document of the post at an address.
     private(set) var posts: ((String) throws -> DocumentID?)?
@@ -32,21 +36,21 @@ package struct QueryPlanner {
     private var early: EarlySearch?
     private var matchedAll: Int?
     var strict: SearchPlan.Node?
-    /// Whether places of words are asked for, which are those of their stems.
+    /// Whether the plan asks for positions of words, which are those of their stems.
     var measuresPositions = false
-    /// The query as it was typed.
+    /// The query as typed.
     private(set) var typed: QueryNode?
-    /// The language of the query, told by its words; `nil` when they do not tell.
+    /// The language of the query, derived from its words; `nil` when they do not decide.
     var language: Language?
-    /// Whether the plan is of words that stand for those that were typed.
+    /// Whether the plan has words that replace the typed ones.
     var isCorrected = false
 
-    /// Stems that all prefixes of a query together may stand for.
+    /// The maximum number of stems for all prefixes of a query together.
     static let maximumStems = 2048
     /// How much a function word counts, relative to another word of the same idf.
     static let stopWordBoost = 0.25
 
-    /// Plans for one snapshot of an index; `opener` keeps the words that were looked up.
+    /// Plans for one snapshot of an index. `opener` keeps the words that were looked up.
     private init(_ reader: any IndexReader, opener: WordOpener, rules: SearchRules) {
         self.reader = reader
         self.opener = opener
@@ -55,16 +59,16 @@ package struct QueryPlanner {
         resolver = FilterResolver(reader)
     }
 
-    /// A plan of a query, what of its matches is wanted, and what there is to say about it.
+    /// Plans a query: the plan, the wanted part of its matches, and notes about it.
     ///
-    /// Looks words up and, for relaxation, looks for first matches; never visits all matches.
+    /// It looks up words. For relaxation it looks for first matches, but never visits all matches.
     package static func plan(
         _ query: Query, on reader: any IndexReader, rules: SearchRules = .none
     ) throws -> PlannedQuery {
         try plan(query, on: reader, opener: WordOpener(reader), rules: rules)
     }
 
-    /// The same; words of the plan that were looked up on the way are open in `opener` afterwards.
+    /// Plans a query. Words of the plan that were looked up are open in `opener` afterwards.
     ///
     /// - Parameters:
     ///   - isList: whether matches are listed or counted without regard to their scores.
@@ -121,7 +125,7 @@ extension QueryPlanner {
     ) throws -> SearchPlan.Node {
         guard let tree = query.root else { return query.matchesNothing ? .nothing : .everything }
         let group = try gather(tree, scope: .all, scores: true)
-        // Something was asked for, and nothing of it is ever indexed.
+        // The query asks for something, but all of it is left out of the index.
         if group.isEmpty { return .nothing }
         items = group.items.map(\.node)
         var corrector = SpellingCorrector(
@@ -149,30 +153,32 @@ extension QueryPlanner {
             isCorrected = true
             let before = root
             try addSynonyms(from: typed, to: &root)
-            // What has a synonym has the word.
+            // Posts with a synonym count as posts with the word.
             if root != before { matchedAll = nil }
         }
         return root
     }
 }
 
-/// A query made ready for one snapshot of an index.
+/// A query prepared for one snapshot of an index.
 package struct PlannedQuery: Sendable, Hashable {
-    /// What documents must be.
+    /// What documents must match.
     package var plan: SearchPlan
-    /// Filters by flag, and what is wanted of the matches.
+    /// Filters by options, and the wanted part of the matches.
     package var selection: Selection
-    /// What was done to the query; sentences without a full stop.
+    /// What was done to the query: sentences without a full stop.
     package var notes: [String]
     /// The query with the words that were meant, when some are misspelled.
     package var suggestion: String?
-    /// Whether the plan is of the suggestion.
+    /// Whether the plan is that of the suggestion.
     package var isCorrected = false
-    /// How many documents have all that was asked for, where the plan finds others, too, and that is known.
+    /// How many documents match everything asked for, when the plan finds others, too, and the
+    /// number is known.
     var matchedAll: Int?
-    /// What a document must be to have all that was asked for, where the plan finds others, too.
+    /// What a document must match to have everything asked for, when the plan finds others, too.
     var strict: SearchPlan.Node?
-    /// Documents that match whatever their words, and come first when hits are sorted by relevance.
+    /// Documents that match whatever their words. They come first when hits are sorted by
+    /// relevance.
     package var pinned: [DocumentID] = []
 }
 
@@ -182,7 +188,7 @@ extension Query {
 }
 
 extension QueryNode {
-    /// Words with a star in it.
+    /// The number of words with a star.
     fileprivate var prefixCount: Int {
         if case .prefix = kind { return 1 }
         return children.reduce(0) { $0 + $1.prefixCount }

@@ -1,25 +1,26 @@
 internal import BlogSearchRanking
 import TextAnalysis
 
-// A word of a query is analysed once for each language of the index, for a post is found by its own language's
-// stems. Languages mostly agree on what the words are and differ in stems only; where they do not (l'homme is one
-// word in English, two in French) each way of reading is an alternative of its own.
+// A word of a query is analysed once for each language of the index, because a post is found by the
+// stems of its own language. Languages usually agree on the words and differ in the stems only.
+// Where they do not agree (l'homme is one word in English, two in French), each reading is an
+// alternative of its own.
 
-/// What a text of a query stands for in the index.
+/// What a text of a query means in the index.
 struct AnalyzedText: Hashable {
-    /// A word with its stems in every language that reads it so.
+    /// A word with its stems in every language that reads it as this word.
     struct Slot: Hashable {
         /// Folded, not stemmed.
         var word: String
         var stems: [SearchPlan.Stem]
-        /// Those of its stems in whose language it is a function word.
+        /// Those of its stems that come from a language in which it is a function word.
         var functionStems: [SearchPlan.Stem]
 
-        /// Whether it is a function word in all languages that read it so.
+        /// Whether it is a function word in all languages that read it as this word.
         var isStopWord: Bool { !stems.isEmpty && functionStems.count == stems.count }
     }
 
-    /// Ways to match, each a row of words side by side; at least one, none of them empty.
+    /// Ways to match, each a run of adjacent words. There is at least one, and none is empty.
     var alternatives: [[Slot]]
 }
 
@@ -38,7 +39,8 @@ final class QueryTextAnalyzer {
         AnalyzerPool.shared.put(back: analyzers)
     }
 
-    /// A word as typed: its words side by side, and joined into one where that is how some write it.
+    /// A word as typed: its parts as adjacent words, and joined into one word if some posts write
+    /// it so.
     ///
     /// - Returns: `nil` when nothing in it is indexed.
     func word(_ text: String) -> AnalyzedText? {
@@ -50,10 +52,11 @@ final class QueryTextAnalyzer {
         merged { [$0.phrase(text)] }
     }
 
-    /// The beginning of a word as typed: as in `word`, the last slot of each alternative being what a word begins with.
+    /// The beginning of a word as typed. The result is that of `word`, except that the last slot of
+    /// each alternative is the beginning of a word.
     ///
-    /// What is not yet a whole word may be read otherwise than the word will be: 505,4 are two numbers, 505,485 is one;
-    /// we'v are two words, we've is one; O'S is a possessive, O'Sullivan is not.
+    /// An unfinished word may be read differently from the finished one: 505,4 is two numbers,
+    /// 505,485 is one; we'v is two words, we've is one; O'S is a possessive, O'Sullivan is not.
     func prefix(_ text: String) -> AnalyzedText? {
         let joined = QueryTextAnalyzer.joined(text)
         return merged { analyzer in
@@ -65,15 +68,15 @@ final class QueryTextAnalyzer {
         }
     }
 
-    /// Two words of which the second may become 're, 've or 'll, as one: `we'v`.
+    /// Two words of which the second may become 're, 've or 'll, as one word: `we'v`.
     private static func contraction(_ slots: [QueryUnit.Slot]) -> [QueryUnit.Slot]? {
         guard slots.count == 2, ["r", "v", "l"].contains(slots[1].word) else { return nil }
         let word = slots[0].word + "'" + slots[1].word
         return [QueryUnit.Slot(stems: [word], word: word)]
     }
 
-    /// The beginning of a number without the commas between its thousands, or of a word without its last apostrophe;
-    /// `nil` when it has none.
+    /// The beginning of a number without its thousands separators, or of a word without its last
+    /// apostrophe; `nil` when it has none.
     private static func joined(_ text: String) -> String? {
         let groups = text.split(separator: ",", omittingEmptySubsequences: false)
         let isNumber = groups.allSatisfy { group in
@@ -89,7 +92,7 @@ final class QueryTextAnalyzer {
         return String(text[..<mark] + rest)
     }
 
-    /// What the languages say, those that read the same words put together.
+    /// The readings of all languages. Readings with the same words are merged.
     private func merged(_ read: (QueryAnalyzer) -> [[QueryUnit.Slot]]) -> AnalyzedText? {
         if analyzers.isEmpty { analyzers = AnalyzerPool.shared.take(languages) }
         var alternatives: [[AnalyzedText.Slot]] = []
@@ -116,12 +119,12 @@ final class QueryTextAnalyzer {
 }
 
 extension [AnalyzedText.Slot] {
-    /// Whether the words are the same ones.
+    /// Whether the words are the same.
     fileprivate func readsSame(as other: [AnalyzedText.Slot]) -> Bool {
         count == other.count && indices.allSatisfy { self[$0].word == other[$0].word }
     }
 
-    /// Adds what another language says of the same words.
+    /// Adds the stems of the same words in another language.
     fileprivate mutating func formUnion(_ other: [AnalyzedText.Slot]) {
         for index in indices {
             for stem in other[index].stems where !self[index].stems.contains(stem) {

@@ -2,19 +2,23 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import BlogSearchRanking
 
-/// Which posts match a group of things side by side: those that have all of them, or, when these are few, any.
+/// Decides which posts match a group of adjacent items: those that have all of them, or, when these
+/// are few, any.
 ///
-/// 1. All items; function words only add to the score (`PlannedGroup.combined`).
-/// 2. With words of the index for those that are misspelled (`SpellingCorrector`).
-/// 3. Of what was written as one and stands nowhere in one piece (`multi-agent`), its words.
-/// 4. When fewer than `enough` posts have all, every post that has any of them; all are ranked in one list.
-/// 5. When fewer than `few` match then, what the words are parts of, and what they are made of (`WordPieces`), below.
+/// 1. All items must match. Function words only add to the score (`PlannedGroup.combined`).
+/// 2. Misspelled words are replaced by words of the index (`SpellingCorrector`).
+/// 3. A word written as one that no post has in one piece (`multi-agent`) is replaced by its parts.
+/// 4. When fewer than `enough` posts have all items, every post that has any of them matches. All
+///    are ranked in one list.
+/// 5. When fewer than `few` match then, longer words that contain the words, and the parts of the
+///    words (`WordPieces`), are added with low scores.
 ///
-/// What was done is said in `notes`; how many have all, once it is known how many were found (`MatchCounts`).
+/// Notes in `notes` say what was done. How many posts have all items is noted once the number of
+/// hits is known (`MatchCounts`).
 struct Relaxation {
-    /// So many posts with all the words are enough for a list by score.
+    /// With this many posts that have all the words, no others are searched for.
     static let enough = 20
-    /// With fewer posts in all, parts of words are looked for.
+    /// With fewer matches, parts of words are searched for.
     static let few = 10
 
     private var group: PlannedGroup
@@ -29,12 +33,13 @@ struct Relaxation {
     private let text: QueryTextAnalyzer
     private(set) var correction: SpellingCorrection?
     private(set) var notes: [String] = []
-    /// How many posts have all, where the plan finds others, too.
+    /// How many posts have all items, when the plan finds others, too.
     private(set) var matchedAll: Int?
-    /// What a post must be to have all, where the plan finds others, too.
+    /// What a post must match to have all items, when the plan finds others, too.
     private(set) var strict: SearchPlan.Node?
 
-    /// - Parameter enough: with fewer posts that have all, those that have any match, too.
+    /// - Parameter enough: with fewer posts that have all items, posts that have any of them match,
+    ///   too.
     init(
         _ group: PlannedGroup, _ matching: SearchOptions.Matching, enough: Int,
         corrector: SpellingCorrector, selection: Selection, on reader: any IndexReader,
@@ -50,16 +55,17 @@ struct Relaxation {
         searcher = Searcher(reader, words: opener)
     }
 
-    /// The words of the plan: those of the query, and those that they were taken for.
+    /// The words of the plan: those of the query, and the words that replace them.
     var words: [SearchPlan.Word] { corrector.words }
 
-    /// What was looked for, misspelled words corrected.
+    /// The items searched for, with misspelled words corrected.
     var items: [SearchPlan.Node] { group.items.map(\.node) }
 
-    /// What documents must be.
+    /// The plan that documents must match.
     mutating func root() throws -> SearchPlan.Node {
         let (root, known) = try wholeWords()
-        // To look into the postings of a prefix is to gather them, which ranking often need not do.
+        // The postings of a prefix must be gathered before they can be read; ranking often does
+        // without.
         guard known < Self.few, WordPieces.mayExtend(group, words),
             try searcher.count(SearchPlan(root: root, words: words), selection, upTo: Self.few)
                 < Self.few
@@ -70,14 +76,14 @@ struct Relaxation {
         corrector.words = pieces.words
         notes += pieces.notes
         group = extended
-        // Those that have a part for a word do not have all.
+        // Posts that have a part instead of a word do not have all items.
         let exact = (try matchedAll ?? count(root), strict ?? root)
         let below = try widened(count(group.node(.all, words)))
         (matchedAll, strict) = (matching == .any ? nil : exact.0, exact.1)
         return below
     }
 
-    /// What documents must be, of whole words alone, and a number of posts that at least match.
+    /// The plan that documents must match, with whole words only, and a number of posts that match it at least.
     private mutating func wholeWords() throws -> (SearchPlan.Node, known: Int) {
         let typed = group.node(.all, words)
         let isWhole = try group.items.count < 2 && !group.items.contains(where: isDivisible)
@@ -96,7 +102,7 @@ struct Relaxation {
         return (try widened(count), isWhole ? 0 : count)
     }
 
-    /// The plan, when so many posts have all.
+    /// The plan for this number of posts that have all items.
     private mutating func widened(_ count: Int) throws -> SearchPlan.Node {
         let all = group.node(.all, words)
         guard group.items.count > 1 || matching == .any, matching != .all else { return all }
@@ -104,7 +110,7 @@ struct Relaxation {
         let any = matching == .any ? group.node(.any, words) : widest
         guard any != all else { return all }
         strict = all
-        // Fewer than enough were counted to the last.
+        // Counts below `enough` are exact.
         if matching != .any || count < enough { matchedAll = count }
         return any
     }
@@ -114,12 +120,13 @@ struct Relaxation {
         group.node(PlannedGroup.combined(group.items, .any, words))
     }
 
-    /// Whether something else can be searched for instead of an item.
+    /// Whether an item can be replaced by its parts.
     private func isDivisible(_ item: PlannedGroup.Item) throws -> Bool {
         try corrector.isMissing(item) || item.pieces(words).count > 1
     }
 
-    /// Puts the pieces of items in their places that no post has in one piece, and names those that no post has at all.
+    /// Replaces items that no post has in one piece by their parts, and notes those that no post
+    /// has at all.
     private mutating func divide() throws {
         var items: [PlannedGroup.Item] = []
         var missing: [PlannedGroup.Item] = []
@@ -149,12 +156,12 @@ struct Relaxation {
         try searcher.hasMatch(SearchPlan(root: item.node, words: words), Selection())
     }
 
-    /// How many posts match, as far as it matters.
+    /// The number of posts that match. It may be cut off at the largest number that matters.
     private func count(_ node: SearchPlan.Node) throws -> Int {
         try searcher.count(SearchPlan(root: node, words: words), selection, upTo: enough)
     }
 
-    /// Things by name, at most eight of them.
+    /// The names of at most eight items.
     private func listed(_ items: [PlannedGroup.Item]) -> String {
         let limit = 8
         let names = items.prefix(limit).map { $0.text.contains("\"") ? $0.text : "\"\($0.text)\"" }
@@ -163,7 +170,7 @@ struct Relaxation {
     }
 }
 
-/// How telling the parts of a plan are: which of them a searcher would miss least.
+/// How informative the parts of a plan are: which of them a searcher would miss least.
 struct Telling {
     private let words: [SearchPlan.Word]
     private let opener: WordOpener
@@ -175,7 +182,7 @@ struct Telling {
         self.documents = documents
     }
 
-    /// The idf of a word; the sum of what must all be there; the least of what may stand for another.
+    /// The idf of a word; the sum over nodes that must all match; the minimum over alternatives.
     func weight(of node: SearchPlan.Node) throws -> Double {
         switch node {
         case .word(let index): try weight(ofWord: index)

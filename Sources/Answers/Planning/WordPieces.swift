@@ -4,7 +4,8 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-// Where few posts match: what a word is a part of, what it is made of, and how it may be written otherwise.
+// When few posts match: longer words that contain a word, the parts of a word, and other spellings
+// of it.
 //
 //   accents     organizacion → organizaciones      a word typed without its accents, or in another form of an accented ending
 //   compounds   replikation → datenbankreplikation  words that begin or end with it, in languages that write them so
@@ -12,17 +13,18 @@ internal import TextAnalysis
 //   together    vs code → vscode; literatur lexikon → literaturlexikon
 //   codes       hs11 → hs11stidtg                  words that begin with a word that has letters and digits
 //
-// What is found so counts next to nothing beside the words themselves, so that it stands below them.
+// Words found in this way count almost nothing compared with the typed words, so that their posts
+// come last.
 
-/// Adds to the items of a group what else may be meant by them.
+/// Adds other words that may be meant to the items of a group.
 struct WordPieces {
-    /// How much such a word counts beside the typed one.
+    /// How much such a word counts compared with the typed one.
     private static let boost = 0.001
-    /// Words added for one typed.
+    /// The maximum number of words added for a typed word.
     private static let maximumWords = 8
-    /// Items that are looked at.
+    /// The maximum number of items looked at.
     private static let maximumItems = 6
-    /// Letters of a part of a compound, at least; and of a code.
+    /// The minimum number of letters in a part of a compound, and in a code.
     private static let minimumPieceLength = 5
     private static let minimumCodeLength = 3
     private static let compounding: Set = ["de", "nl", "sv", "da", "no", "nb", "nn", "fi"]
@@ -43,7 +45,7 @@ struct WordPieces {
         self.searcher = searcher
     }
 
-    /// Whether there may be more ways to match an item of a group.
+    /// Whether an item of a group may have more ways to match.
     static func mayExtend(_ group: PlannedGroup, _ words: [SearchPlan.Word]) -> Bool {
         group.items.prefix(maximumItems).contains { mayExtend($0, words) }
     }
@@ -57,7 +59,7 @@ struct WordPieces {
         return words[first].prefix == nil
     }
 
-    /// A group with more ways to match its items; `nil` when there are none.
+    /// The group with more ways to match its items; `nil` when there are none.
     mutating func extended(_ group: PlannedGroup) throws -> PlannedGroup? {
         var result = group
         var isExtended = false
@@ -117,12 +119,13 @@ struct WordPieces {
 
     // MARK: Accents
 
-    /// Whether people leave off accents that its stemmer needs.
+    /// Whether people leave out accents that the language's stemmer needs.
     private static func isAccented(_ language: Language) -> Bool {
         language != .undetermined && language.code != "en"
     }
 
-    /// What a word would be with accents, or with another accented ending, and whose stem posts have.
+    /// Words that equal a word except for accents or an accented ending, and whose stem occurs in
+    /// posts.
     private func accented(
         _ typed: String, in language: Language
     ) throws -> [(String, SearchPlan.Stem)] {
@@ -171,15 +174,16 @@ struct WordPieces {
 
     // MARK: Apart and together
 
-    /// Two words that a word may be made of: letters and digits, or two that stand side by side somewhere.
+    /// Two words that a word may consist of: letters and digits, or two words that are adjacent in
+    /// some post.
     private func apart(_ word: String, like typed: SearchPlan.Word) throws -> [[String]] {
         let letters = Array(word)
         guard letters.count >= 4, letters.count <= 64 else { return [] }
         let isCode = letters.contains(where: \.isNumber)
-        return (1..<letters.count).compactMap { place in
-            let (left, right) = (letters[..<place], letters[place...])
+        return (1..<letters.count).compactMap { index in
+            let (left, right) = (letters[..<index], letters[index...])
             if isCode {
-                guard letters[place - 1].isLetter != letters[place].isLetter else { return nil }
+                guard letters[index - 1].isLetter != letters[index].isLetter else { return nil }
             } else if min(left.count, right.count) < 3 {
                 return nil
             }
@@ -187,7 +191,7 @@ struct WordPieces {
         }
     }
 
-    /// Words side by side, or one word, if a post has them so.
+    /// Adjacent words, or one word, if a post has them in this way.
     private mutating func written(
         _ texts: [String], like word: SearchPlan.Word
     ) throws -> SearchPlan.Node? {
@@ -211,21 +215,21 @@ struct WordPieces {
     }
 }
 
-/// How a word typed without accents may be written with them.
+/// The spellings with accents of a word typed without them.
 private enum Accents {
     private static let marked: [Character: [Character]] = [
         "a": ["á", "à", "â", "ã", "ä", "å"], "e": ["é", "è", "ê", "ë"], "i": ["í", "î", "ï"],
         "o": ["ó", "ò", "ô", "õ", "ö", "ø"], "u": ["ú", "ù", "û", "ü"], "c": ["ç"], "n": ["ñ"],
         "s": ["ş", "ș", "š", "ś"], "t": ["ț"], "z": ["ž", "ż"],
     ]
-    /// Endings that go with one another in one word's forms.
+    /// Groups of endings that replace one another in forms of a word.
     private static let endings: [(String, [String])] = [
         ("cao", ["ção", "ções"]), ("coes", ["ções", "ção"]), ("ção", ["ções"]),
         ("ções", ["ção"]), ("ao", ["ão", "ões", "ães"]), ("ão", ["ões", "ães", "ãos"]),
         ("ões", ["ão"]), ("oes", ["ões", "ão"]), ("cion", ["ción", "ciones"]),
         ("ión", ["iones"]), ("sion", ["sión", "siones"]),
     ]
-    /// Longer words are not tried.
+    /// The maximum length of a word that is tried.
     private static let maximumLength = 32
 
     static func variants(of word: String) -> [String] {
@@ -236,10 +240,10 @@ private enum Accents {
             variants += others.map { String(word.dropLast(ending.count)) + $0 }
         }
         guard letters.allSatisfy(\.isASCII) else { return variants }
-        for (place, letter) in letters.enumerated() {
+        for (index, letter) in letters.enumerated() {
             for other in marked[letter] ?? [] {
                 var changed = letters
-                changed[place] = other
+                changed[index] = other
                 variants.append(String(changed))
             }
         }

@@ -2,28 +2,28 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-/// What a post is about, as stems with their numbers: what makes it like others.
+/// What a post is about: its stems with their counts, which make it similar to others.
 struct PostProfile {
     /// A stem of the post.
     struct Entry {
         var stem: String
-        /// As the post first writes it, folded.
+        /// The form of its first occurrence, folded.
         var word: String
         /// Occurrences by field.
         var counts: FieldCounts
     }
 
-    /// How much of a post is read: by then it has said what it is about.
+    /// How many bytes of a post are read: enough to show what it is about.
     private static let maximumBytes = 1 << 16
 
     let language: Language
-    /// In the order of the post; function words and plain numbers are left out.
+    /// Stems in the order of the post, without function words and plain numbers.
     private(set) var entries: [Entry] = []
-    /// Tokens by field, function words and all.
+    /// Tokens by field, including function words.
     private(set) var lengths = FieldCounts.zero
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
-    /// Reads a post's texts, without those of its terms.
+    /// Reads a post's texts. The names of its terms are left out.
     init(title: String, _ texts: PostTexts, stopWords: StopWordChanges) {
         language = texts.language
         let analyzers = AnalyzerPool.shared.take([language])
@@ -40,10 +40,10 @@ struct PostProfile {
     }
 
     private mutating func add(_ tokens: [Token], of field: Field, _ stopWords: StopWordChanges) {
-        for (place, token) in tokens.enumerated() {
+        for (index, token) in tokens.enumerated() {
             if token.role == .word { lengths[field.rawValue] += 1 }
-            // Of `C++` and `東京` the whole tells more than its first part.
-            let isLast = place + 1 == tokens.count || tokens[place + 1].position != token.position
+            // For `C++` and `東京` the whole says more than its first part.
+            let isLast = index + 1 == tokens.count || tokens[index + 1].position != token.position
             guard token.role == .specific || token.role == .word && isLast else { continue }
             let tellsLittle =
                 stopWords.tellsLittle(token.word, in: language)
@@ -54,33 +54,32 @@ struct PostProfile {
     }
 
     private mutating func count(_ token: Token, in field: Field) {
-        if let place = places[token.stem] {
-            entries[place].counts[field.rawValue] += 1
+        if let index = indices[token.stem] {
+            entries[index].counts[field.rawValue] += 1
         } else {
-            places[token.stem] = entries.count
+            indices[token.stem] = entries.count
             var entry = Entry(stem: token.stem, word: token.word, counts: .zero)
             entry.counts[field.rawValue] = 1
             entries.append(entry)
         }
     }
 
-    /// Occurrences of all its stems.
+    /// Occurrences of all stems.
     private var size: Int { entries.reduce(0) { $0 + $1.count } }
 
     /// Whether it has a stem.
-    func contains(_ stem: String) -> Bool { places[stem] != nil }
+    func contains(_ stem: String) -> Bool { indices[stem] != nil }
 
-    /// How much of the shorter of two posts is in the other, from 0 to 1: occurrences that both
-    /// have.
+    /// The share of the shorter post that is in the other, from 0 to 1: occurrences that both have.
     func containment(with other: PostProfile) -> Double {
         let shared = entries.reduce(0) { sum, entry in
-            sum + min(entry.count, other.places[entry.stem].map { other.entries[$0].count } ?? 0)
+            sum + min(entry.count, other.indices[entry.stem].map { other.entries[$0].count } ?? 0)
         }
         let shorter = min(size, other.size)
         return shorter == 0 ? 0 : Double(shared) / Double(shorter)
     }
 
-    /// Whether both say almost the same at almost the same length.
+    /// Whether both posts have almost the same text and length.
     func isNearDuplicate(of other: PostProfile) -> Bool {
         let (mine, its) = (size, other.size)
         return 2 * min(mine, its) >= max(mine, its) && containment(with: other) >= 0.9

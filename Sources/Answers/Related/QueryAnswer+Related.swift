@@ -4,18 +4,19 @@ internal import BlogSearchRanking
 package import BlogSearchStore
 
 extension QueryAnswer {
-    /// Candidates looked at beyond those wanted: some may be left out.
+    /// The number of candidates looked at in addition to those wanted: some may be left out.
     private static let spare = 10
-    /// Most posts given, and most candidates looked at for posts that are no near-duplicates.
+    /// The maximum number of posts returned, and of candidates looked at for posts that are no
+    /// near-duplicates.
     private static let maximumCandidates = 1000
 
-    /// Posts like a post, the most alike first; their number is the total.
+    /// Posts similar to a post, the most similar first. The total is their number.
     ///
-    /// The canonical query says by which words.
+    /// The canonical query has the words by which they were found.
     ///
     /// - Parameters:
     ///   - document: the post.
-    ///   - reference: how it was named.
+    ///   - reference: the text that named the post.
     ///   - explain: whether each hit says how its score adds up.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func related(
@@ -54,12 +55,12 @@ extension QueryAnswer {
         return results
     }
 
-    /// What becomes of candidates.
+    /// What was found among the candidates.
     private struct Found {
         var documents: [ScoredDocument] = []
-        /// Those left out.
+        /// Near-duplicates that were left out.
         var duplicates: [(slug: String, profile: PostProfile)] = []
-        /// Whether what follows scores too little.
+        /// Whether the candidates that follow score too low.
         var isAll = false
     }
 
@@ -116,7 +117,7 @@ extension QueryAnswer {
             title: post.title, try rows.texts(of: document), stopWords: rules.stopWords)
     }
 
-    /// Names of terms that are not hidden.
+    /// Names of the terms that are not hidden.
     private func shown(_ terms: [HitTerm], _ kind: FacetKind) throws -> [String] {
         guard !rules.hiddenTerms.isEmpty else { return terms.map(\.name) }
         return try terms.filter { term in
@@ -124,7 +125,7 @@ extension QueryAnswer {
         }.map(\.name)
     }
 
-    /// Shown posts of the same type, other than the post itself.
+    /// Posts of the same type that are not hidden, without the post itself.
     private func selection(besides document: DocumentID, _ post: Hit) throws -> Selection {
         let others = DocumentFilter.Condition(.documents([document]), isNegated: true)
         var conditions = [others] + (rules.condition.map { [$0] } ?? [])
@@ -133,7 +134,7 @@ extension QueryAnswer {
         return Selection(conditions: DocumentFilter(conditions))
     }
 
-    /// The words of a plan as one would type them.
+    /// The words of a plan as a user would type them.
     private func reading(_ reference: String, _ plan: SearchPlan) -> QueryReading {
         let words = plan.words.filter { $0.scope == .all }.map(\.text)
         let query = Query(words.joined(separator: " OR "))
@@ -142,7 +143,7 @@ extension QueryAnswer {
 }
 
 extension IndexStore {
-    /// Posts like a post; `nil` when there is none of that name.
+    /// Posts similar to a post; `nil` when no post has that name.
     package func related(
         to reference: String, limit: Int, explain: Bool = false
     ) throws -> SearchResults? {

@@ -1,17 +1,19 @@
-// Posts like a post are found by a query that is made of it, and ranked like those of any other query:
+// Related posts are found by a query made of the post, and ranked like the results of any other
+// query:
 //
 //     x(t)        = Σ_f w_f · tf(t,f) / (1 − b_f + b_f · length(f) / averageLength(f))       of the post itself
 //     telling(t)  = x/(x + k1) · idf(t)                what the post would score for t, see BM25F.swift
 //     boost(t)    = x/(x + k1)                         of the 25 most telling stems that another post has, too
 //     score(d)    = Σ_t boost(t) · (what t adds to d)
 //
-// The post's tags and categories are searched among tags and categories only, and count half of that: bloggers tag too much and
-// too little. Hidden ones do not count.
+// The post's tags and categories are searched in tags and categories only. They count half, because
+// bloggers tag too much and too little. Hidden ones do not count.
 //
-// A post is related when it scores a tenth of what the post itself would. One that says almost the same is no suggestion for
-// further reading: it is left out (`PostProfile.isNearDuplicate`) and said. Only what scores almost as much as the post itself
-// can say the same, so hardly any text is read for that. Words that but for near-duplicates no other post has find nothing, and
-// seem to tell most: where there are any, the words are chosen again without those.
+// A post is related when it scores at least a tenth of the post's own score. A post with almost the
+// same text is no suggestion for further reading: it is left out (`PostProfile.isNearDuplicate`),
+// and the answer says so. Only posts that score almost as much as the post itself can have the same
+// text, so few texts are compared. Words that only near-duplicates share seem informative but find
+// nothing else. When there are near-duplicates, the words are chosen again without counting them.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -20,26 +22,27 @@ internal import TextAnalysis
 
 /// Makes the plan that finds posts like one post.
 struct RelatedPosts {
-    /// The most stems that are looked for.
+    /// The maximum number of stems searched for.
     private static let maximumStems = 25
-    /// The most stems whose frequency is looked up: those that occur most, and most prominently.
+    /// The maximum number of stems whose frequency is looked up: those that occur most often and in
+    /// the most prominent fields.
     private static let maximumCandidates = 400
-    /// What tags and categories count.
+    /// The boost of tags and categories.
     private static let termBoost = 0.5
-    /// What a related post scores at least, of the post's own score.
+    /// The minimum score of a related post, as a share of the post's own score.
     static let leastShare = 0.1
-    /// What a post that says the same scores at least.
+    /// The minimum score of a near-duplicate, as a share of the post's own score.
     static let duplicateShare = 0.6
 
     let reader: any IndexReader
     let rules: SearchRules
 
-    /// A plan that the post itself matches as well.
+    /// Makes a plan. The post itself matches it as well.
     ///
     /// - Parameters:
-    ///   - profile: what the post says.
-    ///   - duplicates: posts that say almost the same.
-    ///   - tags: names of its tags, and of its categories, that are not hidden.
+    ///   - profile: the stems of the post.
+    ///   - duplicates: posts with almost the same text.
+    ///   - tags: names of its tags and categories, without hidden ones.
     func plan(
         _ profile: PostProfile, besides duplicates: [PostProfile], tags: [String],
         categories: [String]
@@ -66,20 +69,20 @@ struct RelatedPosts {
         return SearchPlan(root: nodes.isEmpty ? .nothing : .any(nodes), words: words)
     }
 
-    /// The stems that tell most of what the post is about, the most telling first.
+    /// The stems that say most about the post, the most informative first.
     private func tellingWords(
         _ profile: PostProfile, besides duplicates: [PostProfile]
     ) throws -> [SearchPlan.Word] {
         let formula = BM25F(reader.statistics, rules.parameters)
         let norms = formula.norms(profile.lengths)
-        let weighed = profile.entries.enumerated().map { place, entry in
+        let weighed = profile.entries.enumerated().map { index, entry in
             let x = (SIMD8<Double>(entry.counts) * norms).sum()
-            return (boost: x / (x + formula.saturation), place: place, entry: entry)
-        }.sorted { ($1.boost, $0.place) < ($0.boost, $1.place) }
+            return (boost: x / (x + formula.saturation), index: index, entry: entry)
+        }.sorted { ($1.boost, $0.index) < ($0.boost, $1.index) }
         var telling: [(worth: Double, word: SearchPlan.Word)] = []
         for (boost, _, entry) in weighed.prefix(Self.maximumCandidates) where boost > 0 {
             let found = try reader.postings(of: entry.stem, in: profile.language, scope: .all)
-            // What no other post has finds none.
+            // Stems that no other post has find nothing.
             guard let frequency = found?.documentFrequency,
                 frequency > 1 + duplicates.count(where: { $0.contains(entry.stem) })
             else { continue }

@@ -3,7 +3,7 @@ package import BlogSearchQueries
 package import BlogSearchStore
 
 extension IndexStore {
-    /// What the settings of this index come to in its present state.
+    /// What the settings of this index mean in its present state.
     ///
     /// - Throws: `IndexError` (`badSettings`).
     package func settingsReport() throws -> SettingsReport {

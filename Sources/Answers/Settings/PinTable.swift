@@ -1,15 +1,15 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Posts that come first for a query, read in the languages of an index.
+/// Posts that come first for a query. The queries are analysed in the languages of an index.
 struct PinTable {
     static let none = PinTable()
 
     private struct Pin {
         var query: [AnalyzedText.Slot]
-        /// As the owner named them.
+        /// The posts as the owner named them.
         var posts: [String]
-        /// Those that the index has.
+        /// The posts that the index has.
         var documents: [DocumentID]
     }
 
@@ -41,14 +41,15 @@ struct PinTable {
     /// Whether there are any.
     var isEmpty: Bool { pins.isEmpty }
 
-    /// What is pinned for exactly these words; of several pins the first.
+    /// The posts pinned to exactly these words. If several pins fit, the first one counts.
     func pinned(for words: [AnalyzedText.Slot]) -> (posts: [String], documents: [DocumentID])? {
         pins.first { $0.query.isSame(as: words) }.map { ($0.posts, $0.documents) }
     }
 }
 
 extension QueryNode {
-    /// The texts of words and phrases side by side, when that is all there is; `nil` for filters and operators.
+    /// The texts of adjacent words and phrases, when the query has nothing else; `nil` for filters
+    /// and operators.
     var plainTexts: [String]? {
         switch kind {
         case .word(let text), .phrase(let text): return [text]

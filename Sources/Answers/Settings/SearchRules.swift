@@ -3,16 +3,17 @@ package import BlogSearchQueries
 internal import BlogSearchRanking
 internal import BlogSearchStore
 
-/// An owner's settings in one state of an index: posts and terms looked up, words read in its languages.
+/// An owner's settings in one state of an index: posts and terms are looked up, words are analysed
+/// in its languages.
 ///
-/// Names that the index does not have are passed over; `wpsearch settings` says which.
+/// Names that the index does not have are ignored. `wpsearch settings` lists them.
 package struct SearchRules {
-    /// The usual search.
+    /// The rules without any settings.
     package static let none = SearchRules()
 
-    /// How fields count, and what bonuses there are.
+    /// The weights of fields, and the bonuses.
     package var parameters = RankingParameters.standard
-    /// What the owner hides.
+    /// The hidden posts and terms.
     private var hidden = HiddenItems.none
     /// Documents of hidden posts, ascending.
     var hiddenDocuments: [DocumentID] { hidden.documents }
@@ -24,7 +25,7 @@ package struct SearchRules {
 
     private init() {}
 
-    /// Settings in the state that a reader shows.
+    /// Reads settings in the state that a reader shows.
     ///
     /// - Parameter documentsNamed: the documents of the posts that a slug, id or address names.
     /// - Throws: what the storage throws.
@@ -51,7 +52,7 @@ package struct SearchRules {
         pins = try PinTable(settings, text, documentsNamed: documentsNamed)
     }
 
-    /// What keeps hidden posts out; `nil` when there are none.
+    /// The condition that keeps hidden posts out; `nil` when there are none.
     var condition: DocumentFilter.Condition? {
         hiddenDocuments.isEmpty
             ? nil : DocumentFilter.Condition(.documents(hiddenDocuments), isNegated: true)

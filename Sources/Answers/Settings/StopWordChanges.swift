@@ -1,11 +1,11 @@
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-/// An owner's changes to which words tell little, folded as the index folds.
+/// An owner's changes to the function words, folded as in the index.
 struct StopWordChanges {
     static let none = StopWordChanges()
 
-    /// Whether a word tells little, by language.
+    /// Whether a word is a function word, by language.
     private var changes: [Language: [String: Bool]] = [:]
 
     private init() {}
@@ -22,7 +22,7 @@ struct StopWordChanges {
         }
     }
 
-    /// Whether a word tells little in a language; `nil` where nothing was changed.
+    /// Whether a word is a function word of a language; `nil` when the owner did not say.
     func tellsLittle(_ word: String, in language: Language) -> Bool? {
         changes.isEmpty ? nil : changes[language]?[word]
     }

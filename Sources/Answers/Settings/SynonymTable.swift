@@ -1,30 +1,31 @@
-// Synonyms are looked up when a query is planned, by the stems of what was typed: no document needs to be read again, and
-// `containers` has the synonyms of `container`.
+// Synonyms are looked up when a query is planned, by the stems of the typed words. So no document
+// needs to be read again, and `containers` has the synonyms of `container`.
 //
-// What a synonym adds to a score is at most `share` of what the typed words would add in its place: the weights of its words
-// are made smaller until they add up to that. So of two posts that are alike but for the word, that with the typed word
-// comes first, and a synonym that is rarer than the word itself does not drown it.
+// A synonym adds at most `share` of what the typed words would add to a score instead. The weights
+// of its words are reduced until their sum is that share. So of two posts that differ in the word
+// only, the one with the typed word comes first, and a synonym that is rarer than the typed word
+// does not outweigh it.
 //
-// Of long lists the beginning is read, as `QueryLimits` says: every search reads them anew.
+// Only the beginning of long lists is used (`QueryLimits`), because every search reads them again.
 
 internal import BlogSearchQueries
 internal import BlogSearchRanking
 
-/// An owner's synonyms, read in the languages of an index.
+/// An owner's synonyms. They are analysed in the languages of an index.
 struct SynonymTable {
     static let none = SynonymTable()
 
     /// How much a synonym counts compared with the typed word.
     static let share = 0.8
 
-    /// A word, or several side by side, that finds others.
+    /// A word, or several adjacent ones, with synonyms.
     private struct Rule {
         var key: [AnalyzedText.Slot]
-        /// The index of what it finds in `lists`.
+        /// The index of its synonyms in `lists`.
         var list: Int
     }
 
-    /// A word, or several side by side, that is found.
+    /// A synonym: a word, or several adjacent ones.
     private struct Synonym {
         var text: String
         var ways: [[AnalyzedText.Slot]]
@@ -32,22 +33,22 @@ struct SynonymTable {
 
     private var rules: [Rule] = []
     private var lists: [[Synonym]] = []
-    /// Words, in small letters, that find others by lists of which not all is searched.
+    /// Words, in small letters, with lists that are not searched completely.
     private var keysOfLongLists: Set<String> = []
-    /// Rules by each stem that a key begins with.
+    /// Rules by each possible first stem of their key.
     private var beginnings: [SearchPlan.Stem: [Int]] = [:]
-    /// Words of the longest key; 0 without any.
+    /// The number of words of the longest key; 0 without any.
     private(set) var longest = 0
 
     private init() {}
 
     init(_ settings: SearchSettings, _ text: QueryTextAnalyzer) {
         let searched = settings.searchedSynonymLists
-        for (place, synonyms) in settings.synonyms.enumerated() {
-            if place >= searched || synonyms.isCut {
+        for (index, synonyms) in settings.synonyms.enumerated() {
+            if index >= searched || synonyms.isCut {
                 keysOfLongLists.formUnion(synonyms.keys.lazy.map { $0.lowercased() })
             }
-            guard place < searched else { continue }
+            guard index < searched else { continue }
             let (from, to) = synonyms.searched
             lists.append(
                 to.compactMap { word in
@@ -59,8 +60,8 @@ struct SynonymTable {
         }
     }
 
-    /// How a word, or several side by side, may be typed: quoted or not. The words of both differ where pairs of ideographs
-    /// overlap: of 日本 the phrase has its last character, too.
+    /// How a word, or several adjacent ones, may be typed: quoted or not. The two readings differ
+    /// where pairs of ideographs overlap: the phrase 日本 has its last character, too.
     private static func keys(of words: String, _ text: QueryTextAnalyzer) -> [[AnalyzedText.Slot]] {
         let pieces = words.split(whereSeparator: \.isWhitespace)
         let ways = pieces.map { text.word(String($0))?.alternatives ?? [] }
@@ -70,14 +71,14 @@ struct SynonymTable {
         return keys
     }
 
-    /// Adds a key of the last list.
+    /// Adds a key for the last list.
     private mutating func add(_ key: [AnalyzedText.Slot]) {
         for stem in key[0].stems { beginnings[stem, default: []].append(rules.count) }
         rules.append(Rule(key: key, list: lists.count - 1))
         longest = max(longest, key.count)
     }
 
-    /// What these words side by side also find, each once.
+    /// The synonyms of these adjacent words, each of them once.
     func synonyms(of words: [AnalyzedText.Slot]) -> [String] {
         guard let first = words.first, !rules.isEmpty else { return [] }
         var found: [String] = []
@@ -94,25 +95,25 @@ struct SynonymTable {
         return found
     }
 
-    /// Whether a typed text is in a list of which not all is searched.
+    /// Whether a typed text is in a list that is not searched completely.
     func isInLongList(_ text: String) -> Bool {
         !keysOfLongLists.isEmpty && keysOfLongLists.contains(text.lowercased())
     }
 }
 
 extension SearchSettings {
-    /// How many of the lists of synonyms are searched.
+    /// The number of lists of synonyms that are searched.
     var searchedSynonymLists: Int {
         var words = 0
-        let place = synonyms.firstIndex { list in
+        let index = synonyms.firstIndex { list in
             let (from, to) = list.searched
             words += from.count + to.count
             return words > QueryLimits.synonymsInAll
         }
-        return place ?? synonyms.count
+        return index ?? synonyms.count
     }
 
-    /// What is not searched of the synonyms, in words.
+    /// Sentences about synonyms that are not searched.
     var unsearchedSynonyms: [String] {
         let searched = searchedSynonymLists
         var sentences = synonyms.prefix(searched).enumerated().filter(\.element.isCut).map {
@@ -128,7 +129,7 @@ extension SearchSettings {
 }
 
 extension SearchSettings.Synonyms {
-    /// The words that find others.
+    /// The words that have synonyms.
     fileprivate var keys: [String] {
         switch self {
         case .equal(let words): words
@@ -143,19 +144,19 @@ extension SearchSettings.Synonyms {
         }
     }
 
-    /// Words of its longer side.
+    /// The number of words of its longer side.
     fileprivate var count: Int { max(keys.count, found.count) }
 
     fileprivate var isCut: Bool { count > QueryLimits.synonyms }
 
-    /// The words that find others, and those that they find, as far as they are searched.
+    /// The words that have synonyms, and the synonyms, both up to the limit.
     fileprivate var searched: (from: ArraySlice<String>, to: ArraySlice<String>) {
         (keys.prefix(QueryLimits.synonyms), found.prefix(QueryLimits.synonyms))
     }
 }
 
 extension [AnalyzedText.Slot] {
-    /// Whether others are the same words, in any of their forms, in one language at least.
+    /// Whether the words are the same, in any form, in at least one language.
     func isSame(as other: [AnalyzedText.Slot]) -> Bool {
         count == other.count
             && indices.allSatisfy { index in

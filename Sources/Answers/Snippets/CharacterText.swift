@@ -1,15 +1,16 @@
-/// A text as characters that are told apart by where their bytes begin.
+/// A text as characters, each of which is identified by the offset of its first byte.
 ///
-/// Two neighbours among plain scalars are two characters, but for CR LF; only elsewhere the rules of Unicode are asked
-/// (UAX #29, by way of `String`), which cost fifty times as much. Plain are U+0000 to U+02FF, Greek, Cyrillic, dashes,
-/// quotes and the ellipsis: none of them ever joins what stands beside it.
+/// Two plain scalars next to each other are two characters, except for CR LF. Only for other
+/// scalars the rules of Unicode are applied (UAX #29, by way of `String`), which takes fifty times
+/// as long. Plain scalars are U+0000 to U+02FF, Greek, Cyrillic, dashes, quotes and the ellipsis:
+/// none of them ever joins its neighbour.
 struct CharacterText {
     /// The text as UTF-8, never damaged.
     let bytes: [UInt8]
-    /// The same; empty when no two bytes make one character.
+    /// The same text; empty when every byte is a character.
     private let text: String
 
-    /// Takes UTF-8; damaged bytes are replaced, which moves what comes after them.
+    /// Takes UTF-8. Damaged bytes are replaced, which moves all bytes after them.
     init(_ utf8: ArraySlice<UInt8>) {
         if CharacterText.areCharacters(utf8) {
             text = ""
@@ -20,7 +21,7 @@ struct CharacterText {
         }
     }
 
-    /// Whether every byte is a character: ASCII without CR. Looks at all of them, which is done many at a time.
+    /// Whether every byte is a character: ASCII without CR. Many bytes are checked at a time.
     private static func areCharacters(_ utf8: ArraySlice<UInt8>) -> Bool {
         let span = utf8.span
         var others: UInt8 = 0
@@ -30,120 +31,124 @@ struct CharacterText {
         return others == 0
     }
 
-    /// Bytes in the text: where its end is.
+    /// The number of bytes in the text: the offset of its end.
     var end: Int { bytes.count }
 
     /// The character that begins at an offset.
     @inline(__always)
-    subscript(place: Int) -> Element {
-        isByte(place) ? .ascii(bytes[place]) : character(at: place)
+    subscript(offset: Int) -> Element {
+        isByte(offset) ? .ascii(bytes[offset]) : character(at: offset)
     }
 
-    /// Where the character after the one at an offset begins.
+    /// The offset of the character after the one at an offset.
     @inline(__always)
-    func next(after place: Int) -> Int {
-        isByte(place) ? place + 1 : nextCharacter(after: place)
+    func next(after offset: Int) -> Int {
+        isByte(offset) ? offset + 1 : nextCharacter(after: offset)
     }
 
-    /// Where the character before an offset begins; at the offset one begins or the text ends.
+    /// The offset of the character before an offset. A character must begin at the offset, or the
+    /// text end there.
     @inline(__always)
-    func previous(before place: Int) -> Int {
-        place > 1 && isByte(place - 2) ? place - 1 : previousCharacter(before: place)
+    func previous(before offset: Int) -> Int {
+        offset > 1 && isByte(offset - 2) ? offset - 1 : previousCharacter(before: offset)
     }
 
-    /// The character at an offset, in brief.
+    /// A summary of the character at an offset.
     struct Step {
         var isBlank: Bool
         /// Unicode scalars in it.
         var scalars: Int
-        /// Where the next character begins.
+        /// The offset of the next character.
         var next: Int
     }
 
-    /// What the walk over a text needs to know of the character at an offset.
+    /// The summary of the character at an offset, for walking over a text.
     @inline(__always)
-    func step(at place: Int) -> Step {
-        guard isByte(place) else { return longStep(at: place) }
-        return Step(isBlank: Element.isBlank(bytes[place]), scalars: 1, next: place &+ 1)
+    func step(at offset: Int) -> Step {
+        guard isByte(offset) else { return longStep(at: offset) }
+        return Step(isBlank: Element.isBlank(bytes[offset]), scalars: 1, next: offset &+ 1)
     }
 
-    private func longStep(at place: Int) -> Step {
-        let character = self[place]
+    private func longStep(at offset: Int) -> Step {
+        let character = self[offset]
         return Step(
-            isBlank: character.isBlank, scalars: character.scalars, next: next(after: place))
+            isBlank: character.isBlank, scalars: character.scalars, next: next(after: offset))
     }
 
     /// Whether the character before an offset is one byte of a word or a mark, so that no sentence
     /// begins after it.
     @inline(__always)
-    func isInWord(before place: Int) -> Bool {
-        place > 1 && place < bytes.count && isByte(place - 2) && isByte(place - 1)
-            && !Element.isBlank(bytes[place - 1])
+    func isInWord(before offset: Int) -> Bool {
+        offset > 1 && offset < bytes.count && isByte(offset - 2) && isByte(offset - 1)
+            && !Element.isBlank(bytes[offset - 1])
     }
 
-    /// Whether the character at an offset is one byte. That byte and the next tell; most are.
+    /// Whether the character at an offset is one byte. For most characters, that byte and the next
+    /// one decide.
     @inline(__always)
-    private func isByte(_ place: Int) -> Bool {
-        bytes[place] < 0x80 && bytes[place] != 0x0D
-            && (place + 1 == bytes.count || bytes[place + 1] < 0x80)
+    private func isByte(_ offset: Int) -> Bool {
+        bytes[offset] < 0x80 && bytes[offset] != 0x0D
+            && (offset + 1 == bytes.count || bytes[offset + 1] < 0x80)
     }
 
-    private func character(at place: Int) -> Element {
-        let byte = bytes[place]
-        if byte < 0x80, isBoundary(place + 1) { return .ascii(byte) }
-        let character = text[index(place)]
+    private func character(at offset: Int) -> Element {
+        let byte = bytes[offset]
+        if byte < 0x80, isBoundary(offset + 1) { return .ascii(byte) }
+        let character = text[index(offset)]
         if byte < 0x80, character.utf8.count == 1 { return .ascii(byte) }
         return .other(character)
     }
 
-    private func nextCharacter(after place: Int) -> Int {
-        let next = place + max(1, plainScalar(at: place))
+    private func nextCharacter(after offset: Int) -> Int {
+        let next = offset + max(1, plainScalar(at: offset))
         if isBoundary(next) { return next }
-        return offset(text.index(after: index(place)))
+        return utf8Offset(text.index(after: index(offset)))
     }
 
-    private func previousCharacter(before place: Int) -> Int {
-        let previous = place - max(1, plainScalar(before: place))
+    private func previousCharacter(before offset: Int) -> Int {
+        let previous = offset - max(1, plainScalar(before: offset))
         if isBoundary(previous) { return previous }
-        return offset(text.index(before: index(place)))
+        return utf8Offset(text.index(before: index(offset)))
     }
 
-    /// Where the character begins that holds a byte; the end for what comes after it.
+    /// The offset of the character that contains a byte; the end for later bytes.
     func beginning(holding byte: Int) -> Int {
         guard byte < end else { return end }
         if isBoundary(byte) { return byte }
-        return offset(text.index(before: text.index(after: index(byte))))
+        return utf8Offset(text.index(before: text.index(after: index(byte))))
     }
 
-    /// Whether an offset is surely between two characters or at an end of the text.
-    private func isBoundary(_ place: Int) -> Bool {
-        guard place > 0, place < end else { return true }
-        guard plainScalar(at: place) > 0, plainScalar(before: place) > 0 else { return false }
-        return bytes[place] != 0x0A || bytes[place - 1] != 0x0D
+    /// Whether an offset is certainly a boundary between two characters or an end of the text.
+    private func isBoundary(_ offset: Int) -> Bool {
+        guard offset > 0, offset < end else { return true }
+        guard plainScalar(at: offset) > 0, plainScalar(before: offset) > 0 else { return false }
+        return bytes[offset] != 0x0A || bytes[offset - 1] != 0x0D
     }
 
-    /// Bytes of the plain scalar at an offset; 0 when another is there, or none begins.
-    private func plainScalar(at place: Int) -> Int {
-        switch bytes[place] {
+    /// The length of the plain scalar at an offset in bytes; 0 when there is another scalar, or
+    /// none begins.
+    private func plainScalar(at offset: Int) -> Int {
+        switch bytes[offset] {
         case ..<0x80: 1
         case 0xC2...0xCB, 0xCE...0xD1, 0xD3: 2
-        case 0xE2 where bytes[place + 1] == 0x80 && (0x90...0xA7).contains(bytes[place + 2]): 3
+        case 0xE2 where bytes[offset + 1] == 0x80 && (0x90...0xA7).contains(bytes[offset + 2]): 3
         default: 0
         }
     }
 
-    /// Bytes of the plain scalar that ends before an offset; 0 when another does.
-    private func plainScalar(before place: Int) -> Int {
-        if bytes[place - 1] < 0x80 { return 1 }
-        if place > 1, plainScalar(at: place - 2) == 2 { return 2 }
-        return place > 2 && plainScalar(at: place - 3) == 3 ? 3 : 0
+    /// The length of the plain scalar that ends at an offset in bytes; 0 when another scalar ends
+    /// there.
+    private func plainScalar(before offset: Int) -> Int {
+        if bytes[offset - 1] < 0x80 { return 1 }
+        if offset > 1, plainScalar(at: offset - 2) == 2 { return 2 }
+        return offset > 2 && plainScalar(at: offset - 3) == 3 ? 3 : 0
     }
 
-    private func index(_ place: Int) -> String.Index {
-        text.utf8.index(text.startIndex, offsetBy: place)
+    private func index(_ offset: Int) -> String.Index {
+        text.utf8.index(text.startIndex, offsetBy: offset)
     }
 
-    private func offset(_ index: String.Index) -> Int {
+    private func utf8Offset(_ index: String.Index) -> Int {
         text.utf8.distance(from: text.startIndex, to: index)
     }
 }
@@ -162,7 +167,7 @@ extension CharacterText {
             }
         }
 
-        /// White space and nothing else; a space that carries an accent is not.
+        /// Whether it is white space only; a space with an accent is not.
         var isBlank: Bool {
             switch self {
             case .ascii(let byte): Element.isBlank(byte)
@@ -197,7 +202,7 @@ extension CharacterText {
             }
         }
 
-        /// Whether it is a bracket or quotation mark that may stand behind the end of a sentence.
+        /// Whether it is a bracket or quotation mark that may follow the end of a sentence.
         var closesSentence: Bool {
             switch self {
             case .ascii(let byte): byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x5D
@@ -219,7 +224,7 @@ extension CharacterText {
 }
 
 extension ArraySlice<UInt8> {
-    /// Unicode scalars that begin in it, many bytes at a time.
+    /// The number of Unicode scalars that begin in it. Many bytes are counted at a time.
     var scalarCount: Int {
         let bytes = span
         var count = 0
@@ -227,8 +232,8 @@ extension ArraySlice<UInt8> {
         return count
     }
 
-    /// The index at which the scalar begins that holds a byte of the text, counted from its beginning; its end for what
-    /// is behind it.
+    /// The index of the scalar that contains a byte of the text, counted from its beginning; the
+    /// end of the text for later bytes.
     func scalar(at byte: Int) -> Int {
         guard byte < count else { return endIndex }
         var index = startIndex + Swift.max(0, byte)

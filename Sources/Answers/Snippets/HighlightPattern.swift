@@ -2,25 +2,26 @@ internal import BlogSearchPostings
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-/// What a query makes worth marking in a text: a word, or words side by side.
+/// A pattern that a query marks in a text: a word, or adjacent words.
 struct HighlightPattern: Hashable {
-    /// What may be at one position.
+    /// What matches one position.
     struct Slot: Hashable {
         var stems: [SearchPlan.Stem]
-        /// Beginning of the unstemmed word, for words with a star.
+        /// The beginning of the unstemmed word, for words with a star.
         var prefix: String?
     }
 
-    /// Places one after the other; never empty.
+    /// The slots of consecutive positions; never empty.
     var slots: [Slot]
-    /// Fields in which it counts.
+    /// The fields in which it counts.
     var scope: FieldSet
-    /// How much a passage gains by having it.
+    /// How much it adds to the worth of a passage.
     var weight: Double
 }
 
 extension SearchPlan {
-    /// The patterns of everything that can make a document match, in the order of the query, each once.
+    /// The patterns of everything that can make a document match, in the order of the query, each
+    /// of them once.
     var highlightPatterns: [HighlightPattern] {
         var patterns: [HighlightPattern] = []
         collect(root, into: &patterns)

@@ -1,36 +1,38 @@
-/// Cuts a passage out of a text: from the beginning of a sentence where one is near, whole words where there are
-/// spaces, whole characters always.
+/// Cuts a passage out of a text. It begins at the beginning of a sentence if one is near, has whole
+/// words if there are spaces, and always whole characters.
 ///
-/// It looks at a stretch of the text only, so that neither a long text nor an endless character costs anything.
+/// It looks at a limited stretch of the text, so that long texts and endless characters take no
+/// more time.
 struct PassageCutter {
     /// A piece of a text.
     struct Passage {
-        /// The stretch of the text it is cut out of.
+        /// The stretch of the text that contains it.
         var text: CharacterText
-        /// Its bytes in the stretch.
+        /// Its range of bytes in the stretch.
         var range: Range<Int>
-        /// Whether it begins where its text or one of its sentences does.
+        /// Whether it begins at the beginning of its text or of a sentence.
         var isBeginning: Bool
-        /// Whether the text has more after it.
+        /// Whether the text continues after it.
         var goesOn: Bool
     }
 
-    /// Longest passage, in Unicode scalars.
+    /// The maximum length of a passage, in Unicode scalars.
     static let maximumLength = 220
-    /// How far back a sentence may begin, in Unicode scalars.
+    /// The maximum distance of the beginning of a sentence before the match, in Unicode scalars.
     private static let sentenceReach = 100
-    /// How much comes before the first match when no sentence begins near.
+    /// The number of Unicode scalars before the first match when no sentence begins near.
     private static let lead = 40
-    /// Bytes of the text looked at before and after a match.
+    /// The number of bytes of the text looked at before and after a match.
     private static let stretch = 2048
 
     private let text: CharacterText
-    /// Bytes of the match, in the stretch.
+    /// The range of bytes of the match, in the stretch.
     private let core: Range<Int>
     private let startsText: Bool
     private let endsText: Bool
 
-    /// Prepares to cut around a run of matches, given in bytes of the text; an empty one stands for the beginning.
+    /// Prepares to cut around a run of matches, given in bytes of the text. An empty range means
+    /// the beginning.
     init(_ whole: ArraySlice<UInt8>, around core: Range<Int> = 0..<0) {
         let first = whole.scalar(at: core.lowerBound - PassageCutter.stretch)
         let end = whole.scalar(at: core.upperBound + PassageCutter.stretch)
@@ -62,49 +64,50 @@ struct PassageCutter {
         return text[last].endsSentenceWithoutSpace
     }
 
-    /// Walks back from a match to where its sentence begins, or to a word a little before it.
+    /// Goes back from a match to the beginning of its sentence, or to a word a little before it.
     private func beginning(before match: Int, room: Int) -> Int {
-        var place = match
+        var offset = match
         var word = match
         var walked = 0
         let reach = min(room, PassageCutter.sentenceReach)
-        while place > 0 {
-            if text.isInWord(before: place) {
+        while offset > 0 {
+            if text.isInWord(before: offset) {
                 walked += 1
                 guard walked <= reach else { return word }
-                place -= 1
+                offset -= 1
                 continue
             }
-            let before = text.previous(before: place)
+            let before = text.previous(before: offset)
             let character = text[before]
             walked += character.scalars
             guard walked <= reach else { return word }
             if character.isBlank {
-                if walked <= min(room, PassageCutter.lead) { word = place }
-                if sentenceEnds(before: before, next: place) { return place }
+                if walked <= min(room, PassageCutter.lead) { word = offset }
+                if sentenceEnds(before: before, next: offset) { return offset }
             } else if character.endsSentenceWithoutSpace {
-                return place
+                return offset
             }
-            place = before
+            offset = before
         }
-        return place
+        return offset
     }
 
-    /// Whether the white space at an offset lies between two sentences or lines.
+    /// Whether the white space at an offset is between two sentences or lines.
     private func sentenceEnds(before blank: Int, next: Int) -> Bool {
         if text[blank].isNewline { return true }
         guard next < text.end, !text[next].isLowercase, !text[next].isBlank else { return false }
-        var place = blank
+        var offset = blank
         repeat {
-            guard place > 0 else { return false }
-            place = text.previous(before: place)
-        } while text[place].closesSentence
-        guard text[place].endsSentence else { return false }
-        let isPoint = text.bytes[place] == UInt8(ascii: ".")
-        return !isPoint || !PassageCutter.isAbbreviated(text.bytes[..<place])
+            guard offset > 0 else { return false }
+            offset = text.previous(before: offset)
+        } while text[offset].closesSentence
+        guard text[offset].endsSentence else { return false }
+        let isPoint = text.bytes[offset] == UInt8(ascii: ".")
+        return !isPoint || !PassageCutter.isAbbreviated(text.bytes[..<offset])
     }
 
-    /// Whether a point after a text belongs to an abbreviation or an initial that the text ends in.
+    /// Whether a point after a text belongs to an abbreviation or an initial at the end of the
+    /// text.
     static func isAbbreviated(_ text: ArraySlice<UInt8>) -> Bool {
         var first = text.endIndex
         while first > text.startIndex, text.endIndex - first < 8, isLetterOrPoint(text[first - 1]) {
@@ -130,30 +133,30 @@ struct PassageCutter {
         (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".")
     }
 
-    /// As far as a passage may go, without the beginning of a word that does not fit.
+    /// The end of the longest passage, without the beginning of a word that does not fit.
     private func end(from start: Int) -> Int {
-        var place = start
+        var offset = start
         var afterWord = start
         var walked = 0
-        while place < text.end {
-            let step = text.step(at: place)
+        while offset < text.end {
+            let step = text.step(at: offset)
             walked += step.scalars
-            if step.isBlank { afterWord = place }
+            if step.isBlank { afterWord = offset }
             guard walked <= PassageCutter.maximumLength else {
                 // Scripts without spaces, and one endless word, are cut between characters.
-                return afterWord > start && place - afterWord < 60 ? afterWord : place
+                return afterWord > start && offset - afterWord < 60 ? afterWord : offset
             }
-            place = step.next
+            offset = step.next
         }
-        return place
+        return offset
     }
 
-    /// Whether anything but white space comes after an offset.
-    private func hasText(from place: Int) -> Bool {
-        var place = place
-        while place < text.end {
-            if !text[place].isBlank { return true }
-            place = text.next(after: place)
+    /// Whether anything but white space follows an offset.
+    private func hasText(from offset: Int) -> Bool {
+        var offset = offset
+        while offset < text.end {
+            if !text[offset].isBlank { return true }
+            offset = text.next(after: offset)
         }
         return false
     }

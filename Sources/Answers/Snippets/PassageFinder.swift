@@ -1,14 +1,15 @@
 /// Finds the passage of a text that shows best why it was found.
 ///
-/// A passage is a run of matches that fits into a snippet. It is worth the weight of every different pattern in it,
-/// and a little for each further match, so that coverage wins and density decides among equals; the first of equals
-/// stays. Linear in the number of matches.
+/// A passage is a run of matches that fits into a snippet. Its worth is the sum of the weights of
+/// the different patterns in it, plus a little for each further match. So coverage wins, and
+/// density decides among equals. Of equal passages the first one stays. The time is linear in the
+/// number of matches.
 struct PassageFinder {
-    /// What repeated matches are worth beside the first, and how many of them count.
+    /// The worth of a repeated match compared with the first, and how many repeated matches count.
     private static let repetition = 0.05
     private static let countedRepetitions = 6
 
-    /// The worth of a passage that has everything, however dense.
+    /// The worth of a passage that has every pattern, however dense.
     let completeWorth: Double
     private let weights: [Double]
 
@@ -17,16 +18,16 @@ struct PassageFinder {
         completeWorth = weights.reduce(0, +)
     }
 
-    /// A run of matches, and what it is worth.
+    /// A run of matches, and its worth.
     struct Passage {
-        /// UTF-8 bytes from the first match to the last.
+        /// The range of UTF-8 bytes from the first match to the last.
         var range: Range<Int>
         var worth: Double
     }
 
     /// The best run of matches at most `length` Unicode scalars long; `nil` without matches.
     ///
-    /// - Parameter text: what the matches count their bytes in.
+    /// - Parameter text: the text in whose bytes the matches are given.
     func best(
         of matches: [PatternMatcher.Match], in text: ArraySlice<UInt8>, length: Int
     ) -> Passage? {
@@ -61,7 +62,8 @@ struct PassageFinder {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether more than so many Unicode scalars lie between two bytes of the text, counted from its beginning.
+    /// Whether two bytes of the text, counted from its beginning, are more than a number of Unicode
+    /// scalars apart.
     fileprivate func exceeds(_ length: Int, from first: Int, to end: Int) -> Bool {
         // A scalar has one to four bytes.
         if end - first <= length { return false }

@@ -3,16 +3,17 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-/// Finds the patterns of a query in texts of one language, by the analyzer that made the index.
+/// Finds the patterns of a query in texts of one language, with the analyzer that made the index.
 ///
-/// One pass over the tokens; words of a phrase count only where the whole phrase stands. Words that begin like none of
-/// the query's are counted, but neither stemmed nor compared: that is most of the work on texts never seen before.
+/// It passes over the tokens once. Words of a phrase match only as the whole phrase. Words with a
+/// beginning that no word of the query has are counted, but neither stemmed nor compared: that
+/// saves most of the work on new texts.
 final class PatternMatcher {
-    /// Where a pattern matches a text.
+    /// A match of a pattern in a text.
     struct Match: Hashable {
-        /// UTF-8 bytes of the text.
+        /// The range of UTF-8 bytes in the text.
         var range: Range<Int>
-        /// Index of the pattern.
+        /// The index of the pattern.
         var pattern: Int
     }
 
@@ -35,7 +36,7 @@ final class PatternMatcher {
         AnalyzerPool.shared.put(back: analyzers)
     }
 
-    /// Matches in a text in the order in which they end; several may share tokens.
+    /// Matches in a text in the order of their ends. Several may share tokens.
     func matches(in bytes: Span<UInt8>, of field: Field) -> [Match] {
         guard search.begin(field) else { return [] }
         for analyzer in analyzers {
@@ -45,30 +46,30 @@ final class PatternMatcher {
     }
 }
 
-/// What is looked for in a text, and how much of it was found.
+/// What is searched for in a text, and how much of it has been found.
 private struct PatternSearch {
-    /// A stem, or the beginning of a word, and the slot of a pattern where it may be.
+    /// A stem, or the beginning of a word, and the slot of a pattern that it fits.
     struct Known {
         var bytes: [UInt8]
         var pattern: Int
         var slot: Int
     }
 
-    /// How far a pattern of several words has come in a text.
+    /// How far a pattern of several words has matched in a text.
     private struct Progress {
-        /// For each slot: the last position at which it stood with everything before it in place.
+        /// For each slot, the last position at which it matched after all slots before it.
         var positions: [Int]
-        /// For the last few positions, as many as there are slots: what was found there.
+        /// For the last few positions, one for each slot: the matches there.
         var found: [PatternMatcher.Match]
     }
 
-    // A phrase may have the same word twice: later slots look before earlier ones move on.
-    /// By first byte, then later slots first.
+    // Sorted by first byte, then later slots first. A phrase may have the same word twice, so later
+    // slots are checked before earlier ones advance.
     let stems: [Known]
-    /// Later slots first.
+    /// Sorted with later slots first.
     let prefixes: [Known]
     private(set) var matches: [PatternMatcher.Match] = []
-    /// Where the stems with a first byte begin in `stems`; one more for the end.
+    /// For each first byte, the index in `stems` where its stems begin; one more for the end.
     private let starts: [Int]
     private let scopes: [FieldSet]
     private var progress: [Progress]
@@ -113,7 +114,7 @@ private struct PatternSearch {
 
     /// Begins a new text.
     ///
-    /// - Returns: whether anything is looked for in this field.
+    /// - Returns: whether any pattern counts in this field.
     mutating func begin(_ field: Field) -> Bool {
         matches.removeAll()
         for pattern in scopes.indices {
@@ -137,7 +138,7 @@ private struct PatternSearch {
         }
     }
 
-    /// Notes that a slot was found. The last slot of an unbroken run completes a match of every
+    /// Records that a slot matched. The last slot of an unbroken run completes a match of every
     /// word in it.
     private mutating func advance(_ pattern: Int, _ slot: Int, at token: RawToken) {
         guard isWanted[pattern] else { return }

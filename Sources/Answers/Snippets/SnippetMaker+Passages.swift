@@ -2,21 +2,22 @@ package import BlogSearchPostings
 package import BlogSearchQueries
 internal import TextAnalysis
 
-/// Where in a post the matches lie.
+/// The passages of a post that contain matches.
 extension SnippetMaker {
-    /// Sections and captions shown of a post, each.
+    /// The maximum number of sections shown of a post, and of captions.
     private static let maximumPassages = 3
 
-    /// A heading with what comes before the next one.
+    /// A heading with the texts before the next one.
     private struct Section {
-        /// Index of the heading among the post's parts; `nil` for what comes before the first one.
+        /// The index of the heading among the post's parts; `nil` for the texts before the first
+        /// one.
         var heading: Int?
         /// The text with the best passage, and the passage.
         var best: (piece: PostTexts.Piece, passage: PassageFinder.Passage)?
-        /// What the best passage is worth, and the heading with it.
+        /// The worth of the best passage together with the heading.
         var worth = 0.0
 
-        /// Takes note of the best passage of the heading or of a text below it.
+        /// Takes the passage if it is the best one of the heading or of a text below it.
         mutating func add(_ passage: PassageFinder.Passage, in piece: PostTexts.Piece) {
             if piece.field == .heading {
                 worth += passage.worth
@@ -27,9 +28,10 @@ extension SnippetMaker {
         }
     }
 
-    /// The excerpt, captions and sections of a post with what matched in them; looks at `maximumBytes` of it.
+    /// The excerpt, captions and sections of a post, with their matches. It looks at `maximumBytes`
+    /// of the post.
     ///
-    /// - Parameter address: where the post stands, to link to its sections.
+    /// - Parameter address: the address of the post, for links to its sections.
     package func passages(of post: PostTexts, at address: String?) -> HitPassages {
         var passages = HitPassages()
         passages.excerpt = post.excerpt.map { whole($0, .excerpt, post.language) }
@@ -87,8 +89,9 @@ extension SnippetMaker {
         return nil
     }
 
-    /// Words that lead to a section: its heading; or its best passage, where there is no heading or a browser would stop
-    /// at the same words before it. Captions lead nowhere: they are also texts that stand for pictures.
+    /// Words that lead to a section: its heading, or its best passage when there is no heading or a
+    /// browser would stop at the same words before it. Captions lead nowhere, because alternative
+    /// texts of pictures count as captions, too.
     private func fragment(of section: Section, in post: PostTexts) -> String? {
         var words: String?
         if let heading = section.heading {

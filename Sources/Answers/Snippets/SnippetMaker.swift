@@ -5,18 +5,19 @@ package import TextAnalysis
 
 /// Makes the passage that shows why a post was found, with every match in it marked.
 ///
-/// It reads texts with the analyzer of the index, so what is marked is what matched: inflected
-/// forms, words with a star, words of a phrase only where the whole phrase is. It reads at most
-/// `maximumBytes` of a post, and stops at the first passage that has everything. Words that cannot
-/// match are passed over unread, which is most of its speed.
+/// It reads texts with the analyzer of the index, so the marks are the matches: inflected forms,
+/// words with a star, words of a phrase only in the whole phrase. It reads at most `maximumBytes`
+/// of a post, and stops at the first passage that has every pattern. Words that cannot match are
+/// skipped, which accounts for most of its speed.
 package final class SnippetMaker {
-    /// How much of a post is looked at.
+    /// The maximum number of bytes of a post that are read.
     static let maximumBytes = 1 << 18
-    /// How much of it at a time.
+    /// The number of bytes read at a time.
     private static let pieceBytes = 1 << 14
-    /// How much of a piece the next one repeats, so that no phrase or passage is torn: more than a run of matches has.
+    /// The number of bytes that two successive pieces share, so that no phrase or passage is torn.
+    /// A run of matches is shorter.
     private static let sharedBytes = 1 << 10
-    /// Longest run of matches in a snippet, in Unicode scalars.
+    /// The maximum length of a run of matches in a snippet, in Unicode scalars.
     private static let coreLength = 160
 
     let patterns: [HighlightPattern]
@@ -29,10 +30,11 @@ package final class SnippetMaker {
         finder = PassageFinder(patterns)
     }
 
-    /// The best passage of a post; its beginning, without marks, when no match lies in its text.
+    /// The best passage of a post; its beginning, without marks, when its text has no match.
     ///
-    /// Title, tags and categories are shown elsewhere and left out; of equally good passages the one in the earliest
-    /// text wins.
+    /// Title, tags and categories are left out, because they are shown elsewhere. Of equally good
+    /// passages the one in the earliest text wins.
+    ///
     /// - Returns: `nil` for a post without text.
     package func snippet(of post: PostTexts) -> Snippet? {
         let shown = post.pieces.filter {
@@ -59,7 +61,7 @@ package final class SnippetMaker {
         return nil
     }
 
-    /// Matches in a text that is shown whole, a title.
+    /// Matches in a text that is shown as a whole: a title.
     package func highlights(in text: String, of field: Field, language: Language) -> [Highlight] {
         guard !patterns.isEmpty, text.utf8.count <= SnippetMaker.maximumBytes else { return [] }
         let bytes = Array(text.utf8)
@@ -76,7 +78,8 @@ package final class SnippetMaker {
         return matcher
     }
 
-    /// The best passage of one text, piece by piece; its range counts from the beginning of the text.
+    /// The best passage of one text, searched piece by piece. Its range counts from the beginning
+    /// of the text.
     func passage(
         in bytes: [UInt8], _ text: Range<Int>, of field: Field, _ language: Language
     ) -> PassageFinder.Passage? {
@@ -102,8 +105,7 @@ package final class SnippetMaker {
         return best
     }
 
-    /// Where the piece after another one begins: at a word, or at a character where there is no
-    /// space.
+    /// Where the next piece begins: at a word, or at a character where there is no space.
     private static func pieceStart(_ bytes: [UInt8], before end: Int) -> Int {
         let shared = end - sharedBytes..<end
         if let blank = bytes[shared].firstIndex(where: { $0 == 0x20 || $0 == 0x0A }),
@@ -114,7 +116,8 @@ package final class SnippetMaker {
         return bytes[..<end].scalar(at: shared.lowerBound)
     }
 
-    /// Where the first piece of a text ends: at a space, or between two characters when there is none for long.
+    /// Where the first piece of a text ends: at a space, or between two characters when no space is
+    /// near.
     private static func pieceEnd(_ bytes: [UInt8], _ text: Range<Int>) -> Int {
         guard text.count > pieceBytes else { return text.upperBound }
         let middle = text.lowerBound + pieceBytes / 2
@@ -129,9 +132,10 @@ package final class SnippetMaker {
 // MARK: Text
 
 extension SnippetMaker {
-    /// A passage as a snippet: white space collapsed, ellipses where the text goes on, matches marked.
+    /// A passage as a snippet: white space is collapsed, ellipses show where the text continues,
+    /// matches are marked.
     ///
-    /// - Returns: `nil` for a passage of white space.
+    /// - Returns: `nil` for a passage of white space only.
     func marked(
         _ passage: PassageCutter.Passage, of field: Field, _ language: Language
     ) -> Snippet? {
@@ -144,7 +148,7 @@ extension SnippetMaker {
             text: text.text, highlights: SnippetMaker.highlights(matches) { text.scalar(at: $0) })
     }
 
-    /// Lists of matches, not of ranges: for the first list of a generic type of the standard
+    /// Takes lists of matches, not of ranges: for the first list of a generic type of the standard
     /// library the runtime looks at every conformance of the program.
     fileprivate static func highlights(
         _ matches: [PatternMatcher.Match], scalar: (Int) -> Int
@@ -166,13 +170,15 @@ extension SnippetMaker {
     }
 }
 
-/// A passage with every run of white space as one space, that remembers where its bytes went.
+/// A passage with every run of white space as one space. It can convert offsets of the original
+/// bytes.
 private struct CollapsedText {
-    /// A run of characters that stay as they are: others than white space, with single spaces between them.
+    /// A run of characters that stay as they are: no white space, or single spaces between other
+    /// characters.
     private struct Run {
-        /// Its bytes in the stretch that the passage was cut out of.
+        /// Its range of bytes in the stretch that contains the passage.
         var bytes: Range<Int>
-        /// Scalars of the text before it.
+        /// The number of scalars in the text before it.
         var scalars: Int
     }
 
@@ -180,7 +186,7 @@ private struct CollapsedText {
     private let start: Int
     private var bytes: [UInt8] = []
     private var runs: [Run] = []
-    /// Scalars of the text.
+    /// The number of scalars in the text.
     private var count = 0
 
     init(_ passage: PassageCutter.Passage) {
@@ -188,35 +194,35 @@ private struct CollapsedText {
         start = passage.range.lowerBound
         bytes.reserveCapacity(passage.range.count + 8)
         if !passage.isBeginning { append("…") }
-        var place = start
-        while let run = CollapsedText.run(from: place, in: passage) {
+        var offset = start
+        while let run = CollapsedText.run(from: offset, in: passage) {
             if !runs.isEmpty { append(" ") }
             runs.append(Run(bytes: run, scalars: count))
             bytes += source[run]
             count += source[run].scalarCount
-            place = run.upperBound
+            offset = run.upperBound
         }
     }
 
     /// The next run of a passage.
-    private static func run(from place: Int, in passage: PassageCutter.Passage) -> Range<Int>? {
+    private static func run(from offset: Int, in passage: PassageCutter.Passage) -> Range<Int>? {
         let (text, end) = (passage.text, passage.range.upperBound)
-        var start = place
+        var start = offset
         while start < end {
             let step = text.step(at: start)
             guard step.isBlank else { break }
             start = step.next
         }
         guard start < end else { return nil }
-        var (place, runEnd) = (start, start)
-        while place < end {
-            let step = text.step(at: place)
+        var (offset, runEnd) = (start, start)
+        while offset < end {
+            let step = text.step(at: offset)
             if !step.isBlank {
                 runEnd = step.next
-            } else if runEnd < place || text.bytes[place] != 0x20 {
+            } else if runEnd < offset || text.bytes[offset] != 0x20 {
                 break
             }
-            place = step.next
+            offset = step.next
         }
         return start..<runEnd
     }
@@ -225,13 +231,14 @@ private struct CollapsedText {
 
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Scalars before a byte of the passage, at which one begins or white space stands, or before its end.
+    /// The number of scalars before a byte of the passage. A scalar must begin there, or the byte
+    /// must be white space or the end.
     func scalar(at byte: Int) -> Int {
-        let place = start + byte
-        guard let run = runs.last(where: { $0.bytes.lowerBound <= place }) else {
+        let offset = start + byte
+        guard let run = runs.last(where: { $0.bytes.lowerBound <= offset }) else {
             return runs.first?.scalars ?? 0
         }
-        let end = min(place, run.bytes.upperBound)
+        let end = min(offset, run.bytes.upperBound)
         return run.scalars + source[run.bytes.lowerBound..<end].scalarCount
     }
 

@@ -3,33 +3,36 @@ internal import BlogSearchQueries
 internal import BlogSearchRanking
 internal import TextAnalysis
 
-/// What a word that no post has may have been meant to be: words of the index, the likeliest first.
+/// Words of the index that may have been meant by a word that no post has, the likeliest first.
 struct SpellingCandidates {
-    /// Shorter words are near too many others. Words of only three letters are taken for others that lack a letter or have
-    /// two swapped; two of three such guesses are right, which is enough to suggest one, not to search for it.
+    /// Shorter words resemble too many others. A word of three letters is only replaced by a word
+    /// with another letter or with two letters swapped. Two of three such guesses are right: enough
+    /// for a suggestion, but not for a search.
     static let minimumWordLength = 3
-    /// From this many letters on, words may have two edits, when no word is nearer.
+    /// The minimum length of words that may have two edits when no word is nearer.
     static let longWord = 8
-    /// Candidates given at most.
+    /// The maximum number of candidates returned.
     static let limit = 8
-    /// A word that so few posts have may be misspelled in them, too.
+    /// A word with at most this many posts may be misspelled in them.
     static let fewPosts = 2
-    /// So many times as many posts must have another word before it is suggested for one of `fewPosts`, which has at least
-    /// `fewPostsWord` letters. Of 9,233 words that one or two of 509 posts have, 0.2 % get a suggestion then, half of which
-    /// are right (`accesible`, `deisgn`); with letters that are put in or replaced it would be 2.4 %, few of them right.
+    /// Another word is suggested for a word with at most `fewPosts` posts and at least
+    /// `fewPostsWord` letters if it has this many times as many posts. Of 9,233 words that one or
+    /// two of 509 posts have, 0.2 % then get a suggestion, half of which are right (`accesible`,
+    /// `deisgn`). If letters could also be added or replaced, 2.4 % would get one, few of them
+    /// right.
     private static let betterKnown = 30
     private static let fewPostsWord = 5
 
     private let reader: any IndexReader
     private let searcher: Searcher
 
-    /// A word and how likely it was meant: what went wrong, and how often the blog speaks of it.
+    /// A word and how likely it was meant, according to its edit and its frequency.
     private struct Candidate {
         var word: String
         var stems: [SearchPlan.Stem]
         var likelihood: Double
         var posts: Int
-        /// Whether a letter was left out, doubled or swapped: what happens by itself.
+        /// Whether a letter was left out, doubled or swapped: a slip of the fingers.
         var isSlip: Bool
     }
 
@@ -38,14 +41,14 @@ struct SpellingCandidates {
         searcher = Searcher(reader)
     }
 
-    /// Whether a word (folded) is one that can be misspelled: letters only, and not too few of them.
+    /// Whether a folded word can be misspelled: it has letters only, and enough of them.
     static func canCorrect(_ word: String) -> Bool {
         let scalars = word.unicodeScalars
         return (minimumWordLength...LevenshteinAutomaton.maximumWordLength).contains(scalars.count)
             && scalars.allSatisfy(isLetter)
     }
 
-    /// The likeliest words within as few edits as lead to any.
+    /// The likeliest words within the smallest number of edits that leads to any word.
     func words(near word: String) throws -> [String] {
         for edits in 1...(word.unicodeScalars.count < Self.longWord ? 1 : 2) {
             let near = try words(near: word, within: edits)
@@ -59,7 +62,8 @@ struct SpellingCandidates {
         return []
     }
 
-    /// The word that many more posts have and that differs from a word of few posts by a slip of the keys.
+    /// The word that has many more posts than a word of few posts, and differs from it by a slip of
+    /// the fingers.
     func betterKnown(than word: String, posts: Int) throws -> String? {
         guard word.unicodeScalars.count >= Self.fewPostsWord, posts <= Self.fewPosts else {
             return nil
@@ -70,7 +74,8 @@ struct SpellingCandidates {
         }.max { ($0.posts, $1.word) < ($1.posts, $0.word) }?.word
     }
 
-    /// A word of titles is three times as likely: they say what posts are about, and so do queries.
+    /// Makes a word of titles three times as likely: titles say what posts are about, and so do
+    /// queries.
     private func weighedByTitles(_ candidate: Candidate) throws -> Candidate {
         let title = SearchPlan.Word(text: candidate.word, stems: candidate.stems, scope: [.title])
         let plan = SearchPlan(root: .word(0), words: [title])
@@ -79,7 +84,7 @@ struct SpellingCandidates {
         return candidate
     }
 
-    /// Words of all languages, each once.
+    /// Words of all languages, each of them once.
     private func words(near word: String, within edits: Int) throws -> [Candidate] {
         let typed = word.scalars
         var found: [Candidate] = []

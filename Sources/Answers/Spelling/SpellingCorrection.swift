@@ -1,20 +1,20 @@
 internal import BlogSearchQueries
 
-/// What words of a query were taken for.
+/// Corrections of words of a query.
 struct SpellingCorrection {
-    /// Words that are side by side, and what replaces them.
+    /// Adjacent words, and the words that replace them.
     struct Replacement: Hashable {
         var typed: [String]
         var words: [String]
     }
 
-    /// The query's group with the right words in it.
+    /// The query's group with the correct words in it.
     var group: PlannedGroup
     var replacements: [Replacement] = []
-    /// Whether the query finds something as it is.
+    /// Whether the query finds something as typed.
     var isFoundAsTyped = false
 
-    /// Whether it is likely enough to be searched for unasked.
+    /// Whether it is likely enough to be searched for without asking.
     var isLikely: Bool {
         !isFoundAsTyped && replacements.allSatisfy { $0.typed.joined().unicodeScalars.count > 3 }
     }
@@ -29,12 +29,12 @@ struct SpellingCorrection {
         }
     }
 
-    /// A query with the right words, as its user would type it.
+    /// The query with the correct words, as a user would type it.
     func text(of query: QueryNode) -> String {
         QueryPrinter.text(of: corrected(query).first)
     }
 
-    /// A node with the right words. Only words that must occur by themselves are ever replaced.
+    /// A node with the correct words. Only words that must occur by themselves are ever replaced.
     private func corrected(_ node: QueryNode) -> [QueryNode] {
         switch node.kind {
         case .word: return corrected([node])
@@ -53,7 +53,7 @@ struct SpellingCorrection {
         }
     }
 
-    /// Words side by side, with the right ones in their stead.
+    /// Adjacent words, corrected.
     private func corrected(_ nodes: [QueryNode]) -> [QueryNode] {
         var result: [QueryNode] = []
         var rest = nodes[...]

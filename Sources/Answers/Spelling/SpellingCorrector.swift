@@ -2,20 +2,22 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import BlogSearchRanking
 
-/// Looks for the words that were meant, where a group of words finds nothing.
+/// Looks for the words that were meant when a group of words finds nothing.
 ///
 /// 1. Two words that the blog writes as one: `word press`.
-/// 2. A word that no post has, and a word of the index that is spelled almost like it: `wigdet`.
-/// 3. A word that no post has, and two that stand side by side somewhere: `wordpresstheme`.
+/// 2. A word that no post has, and a word of the index with almost the same spelling: `wigdet`.
+/// 3. A word that no post has, and two words that are adjacent in some post: `wordpresstheme`.
 ///
-/// A word that hardly any post has is only ever suggested another one for (`betterKnown`).
+/// For a word that hardly any post has, another word is only ever suggested (`betterKnown`).
 ///
-/// Words inside of alternatives, parentheses and beside NEAR are not looked at: see QueryPlanner+Respelling.swift.
+/// Words in alternatives, in parentheses and next to NEAR are left out: see
+/// QueryPlanner+Respelling.swift.
 ///
-/// Of several words that may have been meant, the first is taken with which the rest of the query finds something: all of it
-/// if that can be, else any of it; else the first that a post has.
+/// If several words may have been meant, the first one is taken with which the rest of the query
+/// finds something: all of the rest if possible, else any of it. If there is none, the first word
+/// that a post has is taken.
 struct SpellingCorrector {
-    /// Words of a query that are looked at, at most.
+    /// The maximum number of words of a query looked at.
     static let limit = 4
 
     private let reader: any IndexReader
@@ -24,9 +26,9 @@ struct SpellingCorrector {
     private let searcher: Searcher
     private let opener: WordOpener
     private let selection: Selection
-    /// The words of the plan; words that are tried come after the others.
+    /// The words of the plan. Words that were only tried are at the end.
     var words: [SearchPlan.Word]
-    /// Whether words may be found by a near spelling at all.
+    /// Whether spelling correction is on.
     var isOn = true
 
     init(
@@ -42,7 +44,7 @@ struct SpellingCorrector {
         self.opener = opener
     }
 
-    /// The group as it was meant; `nil` when it may well be meant as it is.
+    /// The corrected group; `nil` when the group may well be correct.
     mutating func correction(of group: PlannedGroup) throws -> SpellingCorrection? {
         guard isOn else { return nil }
         var correction = SpellingCorrection(group: group)
@@ -66,11 +68,11 @@ struct SpellingCorrector {
         return correction.replacements.isEmpty ? nil : correction
     }
 
-    /// The group with words that many more posts have than those typed, if everything matches then, too: hardly any post
-    /// may have a word because hardly any post misspells it.
+    /// The group with words that many more posts have than the typed ones, if everything matches
+    /// then, too. A word may be rare because it is a rare misspelling.
     mutating func betterKnown(_ group: PlannedGroup) throws -> SpellingCorrection? {
         var correction = SpellingCorrection(group: group, isFoundAsTyped: true)
-        for (place, item) in group.items.enumerated()
+        for (itemIndex, item) in group.items.enumerated()
         where correction.replacements.count < Self.limit {
             guard let index = correctable(item),
                 let posts = try postsIfFew(index),
@@ -79,7 +81,7 @@ struct SpellingCorrector {
                 text.word(word)?.alternatives.first?.first?.functionStems.isEmpty == true,
                 Set(words[better].stems).isDisjoint(with: words[index].stems)
             else { continue }
-            correction.group.items[place] = meant
+            correction.group.items[itemIndex] = meant
             correction.replacements.append(.init(typed: [item.word ?? ""], words: [word]))
         }
         guard !correction.replacements.isEmpty,
@@ -88,7 +90,7 @@ struct SpellingCorrector {
         return correction
     }
 
-    /// How many posts have a word, when there are few and none says it in its title.
+    /// The number of posts with a word, if there are few and none has it in its title.
     private func postsIfFew(_ index: Int) throws -> Int? {
         let posts = try opener.open(words[index], at: index).documentFrequency
         guard (1...SpellingCandidates.fewPosts).contains(posts) else { return nil }
@@ -103,7 +105,7 @@ struct SpellingCorrector {
         try correctable(item) != nil && isUnknown(item.node)
     }
 
-    /// The word of an item, if it is one that can be misspelled.
+    /// The word of an item, if it can be misspelled.
     private func correctable(_ item: PlannedGroup.Item) -> Int? {
         guard isOn, item.word != nil, case .word(let index) = item.node,
             words[index].boost == 1, SpellingCandidates.canCorrect(words[index].text)
@@ -163,7 +165,7 @@ extension SpellingCorrector {
         return item
     }
 
-    /// A word in the plan, once.
+    /// The index of a word in the plan. The word is added once.
     private mutating func add(
         _ slot: AnalyzedText.Slot, like typed: SearchPlan.Word
     ) -> SearchPlan.Node {
@@ -187,7 +189,7 @@ extension SpellingCorrector {
 // MARK: Words written apart and together
 
 extension SpellingCorrector {
-    /// Takes two neighbours for one word, when everything matches then.
+    /// Replaces two neighbours by one word, if everything matches then.
     private mutating func join(_ correction: inout SpellingCorrection) throws -> Bool {
         let items = correction.group.items
         for index in items.indices.dropLast() {
@@ -209,15 +211,16 @@ extension SpellingCorrector {
         return false
     }
 
-    /// A word as two that stand side by side in some post, those first of which the rarer one is most frequent.
+    /// Splits a word into two that are adjacent in some post. Splits with the most frequent rarer
+    /// word come first.
     private mutating func splits(
         of item: PlannedGroup.Item, _ text: String
     ) throws -> [PlannedGroup.Item] {
         let letters = Array(text)
         guard letters.count > 4 else { return [] }
         var splits: [(posts: Int, item: PlannedGroup.Item)] = []
-        for place in 2...letters.count - 2 {
-            let halves = [String(letters[..<place]), String(letters[place...])]
+        for offset in 2...letters.count - 2 {
+            let halves = [String(letters[..<offset]), String(letters[offset...])]
             guard let split = self.item(item, as: halves), case .all(let nodes) = split.node else {
                 continue
             }

@@ -70,13 +70,13 @@ struct FolderSource: Source {
     /// Puts a file on the page; returns the post's web address if it has one.
     private mutating func add(_ path: String, to page: inout PageInProgress) -> String? {
         do throws(IngestError) {
-            let place = folder + "/" + path
+            let filePath = folder + "/" + path
             let contents = try ByteFile.contents(
-                of: place, limit: TextFile.maximumLength, within: root)
+                of: filePath, limit: TextFile.maximumLength, within: root)
             guard let bytes = contents else {
                 fail(
                     path, "damaged: the file is longer than 64 MB", &page,
-                    IngestError(.unreadable, "\(place) is longer than 64 MB; split it."))
+                    IngestError(.unreadable, "\(filePath) is longer than 64 MB; split it."))
                 return nil
             }
             hasContent = true

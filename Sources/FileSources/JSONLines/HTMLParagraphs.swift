@@ -32,16 +32,16 @@ struct HTMLParagraphs {
         html += (isInParagraph ? "<br>\n" : "<p>").utf8
         isInParagraph = true
         var start = line.lowerBound
-        var place = start
-        while place < line.upperBound {
-            place = source.firstOfParagraphs(in: place..<line.upperBound)
-            guard place < line.upperBound else { break }
-            if let reference = HTMLParagraphs.reference(to: source[place]) {
-                source.append(start..<place, to: &html)
+        var offset = start
+        while offset < line.upperBound {
+            offset = source.firstOfParagraphs(in: offset..<line.upperBound)
+            guard offset < line.upperBound else { break }
+            if let reference = HTMLParagraphs.reference(to: source[offset]) {
+                source.append(start..<offset, to: &html)
                 html += reference.utf8
-                start = place + 1
+                start = offset + 1
             }
-            place += 1
+            offset += 1
         }
         source.append(start..<line.upperBound, to: &html)
     }
@@ -58,18 +58,18 @@ struct HTMLParagraphs {
     /// Where the line from `start` on ends, and where the next one begins: at LF, CR, both, VT, FF, U+0085, U+2028 and
     /// U+2029.
     private static func lineEnd(_ text: SourceBytes, from start: Int) -> (end: Int, next: Int) {
-        var place = start
+        var offset = start
         while true {
-            place = text.firstOfParagraphs(in: place..<text.count)
-            guard place < text.count else { return (place, place) }
-            let next = text.byte(at: place + 1)
-            switch text[place] {
-            case 0x0D where next == 0x0A: return (place, place + 2)
-            case 0x0A...0x0D: return (place, place + 1)
-            case 0xC2 where next == 0x85: return (place, place + 2)
-            case 0xE2 where next == 0x80 && [0xA8, 0xA9].contains(text.byte(at: place + 2)):
-                return (place, place + 3)
-            default: place += 1
+            offset = text.firstOfParagraphs(in: offset..<text.count)
+            guard offset < text.count else { return (offset, offset) }
+            let next = text.byte(at: offset + 1)
+            switch text[offset] {
+            case 0x0D where next == 0x0A: return (offset, offset + 2)
+            case 0x0A...0x0D: return (offset, offset + 1)
+            case 0xC2 where next == 0x85: return (offset, offset + 2)
+            case 0xE2 where next == 0x80 && [0xA8, 0xA9].contains(text.byte(at: offset + 2)):
+                return (offset, offset + 3)
+            default: offset += 1
             }
         }
     }

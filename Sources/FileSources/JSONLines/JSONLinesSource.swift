@@ -3,7 +3,7 @@ internal import Ingest
 
 /// A file of one JSON object a line.
 ///
-/// A value: the place in the file is all it keeps between pages. A `[` or `]` alone and commas at line ends are
+/// A value: the offset in the file is all it keeps between pages. A `[` or `]` alone and commas at line ends are
 /// ignored, so that an array with one post a line reads the same. Without a site given, posts at another host than the first
 /// are left out and told.
 struct JSONLinesSource: Source {

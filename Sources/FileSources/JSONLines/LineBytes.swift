@@ -3,7 +3,7 @@ internal import Ingest
 
 /// The bytes of a file of lines, as UTF-8: those of the file, or of what was converted of it.
 ///
-/// A file in UTF-16 or UTF-32, which some Windows programs save, is converted as a whole: it is rare, and the places of its lines
+/// A file in UTF-16 or UTF-32, which some Windows programs save, is converted as a whole: it is rare, and the offsets of its lines
 /// in the file would have to be kept.
 struct LineBytes {
     /// A longer file in UTF-16 or UTF-32 is not read.

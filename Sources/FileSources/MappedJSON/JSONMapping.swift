@@ -1,7 +1,7 @@
 internal import Blog
 public import Ingest
 
-/// Where an app's own JSON keeps what a post needs: a small JSON file that names a place for each part.
+/// Where an app's own JSON keeps what a post needs: a small JSON file that has a path for each part.
 ///
 /// ```json
 /// { "posts":  "data.items",
@@ -12,9 +12,9 @@ public import Ingest
 ///   "link":   "https://example.org/blog/{slug}/",
 ///   "file":   "{contentPath}.md" }
 /// ```
-/// A place is a path of names with dots between; a number is a place in a list (`images.0.url`), and a name after a
-/// list is looked up in each of its elements. Of several places in a list the first counts that says something. Where
-/// braces stand, the places in them are filled in; a text one of whose places says nothing says nothing.
+/// A path has names separated by dots. A number is an index in a list (`images.0.url`), and a name after a
+/// list is looked up in each of its elements. Of several paths in a list the first one with a value counts.
+/// Paths in braces are replaced by their values; a text with a path without a value has no value.
 ///
 /// | part | what it is |
 /// |---|---|
@@ -38,7 +38,7 @@ public struct JSONMapping: Sendable, Hashable {
         ]
     }
 
-    private let places: [Part: [JSONPlace]]
+    private let jsonPaths: [Part: [JSONPath]]
 
     /// Reads a mapping file.
     /// - Throws: `IngestError` when it cannot be read, is no mapping, or names a part that no post has.
@@ -58,7 +58,7 @@ public struct JSONMapping: Sendable, Hashable {
 
     private init(_ value: JSONValue, path: String) throws(IngestError) {
         guard value.isObject else { throw .noMapping(path, "it is no JSON object") }
-        var places: [Part: [JSONPlace]] = [:]
+        var jsonPaths: [Part: [JSONPath]] = [:]
         for member in value.members {
             guard let part = Part(rawValue: member.name) else {
                 let known = Part.allCases.map(\.rawValue).joined(separator: ", ")
@@ -69,25 +69,26 @@ public struct JSONMapping: Sendable, Hashable {
             }
             let texts: [JSONValue] =
                 if case .array(let several) = member.value { several } else { [member.value] }
-            places[part] = []
+            jsonPaths[part] = []
             for text in texts {
-                guard case .string(let text) = text, let place = JSONPlace(text) else {
+                guard case .string(let text) = text, let jsonPath = JSONPath(text) else {
                     throw .noMapping(path, "“\(member.name)” names no place such as \"meta.title\"")
                 }
-                places[part]?.append(place)
+                jsonPaths[part]?.append(jsonPath)
             }
         }
-        guard [.title, .html, .text, .markdown, .file].contains(where: { places[$0] != nil }) else {
+        guard [.title, .html, .text, .markdown, .file].contains(where: { jsonPaths[$0] != nil })
+        else {
             throw .noMapping(path, "it maps neither title nor html, text, markdown or file")
         }
-        self.places = places
+        self.jsonPaths = jsonPaths
     }
 
     /// The posts of a value; `nil` when it has none where they should be.
     func posts(in value: JSONValue) -> [JSONValue]? {
         var found = [value]
-        if let place = places[.posts]?.first {
-            found = place.values(in: value)
+        if let jsonPath = jsonPaths[.posts]?.first {
+            found = jsonPath.values(in: value)
             // A list that is keyed by something is an object in JSON.
             if found.count == 1, let only = found.first, only.isObject, only.members.count > 0,
                 only.members.allSatisfy({ $0.value.isObject })
@@ -102,20 +103,20 @@ public struct JSONMapping: Sendable, Hashable {
     }
 
     /// Whether the mapping says where a part is.
-    func isMapped(_ part: Part) -> Bool { places[part] != nil }
+    func isMapped(_ part: Part) -> Bool { jsonPaths[part] != nil }
 
-    /// What a post says of a part: of several places the first that says something.
+    /// The values of a part in a post: of several paths the first one with a value counts.
     func values(_ part: Part, of post: JSONValue) -> [JSONValue] {
-        for place in places[part] ?? [] {
-            let values = place.values(in: post).filter { $0 != .null }
+        for jsonPath in jsonPaths[part] ?? [] {
+            let values = jsonPath.values(in: post).filter { $0 != .null }
             if !values.isEmpty { return values }
         }
         return []
     }
 }
 
-/// A place in a JSON value, or a text with places to be filled in.
-struct JSONPlace: Hashable, Sendable {
+/// A path in a JSON value, or a text with paths to be replaced by their values.
+struct JSONPath: Hashable, Sendable {
     private enum Piece: Hashable {
         case text(String)
         case path([String])

@@ -25,7 +25,7 @@ struct MarkdownPost {
     ///   - path: its path relative to the folder.
     ///   - site: the site's web address, to complete a permalink that is only a path.
     ///   - now: the present, for what is to be published later or no longer; `nil` for no such thing.
-    ///   - layout: what the file's place says.
+    ///   - layout: what the file's path says.
     init(
         _ text: String, path: String, site: String?, now: Moment? = nil,
         layout: SiteLayout = .none

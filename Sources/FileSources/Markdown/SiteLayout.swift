@@ -1,7 +1,7 @@
 internal import Blog
 internal import Ingest
 
-/// How the files of a static site are laid out: which of them are posts, and what a generator makes of their places.
+/// How the files of a static site are laid out: which of them are posts, and what a generator makes of their paths.
 ///
 /// | | Jekyll | Hugo |
 /// |---|---|---|
@@ -144,7 +144,7 @@ extension SiteLayout {
         }
     }
 
-    /// The type that a file's place makes it; `nil` for a post, and where places say nothing.
+    /// The type according to a file's path; `nil` for a post, and when paths do not show it.
     func type(_ path: String) -> String? {
         let parts = (prefix + path).split(separator: "/")
         switch generator {
@@ -219,7 +219,7 @@ extension SiteLayout {
         return "/" + stem + (isPretty ? "/" : ".html")
     }
 
-    /// A pattern with its places filled in; `nil` when one of them is not known.
+    /// A pattern with its placeholders replaced; `nil` when one of them has no value.
     private func filled(_ pattern: String, _ fields: PostFields) -> String? {
         let day = fields.date.flatMap { DateText.moment($0) }?.date
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -112,13 +112,13 @@ struct TemplateTags {
 
     /// Where the text goes on behind the next closing mark.
     private mutating func closing(_ mark: String, from start: Int, within window: Int) -> Int? {
-        var place = closings[mark] ?? -1
-        if place < start {
-            place = start
-            while place < bytes.count, !bytes[place...].starts(with: mark.utf8) { place += 1 }
-            closings[mark] = place
+        var offset = closings[mark] ?? -1
+        if offset < start {
+            offset = start
+            while offset < bytes.count, !bytes[offset...].starts(with: mark.utf8) { offset += 1 }
+            closings[mark] = offset
         }
-        let end = place + mark.utf8.count
-        return place < bytes.count && place - start <= window ? end : nil
+        let end = offset + mark.utf8.count
+        return offset < bytes.count && offset - start <= window ? end : nil
     }
 }

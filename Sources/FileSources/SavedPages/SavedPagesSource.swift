@@ -14,7 +14,7 @@ package struct SavedPagesSource: Source {
     private let root: FolderRoot?
     private var survey: SavedSurvey?
     private var current: SavedAnswer?
-    private var place = ""
+    private var location = ""
     private var rows: ArraySlice<JSONValue> = []
     private var fileNumber = 0
     /// Bytes of the file that was just opened, until a page has counted them.
@@ -69,15 +69,15 @@ package struct SavedPagesSource: Source {
 
     /// Opens a file; gives a page of its own when it is damaged.
     private mutating func open(_ file: String) throws(IngestError) -> SourcePage? {
-        place = SavedFolder.name(file)
+        location = SavedFolder.name(file)
         uncounted += try ByteFile(file, within: root).length
-        let answer = SavedAnswer(try SavedFolder.document(file, within: root), name: place)
+        let answer = SavedAnswer(try SavedFolder.document(file, within: root), name: location)
         current = answer
         rows = answer.records[...]
         hasContent = hasContent || answer.isCatalogue
         guard let damage = answer.damage else { return nil }
         firstReason = firstReason ?? "damaged: \(damage)"
-        return SourcePage(skipped: [Skipped(id: place, reason: "damaged: \(damage)")])
+        return SourcePage(skipped: [Skipped(id: location, reason: "damaged: \(damage)")])
     }
 
     private mutating func nextRecords(_ survey: SavedSurvey) -> SourcePage {
@@ -85,7 +85,7 @@ package struct SavedPagesSource: Source {
         guard let current else { return page }
         for index in rows.indices.prefix(Self.recordsAPage) {
             let (changes, skipped) = current.read(
-                rows[index], place: "\(place) item \(index + 1)", file: place,
+                rows[index], location: "\(location) item \(index + 1)", file: location,
                 decoder: survey.decoder, withComments: withComments)
             page.changes += changes
             page.skipped += skipped

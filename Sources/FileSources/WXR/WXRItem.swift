@@ -27,7 +27,7 @@ struct WXRTerm: Hashable {
 
 /// `<item>`: a post, page, attachment, menu entry, revision, ….
 struct WXRItem: Hashable {
-    /// Place in the file, from 1.
+    /// Its number in the file, counted from 1.
     var number: Int
     /// Text of the fields by canonical element name.
     private(set) var fields = [String: String](minimumCapacity: 24)

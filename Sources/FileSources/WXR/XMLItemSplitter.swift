@@ -27,14 +27,14 @@ struct XMLItemSplitter {
         var bytes: ArraySlice<UInt8>
     }
 
-    private enum Place { case markup, cdata, body, comment, tag, declaration }
+    private enum Context { case markup, cdata, body, comment, tag, declaration }
 
     private static let maximumTagLength = 1 << 20
     private static let maximumAttributes = 500
     /// What is said of a tag that is longer.
     static let longTag = "a tag in it is longer than 1 MB or has more than 500 attributes"
 
-    private var place = Place.markup
+    private var context = Context.markup
     private var declaration = XMLDeclaration()
     /// Whether a tag began: what declares something behind it is damage.
     private var hasElement = false
@@ -56,8 +56,8 @@ struct XMLItemSplitter {
     private mutating func split(_ bytes: [UInt8], _ span: SourceBytes, isLast: Bool) -> [Piece] {
         var pieces: [Piece] = []
         var next = Piece(
-            isBody: place == .body, isComment: place == .comment,
-            isDeclaration: place == .declaration, bytes: bytes[...])
+            isBody: context == .body, isComment: context == .comment,
+            isDeclaration: context == .declaration, bytes: bytes[...])
         /// Ends the piece; what follows is another.
         func cut(
             at end: Int, beginsItem: Bool = false, isBody: Bool = false, isComment: Bool = false,
@@ -119,7 +119,7 @@ struct XMLItemSplitter {
     }
 
     private mutating func step(_ span: SourceBytes, _ index: inout Int) -> Step {
-        switch place {
+        switch context {
         case .markup: markup(span, &index)
         case .cdata, .body: close("]]>", UInt8(ascii: "]"), span, &index)
         case .comment: close("-->", UInt8(ascii: "-"), span, &index)
@@ -134,7 +134,7 @@ struct XMLItemSplitter {
         case .goesOn: return .on
         case .needsMore(let at): return .cut(at: at)
         case .ends, .breaks:
-            place = .markup
+            context = .markup
             return found == .ends ? .declarationEnds : .declarationBreaks
         }
     }
@@ -147,7 +147,7 @@ struct XMLItemSplitter {
             let next = span.first(UInt8(ascii: "<"), in: index..<near)
             if next < near {
                 index = next
-                place = .markup
+                context = .markup
                 return .on
             }
         }
@@ -161,7 +161,7 @@ struct XMLItemSplitter {
                 quote = byte
                 values += 1
             } else if byte == UInt8(ascii: ">") {
-                place = .markup
+                context = .markup
                 return .on
             }
             if !isLongTag, tagLength > Self.maximumTagLength || values > Self.maximumAttributes {
@@ -169,7 +169,7 @@ struct XMLItemSplitter {
                 return .tagIsLong
             }
         }
-        if index < span.count { place = .markup }
+        if index < span.count { context = .markup }
         return .on
     }
 
@@ -204,7 +204,7 @@ struct XMLItemSplitter {
     }
 
     private mutating func enterTag(_ step: Step = .on) -> Step {
-        (place, tagLength, values, quote, isLongTag) = (.tag, 0, 0, 0, false)
+        (context, tagLength, values, quote, isLongTag) = (.tag, 0, 0, 0, false)
         return step
     }
 
@@ -212,7 +212,7 @@ struct XMLItemSplitter {
     private mutating func section(
         _ span: SourceBytes, _ index: inout Int, _ at: Int
     ) -> Step {
-        let kinds: [(StaticString, Place)] = [("<![CDATA[", .cdata), ("<!--", .comment)]
+        let kinds: [(StaticString, Context)] = [("<![CDATA[", .cdata), ("<!--", .comment)]
         for (word, opens) in kinds {
             switch match(word, span, at) {
             case .yes:
@@ -220,7 +220,7 @@ struct XMLItemSplitter {
                 let isBody =
                     opens == .cdata && at >= 9
                     && span.startsWith(":encoded>", at: at - 9)
-                place = isBody ? .body : opens
+                context = isBody ? .body : opens
                 if opens == .comment { return .commentBegins(at: at) }
                 return isBody ? .bodyBegins : .on
             case .perhaps: return .cut(at: at)
@@ -233,7 +233,7 @@ struct XMLItemSplitter {
                 index = at + word.utf8CodeUnitCount
                 let isDocumentType = word.utf8CodeUnitCount == 9 && !hasElement
                 declaration = XMLDeclaration(isDocumentType: isDocumentType)
-                place = .declaration
+                context = .declaration
                 return .declarationBegins(at: at)
             case .perhaps: return .cut(at: at)
             case .no: continue
@@ -251,9 +251,9 @@ struct XMLItemSplitter {
             case .no: index += 1
             case .perhaps: return index < span.count ? .cut(at: index) : .on
             case .yes:
-                let (closed, end) = (place, index)
+                let (closed, end) = (context, index)
                 index += word.utf8CodeUnitCount
-                place = .markup
+                context = .markup
                 return closed == .body
                     ? .bodyEnds(at: end) : closed == .comment ? .commentEnds : .on
             }

@@ -198,10 +198,10 @@ extension XMLPushParser {
 
     private func canonical(_ pointers: NamePointers) -> ElementName {
         let identity = pointers.identity
-        let place = (identity.local >> 3 ^ identity.prefix >> 3) & (recentNames.count - 1)
-        if let known = recentNames[place], known.identity == identity { return known }
+        let slot = (identity.local >> 3 ^ identity.prefix >> 3) & (recentNames.count - 1)
+        if let known = recentNames[slot], known.identity == identity { return known }
         let name = names[identity] ?? newName(pointers)
-        recentNames[place] = name
+        recentNames[slot] = name
         return name
     }
 

@@ -56,26 +56,27 @@ package struct TextFinder: Sendable {
 }
 
 extension TextFinder {
-    /// The first place of each text that a file holds, by its number.
+    /// The offset of the first occurrence of each text in a file, by the index of the text.
+    ///
     /// - Throws: `IngestError` when the file cannot be read; `CancellationError`.
-    package func places(
+    package func offsets(
         in path: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-    ) throws -> (places: [Int: Int], bytes: Int) {
-        var places: [Int: Int] = [:]
-        let bytes = try forEachPlace(in: path, progress: progress) { text, place in
-            if places[text] == nil { places[text] = place }
+    ) throws -> (offsets: [Int: Int], bytes: Int) {
+        var offsets: [Int: Int] = [:]
+        let bytes = try forEachOccurrence(in: path, progress: progress) { text, offset in
+            if offsets[text] == nil { offsets[text] = offset }
         }
-        return (places, bytes)
+        return (offsets, bytes)
     }
 
-    /// Calls `body` with every place of every text in a file, with some twice.
+    /// Calls `body` with the offset of every occurrence of every text in a file. Some come twice.
     ///
     /// - Returns: how many bytes the file has.
     /// - Throws: `IngestError` when the file cannot be read; `CancellationError`.
     @discardableResult
-    package func forEachPlace(
+    package func forEachOccurrence(
         in path: String, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
-        _ body: (_ text: Int, _ place: Int) -> Void
+        _ body: (_ text: Int, _ offset: Int) -> Void
     ) throws -> Int {
         let file = try ByteFile(path)
         var bytes: [UInt8] = []

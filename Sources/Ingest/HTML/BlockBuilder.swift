@@ -1,6 +1,6 @@
 import Blog
 
-/// Collects text into blocks: one flat UTF-8 text, and for each block its place in it.
+/// Collects text into blocks: one flat UTF-8 text, and for each block its range in it.
 ///
 /// White space comes as gaps: a gap is only written once more text follows in the same block, so no
 /// block starts or ends with one.
@@ -200,7 +200,7 @@ struct BlockBuilder {
         return Unicode.Scalar((last[0] & 0x1F) << 6 | (last[1] & 0x3F)) ?? "\u{FFFD}"
     }
 
-    /// Puts another character in the place of the last one, given that it has two bytes.
+    /// Replaces the last character, which must have two bytes.
     mutating func replaceLast(by scalar: Unicode.Scalar) {
         text.removeLast(min(2, text.count - start))
         spans.shorten(to: text, blockStart: start)

@@ -171,8 +171,8 @@ extension ContentParser {
             end += 1
         }
         guard end > start, source.matches("</sup>", at: end) else { return false }
-        for place in start..<end {
-            output.append(Self.raisedDigits[Int(source[place] - 0x30)])
+        for index in start..<end {
+            output.append(Self.raisedDigits[Int(source[index] - 0x30)])
         }
         output.separatesNextLetter = true
         tokenizer.position = end + 6

@@ -26,14 +26,14 @@ package enum HTMLAddresses {
 
     private static func harmless(_ html: String, withRawText: Bool) -> String {
         SourceBytes.with(html) { source in
-            let places = refusedValues(in: source, withRawText: withRawText)
-            guard !places.isEmpty else { return html }
+            let ranges = refusedValues(in: source, withRawText: withRawText)
+            guard !ranges.isEmpty else { return html }
             var output: [UInt8] = []
             var copied = 0
-            for place in places where place.lowerBound >= copied {
-                source.append(copied..<place.lowerBound, to: &output)
+            for range in ranges where range.lowerBound >= copied {
+                source.append(copied..<range.lowerBound, to: &output)
                 output.append(ASCII.numberSign)
-                copied = place.upperBound
+                copied = range.upperBound
             }
             source.append(copied..<source.count, to: &output)
             return String(decoding: output, as: UTF8.self)
@@ -45,18 +45,18 @@ package enum HTMLAddresses {
         in source: SourceBytes, withRawText: Bool
     ) -> [Range<Int>] {
         var tokenizer = HTMLTokenizer(source)
-        var places: [Range<Int>] = []
+        var ranges: [Range<Int>] = []
         while true {
             let token = tokenizer.next()
             switch token {
             case .startTag(let tag):
-                places += refusedValues(of: tokenizer)
+                ranges += refusedValues(of: tokenizer)
                 let state = HTMLElement(tag.name).contentState
                 if withRawText, state != .data { tokenizer.enter(state) }
             case .endOfFile:
                 // A tag that the text ends in goes on in the page that the text is put into.
                 return tokenizer.unfinishedTag == nil
-                    ? places : places + refusedValues(of: tokenizer)
+                    ? ranges : ranges + refusedValues(of: tokenizer)
             default: break
             }
         }

@@ -50,33 +50,33 @@ package enum HTMLElement: UInt8, CaseIterable {
         self = Table.standard[name]
     }
 
-    /// Open addressing over 512 places, about a quarter of them taken.
+    /// Open addressing over 512 slots, about a quarter of them used.
     private struct Table {
         static let standard = Table()
         private static let mask = 511
 
-        private var places: [(name: HTMLName, element: HTMLElement)]
+        private var slots: [(name: HTMLName, element: HTMLElement)]
 
         private init() {
-            places = Array(repeating: (HTMLName(), .other), count: Self.mask + 1)
+            slots = Array(repeating: (HTMLName(), .other), count: Self.mask + 1)
             for (name, element) in zip(
                 HTMLElement.names.split(separator: " "), HTMLElement.allCases)
             {
                 let name = HTMLName(String(name))
-                places[place(of: name)] = (name, element)
+                slots[slot(of: name)] = (name, element)
             }
         }
 
-        subscript(name: HTMLName) -> HTMLElement { places[place(of: name)].element }
+        subscript(name: HTMLName) -> HTMLElement { slots[slot(of: name)].element }
 
-        /// Where `name` is, or the free place it would go to.
-        private func place(of name: HTMLName) -> Int {
+        /// The slot of `name`, or the free slot for it.
+        private func slot(of name: HTMLName) -> Int {
             let hash = (name.low ^ (name.high &* 31)) &* 0x9E37_79B9_7F4A_7C15
-            var place = Int(hash >> 55)
-            while places[place].name != name, places[place].name != HTMLName() {
-                place = (place + 1) & Self.mask
+            var slot = Int(hash >> 55)
+            while slots[slot].name != name, slots[slot].name != HTMLName() {
+                slot = (slot + 1) & Self.mask
             }
-            return place
+            return slot
         }
     }
 }

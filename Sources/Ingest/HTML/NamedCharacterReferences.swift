@@ -1,4 +1,4 @@
-/// Finds the longest named character reference at a place in a text.
+/// Finds the longest named character reference at an offset in a text.
 ///
 /// The list is split into entries on first use (about 30 µs, once a process); a search then narrows
 /// a range of sorted entries letter by letter, two binary searches a letter.

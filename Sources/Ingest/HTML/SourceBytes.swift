@@ -116,7 +116,7 @@ extension SourceBytes {
     package func firstFar(_ byte: UInt8, in range: Range<Int>) -> Int {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count, "range outside the text")
-        return unsafe Span(_unsafeElements: buffer).firstPlace(of: byte, in: range)
+        return unsafe Span(_unsafeElements: buffer).firstOffset(of: byte, in: range)
             ?? range.upperBound
     }
 
@@ -221,7 +221,7 @@ extension SourceBytes {
 private typealias Word = UInt64
 
 extension UInt64 {
-    /// `byte` in all eight places.
+    /// `byte` in all eight bytes.
     @inline(__always)
     fileprivate static func repeating(_ byte: UInt8) -> UInt64 {
         0x0101_0101_0101_0101 &* UInt64(byte)

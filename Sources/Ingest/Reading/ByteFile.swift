@@ -40,7 +40,7 @@ package final class ByteFile {
         left = max(0, length - offset)
     }
 
-    /// Bytes of a regular file of the folder, gone to its place.
+    /// The size of an opened regular file in bytes. Reading will begin at an offset.
     private static func size(
         ofOpened descriptor: CInt, _ path: String, at offset: Int, within root: FolderRoot?
     ) throws(IngestError) -> Int {

@@ -8,9 +8,9 @@ enum Base64 {
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let group = bytes[start..<min(start + 3, bytes.count)]
             let value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for place in 0..<4 {
-                let letter = letters[value >> (18 - 6 * place) & 63]
-                result.append(place <= group.count ? letter : UInt8(ascii: "="))
+            for index in 0..<4 {
+                let letter = letters[value >> (18 - 6 * index) & 63]
+                result.append(index <= group.count ? letter : UInt8(ascii: "="))
             }
         }
         return String(decoding: result, as: UTF8.self)

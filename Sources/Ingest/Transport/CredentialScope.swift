@@ -1,4 +1,4 @@
-/// Where credentials may go: one place decides it for finding a site, for every request, and for redirects.
+/// Where credentials may go. This decides it for finding a site, for every request, and for redirects.
 ///
 /// | they were given for | they go to |
 /// |---|---|

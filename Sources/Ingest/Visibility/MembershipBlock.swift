@@ -47,14 +47,14 @@ struct MembershipBlock {
 
     /// Where a comment ends, at the latest where the text does.
     static func endOfComment(_ source: SourceBytes, from start: Int) -> Int {
-        var place = source.first(ASCII.greaterThan, in: start..<source.count)
-        while place < source.count {
-            if place >= start + 2, source[place - 1] == ASCII.hyphen,
-                source[place - 2] == ASCII.hyphen
+        var offset = source.first(ASCII.greaterThan, in: start..<source.count)
+        while offset < source.count {
+            if offset >= start + 2, source[offset - 1] == ASCII.hyphen,
+                source[offset - 2] == ASCII.hyphen
             {
-                return place + 1
+                return offset + 1
             }
-            place = source.first(ASCII.greaterThan, in: (place + 1)..<source.count)
+            offset = source.first(ASCII.greaterThan, in: (offset + 1)..<source.count)
         }
         return source.count
     }

@@ -161,13 +161,13 @@ struct MembershipScan {
     private mutating func end(of name: String, from start: Int, paired: Bool) -> Int? {
         if !paired, missing.contains(name) { return nil }
         var depth = 1
-        var place = start
-        while let next = nextMark(from: &place) {
+        var offset = start
+        while let next = nextMark(from: &offset) {
             guard let tag = MembershipTag(source, at: next, named: name) else {
-                place = next + 1
+                offset = next + 1
                 continue
             }
-            place = tag.end
+            offset = tag.end
             if tag.isClosing { depth -= 1 } else if paired, !tag.isSelfClosing { depth += 1 }
             if depth == 0 { return tag.end }
         }
@@ -175,17 +175,17 @@ struct MembershipScan {
         return nil
     }
 
-    /// The next `[` that is no part of code, of a comment or escaped; `place` is where to look.
-    private mutating func nextMark(from place: inout Int) -> Int? {
-        while place < source.count {
-            let bracket = source.first(ASCII.leftBracket, in: place..<source.count)
-            let angle = source.first(ASCII.lessThan, in: place..<bracket)
+    /// The next `[` that is no part of code, of a comment or escaped; `offset` is where to look.
+    private mutating func nextMark(from offset: inout Int) -> Int? {
+        while offset < source.count {
+            let bracket = source.first(ASCII.leftBracket, in: offset..<source.count)
+            let angle = source.first(ASCII.lessThan, in: offset..<bracket)
             if angle < bracket {
-                place = endOfComment(at: angle) ?? endOfCode(at: angle) ?? angle + 1
+                offset = endOfComment(at: angle) ?? endOfCode(at: angle) ?? angle + 1
             } else if bracket == source.count {
                 return nil
             } else if let end = endOfCodeShortcode(at: bracket) ?? endOfEscaped(at: bracket) {
-                place = end
+                offset = end
             } else {
                 return bracket
             }
@@ -242,13 +242,13 @@ struct MembershipScan {
     private mutating func end(ofText text: String, from start: Int) -> Int? {
         guard !missing.contains(text), let first = text.utf8.first else { return nil }
         let bytes = Array(text.utf8)
-        var place = source.first(first, in: start..<source.count)
-        while place + bytes.count <= source.count {
+        var offset = source.first(first, in: start..<source.count)
+        while offset + bytes.count <= source.count {
             let isHere = bytes.indices.allSatisfy {
-                source[place + $0].lowercasedASCII == bytes[$0]
+                source[offset + $0].lowercasedASCII == bytes[$0]
             }
-            if isHere { return place + bytes.count }
-            place = source.first(first, in: (place + 1)..<source.count)
+            if isHere { return offset + bytes.count }
+            offset = source.first(first, in: (offset + 1)..<source.count)
         }
         missing.insert(text)
         return nil
@@ -258,10 +258,10 @@ struct MembershipScan {
     /// - Parameter depth: how many of them are open; with 0 the first of any form is the end.
     private func end(ofBlock name: String, from start: Int, depth: Int) -> Int? {
         var depth = depth
-        var place = source.first(ASCII.lessThan, in: start..<source.count)
-        while place < source.count {
-            guard let block = MembershipBlock(source, at: place) else {
-                place = source.first(ASCII.lessThan, in: (place + 1)..<source.count)
+        var offset = source.first(ASCII.lessThan, in: start..<source.count)
+        while offset < source.count {
+            guard let block = MembershipBlock(source, at: offset) else {
+                offset = source.first(ASCII.lessThan, in: (offset + 1)..<source.count)
                 continue
             }
             if block.name == name {
@@ -270,7 +270,7 @@ struct MembershipScan {
                 if block.form == .opening { depth += 1 }
                 if depth == 0 { return block.end }
             }
-            place = source.first(ASCII.lessThan, in: block.end..<source.count)
+            offset = source.first(ASCII.lessThan, in: block.end..<source.count)
         }
         return nil
     }

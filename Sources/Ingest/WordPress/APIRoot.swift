@@ -151,9 +151,9 @@ extension APIRoot {
             return APIRoot(root)
         }
         let parts = address.path.split(separator: "/")
-        guard let place = parts.lastIndex(of: "wp-json") else { return nil }
+        guard let index = parts.lastIndex(of: "wp-json") else { return nil }
         var root = address
-        root.path = "/" + parts[...place].joined(separator: "/") + "/"
+        root.path = "/" + parts[...index].joined(separator: "/") + "/"
         root.query = nil
         return APIRoot(root)
     }

@@ -5,7 +5,7 @@ extension IngestError.Code {
     public static let unknownType = IngestError.Code(rawValue: "unknownType")
 }
 
-/// Every sentence about a site and the network, in one place: the thing, the reason, the next step.
+/// Every sentence about a site and the network: the thing, the reason, the next step.
 extension IngestError {
     /// Why a request to a site brought nothing.
     /// - Parameter site: what the user calls the site.

@@ -8,7 +8,7 @@ internal import Blog
 ///
 /// RFC 8259, with three kindnesses that cost nobody a post: control characters inside strings are taken as they
 /// are, half a surrogate pair and broken UTF-8 become U+FFFD. Our own reader rather than a library's because it
-/// says where it stopped, keeps the elements before that place, and bounds nesting.
+/// says where it stopped, keeps the elements before that offset, and bounds nesting.
 package struct JSONReader {
     /// Deeper nesting is refused, as PHP refuses it.
     static let maximumDepth = 512

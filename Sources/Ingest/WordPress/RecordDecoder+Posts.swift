@@ -13,9 +13,9 @@ extension RecordDecoder {
     ///
     /// - Parameters:
     ///   - type: the post type where the record names none.
-    ///   - place: what to call a record without an id in a summary.
-    package func post(_ record: JSONValue, type: String? = nil, place: String) -> PostReading {
-        let name = id(of: record).map(String.init) ?? place
+    ///   - location: what to call a record without an id in a summary.
+    package func post(_ record: JSONValue, type: String? = nil, location: String) -> PostReading {
+        let name = id(of: record).map(String.init) ?? location
         func skipped(_ reason: String) -> PostReading {
             .skipped(Skipped(id: name, reason: reason))
         }
@@ -63,11 +63,11 @@ extension RecordDecoder {
 
     /// Reads a comment's record as a post of the type `comment`. Only approved ones that people wrote come through.
     ///
-    /// - Parameter place: what to call a record without an id in a summary.
-    package func comment(_ record: JSONValue, place: String) -> PostReading {
+    /// - Parameter location: what to call a record without an id in a summary.
+    package func comment(_ record: JSONValue, location: String) -> PostReading {
         let id = id(of: record)
         func skipped(_ reason: String) -> PostReading {
-            .skipped(Skipped(id: id.map { "comment \($0)" } ?? place, reason: reason))
+            .skipped(Skipped(id: id.map { "comment \($0)" } ?? location, reason: reason))
         }
         guard record.isObject, let id, id > 0 else {
             return skipped("damaged: not a record of a comment")

@@ -3,7 +3,7 @@ package import Blog
 extension RecordDecoder {
     /// Reads a term: of `/categories` and its like, of `_embedded`, or WordPress.com's.
     ///
-    /// - Parameter taxonomy: what the place it was found at says; the record's own `taxonomy` goes first.
+    /// - Parameter taxonomy: the taxonomy of the list that contains it; the record's own `taxonomy` has precedence.
     package func term(_ record: JSONValue, taxonomy: String? = nil) -> Term? {
         guard record.isObject, WordPressFailure(record) == nil,
             let taxonomy = record["taxonomy"]?.nonEmptyText ?? taxonomy

@@ -51,13 +51,13 @@ extension SavedAnswer {
     /// Reads one record: what it brings, or why it brings nothing.
     /// - Parameter withComments: whether comments are read, too, as posts of the type `comment`.
     package func read(
-        _ record: JSONValue, place: String, file: String, decoder: RecordDecoder,
+        _ record: JSONValue, location: String, file: String, decoder: RecordDecoder,
         withComments: Bool = false
     ) -> (changes: [Change], skipped: [Skipped]) {
         var change: Change?
         switch kind(of: record) {
         case .post:
-            switch decoder.post(record, type: postType, place: place) {
+            switch decoder.post(record, type: postType, location: location) {
             case .post(let post, let carried):
                 return (carried + [.post(post)], decoder.unread(of: record, id: post.id))
             case .skipped(let skipped):
@@ -67,7 +67,7 @@ extension SavedAnswer {
                 return (id.map { [.removal($0)] } ?? [], [skipped])
             }
         case .other("comments") where withComments:
-            switch decoder.comment(record, place: place) {
+            switch decoder.comment(record, location: location) {
             case .post(let comment, _): return ([.post(comment)], [])
             case .skipped(let skipped): return ([], [skipped])
             }
@@ -75,7 +75,7 @@ extension SavedAnswer {
         case .failure:
             let failure = WordPressFailure(record)
             let words = failure.map { "\($0.code): \($0.message)" } ?? "unknown"
-            return ([], [Skipped(id: place, reason: "an error of the site (\(words))")])
+            return ([], [Skipped(id: location, reason: "an error of the site (\(words))")])
         case .other(let what):
             return ([], [Skipped(id: file, reason: "holds \(what), not posts")])
         case .term: change = decoder.term(record, taxonomy: taxonomy).map(Change.term)
@@ -87,6 +87,6 @@ extension SavedAnswer {
             kind(of: record) == .media
             ? "damaged: a media item without the address of its file"
             : "damaged: a record without a name"
-        return ([], [Skipped(id: place, reason: reason)])
+        return ([], [Skipped(id: location, reason: reason)])
     }
 }

@@ -14,35 +14,21 @@ internal import BlogSearchQueries
 
 /// Parameters and averages by which a segment's bounds were computed.
 struct BoundReference: Sendable, Hashable {
-    /// w by field.
-    let weights: SIMD8<Double>
-    /// 1 − b by field.
-    let lengthBases: SIMD8<Double>
-    /// b / averageLength by field, 0 without an average.
-    let lengthSlopes: SIMD8<Double>
+    let fieldNorms: FieldNorms
 
-    init(weights: SIMD8<Double>, lengthBases: SIMD8<Double>, lengthSlopes: SIMD8<Double>) {
-        self.weights = weights
-        self.lengthBases = lengthBases
-        self.lengthSlopes = lengthSlopes
+    init(_ fieldNorms: FieldNorms) {
+        self.fieldNorms = fieldNorms
     }
 
-    /// The norms a search uses.
+    /// The reference that a search would use.
     init(_ parameters: RankingParameters, _ statistics: CollectionStatistics) {
-        weights = SIMD8(parameters.fields.map(\.weight))
-        lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
-        lengthSlopes = SIMD8(
-            Field.allCases.map { field in
-                let average = statistics.averageLength(of: field)
-                return average > 0 ? parameters[field].lengthNorm / average : 0
-            })
+        self.init(FieldNorms(parameters, statistics))
     }
 
     /// x of a posting.
     @inline(__always)
     func x(_ counts: FieldCounts, lengths: FieldCounts) -> Double {
-        let summands =
-            SIMD8<Double>(counts) * weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
+        let summands = SIMD8<Double>(counts) * fieldNorms.weights / fieldNorms.divisors(lengths)
         var x = 0.0
         for field in 0..<8 where counts[field] != 0 { x += summands[field] }
         return x
@@ -51,17 +37,14 @@ struct BoundReference: Sendable, Hashable {
     /// At least what one occurrence in a body of so many tokens adds to x, for the first so many lengths: longer
     /// bodies have less than the last one.
     func bodyNorms(_ count: Int) -> [Float] {
-        let body = Field.body.rawValue
-        return (0..<count).map { length in
-            BoundReference.above(
-                weights[body] / (lengthBases[body] + lengthSlopes[body] * Double(length)))
+        (0..<count).map { length in
+            BoundReference.above(fieldNorms.norm(Double(length), of: Field.body.rawValue))
         }
     }
 
     /// At least what one occurrence in each field adds to x, for a document of these lengths.
     func norms(lengths: FieldCounts) -> SIMD8<Float> {
-        let norms = weights / (lengthBases + lengthSlopes * SIMD8<Double>(lengths))
-        return SIMD8<Float>(norms * (1 + 0x1p-22))
+        SIMD8<Float>(fieldNorms.norms(lengths) * (1 + 0x1p-22))
     }
 
     /// A stored bound: above `x` by more than the rounding of any order of summation.
@@ -87,14 +70,11 @@ struct BoundReference: Sendable, Hashable {
     ///
     /// - Parameter longest: the most tokens of any document in the field.
     func scale(to other: BoundReference, field: Int, longest: UInt32) -> Double {
-        guard longest > 0, other.weights[field] != 0 else { return 0 }
+        guard longest > 0, other.fieldNorms.weights[field] != 0 else { return 0 }
         var scale = 0.0
         for length in [1, Double(longest)] {
-            let mine = weights[field] / (lengthBases[field] + lengthSlopes[field] * length)
-            let its =
-                other.weights[field]
-                / (other.lengthBases[field] + other.lengthSlopes[field] * length)
-            let quotient = its / mine
+            let quotient =
+                other.fieldNorms.norm(length, of: field) / fieldNorms.norm(length, of: field)
             guard quotient.isFinite else { return .infinity }
             scale = max(scale, quotient)
         }

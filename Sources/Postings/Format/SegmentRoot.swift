@@ -4,7 +4,7 @@
 //                 pages:u32 * 5                    by stream, see `SegmentStream`
 //                 leaves:u32  top:u32  levels:u8   of the dictionary
 //                 longest:u32 * 8                  the most tokens of a document, by field
-//                 weight:f64 * 8  base:f64 * 8  slope:f64 * 8      see `BoundReference`
+//                 weight:f64 * 8  base:f64 * 8  slope:f64 * 8      see `FieldNorms`
 //                 columns:u8  descriptor *         see `NumberColumn`; as in `SegmentColumn`
 //                 checksum:u64                     of all bytes before it
 //
@@ -70,7 +70,8 @@ struct SegmentRoot: Sendable, Hashable {
         }
         bytes.append(UInt8(truncatingIfNeeded: levels))
         for field in 0..<8 { bytes.append(longest[field]) }
-        for numbers in [reference.weights, reference.lengthBases, reference.lengthSlopes] {
+        let norms = reference.fieldNorms
+        for numbers in [norms.weights, norms.lengthBases, norms.lengthSlopes] {
             for field in 0..<8 { bytes.append(numbers[field].bitPattern) }
         }
         bytes.append(UInt8(truncatingIfNeeded: columns.count))
@@ -108,8 +109,9 @@ struct SegmentRoot: Sendable, Hashable {
         levels = Int(reader.read(UInt8.self))
         for field in 0..<8 { longest[field] = reader.read() }
         reference = BoundReference(
-            weights: reader.doubles(), lengthBases: reader.doubles(), lengthSlopes: reader.doubles()
-        )
+            FieldNorms(
+                weights: reader.doubles(), lengthBases: reader.doubles(),
+                lengthSlopes: reader.doubles()))
         for _ in 0..<reader.read(UInt8.self) {
             columns.append(
                 ColumnDescriptor(

@@ -1,4 +1,5 @@
-/// A place in a query text: a value, so a lexer can look ahead on a copy or step back to an older place.
+/// A position in a query text. It is a value, so a lexer can look ahead with a copy, or go back to an
+/// earlier position.
 ///
 /// Positions count Unicode scalars, like every range the product reports, and scalars are compared one by one, so
 /// a combining mark never hides the quotation mark or parenthesis before it.
@@ -11,9 +12,9 @@ struct QueryCursor {
     private(set) var position = 0
     /// How many scalars were passed in all, those passed twice included; a measure of work that needs no clock.
     private(set) var steps = 0
-    /// The first place of each kind of scalar that reads as a space, in reading order.
+    /// The first index of each kind of scalar that reads as a space, in reading order.
     let unreadable: [(scalar: Unicode.Scalar, position: Int)]
-    /// The first place of each kind of quotation mark that reads as gershayim.
+    /// The first index of each kind of quotation mark that reads as gershayim.
     let gershayim: [(scalar: Unicode.Scalar, position: Int)]
 
     private let scalars: [Unicode.Scalar]
@@ -27,12 +28,12 @@ struct QueryCursor {
             scalars[position] = " "
             if seen.insert(scalar).inserted { unreadable.append((scalar, position)) }
         }
-        for place in scalars.indices.dropFirst().dropLast() where scalars[place].isQuotationMark {
-            guard scalars[place - 1].isHebrewLetter, scalars[place + 1].isHebrewLetter else {
+        for index in scalars.indices.dropFirst().dropLast() where scalars[index].isQuotationMark {
+            guard scalars[index - 1].isHebrewLetter, scalars[index + 1].isHebrewLetter else {
                 continue
             }
-            if seen.insert(scalars[place]).inserted { gershayim.append((scalars[place], place)) }
-            scalars[place] = "\u{5F4}"
+            if seen.insert(scalars[index]).inserted { gershayim.append((scalars[index], index)) }
+            scalars[index] = "\u{5F4}"
         }
         self.gershayim = gershayim
         self.scalars = scalars
@@ -44,10 +45,10 @@ struct QueryCursor {
 
     var isAtEnd: Bool { position >= scalars.count }
 
-    /// The scalar `offset` places ahead (behind when negative); `nil` outside of the text.
+    /// The scalar `offset` scalars ahead (before when negative); `nil` outside of the text.
     func peek(_ offset: Int = 0) -> Unicode.Scalar? {
-        let place = position + offset
-        return scalars.indices.contains(place) ? scalars[place] : nil
+        let index = position + offset
+        return scalars.indices.contains(index) ? scalars[index] : nil
     }
 
     /// Passes one scalar and returns it.
@@ -67,7 +68,7 @@ struct QueryCursor {
         return start..<position
     }
 
-    /// Goes back to a place passed before; the steps stay counted.
+    /// Goes back to an earlier position. The steps stay counted.
     mutating func rewind(to position: Int) {
         precondition(position >= 0 && position <= self.position, "a cursor only rewinds")
         self.position = position

@@ -13,11 +13,11 @@ package struct QueryLexer {
     var notes: [QueryNote] = []
     var cursor: QueryCursor
 
-    /// What stands directly before the cursor.
-    private enum Place {
+    /// What is directly before the cursor.
+    private enum Context {
         case start, afterMinus, afterField, afterFieldMinus, glued
     }
-    private var place = Place.start
+    private var context = Context.start
     private let lastQuotationMark: Int?
     /// Up to where names are words, because they stand behind one whose values cannot be understood.
     var wordsEnd = 0
@@ -56,7 +56,7 @@ package struct QueryLexer {
         while let scalar = cursor.peek() {
             if scalar.isQuerySpace {
                 cursor.advance()
-                place = .start
+                context = .start
             } else if isStrayQuotation {
                 let range = cursor.position..<cursor.position + 1
                 notes.append(.strayQuotation(cursor.text(range), at: range))
@@ -71,16 +71,16 @@ package struct QueryLexer {
     /// whose words are then searched as words.
     private var isStrayQuotation: Bool { cursor.position == lastQuotationMark }
 
-    private mutating func single(_ kind: QueryToken.Kind, then place: Place) -> QueryToken {
+    private mutating func single(_ kind: QueryToken.Kind, then context: Context) -> QueryToken {
         let start = cursor.position
         cursor.advance()
-        self.place = place
+        self.context = context
         return QueryToken(kind: kind, range: start..<cursor.position)
     }
 
     /// Whether the dash at the cursor excludes: it begins an operand, and something stands directly behind it.
     private var excludes: Bool {
-        guard place == .start || place == .afterField, let next = cursor.peek(1) else {
+        guard context == .start || context == .afterField, let next = cursor.peek(1) else {
             return false
         }
         return next != "-" && next != ")" && !next.isQuerySpace
@@ -88,7 +88,7 @@ package struct QueryLexer {
 
     /// Whether the plus sign at the cursor says that what follows must occur.
     private var requires: Bool {
-        guard place == .start, let next = cursor.peek(1) else { return false }
+        guard context == .start, let next = cursor.peek(1) else { return false }
         return next == "(" || next.isQuotationMark || isWordStart(next, behind: 1)
     }
 
@@ -100,7 +100,7 @@ package struct QueryLexer {
     }
 
     private mutating func minus() -> QueryToken {
-        single(.minus, then: place == .afterField ? .afterFieldMinus : .afterMinus)
+        single(.minus, then: context == .afterField ? .afterFieldMinus : .afterMinus)
     }
 
     // MARK: Phrases and words
@@ -108,7 +108,7 @@ package struct QueryLexer {
     private mutating func phrase() -> QueryToken {
         let start = cursor.position
         let token = QueryToken(kind: .phrase(quotedText()), range: start..<cursor.position)
-        place = .glued
+        context = .glued
         noteStar(in: token.range)
         return noted(token)
     }
@@ -144,12 +144,12 @@ package struct QueryLexer {
 
     /// Everything up to the end of a word: an operator, a prefix or a word.
     private mutating func run() -> QueryToken {
-        let canBeOperator = place == .start || place == .glued
+        let canBeOperator = context == .start || context == .glued
         let isForm =
-            place != .glued && cursor.peek() == "="
+            context != .glued && cursor.peek() == "="
             && (cursor.peek(1).map { isWordStart($0, behind: 1) } ?? false)
         let range = passWord()
-        place = .glued
+        context = .glued
         let text = cursor.text(range)
         if canBeOperator, let kind = Self.operatorKind(text) {
             return noted(QueryToken(kind: kind, range: range))
@@ -186,12 +186,12 @@ package struct QueryLexer {
 
     /// A field or filter, if one stands here; otherwise the cursor stays.
     private mutating func named() -> QueryToken? {
-        guard place != .afterField, place != .afterFieldMinus else { return nil }
+        guard context != .afterField, context != .afterFieldMinus else { return nil }
         let start = cursor.position
         guard start >= wordsEnd else { return nil }
         guard let name = knownName() else { return nil }
         guard let kind = kind(named: name, from: start) else { return nil }
-        if case .field = kind { place = .afterField } else { place = .glued }
+        if case .field = kind { context = .afterField } else { context = .glued }
         return noted(QueryToken(kind: kind, range: start..<cursor.position))
     }
 

@@ -37,7 +37,7 @@ public struct QueryNode: Sendable, Hashable {
 
     /// What is looked for.
     public var kind: Kind
-    /// The place in the query's text, in Unicode scalars; the ranges of parts lie within it.
+    /// The range in the query's text, in Unicode scalars. It contains the ranges of its parts.
     public var range: Range<Int>
 
     /// Creates a node.

@@ -1,9 +1,9 @@
-/// One sentence about how a query was read, and the place in its text that it is about.
+/// One sentence about how a query was read, and the range of its text that it is about.
 ///
 /// Nothing in a query is an error. What could not be taken as typed has a note; whoever shows the query to a
-/// person can print the sentence, or mark the place.
+/// person can print the sentence, or mark the range.
 public struct QueryNote: Sendable, Hashable {
-    /// The place, in Unicode scalars of the query's text.
+    /// The range, in Unicode scalars of the query's text.
     public let range: Range<Int>
     /// One sentence without a full stop, for example `"why?" searched as "why"`.
     public let message: String
@@ -14,7 +14,7 @@ public struct QueryNote: Sendable, Hashable {
     }
 }
 
-/// Every sentence, in one place.
+/// All sentences.
 extension QueryNote {
     static func searched(_ text: String, as read: String, at range: Range<Int>) -> QueryNote {
         QueryNote(range, "\(quoted(text)) searched as \(quoted(read))")

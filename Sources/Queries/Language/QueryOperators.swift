@@ -99,12 +99,12 @@ struct QueryOperators {
         return isInCapitals ? nil : QueryToken(kind: .and, range: token.range)
     }
 
-    /// Whether there is something with a place in the text on both sides, which no other sign lays hold of.
+    /// Whether both sides have something with a position in posts that no other sign applies to.
     private static func measures(
         after left: [QueryGroup.Item], before right: ArraySlice<QueryGroup.Item>
     ) -> Bool {
-        guard let last = left.last?.token, last.hasPlace, let next = right.first?.token,
-            next.hasPlace
+        guard let last = left.last?.token, last.hasPosition, let next = right.first?.token,
+            next.hasPosition
         else { return false }
         guard let sign = left.dropLast().last?.token else { return true }
         if case .near = sign.kind { return false }
@@ -125,8 +125,8 @@ struct QueryOperators {
 }
 
 extension QueryToken {
-    /// Whether it stands somewhere in a post, so that a distance can be measured from it.
-    fileprivate var hasPlace: Bool {
+    /// Whether it has positions in posts, so that a distance from it can be measured.
+    fileprivate var hasPosition: Bool {
         switch kind {
         case .word, .prefix, .phrase: true
         default: false

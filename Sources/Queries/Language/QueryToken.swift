@@ -1,4 +1,4 @@
-/// One sign of the query language, with its place in the text.
+/// One sign of the query language, with its range in the text.
 package struct QueryToken: Hashable {
     package enum Kind: Hashable {
         /// A word as typed, punctuation and all.

@@ -1,4 +1,4 @@
-/// What a person who is typing may be about to write, and can be handed in the place of what was typed.
+/// A text that a person who is typing may be about to write. It can replace the typed text.
 public struct Completion: Sendable, Hashable, Codable {
     /// Where it comes from.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -6,7 +6,8 @@ public struct PostTokens: Sendable, Hashable, Codable {
         public var word: String
         /// What it is found under.
         public var stem: String
-        /// Its place in the field: 0, 1, 2, …; what is found under several keys has several words at one place.
+        /// Its position in the field: 0, 1, 2, …; a token with several keys has several words at one
+        /// position.
         public var position: Int
 
         package init(word: String, stem: String, position: Int) {

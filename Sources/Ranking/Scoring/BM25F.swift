@@ -34,41 +34,32 @@ package struct BM25F {
 
     /// k1.
     package let saturation: Double
-    /// By field: w, 1 − b, b / averageLength.
-    private let weights: SIMD8<Double>
-    private let lengthBases: SIMD8<Double>
-    private let lengthSlopes: SIMD8<Double>
+    private let fieldNorms: FieldNorms
     let parameters: RankingParameters
 
     package init(_ statistics: CollectionStatistics, _ parameters: RankingParameters) {
         self.parameters = parameters
         saturation = parameters.saturation
-        weights = SIMD8(parameters.fields.map(\.weight))
-        lengthBases = SIMD8(parameters.fields.map { 1 - $0.lengthNorm })
-        lengthSlopes = SIMD8(
-            Field.allCases.map { field in
-                let average = statistics.averageLength(of: field)
-                return average > 0 ? parameters[field].lengthNorm / average : 0
-            })
+        fieldNorms = FieldNorms(parameters, statistics)
     }
 
-    /// w / (1 − b + b · length / averageLength) of every field, the same for every word.
+    /// What one occurrence in each field adds to x(t). It is the same for every word.
     @inline(__always)
     package func norms(_ lengths: FieldCounts) -> SIMD8<Double> {
-        weights / (lengthBases + lengthSlopes * SIMD8(lengths))
+        fieldNorms.norms(lengths)
     }
 
-    /// The same for one field, to the same bit.
+    /// The norm of one field, equal to the one among `norms` to the last bit.
     @inline(__always)
     func norm(_ length: UInt32, of field: Int) -> Double {
-        weights[field] / (lengthBases[field] + lengthSlopes[field] * Double(length))
+        fieldNorms.norm(Double(length), of: field)
     }
 
-    /// The same for the body.
+    /// The norm of the body.
     @inline(__always)
     func bodyNorm(_ length: UInt32) -> Double { norm(length, of: Field.body.rawValue) }
 
-    /// The same for the fields that have a frequency; 0 for the others.
+    /// The norms of the fields with a frequency; 0 for the others.
     func norms(
         of frequencies: FieldCounts, in document: DocumentID, _ columns: any DocumentColumns
     ) throws -> SIMD8<Double> {
@@ -84,7 +75,7 @@ package struct BM25F {
     func leastCount(for x: Double) -> UInt32 {
         let body = Field.body.rawValue
         // No length makes a norm larger than length 0 does.
-        let least = x * lengthBases[body] / weights[body] / BM25F.safety
+        let least = x * fieldNorms.lengthBases[body] / fieldNorms.weights[body] / BM25F.safety
         return least > 0 && least < 1e9 ? UInt32(least.rounded(.up)) : least > 0 ? 1_000_000_000 : 0
     }
 

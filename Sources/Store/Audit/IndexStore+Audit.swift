@@ -1,26 +1,27 @@
-// Looks for texts in every list of words that an index keeps. Words do not stand in it as they are in a text: they are
-// folded and stemmed, and in dictionaries only what tells a word from the one before it is written. So lists are read
-// as searches read them, and compared with what the analyzer makes of a text.
+// Looks for texts in every list of words of an index. The lists do not contain words as they are in
+// a text: words are folded and stemmed, and a dictionary only stores the difference of a word from
+// the word before. So lists are read as searches read them, and compared with the analysis of a
+// text.
 
 internal import BlogSearchPostings
 internal import GRDB
 internal import TextAnalysis
 
-/// A list of words inside an index.
+/// A list of words in an index.
 package enum WordList: Sendable, Hashable {
     /// Words as written, of posts that can be found.
     case vocabulary
-    /// Stems with the documents that hold them, sealed or in the tail.
+    /// Stems with their documents, sealed or in the tail.
     case postings
-    /// Stems of sealed documents that are gone, until their segment is next merged.
+    /// Stems of deleted documents in segments, until their segment is next merged.
     case removals
 }
 
 extension IndexStore {
-    /// In which lists of words texts are, by the number of the text.
+    /// The lists of words that have texts, by the index of the text.
     ///
-    /// A text of several words is found where it was indexed as one (`e-mail`). A stem that other words of the index
-    /// have, too, says nothing and is not looked for.
+    /// A text of several words is found if it was indexed as one (`e-mail`). A stem that other
+    /// words of the index have, too, proves nothing and is not looked for.
     ///
     /// - Throws: `IndexError`; `CancellationError`.
     package func wordLists(holding texts: [String]) throws -> [Int: Set<WordList>] {
@@ -34,7 +35,7 @@ extension IndexStore {
         }
     }
 
-    /// Texts that every index holds, whatever its posts say: names of tables and columns.
+    /// Texts that every index has: names of tables and columns.
     package func ownTexts() throws -> [String] {
         try read {
             try String.fetchAll($0.db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema")
@@ -49,7 +50,8 @@ private struct WordAudit {
 
     private(set) var found: [Int: Set<WordList>] = [:]
     private let db: Database
-    /// Words by language row, and stems behind their language's prefix: numbers of the texts that have them.
+    /// Words by language row, and stems after their language's prefix, each with the indices of the
+    /// texts that have them.
     private var words: [Int: [Word: [Int]]] = [:]
     private var stems: [Word: [Int]] = [:]
 

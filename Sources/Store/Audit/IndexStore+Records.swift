@@ -1,15 +1,15 @@
-// Rows as they stand in the file. Values follow one another there without anything between: the word `spring` and its stem
-// `spring` read `springspring`, and before a row id of 115 stands `springs`. Who searches the bytes of the file for words has to
-// know these neighbours to tell them from words.
+// Rows as they are in the file. Their values follow one another without separators: the word
+// `spring` and its stem `spring` read `springspring`, and before a row id of 115 it reads
+// `springs`. A search for words in the bytes of the file must know these neighbours.
 // https://sqlite.org/fileformat.html, “Record Format”.
 
 internal import GRDB
 
-/// A row of a table, or of an index of one, without its header.
+/// A row of a table, or an entry of one of its indexes, without its header.
 package struct StoredRecord {
     /// Its values, one after the other.
     package private(set) var bytes: [UInt8] = []
-    /// Where each value stands.
+    /// The range of each value.
     package private(set) var values: [Range<Int>] = []
 
     fileprivate init(_ row: Row) {
@@ -26,7 +26,7 @@ package struct StoredRecord {
         }
     }
 
-    /// As many bytes as SQLite takes; none for 0 and 1.
+    /// As many bytes as SQLite uses; none for 0 and 1.
     private static func bytes(of number: Int64) -> [UInt8] {
         if number == 0 || number == 1 { return [] }
         let count = [1, 2, 3, 4, 6].first { number >> (8 * $0 - 1) == number >> 63 } ?? 8
@@ -39,12 +39,13 @@ package struct StoredRecord {
 }
 
 extension IndexStore {
-    /// Tables with texts, but for the texts of posts: their HTML stands alone.
+    /// Tables with texts, except for the texts of posts: their HTML has no neighbours.
     private static let tables = [
         "site", "author", "term", "media", "type", "language", "post", "vocabulary", "completion",
     ]
 
-    /// Calls `body` with every row of the tables that hold short texts, and of their indexes.
+    /// Calls `body` with every row of the tables with short texts, and with the entries of their
+    /// indexes.
     ///
     /// - Throws: `IndexError`; `CancellationError`.
     package func forEachRecord(_ body: (StoredRecord) -> Void) throws {
@@ -67,7 +68,8 @@ extension IndexStore {
         let indexes = try String.fetchAll(
             db, sql: "SELECT name FROM pragma_index_list(?) WHERE origin <> 'pk'",
             arguments: [table])
-        // `id` is the key of the row, which does not stand among its values; indexes end with it.
+        // `id` is the key of the row, which is not among its values; entries of indexes end with
+        // it.
         return try [columns.filter { $0 != "id" }]
             + indexes.map { index in
                 try String.fetchAll(

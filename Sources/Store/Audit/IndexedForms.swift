@@ -2,18 +2,19 @@ internal import Blog
 internal import BlogSearchPostings
 internal import TextAnalysis
 
-/// What indexing makes of a text that the text does not hold itself: `datetime` of `date/time`, `timestamp` of
-/// `time-stamp`, `strasse` of `Straße`. Who shows the text shows these, too.
+/// Forms that indexing makes of a text and that the text does not contain: `datetime` for
+/// `date/time`, `timestamp` for `time-stamp`, `strasse` for `Straße`. Showing the text shows these,
+/// too.
 package struct IndexedForms {
     private let analyzer = DocumentAnalyzer()
 
-    /// Creates one that remembers nothing yet.
+    /// Creates an empty cache.
     package init() {}
 
     /// A word as an index has it: in small letters, without accents.
     package func folded(_ word: String) -> String { CanonicalForm.folded(word) }
 
-    /// Words and stems of a text, in the language it seems to be in.
+    /// Words and stems of a text, in its detected language.
     package func forms(of text: String) -> Set<String> {
         let language = DocumentSource.language(
             post: nil, site: nil, title: "", blocks: [ContentBlock(.paragraph, text)])

@@ -1,4 +1,5 @@
-// Stems in a leaf of FTS5's index, gone ones included: an audit looks at what is there, not at what would be found.
+// Stems in a leaf of FTS5's index, including removed ones: an audit reads what exists, not what a
+// search finds.
 // https://sqlite.org/src/file/ext/fts5/fts5_index.c, “Segment leaf page format”.
 //
 //   leaf     = firstRowid:u16  end:u16  … terms and doclists …  index
@@ -9,12 +10,12 @@
 //   varint   = SQLite's: big-endian, seven bits a byte, the ninth byte whole
 
 struct TailTerms: Sequence {
-    /// Rows of `tail_data` up to this one are no leaves: averages and structure.
+    /// Rows of `tail_data` up to this one are no leaves: they have averages and structure.
     static let firstLeaf = 10
 
     private let leaf: [UInt8]
 
-    /// Takes a row of `tail_data`; what is no leaf has no terms.
+    /// Takes a row of `tail_data`. Anything but a leaf has no terms.
     init(_ leaf: [UInt8]) { self.leaf = leaf }
 
     func makeIterator() -> Iterator { Iterator(leaf) }
@@ -23,7 +24,7 @@ struct TailTerms: Sequence {
         private let leaf: [UInt8]
         private let end: Int
         private var index: Int
-        private var place = 0
+        private var offset = 0
         private var term: [UInt8] = []
 
         fileprivate init(_ leaf: [UInt8]) {
@@ -32,12 +33,12 @@ struct TailTerms: Sequence {
             index = Swift.min(end, leaf.count)
         }
 
-        /// The next token, behind the mark of its index.
+        /// The next token, without the mark of its index.
         mutating func next() -> ArraySlice<UInt8>? {
-            let isFirst = place == 0
+            let isFirst = offset == 0
             guard let step = Self.varint(leaf, &index, leaf.count), step > 0 else { return nil }
-            place += step
-            var cursor = place
+            offset += step
+            var cursor = offset
             let kept = isFirst ? 0 : Self.varint(leaf, &cursor, end)
             guard let kept, kept <= term.count, let length = Self.varint(leaf, &cursor, end),
                 length <= Swift.min(end, leaf.count) - cursor
@@ -47,12 +48,12 @@ struct TailTerms: Sequence {
             return term.dropFirst()
         }
 
-        private static func varint(_ bytes: [UInt8], _ place: inout Int, _ end: Int) -> Int? {
+        private static func varint(_ bytes: [UInt8], _ offset: inout Int, _ end: Int) -> Int? {
             var value = 0
             for count in 0..<4 {
-                guard place < Swift.min(end, bytes.count), place >= 0 else { return nil }
-                let byte = Int(bytes[place])
-                place += 1
+                guard offset < Swift.min(end, bytes.count), offset >= 0 else { return nil }
+                let byte = Int(bytes[offset])
+                offset += 1
                 value = value << 7 | byte & 0x7F
                 if byte < 0x80 || count == 3 { return value }
             }

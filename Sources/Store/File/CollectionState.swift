@@ -2,28 +2,28 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-/// The one row of the table `state`: the collection's statistics, and how far ids are counted.
+/// The one row of the table `state`: the statistics of the collection, and the ids used so far.
 struct CollectionState: Sendable, Hashable {
-    /// `Analyzer.version` of every document.
+    /// The `Analyzer.version` with which every document was indexed.
     var analyzer: Int
-    /// Counts transactions: two snapshots of one generation see the same.
+    /// Counts transactions: two snapshots of the same generation see the same data.
     var generation: Int64
-    /// Live documents.
+    /// The number of live documents.
     var documents: Int
     /// The id the next document gets.
     var nextDocument: DocumentID
     /// Tokens of live documents, by field.
     var lengths: [Int]
-    /// The first document that may be in the tail; those before it are in segments, or gone.
+    /// The first document that may be in the tail. Earlier ones are in segments, or gone.
     var tailFirst: DocumentID
-    /// Live documents of the tail; 0 for an empty tail, which a query need not look at.
+    /// The number of live documents in the tail. A query skips an empty tail.
     var tailDocuments: Int
-    /// Tokens of live documents of the tail.
+    /// Tokens of live documents in the tail.
     var tailTokens: Int
     /// How rows are checked.
     var rows: RowState
 
-    /// What an index starts with.
+    /// The state of a new index.
     static func empty(analyzer: Int) -> CollectionState {
         CollectionState(
             analyzer: analyzer, generation: 0, documents: 0, nextDocument: 1,
@@ -33,7 +33,7 @@ struct CollectionState: Sendable, Hashable {
 
     /// Reads the row.
     ///
-    /// - Throws: `IndexError` with code `damaged` when it is not what was written.
+    /// - Throws: `IndexError` with code `damaged` when the row is not what was written.
     init(_ db: Database) throws {
         let query = """
             SELECT analyzer, generation, documents, next_document, lengths, tail_first, tail_documents,
@@ -71,7 +71,8 @@ struct CollectionState: Sendable, Hashable {
         self.rows = rows
     }
 
-    /// Of everything but the analyzer's version, on which no answer rests, and what is said of rows, which has its own.
+    /// The checksum of everything except the analyzer's version, on which no answer depends, and
+    /// the state of row checksums, which has its own.
     private var checksum: Int64 {
         let numbers =
             [
@@ -96,21 +97,21 @@ struct CollectionState: Sendable, Hashable {
             ])
     }
 
-    /// The number of the state that `db` sees.
+    /// The generation that `db` sees.
     static func generation(_ db: Database) throws -> Int64 {
         let statement = try db.cachedStatement(sql: "SELECT generation FROM state")
         guard let generation = try Int64.fetchOne(statement) else { throw IndexError.noState }
         return generation
     }
 
-    /// What ranking needs to know.
+    /// The statistics that ranking needs.
     var statistics: CollectionStatistics {
         CollectionStatistics(documents: documents, totalLengths: lengths)
     }
 }
 
 extension Statement {
-    /// The first row of what the statement finds.
+    /// The first row of the statement's result.
     func fetchRow(_ arguments: StatementArguments = StatementArguments()) throws -> Row? {
         try Row.fetchOne(self, arguments: arguments)
     }

@@ -1,17 +1,20 @@
-// Locks on an index file itself, which every name of it meets: hard links, a file mounted into a container.
+// Locks on an index file itself. All names of the file share them: hard links, a file mounted into
+// a container.
 //
-// They are locks of open file descriptions (fcntl F_OFD_SETLK: Linux 3.15, macOS 10.15) on single bytes far beyond what
-// SQLite locks (2³⁰ and 512 bytes after) and beyond the end of any file. They meet none of SQLite's locks, are not lost when
-// SQLite closes a descriptor of the file, and end with the process however that ends. flock(2) would not do: BSD kernels and
-// NFS make one lock of it and of SQLite's.
+// They are locks of open file descriptions (fcntl F_OFD_SETLK: Linux 3.15, macOS 10.15) on single
+// bytes, far after the bytes that SQLite locks (2³⁰ and the 512 bytes after it) and after the end
+// of any file. They do not conflict with SQLite's locks, survive when SQLite closes a descriptor of
+// the file, and end with the process in every case. flock(2) would not do: on BSD kernels and NFS
+// its lock is the same as SQLite's.
 //
-//     2⁶²              the door: held while a writer opens, so that two of them do not decide at once
-//     2⁶² + 1          held by who fills the index, see WriterLock
-//     2⁶² + 2³² + n    held by who has the file open to be written under the name n; several may under one name, because
-//                      SQLite keeps them apart, by companion files that go by the name. Anybody else's name is refused.
+//     2⁶²              the door: held while a writer opens the file, so that writers decide one by one
+//     2⁶² + 1          held by the writer that fills the index, see WriterLock
+//     2⁶² + 2³² + n    held by every process that has the file open for writing under the name n. Several
+//                      may use one name, because SQLite keeps them apart by companion files with that
+//                      name. A process with another name is refused.
 //
-// A name is the folder's identity and the file's name in it, hashed to 32 bits: a folder that is mounted elsewhere, or
-// renamed, keeps it.
+// A name is the identity of the folder and the name of the file in it, hashed to 32 bits. So a
+// folder keeps its names when it is mounted elsewhere or renamed.
 
 internal import BlogSearchPlatform
 
@@ -25,7 +28,7 @@ enum LockedByte {
     fileprivate static let first: Int64 = 1 << 62
     fileprivate static let firstName: Int64 = first + 1 << 32
 
-    fileprivate var place: Int64 {
+    fileprivate var offset: Int64 {
         switch self {
         case .door: LockedByte.first
         case .filling: LockedByte.first + 1
@@ -34,44 +37,45 @@ enum LockedByte {
     }
 }
 
-/// How asking for a lock ended.
+/// The result of asking for a lock.
 enum LockOutcome {
     case taken
-    /// Somebody else has it.
+    /// Another process has it.
     case held
-    /// The file system, or a descriptor that may only read, has no such locks.
+    /// The file system has no such locks, or the descriptor is read-only.
     case unsupported
 }
 
 extension IndexDescriptor {
-    /// Takes a lock, without waiting.
+    /// Takes a lock without waiting.
     func lock(_ byte: LockedByte, isShared: Bool = false) -> LockOutcome {
-        switch System.lock(number, isShared ? .shared : .exclusive, from: byte.place, count: 1) {
+        switch System.lock(number, isShared ? .shared : .exclusive, from: byte.offset, count: 1) {
         case nil: .taken
         case .wouldWait?, .noPermission?: .held
         default: .unsupported
         }
     }
 
-    /// Lets go of a lock.
-    func unlock(_ byte: LockedByte) { unlock(byte.place, 1) }
+    /// Releases a lock.
+    func unlock(_ byte: LockedByte) { unlock(byte.offset, 1) }
 
-    /// Lets go of the lock of the name, whatever it is; that of filling stays.
+    /// Releases the lock of the name, whatever the name is. The lock for filling stays.
     func endName() { unlock(LockedByte.firstName, 0) }
 
-    /// Lets go of every lock.
+    /// Releases every lock.
     func unlockAll() { unlock(LockedByte.first, 0) }
 
-    /// Whether somebody has the file open to be written under another name.
+    /// Whether a process has the file open for writing under another name.
     func isWritten(underAnotherNameThan name: UInt32) -> Bool {
-        let place = LockedByte.name(name).place
-        return isHeld(LockedByte.firstName, place - LockedByte.firstName) || isHeld(place + 1, 0)
+        let offset = LockedByte.name(name).offset
+        return isHeld(LockedByte.firstName, offset - LockedByte.firstName) || isHeld(offset + 1, 0)
     }
 
-    /// Whether somebody else has the file open to be written under a name.
-    func isWritten(underName name: UInt32) -> Bool { isHeld(LockedByte.name(name).place, 1) }
+    /// Whether another process has the file open for writing under a name.
+    func isWritten(underName name: UInt32) -> Bool { isHeld(LockedByte.name(name).offset, 1) }
 
-    /// Whether a process is changing the file in rollback mode: it has SQLite's RESERVED lock.
+    /// Whether a process is changing the file in rollback mode: whether it has SQLite's RESERVED
+    /// lock.
     var isReserved: Bool {
         System.isLocked(number, from: 0x4000_0001, count: 1, isOfProcess: true)
     }
@@ -86,7 +90,7 @@ extension IndexDescriptor {
     }
 }
 
-/// One of the names of an index file: what stands beside it goes by this.
+/// One of the names of an index file. The files next to it are named after this name.
 struct IndexName: Hashable, Sendable {
     /// The path without symbolic links.
     let path: String
@@ -114,6 +118,6 @@ struct IndexName: Hashable, Sendable {
     var journal: String { path + "-journal" }
     var sharedMemory: String { path + "-shm" }
 
-    /// What a living writer has beside the file, and is not there.
+    /// A file that every living writer has next to the index, and that is missing.
     var missingCompanion: String? { [log, sharedMemory].first { FileFacts(named: $0) == nil } }
 }

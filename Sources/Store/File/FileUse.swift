@@ -1,49 +1,50 @@
-// Who uses an open file. SQLite's handles are gone once it is closed, and whoever used one then, or had it in use, would read
-// memory that is no longer his. So each use is counted; from when the file is to be closed nobody else may begin one, and
-// those that have begun are waited for.
+// Counts the users of an open file. SQLite's handles are invalid once the file is closed: code that
+// still used one would read freed memory. So each use is counted. Once the file is to be closed, no
+// new use may begin, and closing waits for those that have begun.
 
 internal import BlogSearchQueries
 internal import Dispatch
 internal import Synchronization
 
-/// Counts who uses a file.
+/// Counts the users of a file.
 final class FileUse: Sendable {
     private enum Phase { case open, closing, closed }
 
     private struct State {
         var phase = Phase.open
         var users = 0
-        /// Who waits until it is closed by another.
+        /// The number of callers that wait until another one has closed the file.
         var waiting = 0
 
-        /// Whether it is to be closed, but not yet, because somebody uses it.
+        /// Whether the file is to be closed and waits for its users.
         var isWaitedFor: Bool { phase == .closing && users > 0 }
     }
 
     private let state = Mutex(State())
     /// Signalled when the last user has left a file that is to be closed.
     private let left = DispatchSemaphore(value: 0)
-    /// Signalled for each that waits until it is closed.
+    /// Signalled for each caller that waits until the file is closed.
     private let closed = DispatchSemaphore(value: 0)
 
-    /// Does `body`, for whose time the file stays open.
+    /// Runs `body`. The file stays open meanwhile.
     ///
-    /// - Throws: `IndexError` with code `closed` when it is closed, or about to be.
+    /// - Throws: `IndexError` with code `closed` when the file is closed, or about to be.
     func during<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         guard enter(whileClosing: false) else { throw IndexError.closed(path) }
         defer { leave() }
         return try body()
     }
 
-    /// Does `body` unless the file is closed. While it is waited for those who use it, there is still something to stop.
+    /// Runs `body` unless the file is closed. While closing waits for users, they can still be
+    /// interrupted.
     func unlessClosed(_ body: () -> Void) {
         guard enter(whileClosing: true) else { return }
         defer { leave() }
         body()
     }
 
-    /// Does `body`, which closes the file, when nobody uses it any more. Where another has closed it, it does nothing but
-    /// wait for that. Must not be called by who uses it.
+    /// Runs `body`, which closes the file, once no user is left. When another caller has closed the
+    /// file or is about to, it only waits for that. A user of the file must not call it.
     func end(_ body: () throws -> Void) throws {
         let (former, users) = state.withLock { state in
             let former = state.phase

@@ -1,40 +1,42 @@
-// Whether a file that is read for long is still the one that was opened.
+// Whether a file that stays open for reading is still the file that was opened.
 //
-// A file may be replaced by another (`mv`), or overwritten in place (`cp`). SQLite notices the second by a counter in page 1,
-// which another file may have as well, and keeps what it has read before. So before and after each reading, the file that
-// the path leads to, its size, when it was changed and the row of `session` as it is on disk are compared with what was seen
-// last. At rest only who writes past SQLite changes the file without another session; while a writer is at work, the file
-// lags behind what its log says, but in the same session.
+// A file may be replaced by another one (`mv`), or overwritten in place (`cp`). SQLite detects the
+// second case by a counter in page 1, but another file may have the same counter, and then SQLite
+// keeps what it has read before. So four things are compared before and after each reading: the
+// file at the path, its size, its time of change, and the row of `session` on disk. While no writer
+// has the file open, only a program that bypasses SQLite can change the file within the same
+// session. While a writer is at work, the file has an older state than its log, but of the same
+// session.
 
 internal import BlogSearchPlatform
 internal import Synchronization
 
-/// Thrown when a file is not the one that was opened, and has to be opened anew.
+/// Thrown when a file is not the one that was opened, and must be opened again.
 struct FileChange: Error {
-    /// Whether it was noticed only when the reading was done or had failed.
+    /// Whether the change was noticed only after the reading had ended or failed.
     var isLate = false
 }
 
-/// Compares a file that is open to be read with what is at its path.
+/// Compares a file that is open for reading with the file at its path.
 final class FileWatch: Sendable {
-    /// What is compared.
+    /// The facts that are compared.
     struct State: Hashable {
         var facts: FileFacts?
         var isInWALMode: Bool
         var mark: SessionMark?
-        /// Of a file that is read without its log: whether there is one now.
+        /// For a file that is read without its log: the log, if there is one now.
         var log: FileFacts?
     }
 
     private let descriptor: IndexDescriptor
     private let path: String
     private let name: IndexName
-    /// The page that holds the row of `session`.
+    /// The page with the row of `session`.
     private let page: UInt64
     private let readsLog: Bool
     private let known: Mutex<State>
 
-    /// - Parameter readsLog: whether SQLite looks at a log beside the file.
+    /// - Parameter readsLog: whether SQLite reads a log next to the file.
     init(
         _ descriptor: IndexDescriptor, path: String, _ name: IndexName, page: UInt64, readsLog: Bool
     ) {
@@ -47,11 +49,11 @@ final class FileWatch: Sendable {
         known = Mutex(now)
     }
 
-    /// The row of `session` that was seen last.
+    /// The row of `session` as last seen.
     var mark: SessionMark? { known.withLock { $0.mark } }
     var identity: FileIdentity { descriptor.identity }
 
-    /// Called within a transaction that has begun to read.
+    /// Checks the file. Must be called within a transaction that has begun to read.
     ///
     /// - Parameter seen: the row of `session` as the transaction sees it.
     /// - Throws: `FileChange`.
@@ -65,6 +67,8 @@ final class FileWatch: Sendable {
         if !isSame { throw FileChange() }
     }
 
+    /// Checks the file.
+    ///
     /// - Throws: `FileChange`.
     func check() throws {
         let state = FileWatch.state(descriptor, path, name, page, readsLog: readsLog)
@@ -77,7 +81,8 @@ final class FileWatch: Sendable {
         if !goesOn { throw FileChange() }
     }
 
-    /// Whether a state comes of another by what writers do to a file that is being read.
+    /// Whether writers can have turned the old state into the new one while the file was being
+    /// read.
     private func follows(_ new: State, _ old: State) -> Bool {
         guard readsLog, let facts = new.facts, facts.identity == descriptor.identity,
             let mark = new.mark, let oldMark = old.mark, new.isInWALMode, old.isInWALMode

@@ -1,28 +1,32 @@
-// A descriptor of our own on an index file: for the locks on the file itself, and to look at its bytes as they are on disk.
+// Our own descriptor of an index file: for locks on the file itself, and for reading its bytes as
+// they are on disk.
 //
-// Whoever closes any descriptor of a file loses every fcntl lock that the process has on it, SQLite's among them, in every
-// connection (POSIX). So a descriptor of an index is opened before SQLite opens the file and is closed only when nobody in
-// this process has the file open any longer; until then who is done with one leaves it for the next. SQLite does the same
-// with its own. What is kept of open files is known to this file alone, and holds nothing of an index.
+// When a process closes any descriptor of a file, it loses all of its fcntl locks on the file,
+// including those of SQLite in every connection (POSIX). So the descriptor of an index is opened
+// before SQLite opens the file. It is closed only when no code in this process has the file open
+// any more. Until then an unused descriptor is kept for the next user. SQLite treats its own
+// descriptors in the same way. Only this file knows the list of open files, and the list has no
+// data of an index.
 
 internal import BlogSearchPlatform
 internal import Synchronization
 
-/// Held as long as an index file is open.
+/// A descriptor that is held while an index file is open.
 final class IndexDescriptor: Sendable {
     let identity: FileIdentity
     let isWritable: Bool
     let number: CInt
 
-    /// Opens a file, or takes over a descriptor of it that nobody uses.
+    /// Opens a file, or reuses an unused descriptor of it.
     ///
-    /// - Parameter creating: whether to make an empty file where there is none.
-    /// - Returns: `nil` when the system refuses, as it will to SQLite, which says why.
+    /// - Parameter creating: whether to create an empty file when there is none.
+    /// - Returns: `nil` when the system refuses. It will then refuse SQLite, too, which reports the
+    ///   reason.
     init?(_ path: String, isWritable: Bool, creating: Bool = false) {
         let opened = openFiles.withLock { files -> (FileIdentity, CInt)? in
             if let known = FileFacts(at: path)?.identity,
-                let place = files.firstIndex(where: { $0.identity == known }),
-                let number = files[place].takeIdle(isWritable: isWritable)
+                let index = files.firstIndex(where: { $0.identity == known }),
+                let number = files[index].takeIdle(isWritable: isWritable)
             {
                 return (known, number)
             }
@@ -34,8 +38,8 @@ final class IndexDescriptor: Sendable {
                 System.closeFile(number)
                 return nil
             }
-            if let place = files.firstIndex(where: { $0.identity == facts.identity }) {
-                files[place].users += 1
+            if let index = files.firstIndex(where: { $0.identity == facts.identity }) {
+                files[index].users += 1
             } else {
                 files.append(OpenFile(identity: facts.identity))
             }
@@ -49,26 +53,26 @@ final class IndexDescriptor: Sendable {
     deinit {
         unlockAll()
         openFiles.withLock { files in
-            guard let place = files.firstIndex(where: { $0.identity == identity }) else { return }
-            files[place].users -= 1
-            files[place].idle.append((number, isWritable))
-            if files[place].users == 0 {
-                for (number, _) in files[place].idle { System.closeFile(number) }
-                files.remove(at: place)
+            guard let index = files.firstIndex(where: { $0.identity == identity }) else { return }
+            files[index].users -= 1
+            files[index].idle.append((number, isWritable))
+            if files[index].users == 0 {
+                for (number, _) in files[index].idle { System.closeFile(number) }
+                files.remove(at: index)
             }
         }
     }
 
-    /// What the system knows of the file now, whatever it is called by now.
+    /// What the system knows of the file now, whatever its present name.
     var facts: FileFacts? { FileFacts(of: number) }
 
-    /// Bytes as they are on disk; fewer where the file ends.
-    func bytes(at place: Int, count: Int) -> [UInt8] {
-        System.bytes(number, at: place, count: count)
+    /// Bytes as they are on disk; fewer at the end of the file.
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        System.bytes(number, at: offset, count: count)
     }
 }
 
-/// A file that this process has open, by its descriptors of our own.
+/// A file that this process has open, with our own descriptors of it.
 private struct OpenFile {
     let identity: FileIdentity
     var users = 1
@@ -83,5 +87,6 @@ private struct OpenFile {
     }
 }
 
-/// Few: a list, since the first hash table of a kind of keys costs a process more than opening a file does.
+/// A list, because there are few files: the first hash table for a type of keys costs a process
+/// more than opening a file does.
 private let openFiles = Mutex<[OpenFile]>([])

@@ -1,4 +1,5 @@
-// Sentences about which file it is: its names, its logs, and what became of it while it was open.
+// Sentences about the identity of the file: its names, its logs, and what happened to it while it
+// was open.
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
@@ -19,7 +20,7 @@ extension IndexError {
         )
     }
 
-    /// For everybody else: who looked at the file would miss what is new.
+    /// For other processes: readers of the file would miss new posts.
     static func companionRemoved(beside name: IndexName) -> IndexError {
         let path = name.missingCompanion ?? name.log
         return IndexError(
@@ -28,7 +29,7 @@ extension IndexError {
         )
     }
 
-    /// For who writes.
+    /// For the writer.
     static func companionRemoved(_ path: String, of name: IndexName) -> IndexError {
         IndexError(
             .failed,
@@ -43,7 +44,7 @@ extension IndexError {
         )
     }
 
-    /// - Parameter kind: what stands where SQLite would write.
+    /// - Parameter kind: what is at the path where SQLite would write.
     static func notACompanion(_ path: String, kind: FileFacts.Kind) -> IndexError {
         IndexError(
             .notPermitted,
@@ -86,7 +87,7 @@ extension IndexError {
         )
     }
 
-    /// For who reads: what is there now is no index.
+    /// For readers: there is no index at the path now.
     static func replacedByNone(_ path: String) -> IndexError {
         IndexError(
             .replaced,
@@ -94,7 +95,7 @@ extension IndexError {
         )
     }
 
-    /// For who reads: it changes faster than it can be read.
+    /// For readers: the file changes faster than it can be read.
     static func beingOverwritten(_ path: String) -> IndexError {
         IndexError(
             .replaced,
@@ -124,7 +125,7 @@ extension IndexError {
     }
 }
 
-/// What is said although it is no error: of the file that was opened, and of what stands beside it.
+/// Notes that are no errors: about the opened file, and about files next to it.
 enum FileNote {
     static func lacksLog(_ name: IndexName) -> String {
         "posts may be missing: the index at \(name.path) was being written when it was moved, copied or killed, and its log \(name.log) is not there; put that back beside it, or sync or import again."
@@ -152,7 +153,7 @@ enum FileNote {
 }
 
 extension String {
-    /// The text as one word of a shell's command.
+    /// The text as one word of a shell command.
     fileprivate var quotedForShell: String {
         let plain = utf8.allSatisfy { byte in
             switch byte {

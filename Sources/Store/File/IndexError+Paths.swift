@@ -1,4 +1,4 @@
-// Sentences about paths at which no index can be.
+// Sentences about paths at which there can be no index.
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
@@ -10,7 +10,7 @@ extension IndexError {
             "\(path) is \(kind): name a file with --index, an index is one file.")
     }
 
-    /// - Parameter target: where the link says that it leads.
+    /// - Parameter target: the target of the link.
     static func deadLink(_ path: String, _ link: String, to target: String) -> IndexError {
         let what = path == link ? "" : ", on the way to the index at \(path),"
         return IndexError(
@@ -40,7 +40,7 @@ extension IndexError {
         )
     }
 
-    /// - Parameter path: with its links followed, as SQLite counts it.
+    /// - Parameter path: the path without links, which is the one SQLite measures.
     static func pathTooLong(_ path: String) -> IndexError {
         IndexError(
             .badPath,

@@ -1,5 +1,5 @@
-// Sentences about what the system refuses. Each has the thing, the system's reason in its own words, and the step that
-// fits that reason: whose modes are right is not sent to look at them.
+// Sentences about what the system refuses. Each one names the file, the system's reason in its own
+// words, and a remedy for that reason: nobody is asked to look at modes when they are right.
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
@@ -8,20 +8,20 @@ internal import GRDB
 /// What the system was asked to do for an index.
 enum RefusedAct {
     case use, read, write
-    /// To go into a folder on the way to it.
+    /// To enter a folder on the way to it.
     case enter(String)
     case makeFile(in: String)
     case makeFolder(String)
     case remove(in: String)
-    /// To open a file of SQLite's, or a lock of ours, that is there.
+    /// To open one of SQLite's files or one of our locks that exists.
     case useBeside(String)
     case makeLock
-    /// To read the settings beside it.
+    /// To read the settings next to it.
     case readSettings(String)
 }
 
 extension IndexError {
-    /// What the system refused, in a sentence.
+    /// A sentence about what the system refused.
     static func refused(_ path: String, _ act: RefusedAct, _ code: Errno) -> IndexError {
         IndexError(
             kind(of: code), "\(act.sentence(path)) (\(code.words)): \(step(act, code, path)).")
@@ -66,13 +66,13 @@ extension IndexError {
 
     private static var hasSizeLimit: Bool { System.limit(of: .fileSize) < .max }
 
-    /// Why this process may not write to the end of a file of so many bytes; `nil` when it may.
+    /// Why this process may not write as far as the end of a file of this size; `nil` when it may.
     static func sizeLimited(_ path: String, bytes: Int) -> IndexError? {
         UInt64(clamping: bytes) > System.limit(of: .fileSize)
             ? .refused(path, .use, .fileTooLarge) : nil
     }
 
-    /// Whether a MB is free where an index lies, or would.
+    /// Whether a megabyte is free on the disk of an index.
     private static func hasFreeSpace(_ path: String) -> Bool {
         System.freeBytes(path.withoutLinks.parentFolder) ?? 0 > 1 << 20
     }
@@ -100,7 +100,7 @@ extension RefusedAct {
         }
     }
 
-    /// What helps who lacks a permission.
+    /// What to do about a missing permission.
     fileprivate var permission: String {
         switch self {
         case .use, .read: "change its mode, or run as its owner"
@@ -121,7 +121,7 @@ extension RefusedAct {
 extension IndexError {
     /// Why SQLite could not open, read or write a file.
     ///
-    /// - Parameter reason: what the system said, as far as that tells anything.
+    /// - Parameter reason: the system's error, if it says anything.
     static func refused(
         _ error: DatabaseError, _ path: String, toWrite: Bool, _ reason: Errno?
     ) -> IndexError {
@@ -142,7 +142,7 @@ extension IndexError {
 
     static func outOfMemory(_ path: String) -> IndexError { .refused(path, .use, .noMemory) }
 
-    /// Settings that the system does not let us read.
+    /// Settings that the system does not allow to be read.
     static func unreadableSettings(_ path: String, _ code: Errno) -> IndexError {
         let error = refused(path, .readSettings(path), code)
         return IndexError(.badSettings, error.description)
@@ -154,17 +154,18 @@ extension IndexError {
             ?? .refused(path, .makeLock, code)
     }
 
-    /// The disk is full, be it that of the index or that of what SQLite puts aside while it writes all anew.
+    /// The disk is full: that of the index, or that of SQLite's temporary files for rewriting the
+    /// index.
     static func full(_ path: String) -> IndexError {
         let folder = path.withoutLinks.parentFolder
-        let place = temporaryFolder
-        if let place, place.device != device(folder),
+        let temporary = temporaryFolder
+        if let temporary, temporary.device != device(folder),
             let bytes = FileFacts(at: path)?.size, System.freeBytes(folder) ?? 0 > bytes,
-            System.freeBytes(place.path) ?? 0 < bytes
+            System.freeBytes(temporary.path) ?? 0 < bytes
         {
             return IndexError(
                 .diskFull,
-                "The disk of \(place.path) is full, where the index at \(path) is put aside while it is written anew: free some space there, or name another folder in $SQLITE_TMPDIR."
+                "The disk of \(temporary.path) is full, where the index at \(path) is put aside while it is written anew: free some space there, or name another folder in $SQLITE_TMPDIR."
             )
         }
         return IndexError(
@@ -173,7 +174,7 @@ extension IndexError {
         )
     }
 
-    /// Where SQLite puts large things aside, see `unixTempFileDir` in os_unix.c.
+    /// Where SQLite puts large temporary files, see `unixTempFileDir` in os_unix.c.
     private static var temporaryFolder: (path: String, device: UInt64)? {
         let named = ["SQLITE_TMPDIR", "TMPDIR"].compactMap { (name: String) -> String? in
             System.environment(name).map { String(decoding: $0, as: UTF8.self) }
@@ -195,7 +196,8 @@ extension IndexError {
 // MARK: Files
 
 extension IndexError {
-    /// Something that is no file is where SQLite, or who fills the index, keeps one.
+    /// Something other than a file is at a path where SQLite or the writer that fills the index
+    /// needs a file.
     static func inTheWay(_ path: String, _ file: String) -> IndexError {
         IndexError(
             .failed,
@@ -203,7 +205,7 @@ extension IndexError {
         )
     }
 
-    /// The file was there when it was opened.
+    /// The file existed when it was opened.
     static func gone(_ path: String) -> IndexError {
         IndexError(
             .missing,
@@ -211,9 +213,9 @@ extension IndexError {
         )
     }
 
-    /// Who only reads would have to write first.
+    /// A reader would have to write first.
     ///
-    /// - Parameter obstacle: why it cannot be written.
+    /// - Parameter obstacle: why the file cannot be written.
     static func unfinished(_ path: String, _ obstacle: IndexError) -> IndexError {
         IndexError(
             obstacle.code,
@@ -228,7 +230,7 @@ extension IndexError {
         )
     }
 
-    /// Nothing tells why.
+    /// An error without a known reason.
     static func unexplained(_ error: DatabaseError, _ path: String) -> IndexError {
         IndexError(
             .failed,

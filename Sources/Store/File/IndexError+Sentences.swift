@@ -1,4 +1,4 @@
-// Every sentence the store can end with, in one place.
+// All sentences with which the store can fail.
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
@@ -53,7 +53,7 @@ extension IndexError {
             "The index at \(path) holds nothing of \(site): run `wpsearch sync \(site)` first.")
     }
 
-    /// - Parameter holder: who fills it since when, as far as that is known.
+    /// - Parameter holder: the process that fills it and the time it began, if known.
     static func beingFilled(
         _ path: String, by holder: (process: String, since: String)?
     ) -> IndexError {
@@ -64,13 +64,13 @@ extension IndexError {
         )
     }
 
-    /// Words, or their posts, are not as the stored posts have them.
+    /// The vocabulary differs from the stored posts.
     static let damagedVocabulary = IndexError(
         .damaged,
         "The words for completion and correction are not those of the stored posts: run `wpsearch compact`."
     )
 
-    /// What SQLite said of a file that could not be mended.
+    /// What SQLite said of a file that could not be repaired.
     static func damagedFile(_ path: String) -> IndexError {
         IndexError(
             .damaged,
@@ -89,9 +89,11 @@ extension IndexError {
         )
     }
 
-    /// Does `body` and turns SQLite's errors, and GRDB's about a value of another type, into ours; other errors pass.
+    /// Runs `body` and turns errors of SQLite, and GRDB's errors about values of another type, into
+    /// ours. Other errors pass.
     ///
-    /// - Parameter toWrite: whether the file is to be written, which takes more than reading.
+    /// - Parameter toWrite: whether the file is to be written, which needs more permissions than
+    ///   reading.
     static func translating<Value>(
         _ path: String, toWrite: Bool, _ body: () throws -> Value
     ) throws -> Value {

@@ -1,29 +1,32 @@
-// How SQLite is let at a file: as what its connections are set up, and with which of the logs beside it.
+// How SQLite opens a file: how its connections are set up, and which of the logs next to the file
+// it reads.
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
 
 extension IndexFile {
-    /// Kilobytes of pages that the connection which writes keeps: what an import changes over and over.
+    /// The page cache of the writing connection in kilobytes, for pages that an import changes
+    /// again and again.
     private static let writerCache = 64 << 10
-    /// Kilobytes of pages that each connection which reads beside it keeps: those of segments are kept in a pool of their own,
-    /// and a merge reads every page once.
+    /// The page cache of each reading connection next to the writer in kilobytes. Pages of segments
+    /// have a pool of their own, and a merge reads every page once.
     private static let readerCache = 8 << 10
-    /// Kilobytes of pages that a connection keeps which reads for longer than one answer.
+    /// The page cache of a connection that reads for longer than one answer, in kilobytes.
     private static let lastingCache = 16 << 10
 
     /// - Parameters:
-    ///   - isNew: whether the file was just made.
+    ///   - isNew: whether the file was just created.
     ///   - mayBegin: whether an empty file becomes an index.
-    ///   - progress: told how many posts are done, where all of them are brought up to date.
+    ///   - progress: called with the number of posts done, when all documents are brought up to
+    ///     date.
     static func openToWrite(
         _ path: String, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
         try IndexError.translating(path, toWrite: true) {
             guard let entry = try WriterEntry(path) else { throw try refusal(path) }
             defer { entry.closeDoor() }
-            // Nobody else can store anything in it before the door is open.
+            // No other process can store anything in it until the door is open.
             let isFresh = isNew && entry.isEmpty
             do {
                 return try translatingErrors(
@@ -41,13 +44,15 @@ extension IndexFile {
     private static func openToWrite(
         _ path: String, _ entry: WriterEntry, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
-        // Before it is opened: SQLite adds zeros to its end when it is closed.
+        // This is checked before the file is opened: when SQLite closes it, it adds zeros to its
+        // end.
         let isCutShort = try !isNew && FileEnd.missingBytes(of: entry.name.path) > 0
         let wasLeftOpen = try IndexPath.size(of: entry.name.log, orNone: true) > 0
         let pool = try DatabasePool(
             path: entry.name.path,
             configuration: configuration(path, isReadOnly: false, mayBegin: mayBegin))
-        // What keeps them from the file is looked for while its connections are open: closed, they leave descriptors.
+        // Obstacles are looked for while the connections are open: once closed, they free
+        // descriptors.
         return try translatingErrors(of: entry.name, lacksLog: entry.lacksLog, toWrite: true) {
             defer { withExtendedLifetime(pool) {} }
             return try keepingReason(of: pool) {
@@ -79,7 +84,8 @@ extension IndexFile {
         }
     }
 
-    /// Gives rows their checksums where they have none; they stay without where they cannot be read, until they can.
+    /// Gives rows their checksums if they have none. Rows that cannot be read stay without until
+    /// they can be.
     private static func stampRows(
         _ pool: DatabasePool, _ writerGuard: WriterGuard?, _ progress: Progress
     ) throws {
@@ -97,7 +103,7 @@ extension IndexFile {
     /// - Parameter isBrief: whether it is opened for one answer.
     static func openToRead(_ path: String, isBrief: Bool) throws -> IndexFile {
         try IndexError.translating(path, toWrite: false) {
-            // As often as a writer may begin or end meanwhile.
+            // Tries again a few times, because a writer may begin or end meanwhile.
             var isBetween = false
             var attempts = 0
             while attempts < 8 {
@@ -134,7 +140,8 @@ extension IndexFile {
         }
     }
 
-    /// Whether a file that could not be read is being overwritten, as far as some milliseconds tell.
+    /// Whether a file that could not be read is being overwritten, as far as some milliseconds
+    /// show.
     private static func isBeingCopied(
         _ descriptor: IndexDescriptor, since before: FileFacts?
     ) -> Bool {
@@ -163,14 +170,14 @@ extension IndexFile {
         return file
     }
 
-    /// - Throws: `FileChange` when the file changes while it is opened.
+    /// - Throws: `FileChange` when the file changes while it is being opened.
     private static func watch(
         _ queue: DatabaseQueue, _ entry: ReaderEntry, _ path: String
     ) throws -> FileWatch {
         let page = try queue.read { try Session.page($0) }
         let watch = FileWatch(
             entry.descriptor, path: path, entry.name, page: page, readsLog: entry.readsLogs)
-        // What it remembers is what SQLite has opened.
+        // The remembered facts are those of the file that SQLite has opened.
         try queue.read { db in
             guard page > 0, try Session.page(db) == page else { throw FileChange() }
             try watch.check(Session.mark(db))
@@ -178,7 +185,8 @@ extension IndexFile {
         return watch
     }
 
-    /// Says what SQLite says in a sentence of ours; of a file without its log, damage is no surprise.
+    /// Turns SQLite's errors into sentences of ours. Damage in a file without its log is no
+    /// surprise.
     static func translatingErrors<Value>(
         of name: IndexName, lacksLog: Bool, toWrite: Bool, _ body: () throws -> Value
     ) throws -> Value {
@@ -189,13 +197,14 @@ extension IndexFile {
         }
     }
 
-    /// What SQLite says of a file that this process cannot open.
+    /// The error of a file that this process cannot open.
     private static func refusal(_ path: String) throws -> any Error {
         try DatabaseQueue(path: path).close()
         return DatabaseError(resultCode: .SQLITE_CANTOPEN)
     }
 
-    /// Lets SQLite put back what a writer that was killed had begun to change: who may only read cannot.
+    /// Makes SQLite undo the changes of a writer that was killed. A connection that may only read
+    /// cannot.
     private static func undoWhatWasInterrupted(_ path: String) throws {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
@@ -219,12 +228,13 @@ extension IndexFile {
                 try FormatCheck.check(db, path: path, isReadOnly: isReadOnly, mayBegin: mayBegin)
             }
             if isBrief {
-                // Pages are looked at where the system holds them, as much of the file as SQLite maps, instead of being
-                // copied first: of a query's 1,350 page faults 250 were for the copies. What is copied is kept in
-                // little memory: pages of segments have a pool of their own.
+                // Pages are read where the system has them in memory, for as much of the file as
+                // SQLite maps, without a copy: 250 of a query's 1,350 page faults were caused by
+                // copies. Copied pages get a small cache, because pages of segments have a pool of
+                // their own.
                 try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
             } else if isReadOnly {
-                // Who overwrites a file that is mapped kills whoever reads it then.
+                // When a mapped file is overwritten, its readers are killed.
                 try db.execute(sql: "PRAGMA mmap_size = 0; PRAGMA cache_size = -\(lastingCache)")
             } else {
                 try FullText.register(in: db)
@@ -241,7 +251,8 @@ extension IndexFile {
         return configuration
     }
 
-    /// The file as one that no process changes, which needs no companion files. https://sqlite.org/uri.html
+    /// The address of the file as one that no process changes, which needs no companion files.
+    /// https://sqlite.org/uri.html
     static func frozenAddress(_ path: String) -> String {
         let escaped = path.utf8.map { byte in
             switch byte {

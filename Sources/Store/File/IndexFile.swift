@@ -1,12 +1,13 @@
-// The SQLite file behind a store: how it is found, checked, opened and left (see also
+// The SQLite file of a store: how it is found, checked, opened and closed (see also
 // `IndexFile+Opening`).
 //
-// While an index is open to be written it is in WAL mode: readers and the writer do not wait for
-// one another. At rest it is in rollback mode. Readers then need no companion files, and can read
-// where nothing can be written. (A large WAL left behind would also slow down every new process.)
+// An index that is open for writing is in WAL mode: readers and the writer do not wait for each
+// other. An index that no writer has open is in rollback mode. Readers then need no companion
+// files, and can read where nothing can be written. (A large WAL left next to the file would also
+// slow down the start of every process.)
 //
-// An index is a file, not a name, but SQLite's companion files go by the name. The files of the
-// folder `File` keep two names of a file, and two files of a name, from each other.
+// An index is a file, not a name, but SQLite's companion files are named after the index. The files
+// in the folder `File` distinguish two names of one file, and two files of one name.
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
@@ -18,33 +19,33 @@ struct IndexFile: Sendable {
     /// Absolute path.
     let path: String
     let reader: any DatabaseReader
-    /// Whether there was no file before it was opened.
+    /// Whether the file was created when it was opened.
     var isNew = false
-    /// Whether its end was missing, so that every document was made anew.
+    /// Whether its end was missing, so that every document was indexed again.
     var wasCutShort = false
-    /// Whether the process that wrote before was killed, or has not ended.
+    /// Whether the previous writer was killed, or has not ended.
     var wasLeftOpen = false
-    /// `nil` when the file was opened to be read only.
+    /// `nil` when the file is open for reading only.
     var writer: DatabasePool?
     /// Notes about the file that are no errors.
     var notes: [String] = []
-    /// Whether it is in WAL mode, but its log is not beside it.
+    /// Whether the file is in WAL mode, but has no log next to it.
     var lacksLog = false
-    /// Of a file that is open to be written.
+    /// For a file that is open for writing.
     var writerGuard: WriterGuard?
-    /// Of a file that is read for longer than one answer.
+    /// For a file that is read for longer than one answer.
     var watch: FileWatch?
-    /// Of a file that is read for one answer: as it was when it was opened.
+    /// For a file that is read for one answer: its facts when it was opened.
     var facts: FileFacts?
-    /// The locks on the file, until it is closed.
+    /// Holds the locks on the file until it is closed.
     let hold: FileHold
 
     var isReadOnly: Bool { writer == nil }
 
-    /// Whether a file that is read for one answer was changed meanwhile.
+    /// Whether a file that is read for one answer has changed since it was opened.
     var isChanged: Bool { facts != nil && hold.descriptor?.facts != facts }
 
-    /// Opens a file to be written; makes it when there is none.
+    /// Opens a file for writing, and creates it when there is none.
     static func create(at path: String, _ progress: Progress) throws -> IndexFile {
         let path = try IndexPath.absolute(path)
         let isNew = try !IndexPath.isFile(path)
@@ -67,10 +68,11 @@ struct IndexFile: Sendable {
         return try openToWrite(path, isNew: false, mayBegin: false, progress)
     }
 
-    /// Leaves the file in rollback mode, with nothing beside it, unless another process is reading it.
+    /// Leaves the file in rollback mode, without files next to it, unless another process is
+    /// reading it.
     ///
-    /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path; it is closed then, and nothing
-    ///   was written to it.
+    /// - Throws: `IndexError`, with code `replaced` when the file is no longer the one at its path.
+    ///   Then the file is closed, and nothing was written to it.
     func close() throws {
         defer { hold.end() }
         try translatingErrors(toWrite: !isReadOnly) {
@@ -90,10 +92,12 @@ struct IndexFile: Sendable {
         }
     }
 
-    /// Moves what the log holds into the file, and cuts the log off: it holds pages as they were, with words that are gone.
+    /// Moves the pages in the log into the file, and truncates the log: it has former pages with
+    /// words that were removed.
     ///
-    /// Waits for a query that is being answered; after five seconds, what that reads stays in the log. Pages that are kept in
-    /// memory are let go: between their rows stand copies of others, which would come into the next log (`PageGap`).
+    /// It waits for a query that is being answered. After five seconds, the pages that the query
+    /// reads stay in the log. The page cache is emptied: cached pages have copies of other rows in
+    /// their gaps, which would get into the next log (`PageGap`).
     func emptyLog() throws {
         try writing { try Self.emptyLog($0) }
     }
@@ -110,12 +114,13 @@ struct IndexFile: Sendable {
                 try db.execute(sql: "PRAGMA journal_mode = DELETE")
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            // Somebody reads: the file stays in WAL mode, complete, until the next writer closes it.
+            // A reader is active: the file stays in WAL mode, complete, until the next writer
+            // closes it.
             try Self.emptyLog(writer)
         }
     }
 
-    /// Closes a file that is another one now without writing to it.
+    /// Closes a file that is no longer the one at its path, without writing to it.
     private func leave(_ writer: DatabasePool) throws {
         writer.writeWithoutTransaction { RawStatement.keepLogOnClose($0) }
         try writer.close()
@@ -127,21 +132,22 @@ struct IndexFile: Sendable {
         try IndexPath.remove(path)
     }
 
-    /// Removes a file that nothing was stored in, with its logs, when it could not be closed as it should be.
+    /// Removes a file without data, and its logs, when it could not be closed properly.
     func removeWithLogs() throws {
         let name = IndexName(of: path)
         try IndexPath.remove(path)
         for log in [name.log, name.journal, name.sharedMemory] { try IndexPath.remove(log) }
     }
 
-    /// Does `body` in one transaction.
+    /// Runs `body` in one transaction.
     ///
-    /// - Throws: `IndexError`, with code `replaced` when it is no longer the file at its path: nothing was written then.
+    /// - Throws: `IndexError`, with code `replaced` when the file is no longer the one at its path.
+    ///   Nothing was written then.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try hold.use.during(path) { try writeLast(body) }
     }
 
-    /// The same for who closes the file.
+    /// Runs the last transaction before the file is closed.
     func writeLast<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try writingLast { writer in
             try writer.write { db in
@@ -157,7 +163,7 @@ struct IndexFile: Sendable {
         }
     }
 
-    /// Does `body` from one state of the file.
+    /// Runs `body` on one state of the file.
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try hold.use.during(path) {
             try translatingErrors(toWrite: false) {
@@ -166,16 +172,18 @@ struct IndexFile: Sendable {
         }
     }
 
-    /// Stops what is being written, which fails then; does nothing when nothing is.
+    /// Interrupts the present write, which then fails. Without one it does nothing.
     func interrupt() { hold.use.unlessClosed { writer?.interrupt() } }
 
-    /// Stops what is being read by who reads alone, which fails then.
+    /// Interrupts the present reading of a file that is open for reading only. The reading then
+    /// fails.
     func interruptReading() { hold.use.unlessClosed { reader.interrupt() } }
 
-    /// Gives pages that hold nothing back to the file system where they are worth it: a MB, and a twentieth of the file.
+    /// Returns free pages to the file system when they are at least a megabyte and a twentieth of
+    /// the file.
     ///
-    /// Takes about as long as writing the file twice, and twice its space meanwhile.
-    /// - Returns: how many bytes.
+    /// It takes about as long as writing the file twice, and needs twice its space meanwhile.
+    /// - Returns: the number of bytes.
     func giveBackFreePages() throws -> Int {
         let bytes = try writing { writer in
             try writer.writeWithoutTransaction { db in
@@ -189,12 +197,12 @@ struct IndexFile: Sendable {
         return bytes
     }
 
-    /// Writes every page anew, and every index from its table.
+    /// Rewrites every page, and every index from its table.
     func rewrite() throws {
         try writing { writer in
             try writerGuard?.check()
             try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
-            // The row of `session` may stand elsewhere now.
+            // The row of `session` may be on another page now.
             let mark = try writer.write { db in
                 try Session.notePage(db)
                 return try Session.mark(db)
@@ -203,13 +211,14 @@ struct IndexFile: Sendable {
         }
     }
 
-    /// Says what SQLite says in a sentence of ours; of a file without its log, damage is no surprise.
+    /// Turns SQLite's errors into sentences of ours. Damage in a file without its log is no
+    /// surprise.
     func translatingErrors<Value>(toWrite: Bool, _ body: () throws -> Value) throws -> Value {
         try Self.translatingErrors(
             of: IndexName(of: path), lacksLog: lacksLog, toWrite: toWrite, body)
     }
 
-    /// Does `body` with who writes, whose connection knows what the system said.
+    /// Runs `body` with the writer, whose connection knows the system's error.
     private func writing<Value>(_ body: (DatabasePool) throws -> Value) throws -> Value {
         try hold.use.during(path) { try writingLast(body) }
     }
@@ -221,7 +230,7 @@ struct IndexFile: Sendable {
         }
     }
 
-    /// Does `body`, whose errors keep what the system said to the connection that writes.
+    /// Runs `body`. Its errors keep what the system said to the writing connection.
     static func keepingReason<Value>(
         of writer: DatabasePool, _ body: () throws -> Value
     ) throws -> Value {
@@ -236,19 +245,19 @@ struct IndexFile: Sendable {
 /// Holds the descriptor of an open file, and with it the locks on the file.
 final class FileHold: Sendable {
     private let held: Mutex<IndexDescriptor?>
-    /// Counts who uses the file.
+    /// Counts the users of the file.
     let use = FileUse()
 
     init(_ descriptor: IndexDescriptor?) {
         held = Mutex(descriptor)
     }
 
-    /// `nil` once the file was closed.
+    /// `nil` once the file is closed.
     var descriptor: IndexDescriptor? { held.withLock { $0 } }
 
-    /// Lets go of it.
+    /// Releases the descriptor.
     func end() {
-        // What it lets go of takes a lock of its own.
+        // Releasing the descriptor takes a lock of its own.
         let last = held.withLock { held in
             defer { held = nil }
             return held

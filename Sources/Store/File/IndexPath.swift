@@ -1,23 +1,24 @@
-// What a path leads to, asked of the system: SQLite says of everything that it cannot open it.
+// What is at a path, according to the system: SQLite only says that it cannot open the file.
 //
-// SQLite takes a path of so many bytes, with its links followed, that `-journal` behind it makes no more than 512
+// The longest path that SQLite accepts, without links and with `-journal` after it, has 512 bytes
 // (https://sqlite.org/src/file/src/os_unix.c, `MAX_PATHNAME`).
 
 internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
-/// The path of an index file, which is bytes to the system.
+/// The path of an index file. To the system a path is bytes.
 enum IndexPath {
-    /// Bytes of the longest path that SQLite opens.
+    /// The length of the longest path that SQLite opens, in bytes.
     static let maximumLength = 504
     private static let slash = UInt8(ascii: "/")
-    /// What stands behind the names of the files beside an index, the longest first.
+    /// The endings of the names of the files next to an index, the longest first.
     static let companions = ["-journal", "-wal", "-shm", "-lock"]
 
-    /// A path from the root. SQLite would take a relative one that begins with `file:` for an address.
+    /// A path from the root. SQLite would take a relative path that begins with `file:` for an
+    /// address.
     ///
-    /// - Throws: `IndexError` when the present folder is no text, or cannot be told.
+    /// - Throws: `IndexError` when the current folder is not text, or unknown.
     static func absolute(_ path: String) throws(IndexError) -> String {
         if path.utf8.contains(0) { throw .noText(path) }
         if path.utf8.first == slash { return path }
@@ -29,9 +30,10 @@ enum IndexPath {
         return folder + "/" + path
     }
 
-    /// Whether a file is at a path. One system call: every query makes it.
+    /// Whether there is a file at a path. It takes one system call: every query makes it.
     ///
-    /// - Throws: `IndexError` when something else is there, which would be waited for, or when nobody can tell.
+    /// - Throws: `IndexError` when there is something else, which opening would wait for, or when
+    ///   the system does not say.
     static func isFile(_ path: String) throws(IndexError) -> Bool {
         let kind: FileFacts.Kind
         do { kind = try System.facts(at: path).kind } catch {
@@ -47,9 +49,9 @@ enum IndexPath {
         }
     }
 
-    /// Bytes of a file.
+    /// The size of a file in bytes.
     ///
-    /// - Parameter orNone: whether there may be none, which is 0 then.
+    /// - Parameter orNone: whether the file may be missing. Its size is 0 then.
     static func size(of path: String, orNone: Bool = false) throws(IndexError) -> Int {
         do { return try System.facts(at: path).size } catch {
             if orNone, error == .noFile { return 0 }
@@ -57,11 +59,11 @@ enum IndexPath {
         }
     }
 
-    /// Why nothing is at a path, where `isFile` found nothing.
+    /// Why nothing is at a path, when `isFile` found nothing.
     static func absence(of path: String) -> IndexError {
         if let link = deadLink(in: path) { return .deadLink(path, link, to: target(of: link)) }
         do throws(IndexError) {
-            // Who is told to make one must be able to.
+            // A user who is asked to create an index must be able to.
             try checkWritable(path)
             return .missing(path)
         } catch {
@@ -69,10 +71,11 @@ enum IndexPath {
         }
     }
 
-    /// Checks that SQLite can write to a path, and that its files and ours can be made beside the file itself.
+    /// Checks that SQLite can write to a path, and that its files and ours can be created next to
+    /// the file itself.
     static func checkWritable(_ path: String) throws(IndexError) {
         try checkLinks(of: path)
-        // What does not exist yet can be reached through links all the same.
+        // A file that does not exist yet can be reached through links, too.
         let folder = path.parentFolder.withoutLinks
         var resolved = path.withoutLinks
         if resolved == path, folder != path.parentFolder { resolved = folder + "/" + path.lastName }
@@ -82,17 +85,19 @@ enum IndexPath {
         if resolved.lastName.utf8.count > room { throw .nameTooLong(resolved, most: room) }
     }
 
-    /// Checks that a path leads to a name that is text: the lock beside it would get another one.
+    /// Checks that a path leads to a name that is text. Otherwise the lock next to it would get
+    /// another name.
     private static func checkLinks(of path: String) throws(IndexError) {
         guard let bytes = System.realPath(path) else {
-            // What does not exist yet stands in what does.
+            // A file that does not exist yet is in a folder that exists.
             return path.parentFolder == path ? () : try checkLinks(of: path.parentFolder)
         }
         guard String(validating: bytes, as: UTF8.self) == nil else { return }
         throw .leadsToNoText(path, to: String(showing: bytes))
     }
 
-    /// Makes an empty file, and the folders it stands in: SQLite would make it, too, but not say what kept it.
+    /// Creates an empty file, and its folders. SQLite would create the file, too, but not say what
+    /// prevented it.
     static func make(_ path: String) throws(IndexError) {
         if let link = deadLink(in: path), link != path || !isFolder(target(of: link).parentFolder) {
             throw .deadLink(path, link, to: target(of: link))
@@ -115,7 +120,7 @@ enum IndexPath {
         }
     }
 
-    /// Removes a file; one that is gone is none to remove.
+    /// Removes a file. A missing file is no error.
     static func remove(_ path: String) throws(IndexError) {
         guard let code = System.remove(path), code != .noFile else { return }
         throw .refused(path, .remove(in: path.parentFolder), code)
@@ -137,26 +142,27 @@ enum IndexPath {
     }
 }
 
-// MARK: Who is to blame
+// MARK: Reasons
 
 extension IndexPath {
     /// Why the system cannot say what is at a path.
     static func refusal(of path: String, _ code: Errno) -> IndexError {
-        let places = prefixes(of: path)
+        let prefixes = prefixes(of: path)
         switch code {
         case .noPermission, .notPermitted:
-            let place = places.first { failure(of: $0) == code } ?? path
-            return .refused(path, .enter(place.parentFolder), code)
+            let refusing = prefixes.first { failure(of: $0) == code } ?? path
+            return .refused(path, .enter(refusing.parentFolder), code)
         case .circleOfLinks:
-            return .circle(path, places.first { failure(of: $0) == code } ?? path, code)
+            return .circle(path, prefixes.first { failure(of: $0) == code } ?? path, code)
         case .noFolder:
-            return .throughFile(path, places.first { !isFolder($0) } ?? path, code)
+            return .throughFile(path, prefixes.first { !isFolder($0) } ?? path, code)
         case .nameTooLong: return .systemPathTooLong(path, code)
         default: return .refused(path, .use, code)
         }
     }
 
-    /// What keeps SQLite from a file, looked for in the order in which it would meet it; `nil` when nothing does.
+    /// What prevents SQLite from using a file; `nil` when nothing does. Obstacles are checked in
+    /// the order in which SQLite would meet them.
     static func obstacle(at path: String, toWrite: Bool) -> IndexError? {
         do throws(IndexError) {
             guard try isFile(path) else {
@@ -178,12 +184,13 @@ extension IndexPath {
             if let obstacle = obstacle(beside: path, file, toWrite: toWrite) { return obstacle }
         }
         if let code = whyNoDescriptor() { return .refused(path, .use, code) }
-        // Who reads beside a log needs the file that tells readers and the writer of one another.
+        // Readers next to a log need the file in which readers and the writer register.
         guard toWrite || failure(of: resolved + "-wal") == nil else { return nil }
         return obstacleToGrowing(path, beside: resolved)
     }
 
-    /// What keeps SQLite, or who fills the index, from a file beside it; `nil` when nothing does, or none is there.
+    /// What prevents SQLite, or the writer that fills the index, from using a file next to it;
+    /// `nil` when nothing does, or there is no such file.
     static func obstacle(
         beside path: String, _ file: String, toWrite: Bool
     ) -> IndexError? {
@@ -193,7 +200,8 @@ extension IndexPath {
         return code.map { .refused(path, .useBeside(file), $0) }
     }
 
-    /// Why no files can be opened, whichever they are: as many as a connection opens, which has closed its own by now.
+    /// Why this process can open no files at all: it tries as many as a connection opens. The
+    /// failed connection has closed its own by now.
     private static func whyNoDescriptor() -> Errno? {
         var opened: [CInt] = []
         defer { opened.forEach(System.closeFile) }
@@ -208,8 +216,9 @@ extension IndexPath {
         }
     }
 
-    /// Why no file can be made beside an index, or none as large as those there are: tried, as modes, limits and free space
-    /// do not tell all. SQLite does not keep what the system said when a transaction could not be ended.
+    /// Why no file can be created next to an index, or none as large as the existing ones. This is
+    /// found by trying, because modes, limits and free space do not say everything. SQLite does not
+    /// keep the system's error when a transaction could not be committed.
     private static func obstacleToGrowing(
         _ path: String, beside resolved: String
     ) -> IndexError? {
@@ -231,8 +240,8 @@ extension IndexPath {
         var bytes = [UInt8](repeating: 0, count: 1 << 16)[...]
         do throws(Errno) {
             while !bytes.isEmpty {
-                let place = end + (1 << 16) - bytes.count
-                bytes = bytes.dropFirst(try System.write(bytes, to: descriptor, at: place))
+                let offset = end + (1 << 16) - bytes.count
+                bytes = bytes.dropFirst(try System.write(bytes, to: descriptor, at: offset))
             }
             return nil
         } catch {
@@ -240,12 +249,12 @@ extension IndexPath {
         }
     }
 
-    /// The first link in a path that leads nowhere.
+    /// The first link in a path whose target does not exist.
     private static func deadLink(in path: String) -> String? {
         prefixes(of: path).first { isLink($0) && failure(of: $0) == .noFile }
     }
 
-    /// What the system says when asked what is at a path, `nil` when it knows.
+    /// The system's error when asked what is at a path; `nil` when there is none.
     private static func failure(of path: String) -> Errno? {
         do throws(Errno) { _ = try System.facts(at: path) } catch { return error }
         return nil
@@ -259,7 +268,7 @@ extension IndexPath {
         FileFacts(named: path)?.kind == .link
     }
 
-    /// Where a link says that it leads; a path from the root.
+    /// The target of a link, as a path from the root.
     private static func target(of link: String) -> String {
         let target = String(showing: System.target(ofLink: link) ?? [])
         return target.hasPrefix("/") ? target : link.parentFolder + "/" + target
@@ -273,16 +282,17 @@ extension IndexPath {
 }
 
 extension String {
-    /// The path without its last part.
+    /// The path without its last component.
     var parentFolder: String {
-        // By bytes: a slash before a combining mark is no slash among characters.
+        // This compares bytes, because among characters a slash before a combining mark is no
+        // slash.
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")), slash != startIndex else {
             return "/"
         }
         return String(self[..<slash])
     }
 
-    /// The last part of a path.
+    /// The last component of a path.
     fileprivate var lastName: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) }
             ?? self

@@ -1,20 +1,25 @@
-// Whose log it is that stands beside an index: SQLite goes by the name, and would bring the log of another file into it.
+// To which file a log next to an index belongs. SQLite decides by the name, and would copy the log
+// of another file into the index.
 //
-// A write-ahead log whose frames have rows of `session` belongs to the file whose row has the same session and a counter in
-// their range (SessionMark.swift). The file's row is looked for on the pages where the log has it or had it before VACUUM.
-// Where a checkpoint was broken off while it brought in what VACUUM had moved, the row may be on neither: then the file's own
-// tree is asked, and where that is broken, too, whether the file has a page of the log already.
+// The frames of a write-ahead log have rows of `session`. The log belongs to a file whose row has
+// the same session and a counter in the range of the log's counters (SessionMark.swift). The file's
+// row is looked for on the pages on which the log has it, or had it before VACUUM. When a
+// checkpoint was interrupted while it copied pages that VACUUM had moved, the row may be on neither
+// page. Then it is looked for in the file's own tree. When that is damaged, too, the log belongs to
+// the file if the file already has one of the log's pages.
 //
-// A log without such rows was left by a program that knew none (commit 118111c): it belongs to a file that has none either.
+// A log without such rows was written by a program without sessions (commit 118111c). It belongs to
+// a file without sessions.
 //
-// A rollback journal of ours has the row as it was before. One without the row changes nothing but page 1 (on the way into
-// WAL mode and out of it), and page 1 must be what it was; or it is of another program, and is taken for the file's when one
-// of its pages is a former state of the file's.
+// A rollback journal of ours has the row as it was before. A journal without the row changes page 1
+// only (when it switches to WAL mode or back), and its page 1 must be the former one of the file.
+// Otherwise another program wrote it, and it belongs to the file when one of its pages is a former
+// state of the file's page.
 
 internal import BlogSearchPlatform
 internal import GRDB
 
-/// What a log beside a file is to that file.
+/// The relation of a log next to a file to that file.
 enum LogOwnership: Hashable {
     /// SQLite would find nothing in it.
     case nothing
@@ -22,7 +27,7 @@ enum LogOwnership: Hashable {
     case foreign
 }
 
-/// An index file as it is on disk, whatever logs say.
+/// An index file as it is on disk, regardless of logs.
 struct RawIndex {
     let descriptor: IndexDescriptor
     let path: String
@@ -36,7 +41,7 @@ struct RawIndex {
         header = descriptor.bytes(at: 0, count: 100)
     }
 
-    /// Whether the file says that changes of it may stand in a write-ahead log.
+    /// Whether the file says that its changes may be in a write-ahead log.
     var isInWALMode: Bool { header.count == 100 && header[18] == 2 }
     var isEmpty: Bool { header.isEmpty }
 
@@ -46,7 +51,7 @@ struct RawIndex {
         return size == 1 ? 65_536 : size
     }
 
-    /// Whether a program wrote it that keeps sessions.
+    /// Whether it was written by a program with sessions.
     private var hasSessions: Bool {
         header.count == 100 && header.bigEndian(at: 60) >= UInt32(Schema.sessionVersion)
     }
@@ -59,7 +64,7 @@ struct RawIndex {
     /// The row of `session` on a page.
     func mark(onPage number: UInt64) -> SessionMark? { SessionMark(page: page(number)) }
 
-    /// Whose write-ahead log it is.
+    /// To which file a write-ahead log belongs.
     func ownership(ofLog path: String) -> LogOwnership {
         guard let log = WriteAheadLog(path) else { return .nothing }
         guard !isEmpty, log.pageSize == pageSize else { return .foreign }
@@ -70,22 +75,23 @@ struct RawIndex {
             mark.session == first.session && mark.counter >= first.counter &- 1
                 && mark.counter <= last.counter
         }
-        let places = Set(log.marks.flatMap { [$0.page, $0.mark.page] })
-        let marks = places.compactMap { mark(onPage: $0) }
+        let pages = Set(log.marks.flatMap { [$0.page, $0.mark.page] })
+        let marks = pages.compactMap { mark(onPage: $0) }
         if marks.contains(where: belongs) { return .belongs }
         guard marks.isEmpty else { return .foreign }
         if let mark = markInTree() { return belongs(mark) ? .belongs : .foreign }
         return hasSessions && hasPage(of: log) ? .belongs : .foreign
     }
 
-    /// Whether a log that a living writer holds open can be that of this file: it may have been overwritten meanwhile.
+    /// Whether a log that a living writer has open may belong to this file. The file may have been
+    /// overwritten meanwhile.
     func canOwn(livingLog path: String) -> Bool {
         guard let first = WriteAheadLog.firstMark(path) else { return true }
         let marks = Set([first.page]).compactMap { mark(onPage: $0) }
         return marks.isEmpty || marks.contains { $0.session == first.session }
     }
 
-    /// Whose rollback journal it is.
+    /// To which file a rollback journal belongs.
     func ownership(ofJournal path: String) -> LogOwnership {
         guard let journal = RollbackJournal(path) else { return .nothing }
         guard !isEmpty, journal.pageSize == pageSize else { return .foreign }
@@ -108,7 +114,8 @@ struct RawIndex {
         return isFormer ? .belongs : .foreign
     }
 
-    /// Whether page 1 differs from another form of it at most by the journal's mode and the counters that go with it.
+    /// Whether page 1 differs from another version of it by the journal mode and its counters at
+    /// most.
     private func isPage1(but other: [UInt8]) -> Bool {
         let own = page(1)
         guard own.count == other.count else { return false }
@@ -118,7 +125,7 @@ struct RawIndex {
         }
     }
 
-    /// The row by way of the file's own tree; `nil` where that cannot be read.
+    /// The row, found through the file's own tree; `nil` when the tree cannot be read.
     private func markInTree() -> SessionMark? {
         do {
             var configuration = Configuration()
@@ -129,12 +136,12 @@ struct RawIndex {
             try queue.close()
             return mark
         } catch {
-            // A file that is changed halfway is not to be read without its log.
+            // A half-changed file must not be read without its log.
             return nil
         }
     }
 
-    /// Whether the file has a page as it stands in a log already.
+    /// Whether a page in the file equals the same page in a log.
     private func hasPage(of log: WriteAheadLog) -> Bool {
         var looked = 0
         for (frame, number) in log.pages.enumerated().reversed() where number > 1 {

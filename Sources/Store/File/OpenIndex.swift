@@ -2,7 +2,8 @@ internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
 
-/// A file that is open, with all that is kept of what was read of it; let go of as a whole.
+/// An open file, together with everything kept of what was read from it. All of it is released at
+/// once.
 final class OpenIndex: Sendable {
     let file: IndexFile
     let settings: SettingsCache
@@ -15,13 +16,14 @@ final class OpenIndex: Sendable {
 
     deinit {
         guard file.hold.descriptor != nil else { return }
-        // SQLite would leave the file in WAL mode without its log. Nobody is there to be told.
+        // SQLite would leave the file in WAL mode without its log. There is no caller to report an
+        // error to.
         do { try close() } catch {}
     }
 
-    /// Closes the file when nobody reads it or writes to it any more; does nothing when it is closed.
+    /// Closes the file once no reader and no writer is left. Does nothing when it is closed.
     ///
-    /// - Parameter last: what is to be done before, with `IndexFile.writeLast`.
+    /// - Parameter last: what to do before that, with `IndexFile.writeLast`.
     func close(after last: () throws -> Void = {}) throws {
         try file.hold.use.end {
             let result = Result { try last() }
@@ -31,7 +33,7 @@ final class OpenIndex: Sendable {
         }
     }
 
-    /// Reads from one state of the file.
+    /// Reads one state of the file.
     ///
     /// - Throws: `FileChange` when the file is not the one that was opened.
     func read<Value>(_ body: (IndexSnapshot) throws -> Value) throws -> Value {
@@ -42,9 +44,9 @@ final class OpenIndex: Sendable {
                 return try readUnchanged { try body(self.snapshot(db)) }
             }
         } catch let error as IndexError where error.code != .closed {
-            // Also of what went wrong before the first look at the file.
+            // This includes errors before the first look at the file.
             try checkUnchanged()
-            // Who overwrites it may do so in steps.
+            // A program may overwrite the file in several steps.
             if file.hold.descriptor?.facts?.areOfJustNow == true, file.isReadOnly {
                 System.pause(microseconds: 20_000)
                 try checkUnchanged()
@@ -53,7 +55,9 @@ final class OpenIndex: Sendable {
         }
     }
 
-    /// - Throws: `FileChange`; `IndexError` where the file is read for one answer only.
+    /// Checks that the file is the one that was opened.
+    ///
+    /// - Throws: `FileChange`; `IndexError` when the file is read for one answer only.
     private func checkUnchanged() throws {
         do {
             try file.watch?.check()
@@ -63,7 +67,8 @@ final class OpenIndex: Sendable {
         if file.isChanged { throw IndexError.beingOverwritten(file.path) }
     }
 
-    /// Whether another file than that of a former one is open, not only a later state of it.
+    /// Whether another file is open than in a former value, and not only a later state of the same
+    /// file.
     func isOther(than former: OpenIndex) -> Bool {
         guard let new = file.watch, let old = former.file.watch, new.identity == old.identity,
             let mark = new.mark, let oldMark = old.mark
@@ -72,7 +77,7 @@ final class OpenIndex: Sendable {
             || mark.session == oldMark.session && mark.counter < oldMark.counter
     }
 
-    /// Does `body`, and lets pass what it gives, or throws, only when the file is still the same.
+    /// Runs `body`, and passes its result or error on only when the file is still the same.
     private func readUnchanged<Value>(_ body: () throws -> Value) throws -> Value {
         let result = Result { try body() }
         do {

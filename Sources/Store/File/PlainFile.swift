@@ -1,11 +1,12 @@
 internal import BlogSearchPlatform
 
-/// A file beside an index, open to be read: SQLite holds no locks on it that closing it would lose.
+/// A file next to an index, open for reading. SQLite holds no locks on it that could be lost by
+/// closing it.
 final class PlainFile: Sendable {
     private let descriptor: CInt
     let size: Int
 
-    /// - Returns: `nil` when there is none, when it is no regular file or may not be read.
+    /// - Returns: `nil` when there is none, when it is no regular file or cannot be read.
     init?(_ path: String) {
         do { descriptor = try System.openFile(path, .notThroughLink) } catch { return nil }
         guard let facts = FileFacts(of: descriptor), facts.kind == .file else {
@@ -17,18 +18,19 @@ final class PlainFile: Sendable {
 
     deinit { System.closeFile(descriptor) }
 
-    func bytes(at place: Int, count: Int) -> [UInt8] {
-        System.bytes(descriptor, at: place, count: count)
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        System.bytes(descriptor, at: offset, count: count)
     }
 }
 
 extension [UInt8] {
-    /// A number of four bytes, highest first, as SQLite stores them.
-    func bigEndian(at place: Int) -> UInt32 {
-        self[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    /// A number of four bytes, most significant byte first, as SQLite stores them.
+    func bigEndian(at offset: Int) -> UInt32 {
+        self[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Whether a page is a changed form of another: at least half of what is not zero in this one is the same there.
+    /// Whether a page is a former state of another: at least half of its non-zero bytes are the
+    /// same there.
     func isFormer(of other: [UInt8]) -> Bool {
         var (filled, equal) = (0, 0)
         for (own, others) in zip(self, other) where own != 0 {

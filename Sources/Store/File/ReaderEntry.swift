@@ -1,27 +1,28 @@
-// How a file is entered that is to be read: which of the logs beside it SQLite may look at.
+// How a file is opened for reading: which of the logs next to it SQLite may read.
 //
-// A log of another file is passed over, and so is none where the file says that there is one: SQLite would make an empty one
-// beside it, and what a living writer adds under another name of the file would not be in it. The file is then read as one
-// that nobody changes; who reads it for longer notices when somebody does (FileWatch.swift).
+// A log of another file is ignored. When the file says that it has a log but there is none, SQLite
+// does not look for it: it would create an empty one, which would lack what a living writer adds
+// under another name of the file. The file is then read as one that no process changes. A
+// long-lived reader notices when one does (FileWatch.swift).
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
-/// A file that may be opened to be read.
+/// A file that may be opened for reading.
 struct ReaderEntry {
     let descriptor: IndexDescriptor
     let name: IndexName
-    /// Whether SQLite is to look for logs.
+    /// Whether SQLite looks for logs.
     private(set) var readsLogs = true
-    /// Whether the file is in WAL mode, but no log is there.
+    /// Whether the file is in WAL mode, but has no log.
     private(set) var lacksLog = false
-    /// What is to be said although it is no error.
+    /// Notes that are no errors.
     private(set) var notes: [String] = []
-    /// Whether a living writer has no log: it is just beginning or ending, or somebody has removed it.
+    /// Whether a living writer has no log: it is just beginning or ending, or the log was removed.
     private(set) var isBetween = false
     private let isInWALMode: Bool
 
-    /// - Throws: `IndexError` with code `busy` when it is being written under another name.
+    /// - Throws: `IndexError` with code `busy` when the file is being written under another name.
     init(_ path: String, _ descriptor: IndexDescriptor) throws {
         self.descriptor = descriptor
         name = IndexName(of: path)
@@ -42,7 +43,7 @@ struct ReaderEntry {
         }
     }
 
-    /// Whether the path still leads to the file, and the file is in the mode in which it was.
+    /// Whether the path still leads to the file, and the journal mode of the file is unchanged.
     func isStill(_ path: String) -> Bool {
         FileFacts(at: path)?.identity == descriptor.identity
             && RawIndex(descriptor, path: name.path).isInWALMode == isInWALMode
@@ -57,7 +58,7 @@ struct ReaderEntry {
             lacksLog = true
             notes.append(FileNote.lacksLog(name))
         } else if isWritten {
-            // SQLite would make another one, of which the writer knows nothing.
+            // SQLite would create another one that the writer does not know.
             isBetween = name.missingCompanion != nil
             if !file.canOwn(livingLog: name.log) { passOver(name.log) }
         } else if file.ownership(ofLog: name.log) == .foreign {

@@ -1,20 +1,22 @@
-// What SQLite would put back into a file from a rollback journal (https://sqlite.org/fileformat.html#the_rollback_journal).
+// What SQLite would restore in a file from a rollback journal
+// (https://sqlite.org/fileformat.html#the_rollback_journal).
 //
 //     header   a sector  magic 8, records 4, nonce 4, pages of the file before 4, sector size 4, page size 4
 //     record             page 4, its former content, checksum 4
 //
-// Records of a later header are of the same transaction: for whose file it is, those of the first one say enough.
+// Records after a second header belong to the same transaction. The records of the first one are
+// enough to decide to which file they belong.
 
-/// A rollback journal that nobody is writing.
+/// A rollback journal that no process is writing.
 struct RollbackJournal {
     let pageSize: Int
-    /// Pages that the file had before the transaction.
+    /// The number of pages before the transaction.
     let formerPages: Int
-    /// What the transaction changed, as it was before.
+    /// The former content of the pages that the transaction changed.
     let records: [(page: UInt64, content: [UInt8])]
 
     private static let magic: [UInt8] = [0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]
-    /// More than enough to tell a file by.
+    /// More than enough to recognise a file.
     private static let maximum = 10_000
 
     /// - Returns: `nil` when it is no journal that SQLite would use.

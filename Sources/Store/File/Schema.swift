@@ -1,12 +1,13 @@
-// What is on disk: one SQLite file. Row ids named `id` are ours; `wp` is the id WordPress gave, unique in its site.
+// What is on disk: one SQLite file. Row ids named `id` are ours; `wp` is WordPress's id, unique in its site.
 // Times are whole seconds since 1970-01-01T00:00:00Z. Text is UTF-8 without U+0000.
 //
-//   state        one row: the analyzer's version, the collection's statistics, how far ids and changes are counted;
-//                where the tail begins and how much it holds; how rows are checked, the sums of their checksums, and the
-//                sites that have to be read again; a checksum of all that (RowChecksum.swift)
+//   state        one row: the analyzer's version, the collection's statistics, the next ids and the
+//                generation; the first document and the size of the tail; how rows are checked, the sums of
+//                their checksums, and the sites that must be read again; a checksum of all that
+//                (RowChecksum.swift)
 //   site         a blog: home address without trailing slash, name, tagline, language tag, REST root; where it came from
 //                (Blog/SiteOrigin.swift)
-//   author       who writes there; `name` is null while only posts have spoken of them; `folded` is the name to find
+//   author       who writes there; `name` is null while only posts name them; `folded` is the name for lookups
 //   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
 //   media        featured images
 //   type         names of post types, over all sites
@@ -14,40 +15,46 @@
 //   post         one published post; `document` is its present document, `content` and `details` its fingerprints
 //                (PostFingerprint.swift)
 //   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
-//   post_term    its terms in the order the post names them
+//   post_term    its terms in the order of the post
 //
-// Rows of these tables carry a checksum (Rows/CheckedTable.swift), that of a post covers its body and terms, too
-// (Rows/PostChecksum.swift); 0 where it was never checked.
+// Rows of these tables have a checksum (Rows/CheckedTable.swift). The checksum of a post covers its
+// body and terms, too (Rows/PostChecksum.swift). It is 0 when the row was never checked.
 //
-// Documents stand in sealed segments and, the newest ones, in the tail: `state.tail_first` is the first that may be there.
+// Documents are in sealed segments. The newest ones are in the tail: `state.tail_first` is the
+// first document that may be there.
 //
-//   segment      a sealed run of documents, `first` to `last`: how many it holds, how many of them are deleted
-//                (`dropped`), how many pages of how many bytes, and the root from which reading begins
-//                (Format/SegmentStream.swift); a checksum of the row. Never changed but for `dropped`; ids are
+//   segment      a sealed run of documents, `first` to `last`: the number of documents, and of deleted ones
+//                (`dropped`); the number of pages, and of bytes in them; the root where reading begins
+//                (Format/SegmentStream.swift); a checksum of the row. Only `dropped` ever changes; ids are
 //                never used again
 //   segment_page its pages: id = segment * 2^24 + page; the last eight bytes are the checksum xor id. Never changed
-//   removal      documents of a segment that hold a stem (PackedTokens.swift) and are deleted: what has to be taken
-//                off the count in its dictionary, so that the frequencies that ranking rests on stay exact;
-//                `documents` is their number * 2^32 + half a checksum of the row
+//   removal      deleted documents of a segment with a stem (PackedTokens.swift): the number is subtracted
+//                from the count in its dictionary, so that the frequencies used by ranking stay exact;
+//                `documents` is the number * 2^32 + half a checksum of the row
 //   deletion     deleted documents: bit d % 32,768 of chunk d / 32,768, lowest bit of a byte first. A bit
 //                stays when a merge has left its document out. The checksum is the last eight bytes
 //   tail         FTS5, contentless: a column for each `Field` in its order, rowid = document (PackedTokens.swift)
 //   document_page  facts of the tail's documents, one row for a transaction, packed (ColumnPage.swift); never changed
-//   vocabulary   words as written (folded) with their stem and the number of live posts that hold them
-//   vocabulary_page  the same of segments just built, waiting to be added up (Vocabulary/VocabularyPages.swift)
-//   completion   the most frequent words behind short beginnings that many words share (Vocabulary/CompletionTable.swift)
+//   vocabulary   words as written (folded) with their stem and their number of live posts
+//   vocabulary_page  the same for segments just built, to be added later (Vocabulary/VocabularyPages.swift)
+//   completion   the most frequent words for short beginnings that many words share
+//                (Vocabulary/CompletionTable.swift)
 //   checkpoint   where to resume, by the source's own name
 //   session      one row: who wrote the file last, and how far (File/SessionMark.swift)
 //
-// A page of a segment is as large as one leaf of SQLite's tree takes: one read, no chain of overflow pages.
+// A page of a segment fits into one leaf of SQLite's tree: it takes one read, without a chain of
+// overflow pages.
 //
-// Why `document_page`: ranking needs lengths, terms and dates of thousands of documents at once, and one blob for each
-// transaction is copied where ten thousand rows would have to be decoded (10,000 documents: 2 ms).
+// The reason for `document_page`: ranking needs lengths, terms and dates of thousands of documents
+// at once. Copying one blob for each transaction is faster than decoding ten thousand rows (10,000
+// documents: 2 ms).
 //
-// What leaves the index leaves the file: rows are overwritten with zeros (`secure_delete`). Stems of a removed post, and
-// words that no post says any more since one was edited, are hidden at once. They go at the end of the sync or import
-// (IndexStore+Forgetting.swift), except for those in a segment of more than 16 MB, which is not written anew for a few
-// posts: there they go when it is next merged, or with `IndexStore.compact`, and until then `status` tells of them.
+// What leaves the index leaves the file: deleted rows are overwritten with zeros (`secure_delete`).
+// The stems of a removed post, and the words that no post has any more since one was edited, are
+// hidden at once. They are removed at the end of the sync or import (IndexStore+Forgetting.swift).
+// A segment of more than 16 MB is an exception, because it is not rewritten for a few posts: its
+// words are removed when it is next merged, or by `IndexStore.compact`. Until then `status` reports
+// them.
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -57,16 +64,17 @@ enum Schema {
     /// Marks the file as ours: `wpse`.
     static let applicationID: Int32 = 0x7770_7365
 
-    /// Version of the newest format this program knows; `PRAGMA user_version` of the file.
+    /// The version of the newest format that this program knows; `PRAGMA user_version` of the file.
     static let version = migrations.count
 
-    /// The first format of which each writer marks what it writes, see `SessionMark`.
+    /// The first format in which each writer marks its writing, see `SessionMark`.
     static let sessionVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
 
-    /// Bytes of a database page. Posts are a few kilobytes: with SQLite's 4096 most of them would overflow.
+    /// The size of a database page in bytes. Posts have a few kilobytes: most of them would
+    /// overflow SQLite's 4096.
     static let pageSize = 8192
 
-    /// Every change of the format, oldest first. Only ever add to the end.
+    /// Every change of the format, oldest first. New ones are only ever added at the end.
     private static let migrations: [(name: String, run: @Sendable (Database) throws -> Void)] =
         [
             ("posts and tail", { try $0.execute(sql: postsAndTail) }),
@@ -75,7 +83,7 @@ enum Schema {
             ("content features", { try $0.execute(sql: contentFeatures) }),
             ("checksums of rows", { try checksumsOfRows($0) }),
             ("where a site came from", { try $0.execute(sql: siteOrigins) }),
-            // The table is there already: the session in which the file is changed began with it.
+            // The table exists already: the session in which the file is changed began with it.
             ("sessions", { _ in }),
         ]
 
@@ -91,14 +99,16 @@ enum Schema {
             }
         }
         try migrator.migrate(writer)
-        // A file may lack one in the middle only, and nothing was left to do where the number alone was damaged.
+        // The number is stored again: a file may have lacked a migration in the middle only, and no
+        // migration ran when only the number was damaged.
         try writer.write { db in
             try db.execute(sql: "PRAGMA user_version = \(version)")
             try Session.raise(db)
         }
     }
 
-    /// Adds an index that older files lack. It is no change of the format: who only reads needs none.
+    /// Adds an index that older files lack. This is no change of the format: a reader needs no
+    /// index.
     static func addIndexes(_ writer: any DatabaseWriter) throws {
         let isThere = "SELECT 1 FROM sqlite_master WHERE name = 'post_featured'"
         guard try writer.read({ try Int.fetchOne($0, sql: isThere) }) == nil else { return }
@@ -175,7 +185,7 @@ enum Schema {
         CREATE TABLE checkpoint (site INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         """
 
-    /// Everything an older index holds is its tail, until that is next sealed.
+    /// All documents of an older index are its tail, until it is next sealed.
     private static func sealedSegments(_ db: Database) throws {
         try db.execute(
             sql: """
@@ -212,7 +222,7 @@ enum Schema {
         try deletions.store(in: db)
     }
 
-    /// Rows get their checksums when they were checked, see `RowStamps`.
+    /// Rows get their checksums when they are checked, see `RowStamps`.
     private static func checksumsOfRows(_ db: Database) throws {
         let tables = [
             "site", "author", "term", "media", "type", "language", "checkpoint", "post",
@@ -224,13 +234,16 @@ enum Schema {
         try db.execute(sql: "ALTER TABLE state ADD COLUMN row_state TEXT NOT NULL DEFAULT ''")
     }
 
-    /// Documents have a fact more, which is told from the stored posts: every document is made anew.
+    /// Documents get one more fact, which is derived from the stored posts: every document is
+    /// indexed again.
     private static let contentFeatures = "UPDATE state SET analyzer = 0"
 
-    /// Older files do not say: a site with a REST root came from a sync, another from files that nobody knows.
+    /// Older files do not have the origin: a site with a REST root came from a sync, another from
+    /// unknown files.
     private static let siteOrigins = "ALTER TABLE site ADD COLUMN origin TEXT"
 
-    /// Empty until much changes or the index is compacted; until then completion takes its time.
+    /// The table is empty until much has changed or the index is compacted. Until then completion
+    /// is slower.
     private static let completion = """
         CREATE TABLE completion (
             language INTEGER NOT NULL, prefix TEXT NOT NULL, word TEXT NOT NULL,
@@ -239,7 +252,8 @@ enum Schema {
         """
 }
 
-/// The state as it became with the second format: migrations rest on nothing that may change.
+/// The state as it was in the second format: a migration must not depend on anything that may
+/// change.
 private struct FormerState {
     private let generation: Int64
     let documents: Int64

@@ -1,39 +1,42 @@
-// Who wrote a file last, and how far: by this a log is told from the log of another file.
+// Who wrote a file last, and how far. This tells a log from the log of another file.
 //
-// Each time a file at rest is opened to be written a session begins: the only row of the table `session` gets a fresh
-// random number, before anything is written to a log. Every transaction of ours raises its counter. So a write-ahead log
-// and a file belong together when both speak of one session and the file's counter lies between that before the log's first
-// transaction and that of its last: what a checkpoint has brought into the file, however far it came, lies between. Who
-// finds the file in use and cannot bring it to rest goes on with the session there is.
+// A session begins each time a file that no process has open for writing is opened for writing.
+// Then the only row of the table `session` gets a new random number, before anything is written to
+// a log. Every transaction of ours increments its counter. So a write-ahead log belongs to a file
+// when both have the same session and the file's counter is between the value before the log's
+// first transaction and the value of its last one. This holds however far a checkpoint got. A
+// writer that finds the file in use, and cannot switch it to rollback mode, continues the present
+// session.
 //
 //     magic           8  no UTF-8, so that no text can pass for it
 //     index           8  random, made with the table: copies of an index share it
 //     number          8  counts the sessions of the index
 //     session         8  random
 //     counter         8
-//     priorSession    8  what the row said before the session began: so a rollback journal tells that it belongs
+//     priorSession    8  the row before the session began: it shows that a rollback journal belongs to it
 //     priorCounter    8
-//     page            8  where the row stood when the session began: VACUUM moves it, and the log has it there then
+//     page            8  the page of the row when the session began: VACUUM moves the row, but the log has this page
 //     checksum        8
 //
-// Numbers are little-endian. The row is found in the image of a page without walking the tree: it is alone in its table, so
-// the page is a leaf with one cell, and no row of another table has the same beginning.
+// Numbers are little-endian. The row is found in the image of a page without walking the tree: it
+// is the only row of its table, so the page is a leaf with one cell, and no row of another table
+// begins in the same way.
 
 internal import BlogSearchPlatform
 internal import GRDB
 
 /// The row of the table `session`.
 struct SessionMark: Hashable, Sendable {
-    /// The index that the row was made with, whatever copies there are.
+    /// The index in which the row was created. Copies of the index share it.
     private(set) var index: UInt64
-    /// How many sessions the index has had.
+    /// The number of sessions that the index has had.
     private(set) var number: UInt64
     private(set) var session: UInt64
-    /// Transactions of the session.
+    /// The number of transactions in the session.
     var counter: UInt64
     private(set) var priorSession: UInt64
     private(set) var priorCounter: UInt64
-    /// The page that held the row when the session began.
+    /// The page with the row when the session began.
     var page: UInt64
 
     private static let magic: [UInt8] = [0xff, 0xfe, 0x77, 0x70, 0x73, 0x65, 0xfd, 0xfc]
@@ -46,14 +49,15 @@ struct SessionMark: Hashable, Sendable {
             counter: 1, priorSession: 0, priorCounter: 0, page: page)
     }
 
-    /// A session that begins after this one.
+    /// The session that follows this one.
     func next(on page: UInt64) -> SessionMark {
         SessionMark(
             index: index, number: number &+ 1, session: .random(in: .min ... .max), counter: 1,
             priorSession: session, priorCounter: counter, page: page)
     }
 
-    /// Whether a journal with this row, as it was before, is one of a transaction that made `later` of it.
+    /// Whether a journal with this row as the former one belongs to a transaction that changed it
+    /// to `later`.
     func isBefore(_ later: SessionMark) -> Bool {
         self == later || later.priorSession == session && later.priorCounter == counter
             || later.session == session && later.counter == counter &+ 1
@@ -61,7 +65,7 @@ struct SessionMark: Hashable, Sendable {
 }
 
 extension SessionMark {
-    /// Reads a row's bytes; `nil` when they are not what was written.
+    /// Reads a row from its bytes; `nil` when they are not what was written.
     init?(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         guard bytes.count == SessionMark.size, bytes.starts(with: SessionMark.magic) else {
@@ -91,12 +95,14 @@ extension SessionMark {
         UInt64(bitPattern: RowChecksum(words.map { Int64(bitPattern: $0) }).value)
     }
 
-    /// Reads the row out of the image of a page; `nil` when the page is not the one that holds it.
+    /// Reads the row from the image of a page; `nil` when the row is not on the page.
     init?(page: [UInt8]) {
-        // A leaf of a table with one cell (https://sqlite.org/fileformat.html#b_tree_pages).
+        // The page must be a leaf of a table with one cell
+        // (https://sqlite.org/fileformat.html#b_tree_pages).
         guard page.count >= 512, page[0] == 0x0d, page[3] == 0, page[4] == 1 else { return nil }
         let cell = Int(page[8]) << 8 | Int(page[9])
-        // Length of the record, row id 1; length of its header, no value for the row id, and a blob.
+        // The cell begins with the length of the record and row id 1, then the length of the
+        // record's header, no value for the row id, and a blob.
         let type = 12 + 2 * SessionMark.size
         let head = [
             UInt8(SessionMark.size + 4), 1, 4, 0, UInt8(0x80 | type >> 7), UInt8(type & 0x7f),
@@ -111,8 +117,8 @@ extension SessionMark {
 
 /// The row in an open database.
 enum Session {
-    /// Begins a session in a file that was opened to be written, and leaves it in WAL mode. Goes on with the session there
-    /// is where others keep the file in WAL mode.
+    /// Begins a session in a file that was opened for writing, and leaves the file in WAL mode.
+    /// When other processes keep the file in WAL mode, it continues the present session.
     ///
     /// - Throws: `DatabaseError`, busy when others read a file that has no row yet.
     static func begin(_ db: Database) throws {
@@ -131,7 +137,7 @@ enum Session {
             try store(mark(db)?.next(on: page) ?? .first(on: page), in: db)
             return .commit
         }
-        // The row is on disk as a whole before a log speaks of it.
+        // The row must be on disk before a log refers to it.
         try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL")
         // The log begins with the row, so that every log has it.
         try db.inTransaction(.immediate) {
@@ -140,14 +146,14 @@ enum Session {
         }
     }
 
-    /// Counts a transaction, inside it.
+    /// Counts a transaction. Must be called inside it.
     static func raise(_ db: Database) throws {
         var mark = try mark(db) ?? .first(on: page(db))
         mark.counter &+= 1
         try store(mark, in: db)
     }
 
-    /// Notes where the row stands now.
+    /// Stores the page of the row as it is now.
     static func notePage(_ db: Database) throws {
         guard var mark = try mark(db) else { return }
         mark.page = try page(db)
@@ -155,7 +161,8 @@ enum Session {
         try store(mark, in: db)
     }
 
-    /// The row as a connection sees it; `nil` when there is none, or no table, or a damaged one.
+    /// The row as a connection sees it; `nil` when there is no row or no table, or the row is
+    /// damaged.
     static func mark(_ db: Database) throws -> SessionMark? {
         do {
             var mark: SessionMark?
@@ -177,7 +184,7 @@ enum Session {
         }
     }
 
-    /// The page on which the row stands; 0 when there is no table.
+    /// The page of the row; 0 when there is no table.
     static func page(_ db: Database) throws -> UInt64 {
         let query = "SELECT rootpage FROM sqlite_schema WHERE name = 'session'"
         return try UInt64(clamping: Int64.fetchOne(db, sql: query) ?? 0)

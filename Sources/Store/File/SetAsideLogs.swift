@@ -1,33 +1,33 @@
-// Logs of other files that stood under an index's name, renamed:
+// Logs of other files that had an index's name. They are renamed:
 //
 //     <index>-wal-aside-<n>   <index>-journal-aside-<n>
 //
-// They are kept, because what is in them may be in no file, and named by `status` and `verify`, because they may hold words
-// that were taken back; `compact` removes them.
+// They are kept, because their data may be in no other file. `status` and `verify` list them,
+// because they may contain words that were removed. `compact` deletes them.
 
 internal import BlogSearchPlatform
 
-/// Logs that were set aside beside an index.
+/// Logs that were set aside next to an index.
 struct SetAsideLogs {
     private let name: IndexName
 
-    /// More than anybody lets pile up.
+    /// More than anybody would keep.
     private static let maximum = 10_000
 
     init(besideIndex name: IndexName) {
         self.name = name
     }
 
-    /// Paths of them, those of journals last.
+    /// Their paths, journals last.
     var paths: [String] {
-        // Numbers are given upwards, and only all of them are removed.
+        // Numbers ascend, and the logs are only removed all at once.
         [name.log, name.journal].flatMap { log in
             (1...SetAsideLogs.maximum).lazy.map { Self.path(log, $0) }
                 .prefix { FileFacts(named: $0) != nil }
         }
     }
 
-    /// Gives a log another name; the index of it in memory goes, too.
+    /// Renames a log, and removes its index in memory.
     ///
     /// - Returns: the new path; `nil` when the system refuses.
     func add(_ log: String) -> String? {
@@ -41,9 +41,9 @@ struct SetAsideLogs {
         return nil
     }
 
-    /// Removes them.
+    /// Removes all of them.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: their number.
     func removeAll() -> Int {
         paths.count { System.remove($0) == nil }
     }
@@ -52,16 +52,17 @@ struct SetAsideLogs {
 }
 
 extension IndexName {
-    /// Removes the log and its index of a file that is gone for good.
+    /// Removes the log, and the log's index, of a file that has no name any more.
     ///
-    /// - Parameter identity: which log it is: another may have its name by now.
+    /// - Parameter identity: the identity of the log: by now another log may have its name.
     func removeLog(_ identity: FileIdentity?) {
         guard let identity, FileFacts(named: log)?.identity == identity else { return }
         System.remove(log)
         System.remove(sharedMemory)
     }
 
-    /// Removes a file in which nothing was stored, with what stands beside it, unless the name is another file's by now.
+    /// Removes a file without data, and the files next to it, unless its name belongs to another
+    /// file by now.
     func removeAll(of descriptor: IndexDescriptor) {
         guard FileFacts(at: path)?.identity == descriptor.identity,
             !descriptor.isWritten(underName: number)
@@ -73,16 +74,17 @@ extension IndexName {
 extension IndexStore {
     private var setAsideLogs: SetAsideLogs { SetAsideLogs(besideIndex: IndexName(of: path)) }
 
-    /// Logs of other files that stood beside this index and were set aside, as sentences.
+    /// Sentences about logs of other files that were next to this index and were set aside.
     package var notesOfSetAsideLogs: [String] { setAsideLogs.paths.map(FileNote.aside) }
 
-    /// Paths of files beside the index that may hold texts: logs, its own and those of others that were set aside.
+    /// Paths of files next to the index that may contain texts: its own logs, and logs that were
+    /// set aside.
     package static func companions(of path: String) -> [String] {
         let name = IndexName(of: path)
         return [name.log, name.journal, name.sharedMemory].filter { FileFacts(named: $0) != nil }
             + SetAsideLogs(besideIndex: name).paths
     }
 
-    /// - Returns: how many there were.
+    /// - Returns: their number.
     func removeSetAsideLogs() -> Int { setAsideLogs.removeAll() }
 }

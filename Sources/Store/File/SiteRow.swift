@@ -1,16 +1,16 @@
 internal import Blog
 internal import GRDB
 
-/// A site as the store knows it.
+/// The row of a site.
 struct SiteRow: Sendable, Hashable {
     let id: Int64
     private(set) var language: String?
-    /// Where it came from; `nil` for a new one, and where an older index does not say.
+    /// Where it came from; `nil` for a new site, and when an older index does not have the origin.
     private var origin: SiteOrigin?
-    /// Whether it has a REST API that it came from.
+    /// Whether it came from a REST API.
     private var isListed = false
 
-    /// The site's row; `nil` when there is none.
+    /// The row of a site; `nil` when there is none.
     static func known(_ url: String, in db: Database) throws -> SiteRow? {
         let query = "SELECT id, language, origin, api_root IS NOT NULL FROM site WHERE url = ?"
         return try db.cachedStatement(sql: query).fetchRow([url]).map { row in
@@ -21,17 +21,18 @@ struct SiteRow: Sendable, Hashable {
         }
     }
 
-    /// The site's row; made when there is none.
+    /// The row of a site, which is created when there is none.
     static func find(_ url: String, in db: Database, _ checked: CheckedRows) throws -> SiteRow {
         if let row = try known(url, in: db) { return row }
         return SiteRow(id: try checked.insert(.site, [.text(url)]))
     }
 
-    /// Stores what is known of the site, and where it comes from if that is known; its address stays. A file knows little of
-    /// the site it came from: what it does not say stays as it was, unless the row is damaged. What is not said then is not
-    /// known.
+    /// Stores what is known of the site, and its origin if that is known. Its address stays. A file
+    /// knows little of its site: what is missing there keeps its stored value, unless the row is
+    /// damaged. In a damaged row it becomes unknown.
     ///
-    /// - Returns: whether its language changed, and with it the analysis of posts that name none.
+    /// - Returns: whether its language changed, and with it the analysis of posts without a
+    ///   language of their own.
     mutating func update(
         _ site: Site, from origin: SiteOrigin? = nil, in db: Database, _ checked: CheckedRows
     ) throws -> Bool {
@@ -62,30 +63,31 @@ struct SiteRow: Sendable, Hashable {
         return newLanguage != language
     }
 
-    /// A damaged row stays one, until all of it is known anew.
+    /// A damaged row stays marked as damaged until all of its values are known again.
     private func stamp(isSound: Bool, _ checked: CheckedRows) throws {
         if isSound { try checked.stamp(.site, row: id) }
     }
 
-    /// Whether the row has the address by which it was found: SQLite looks it up elsewhere.
+    /// Whether the row has the address by which it was found. SQLite finds rows through an index,
+    /// which may be wrong.
     private func hasAddress(_ url: String, in db: Database) throws -> Bool {
         try String.fetchOne(db, sql: "SELECT url FROM site WHERE id = ?", arguments: [id]) == url
     }
 
-    /// Gives the site another address; whoever calls has made sure that none has it.
+    /// Gives the site another address. The caller has made sure that no site has it.
     func rename(to url: String, in db: Database, _ checked: CheckedRows) throws {
         let isSound = try checked.isSound(.site, row: id)
         try db.execute(sql: "UPDATE site SET url = ? WHERE id = ?", arguments: [url, id])
         try stamp(isSound: isSound, checked)
     }
 
-    /// Rows of the posts whose language is that of the site.
+    /// Row ids of the posts whose language is that of the site.
     func postsWithoutLanguage(in db: Database) throws -> [Int64] {
         try Int64.fetchAll(
             db, sql: "SELECT id FROM post WHERE site = ? AND language IS NULL", arguments: [id])
     }
 
-    /// Stores where to resume.
+    /// Stores a checkpoint.
     func store(checkpoint: String, _ checked: CheckedRows) throws {
         try checked.store(.checkpoint, [.number(id)], [.text(checkpoint)])
     }

@@ -1,23 +1,24 @@
-// What SQLite would bring into a file from a write-ahead log (https://sqlite.org/fileformat.html#the_write_ahead_log).
+// What SQLite would copy into a file from a write-ahead log
+// (https://sqlite.org/fileformat.html#the_write_ahead_log).
 //
 //     header   32 bytes  magic (its last bit: checksums of big-endian words), version, page size, count, two salts, checksum
 //     frame    24 bytes  page, pages of the file after a commit or 0, both salts, checksum; then the page
 //
-// A frame counts when it has the salts of the header and the checksums of all bytes before it add up, and only when a
-// commit comes after it: so does recovery read a log, and so is it read here.
+// A frame counts when it has the salts of the header, its checksum fits all bytes before it, and a
+// commit follows. SQLite's recovery reads a log in this way, and so does this file.
 
 internal import BlogSearchPlatform
 
-/// A write-ahead log that nobody is writing.
+/// A write-ahead log that no process is writing.
 struct WriteAheadLog {
     let pageSize: Int
-    /// Pages of the frames that recovery would take, in their order.
+    /// The page numbers of the frames that recovery would take, in their order.
     private(set) var pages: [UInt32] = []
-    /// Rows of `session` in them, with the page each is on, in their order.
+    /// The rows of `session` in these frames with their pages, in their order.
     private(set) var marks: [(page: UInt64, mark: SessionMark)] = []
     private let file: PlainFile
 
-    /// - Returns: `nil` when recovery would find nothing in it.
+    /// - Returns: `nil` when recovery would find nothing.
     init?(_ path: String) {
         guard let file = PlainFile(path), let header = Header(file) else { return nil }
         self.file = file
@@ -25,28 +26,28 @@ struct WriteAheadLog {
         var sum = header.sum
         var found: [(page: UInt64, mark: SessionMark)] = []
         var committed = (pages: 0, marks: 0)
-        var place = 32
-        while let frame = header.frame(in: file, at: place, &sum) {
+        var offset = 32
+        while let frame = header.frame(in: file, at: offset, &sum) {
             pages.append(frame.page)
             if let mark = SessionMark(page: frame.content) {
                 found.append((UInt64(frame.page), mark))
             }
             if frame.isCommit { committed = (pages.count, found.count) }
-            place += 24 + pageSize
+            offset += 24 + pageSize
         }
         guard committed.pages > 0 else { return nil }
         pages.removeLast(pages.count - committed.pages)
         marks = Array(found.prefix(committed.marks))
     }
 
-    /// The first row of `session` in a log that somebody may be writing: one of ours begins with it.
+    /// The first row of `session` in a log that a process may be writing. Our logs begin with one.
     static func firstMark(_ path: String) -> SessionMark? {
         guard let file = PlainFile(path), let header = Header(file) else { return nil }
         var sum = header.sum
-        var place = 32
-        while let frame = header.frame(in: file, at: place, &sum) {
+        var offset = 32
+        while let frame = header.frame(in: file, at: offset, &sum) {
             if let mark = SessionMark(page: frame.content) { return mark }
-            place += 24 + header.pageSize
+            offset += 24 + header.pageSize
         }
         return nil
     }
@@ -77,11 +78,11 @@ private struct Header {
         salts = bytes[16..<24]
     }
 
-    /// The frame at a place; `nil` where the log ends.
+    /// The frame at an offset; `nil` at the end of the log.
     func frame(
-        in file: PlainFile, at place: Int, _ sum: inout LogChecksum
+        in file: PlainFile, at offset: Int, _ sum: inout LogChecksum
     ) -> (page: UInt32, isCommit: Bool, content: [UInt8])? {
-        let bytes = file.bytes(at: place, count: 24 + pageSize)
+        let bytes = file.bytes(at: offset, count: 24 + pageSize)
         guard bytes.count == 24 + pageSize, bytes[8..<16].elementsEqual(salts) else { return nil }
         sum.add(bytes[0..<8])
         sum.add(bytes[24...])
@@ -91,7 +92,7 @@ private struct Header {
     }
 }
 
-/// The checksum of a log, of all that was added so far.
+/// The checksum of a log over all bytes added so far.
 struct LogChecksum {
     private let isBigEndian: Bool
     private var (first, second): (UInt32, UInt32) = (0, 0)
@@ -100,12 +101,12 @@ struct LogChecksum {
         self.isBigEndian = isBigEndian
     }
 
-    /// Adds bytes, a multiple of eight of them.
+    /// Adds bytes. Their number must be a multiple of eight.
     mutating func add(_ bytes: ArraySlice<UInt8>) {
         var (one, two) = (first, second)
         let bytes = bytes.span
-        for place in stride(from: 0, to: bytes.count & ~7, by: 8) {
-            let words: UInt64 = bytes.load(place)
+        for offset in stride(from: 0, to: bytes.count & ~7, by: 8) {
+            let words: UInt64 = bytes.load(offset)
             let left = UInt32(truncatingIfNeeded: words)
             let right = UInt32(truncatingIfNeeded: words >> 32)
             one &+= (isBigEndian ? left.byteSwapped : left) &+ two
@@ -114,7 +115,7 @@ struct LogChecksum {
         (first, second) = (one, two)
     }
 
-    /// Whether it is what stands in eight bytes.
+    /// Whether it equals the checksum in eight bytes.
     func isEqual(to bytes: ArraySlice<UInt8>) -> Bool {
         let bytes = Array(bytes)
         return bytes.bigEndian(at: 0) == first && bytes.bigEndian(at: 4) == second

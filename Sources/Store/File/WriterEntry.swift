@@ -1,28 +1,30 @@
-// How a file is entered that is to be written: before SQLite opens it, under the lock of the door (FileLock.swift).
+// How a file is opened for writing. This is checked before SQLite opens it, under the lock of the
+// door (FileLock.swift):
 //
-//   1  nobody has it open to be written under another name
-//   2  it is a regular file with one name, and so is what SQLite would write beside it
-//   3  a log that is not its own is set aside (LogOwnership.swift)
+//   1  no process has it open for writing under another name
+//   2  it is a regular file with one name, and so are the files that SQLite would write next to it
+//   3  a log of another file is set aside (LogOwnership.swift)
 //
 // The descriptor, and with it the locks, stay until SQLite has closed the file.
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
-/// A file that may be opened to be written.
+/// A file that may be opened for writing.
 struct WriterEntry {
     let descriptor: IndexDescriptor
     let name: IndexName
-    /// What is to be said although it is no error.
+    /// Notes that are no errors.
     private(set) var notes: [String] = []
-    /// Whether the file is in WAL mode, but no log is there.
+    /// Whether the file is in WAL mode, but has no log.
     private(set) var lacksLog = false
 
-    /// How long to wait for another that opens the file, in milliseconds.
+    /// How long to wait for another process that is opening the file, in milliseconds.
     private static let patience = 5_000
 
-    /// - Returns: `nil` when the system lets nobody open the file, which SQLite meets with, too.
-    /// - Throws: `IndexError`. Nothing was changed then.
+    /// - Returns: `nil` when the system does not let this process open the file. SQLite will fail,
+    ///   too.
+    /// - Throws: `IndexError`. The file is unchanged then.
     init?(_ path: String) throws {
         guard let descriptor = IndexDescriptor(path, isWritable: true, creating: true) else {
             return nil
@@ -32,7 +34,7 @@ struct WriterEntry {
         guard FileFacts(at: path)?.identity == descriptor.identity else {
             throw IndexError.replaced(name)
         }
-        // What was stored would stay in the log, which could not be brought in.
+        // New data would stay in the log, because it could not be copied into the file.
         let size = descriptor.facts?.size ?? 0
         if let error = IndexError.sizeLimited(path, bytes: size) { throw error }
         let hasLocks = try takeLocks()
@@ -42,17 +44,17 @@ struct WriterEntry {
         try checkLogs(isWrittenByOthers: isWritten)
     }
 
-    /// Whether nobody has written anything yet.
+    /// Whether nothing has been written yet.
     var isEmpty: Bool { descriptor.facts?.size == 0 && FileFacts(named: name.log) == nil }
 
-    /// Lets others in.
+    /// Lets other writers open the file.
     func closeDoor() { descriptor.unlock(.door) }
 
     private func checkNames(isWritten: Bool) throws {
         try name.checkCompanions()
         let count = descriptor.facts?.names ?? 1
         guard count > 1 else { return }
-        // A copy of it would not have what its log has.
+        // A copy of the file would lack the data in its log.
         if isWritten {
             throw IndexError.beingFilled(name.path, by: WriterLock.holder(of: name.path))
         }
@@ -87,7 +89,7 @@ struct WriterEntry {
             try setAside(name.journal)
         }
         if isWrittenByOthers {
-            // SQLite would begin another log beside the one that was removed.
+            // SQLite would begin another log instead of the one that was removed.
             guard hasLivingLog() else { throw IndexError.companionRemoved(beside: name) }
             guard file.canOwn(livingLog: name.log) else { throw IndexError.foreignLogInUse(name) }
         } else if FileFacts(named: name.log) == nil {
@@ -99,7 +101,7 @@ struct WriterEntry {
         }
     }
 
-    /// Whether a living writer has its log: it is not there for a moment when the writer ends.
+    /// Whether a living writer has its log. The log is missing for a moment when the writer ends.
     private func hasLivingLog() -> Bool {
         for _ in 0..<50 {
             if name.missingCompanion == nil { return true }
@@ -118,7 +120,7 @@ struct WriterEntry {
 }
 
 extension IndexName {
-    /// SQLite follows links to what it writes beside a file.
+    /// Checks that the companion files are regular files: SQLite follows links when it writes them.
     func checkCompanions() throws {
         for path in [log, journal, sharedMemory] {
             guard let kind = FileFacts(named: path)?.kind, kind != .file else { continue }

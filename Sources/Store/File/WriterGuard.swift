@@ -3,15 +3,16 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import Synchronization
 
-/// Notices that a file that is open to be written is no longer the one at its path, or no longer what was written to it.
+/// Notices when a file that is open for writing is no longer the file at its path, or no longer has
+/// what was written to it.
 ///
-/// Asked before every transaction is committed: what is committed then goes into the log of that file, and with a
-/// checkpoint into the file.
+/// It checks before every transaction is committed. A commit goes into the log of that file, and
+/// with a checkpoint into the file.
 final class WriterGuard: Sendable {
     private struct State {
-        /// Pages on which the row of `session` stands, in the file or in its log.
+        /// The pages with the row of `session`, in the file or in its log.
         var pages: Set<UInt64>
-        /// The counter that the file had last.
+        /// The last counter of the file.
         var counter: UInt64 = 0
         var isForsaken = false
     }
@@ -19,11 +20,11 @@ final class WriterGuard: Sendable {
     private let descriptor: IndexDescriptor
     private let name: IndexName
     private let session: UInt64
-    /// What SQLite has open beside the file.
+    /// The companion files that SQLite has open.
     private let companions: [String: FileIdentity]
     private let state: Mutex<State>
 
-    /// - Parameter mark: the row of `session` once the file was opened.
+    /// - Parameter mark: the row of `session` after the file was opened.
     init(_ descriptor: IndexDescriptor, _ name: IndexName, _ mark: SessionMark) {
         self.descriptor = descriptor
         self.name = name
@@ -36,10 +37,12 @@ final class WriterGuard: Sendable {
         state = Mutex(State(pages: [mark.page]))
     }
 
-    /// Whether the file is one that nothing more must be written to.
+    /// Whether nothing more may be written to the file.
     var isForsaken: Bool { state.withLock { $0.isForsaken } }
 
-    /// - Throws: `IndexError` with code `replaced`, from then on always.
+    /// Checks the file.
+    ///
+    /// - Throws: `IndexError` with code `replaced`, and from then on always.
     func check() throws {
         do {
             try checkPath()
@@ -50,9 +53,11 @@ final class WriterGuard: Sendable {
         }
     }
 
-    /// Checks that what stands beside the file is what SQLite has open: others would look there for what is new.
+    /// Checks that the companion files are those that SQLite has open: other processes would read
+    /// new data from them.
     ///
-    /// What was committed before is in the log that SQLite has open, and comes into the file when it is closed.
+    /// Earlier commits are in the log that SQLite has open, and are copied into the file when it is
+    /// closed.
     /// - Throws: `IndexError`.
     func checkCompanions() throws {
         for (path, identity) in companions where FileFacts(named: path)?.identity != identity {
@@ -60,12 +65,12 @@ final class WriterGuard: Sendable {
         }
     }
 
-    /// Notes that the row of `session` may come to stand on another page.
+    /// Records that the row of `session` may be on another page.
     func add(page: UInt64) {
         _ = state.withLock { $0.pages.insert(page) }
     }
 
-    /// Removes the log of a file that has no name any more: nobody can bring the two together again.
+    /// Removes the log of a file that has no name any more: no process can connect the two again.
     func cleanUp() {
         if descriptor.facts?.names == 0 { name.removeLog(companions[name.log]) }
     }

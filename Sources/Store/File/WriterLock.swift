@@ -1,19 +1,20 @@
-// Who fills an index: at most one sync, import or compaction at a time.
+// Which process fills an index: at most one sync, import or compaction at a time.
 //
-// SQLite keeps transactions apart, but a sync is many of them and rests on what it found at its beginning. So whoever
-// begins one holds a lock beside the index, `<index>-lock`, a file with one line:
+// SQLite isolates transactions, but a sync has many of them and depends on what it found at its
+// beginning. So a sync, import or compaction holds a lock next to the index, `<index>-lock`, a file
+// with one line:
 //
 //     <process id> <since, ISO 8601>
 //
-// The lock is flock(2) on that file: the system lets go of it however a process ends, `kill -9` included, and a file
-// that was left behind means nothing. Searches never look at it. It stands beside the file itself also for who names the
-// index by a symbolic link: both must meet.
+// The lock is flock(2) on that file. The system releases it however a process ends, even after
+// `kill -9`, and a leftover file means nothing. Searches never look at it. It is next to the file
+// itself even when a symbolic link names the index: all names must use the same lock.
 
 package import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
-/// Held by the one who fills an index, until it is released or no longer referred to.
+/// The lock of a process that fills an index. It is held until the object is released.
 package final class WriterLock: Sendable {
     private let descriptor: CInt
     private let path: String
@@ -21,9 +22,10 @@ package final class WriterLock: Sendable {
 
     /// Takes the lock of an index, without waiting.
     ///
-    /// - Parameter descriptor: the index itself; `nil` where it is not known.
-    /// - Throws: `IndexError` with code `busy`, which says who holds it since when; `notPermitted` when no file can be
-    ///   made beside the index, or something else has its name.
+    /// - Parameter descriptor: the index itself; `nil` when it is not known.
+    /// - Throws: `IndexError` with code `busy`, which names the holder and the time it began;
+    ///   `notPermitted` when no file can be created next to the index, or something else has its
+    ///   name.
     init(index: String, _ descriptor: IndexDescriptor?, now: Moment) throws {
         path = index.withoutLinks + "-lock"
         self.descriptor = try Self.acquire(path, index: index)
@@ -34,18 +36,19 @@ package final class WriterLock: Sendable {
         }
         System.empty(self.descriptor)
         let line = Array("\(System.processNumber) \(now)\n".utf8)
-        // Who has the lock has it with or without saying so.
+        // The lock is held even when the line cannot be written.
         do { try System.write(line[...], to: self.descriptor, at: 0) } catch {}
     }
 
     deinit {
         index?.unlock(.filling)
-        // Removed while it is held: who opened it in between finds that it is no longer the file at its path.
+        // The file is removed while it is locked. A process that opened it meanwhile finds that it
+        // is no longer the file at its path.
         if Self.isStill(descriptor, at: path) { System.remove(path) }
         System.closeFile(descriptor)
     }
 
-    /// Who fills an index, as far as its lock says.
+    /// The process that fills an index, according to its lock.
     static func holder(of index: String) -> (process: String, since: String)? {
         guard let file = PlainFile(index.withoutLinks + "-lock") else { return nil }
         return holder(in: file.bytes(at: 0, count: 64))
@@ -69,9 +72,9 @@ package final class WriterLock: Sendable {
         }
     }
 
-    /// Locks a file that was opened.
+    /// Locks an opened file.
     ///
-    /// - Returns: whether it is the one at the path, and free to be written to.
+    /// - Returns: whether it is the file at the path, and may be written to.
     private static func isTaken(
         _ descriptor: CInt, _ path: String, _ index: String
     ) throws -> Bool {
@@ -80,7 +83,7 @@ package final class WriterLock: Sendable {
             throw IndexError.beingFilled(index, by: holder(descriptor))
         }
         guard isStill(descriptor, at: path) else { return false }
-        // Whoever held it wrote last before it was locked.
+        // A former holder may have written before this process locked the file.
         guard isOurs(descriptor) else { throw IndexError.notALock(path) }
         if FileFacts(of: descriptor)?.names == 1 { return true }
         System.remove(path)
@@ -96,7 +99,8 @@ package final class WriterLock: Sendable {
         return IndexError.notACompanion(path, kind: kind)
     }
 
-    /// Whether a file is a lock, or about to be one: a regular file with one line of ours, or with nothing.
+    /// Whether a file is a lock, or about to become one: a regular file with one line of ours, or
+    /// empty.
     private static func isOurs(_ descriptor: CInt) -> Bool {
         guard let facts = FileFacts(of: descriptor), facts.kind == .file else { return false }
         guard facts.size > 0 else { return true }
@@ -104,13 +108,13 @@ package final class WriterLock: Sendable {
         return holder.process.allSatisfy(\.isNumber) && Moment(iso8601: holder.since) != nil
     }
 
-    /// Whether a path names the file that was opened: another may have removed it in between.
+    /// Whether a path leads to the opened file. Another process may have removed it meanwhile.
     private static func isStill(_ descriptor: CInt, at path: String) -> Bool {
         let opened = FileFacts(of: descriptor)?.identity
         return opened != nil && opened == FileFacts(named: path)?.identity
     }
 
-    /// Process id and time, as far as the holder has written them yet.
+    /// The process id and the time, if the holder has written them yet.
     private static func holder(_ descriptor: CInt) -> (process: String, since: String)? {
         holder(in: System.bytes(descriptor, at: 0, count: 64))
     }
@@ -123,14 +127,15 @@ package final class WriterLock: Sendable {
 }
 
 extension IndexStore {
-    /// Takes the lock for filling this index; it is held as long as the result is.
+    /// Takes the lock for filling this index. It is held as long as the result exists.
     ///
-    /// - Throws: `IndexError`: somebody else fills it, or the file is gone or may not be written.
+    /// - Throws: `IndexError`: another process fills the index, or the file is gone or cannot be
+    ///   written.
     package func lockForFilling(now: Moment) throws -> WriterLock {
         try checkOpen()
         guard !isReadOnly else { throw IndexError.readOnly(path) }
         let lock = try WriterLock(index: path, file.hold.descriptor, now: now)
-        // An empty index is removed by the failed sync that made it, with this lock held.
+        // A failed sync removes the empty index that it created, while it holds this lock.
         guard System.exists(path) else { throw IndexError.missing(path) }
         return lock
     }

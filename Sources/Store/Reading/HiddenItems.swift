@@ -1,7 +1,7 @@
 package import BlogSearchPostings
 package import BlogSearchQueries
 
-/// Posts and terms that the owner of an index hides, in one state of it.
+/// The posts and terms that the owner of an index hides, in one state of the index.
 package struct HiddenItems {
     /// Nothing is hidden.
     package static let none = HiddenItems()
@@ -13,7 +13,7 @@ package struct HiddenItems {
 
     private init() {}
 
-    /// What settings hide in the state that a reader shows.
+    /// The items that settings hide, in the state that a reader shows.
     ///
     /// - Parameter documentsNamed: the documents of the posts that a slug, id or address names.
     /// - Throws: what the storage throws.
@@ -33,7 +33,7 @@ package struct HiddenItems {
 }
 
 extension IndexSnapshot {
-    /// What the owner hides in this state.
+    /// The items that the owner hides in this state.
     package func hiddenItems() throws -> HiddenItems {
         let reader = try snapshotReader()
         if let known = reader.hidden { return known }

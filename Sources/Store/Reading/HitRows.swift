@@ -4,21 +4,21 @@ package import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// Rows of the posts that are hits of a search, from one snapshot.
+/// Rows of the posts that a search found, from one snapshot.
 package final class HitRows: PostRows {
     private let db: Database
     private let reader: SnapshotReader
-    /// What was read of posts besides what a list shows, in the order of `documents`.
+    /// Posts already read, with data that a list does not show, in the order of `documents`.
     private var posts: [FoundPost] = []
     private var documents: [DocumentID] = []
-    /// Index of the post whose texts are most likely asked for next.
+    /// The index of the post whose texts are most likely requested next.
     private var next = 0
-    /// The language whose code was read last: mostly the next one is the same.
+    /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
-    /// Reads their blocks, once some were asked for.
+    /// Reads blocks. It is prepared on first use.
     private var bodies: RowStatement?
 
-    /// - Parameter reader: what else is read of the same state.
+    /// - Parameter reader: reads other data of the same state.
     init(_ db: Database, _ reader: SnapshotReader) {
         self.db = db
         self.reader = reader
@@ -43,15 +43,15 @@ package final class HitRows: PostRows {
             language = Language(tag: post.language) ?? .undetermined
         }
         let blocks = try blocks(of: post.row)
-        let places = try PackedBlocks.texts(in: blocks)
+        let blockTexts = try PackedBlocks.texts(in: blocks)
         var texts = PostTexts(language: language, bytes: blocks)
-        if let excerpt = post.excerpt, !beginsBody(blocks, places, excerpt) {
+        if let excerpt = post.excerpt, !beginsBody(blocks, blockTexts, excerpt) {
             texts.append(.excerpt, excerpt)
         }
         texts.excerpt = post.excerpt
-        for place in places where !place.text.isEmpty {
+        for blockText in blockTexts where !blockText.text.isEmpty {
             texts.append(
-                DocumentFields.field(of: place.kind), place.text, anchor: place.anchor)
+                DocumentFields.field(of: blockText.kind), blockText.text, anchor: blockText.anchor)
         }
         return texts
     }
@@ -69,7 +69,7 @@ package final class HitRows: PostRows {
         try reader.values(counts, of: kind)
     }
 
-    /// What was read of a post, in the order in which hits were asked for or in any other.
+    /// What was read of a post. Posts may be requested in the order of the hits or in any other.
     private func post(_ document: DocumentID) throws -> FoundPost {
         if next >= documents.count || documents[next] != document {
             if let known = documents.firstIndex(of: document) {
@@ -95,25 +95,25 @@ package final class HitRows: PostRows {
     }
 
     private func beginsBody(
-        _ bytes: [UInt8], _ places: [PackedBlocks.TextPlace], _ excerpt: String
+        _ bytes: [UInt8], _ blockTexts: [PackedBlocks.BlockText], _ excerpt: String
     ) -> Bool {
-        DocumentFields.begin(places, with: excerpt, kind: \.kind) {
+        DocumentFields.begin(blockTexts, with: excerpt, kind: \.kind) {
             String(decoding: bytes[$0.text], as: UTF8.self)
         }
     }
 }
 
-/// A post, as a list shows it, with what else is read of it.
+/// A post as a list shows it, with other data read with it.
 struct FoundPost {
     /// The post's row id.
     var row: Int64
     var card: Hit
     var excerpt: String?
-    /// Code of the language its document is in.
+    /// The code of its document's language.
     var language: String
 }
 
-/// Reads posts with their terms, one row and one list at a time.
+/// Reads posts with their terms, one row and one list of terms at a time.
 struct CardReader {
     private let posts: RowStatement
     private let terms: RowStatement
@@ -132,7 +132,7 @@ struct CardReader {
         self.names = names
     }
 
-    /// The first post that fits, `nil` when none does.
+    /// The first post that fits; `nil` when there is none.
     func first(_ argument: RowStatement.Argument) throws -> FoundPost? {
         var found: FoundPost?
         try posts.forEach(argument) { row in

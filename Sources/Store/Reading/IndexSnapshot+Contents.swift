@@ -1,9 +1,9 @@
 package import Blog
 internal import GRDB
 
-/// What a site holds besides posts, whole: for whoever compares it with the site itself.
+/// Everything of a site besides posts, for comparison with the site itself.
 extension IndexSnapshot {
-    /// Terms of a site that are known by name.
+    /// Terms of a site that have a name.
     package func terms(ofSite url: String) throws -> [Term.Key: Term] {
         let rows = try Row.fetchAll(
             db,
@@ -23,7 +23,7 @@ extension IndexSnapshot {
             })
     }
 
-    /// Authors of a site that are known by name.
+    /// Authors of a site that have a name.
     package func authors(ofSite url: String) throws -> [Author.ID: Author] {
         let rows = try Row.fetchAll(
             db,
@@ -41,7 +41,7 @@ extension IndexSnapshot {
             })
     }
 
-    /// Those of some media items of a site that are known.
+    /// The known ones of some media items of a site.
     package func media(_ ids: some Sequence<Media.ID>, ofSite url: String) throws -> [Media.ID:
         Media]
     {

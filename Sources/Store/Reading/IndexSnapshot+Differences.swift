@@ -2,7 +2,7 @@ package import Blog
 package import BlogSearchQueries
 
 extension IndexSnapshot {
-    /// In what the index is not as some changes would make it; writes nothing.
+    /// How the index differs from its state after some changes. It writes nothing.
     package func differences(
         from changes: [Change], ofSite site: String
     ) throws -> [Difference] {
@@ -41,7 +41,7 @@ extension IndexSnapshot {
         return names.isEmpty ? nil : Difference(.different, subject, id, fields: names)
     }
 
-    /// Terms are compared without their order, as by a sync.
+    /// The order of terms is ignored, as in a sync.
     private static func fields(_ left: Post, _ right: Post) -> [(name: String, isSame: Bool)] {
         [
             ("title", left.title == right.title), ("text", left.html == right.html),

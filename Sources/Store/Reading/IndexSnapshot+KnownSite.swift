@@ -2,7 +2,8 @@ package import Blog
 internal import GRDB
 
 extension IndexSnapshot {
-    /// What the index holds of a site; nothing for one that is not known. Reads the row of every post, but no body.
+    /// What the index has of a site; empty for an unknown site. It reads the row of every post, but
+    /// no body.
     package func knownSite(_ url: String) throws -> KnownSite {
         let query = "SELECT id FROM site WHERE url = ?"
         guard let site = try Int64.fetchOne(db, sql: query, arguments: [Site(url: url).url])
@@ -15,14 +16,14 @@ extension IndexSnapshot {
             checkpoint: try checkpoint(ofSite: url))
     }
 
-    /// The ids of a site's posts; none for one that is not known.
+    /// The ids of a site's posts; empty for an unknown site.
     package func postIDs(ofSite url: String) throws -> Set<Post.ID> {
         try Int.fetchSet(
             db, sql: "SELECT wp FROM post WHERE site = (SELECT id FROM site WHERE url = ?)",
             arguments: [Site(url: url).url])
     }
 
-    /// Where the sync of a site resumes, `nil` when it begins.
+    /// The checkpoint from which the sync of a site resumes; `nil` when it begins.
     package func checkpoint(ofSite site: String) throws -> String? {
         try String.fetchOne(
             db,
@@ -30,7 +31,7 @@ extension IndexSnapshot {
             arguments: [Site(url: site).url])
     }
 
-    /// Every site with its REST root and where it came from, in the order of their addresses.
+    /// Every site with its REST root and its origin, in the order of their addresses.
     package func siteOrigins() throws -> [(url: String, apiRoot: String?, origin: SiteOrigin?)] {
         let rows = try Row.fetchAll(db, sql: "SELECT url, api_root, origin FROM site ORDER BY url")
         return try rows.map { row in

@@ -3,8 +3,8 @@ package import BlogSearchQueries
 internal import GRDB
 
 extension IndexSnapshot {
-    /// Terms that have a name and are not hidden, with the number of posts that have them: by taxonomy, most frequent first.
-    /// Terms of hidden posts alone are hidden, too.
+    /// Terms that have a name and are not hidden, with their number of posts: by taxonomy, most
+    /// frequent first. Terms that only hidden posts have are hidden, too.
     package func terms(of taxonomy: String? = nil) throws -> [TermCount] {
         try terms(of: taxonomy) { try self.counts() }
     }
@@ -35,7 +35,7 @@ extension IndexSnapshot {
         }
     }
 
-    /// Terms that are hidden, or that no post has but hidden ones.
+    /// Hidden terms, and terms that only hidden posts have.
     private func unlistedTerms() throws -> Set<UInt32> {
         var terms = try hiddenItems().terms
         let ofPosts = try db.cachedStatement(sql: "SELECT count(*) FROM post_term WHERE term = ?")
@@ -45,7 +45,7 @@ extension IndexSnapshot {
         return terms
     }
 
-    /// Terms by row id with the number of hidden posts that have them.
+    /// The number of hidden posts for each term, by row id.
     private func countsOfHiddenPosts() throws -> [UInt32: Int] {
         var counts: [UInt32: Int] = [:]
         let terms = try db.cachedStatement(
@@ -61,7 +61,7 @@ extension IndexSnapshot {
         return counts
     }
 
-    /// Terms by row id with the number of posts that have them and are shown.
+    /// The number of posts that are not hidden for each term, by row id.
     private func counts() throws -> [UInt32: Int] {
         var counts: [UInt32: Int] = [:]
         for row in try Row.fetchAll(
@@ -95,7 +95,7 @@ extension IndexSnapshot {
         }
     }
 
-    /// How many named terms of each site are not listed.
+    /// The number of named terms of each site that are not listed.
     private func unlistedTermsBySite() throws -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
         let site = try db.cachedStatement(

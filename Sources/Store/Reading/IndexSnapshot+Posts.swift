@@ -4,7 +4,7 @@ package import BlogSearchQueries
 internal import GRDB
 
 extension ContentBlock {
-    /// The block without addresses that may not leave an index; a link to one is text.
+    /// The block without addresses that must not leave an index. A link to one becomes text.
     fileprivate var withPublicAddresses: ContentBlock {
         var block = self
         block.url = url.flatMap(PublicAddress.inBody)
@@ -20,18 +20,20 @@ extension ContentBlock {
 }
 
 extension IndexSnapshot {
-    /// The post that an id, a slug or an address names, tried in this order; the newest where several fit.
+    /// The post with an id, a slug or an address, tried in this order. If several fit, it is the
+    /// newest.
     package func post(named reference: String) throws -> StoredPost? {
         guard let found = try found(reference).first else { return nil }
         return try CardReader("id = ?", db, CardNames(db)).first(.number(found.row)).map(whole)
     }
 
-    /// The document of the post that an id, a slug or an address names, as ``post(named:)`` takes it.
+    /// The document of the post with an id, a slug or an address, as in ``post(named:)``.
     package func document(named reference: String) throws -> DocumentID? {
         try found(reference).first?.document
     }
 
-    /// Documents of all posts that an id or a slug names, on every site, the newest first; an address names one.
+    /// Documents of all posts with an id or a slug, on every site, newest first. An address has one
+    /// post.
     package func documents(named reference: String) throws -> [DocumentID] {
         try found(reference).map(\.document)
     }
@@ -40,7 +42,7 @@ extension IndexSnapshot {
     private typealias Found = (row: Int64, document: DocumentID, site: Int64)
 
     private func found(_ reference: String) throws -> [Found] {
-        // Also what is no number may be an id: that of a line of JSON Lines.
+        // Text that is no number may be an id, too: that of a line of JSON Lines.
         let named = try posts(withID: Post.id(written: reference))
         if !named.isEmpty { return named }
         let called = try posts("slug = ?", .text(PermalinkReference.decoded(reference)))
@@ -48,8 +50,9 @@ extension IndexSnapshot {
         return try post(at: permalink).map { [$0] } ?? []
     }
 
-    /// The post at an address: by its link, or by the id or slug in it on the site that the address belongs to. Links of
-    /// other sites count only where the address belongs to none: a post may link to wherever its site says.
+    /// The post at an address: by its link, or by the id or slug in the address on the site that
+    /// the address belongs to. Links of other sites only count when the address belongs to no site:
+    /// a post may have any link that its site gives it.
     private func post(at permalink: PermalinkReference) throws -> Found? {
         let (own, above) = try sites(of: permalink)
         let linked = try permalink.spellings.flatMap { try posts("link = ?", .text($0)) }
@@ -57,26 +60,29 @@ extension IndexSnapshot {
             if let found = linked.first(where: { sites.contains($0.site) }) { return found }
         }
         if above.isEmpty, let found = linked.first { return found }
-        // A post of a site without an address may be that of any, unless it has one itself.
+        // An address may belong to any post of a site without an address, unless the post has a
+        // link itself.
         let reach =
-            above.isEmpty && permalink.place != nil
+            above.isEmpty && permalink.hostAndPath != nil
             ? " AND (link IS NULL OR link NOT LIKE 'http%')" : ""
         if let id = permalink.id,
             let found = try posts(withID: id, reach).first(where: { own.contains($0.site) })
         {
             return found
         }
-        // A post that moved: the last part of its address is its slug still.
+        // If the post has moved, the last part of its former address is still its slug.
         guard let slug = permalink.slug else { return nil }
-        // One of the same slug on another site is another post.
+        // A post with the same slug on another site is another post.
         return try posts("slug = ?" + reach, .text(slug)).first { own.contains($0.site) }
     }
 
-    /// Rows of the sites that an address may belong to: the one with the longest address that it begins with, in
-    /// whatever scheme; else all whose address is not known; all for an address without a host.
+    /// Rows of the sites that an address may belong to: the site with the longest address that it
+    /// begins with, in any scheme; else all sites without a known address; all sites for an address
+    /// without a host.
     ///
-    /// - Returns: these, and all with an address that it begins with: those that came from a sync first, of them the
-    ///   nearest, because files may say that they are of any.
+    /// - Returns: these sites, and all sites with an address that it begins with. Sites that came
+    ///   from a sync are first, the nearest of them first, because files may claim to come from any
+    ///   site.
     private func sites(
         of permalink: PermalinkReference
     ) throws -> (own: Set<Int64>, above: [Set<Int64>]) {
@@ -84,11 +90,15 @@ extension IndexSnapshot {
         var unknown: Set<Int64> = []
         for row in try Row.fetchAll(db, sql: "SELECT id, url, api_root IS NOT NULL FROM site") {
             let (id, url): (Int64, String) = (try row.value(0), try row.value(1))
-            guard permalink.place != nil, let place = PermalinkReference(url)?.place else {
+            guard permalink.hostAndPath != nil,
+                let hostAndPath = PermalinkReference(url)?.hostAndPath
+            else {
                 unknown.insert(id)
                 continue
             }
-            if permalink.isAt(place) { above.append((try row.value(2), place.utf8.count, id)) }
+            if permalink.isAt(hostAndPath) {
+                above.append((try row.value(2), hostAndPath.utf8.count, id))
+            }
         }
         guard let longest = above.map(\.length).max() else { return (unknown, []) }
         let nearest = Set(above.filter { $0.length == longest }.map(\.site))
@@ -103,7 +113,8 @@ extension IndexSnapshot {
         try posts("site IN (SELECT id FROM site) AND wp = ?" + reach, .number(Int64(id)))
     }
 
-    /// The posts that fit a condition, the newest first, then by the address of the site and the larger id.
+    /// The posts that meet a condition, newest first, then by the address of the site, then by the
+    /// larger id.
     private func posts(
         _ condition: String, _ value: RowStatement.Argument
     ) throws -> [Found] {

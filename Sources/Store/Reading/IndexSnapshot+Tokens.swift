@@ -4,7 +4,7 @@ package import BlogSearchQueries
 internal import TextAnalysis
 
 extension IndexSnapshot {
-    /// How the post of a name is indexed; `nil` when there is none.
+    /// How a post is indexed, by its name; `nil` when there is no such post.
     package func tokens(ofPostNamed reference: String) throws -> PostTokens? {
         guard let document = try document(named: reference),
             let fields = try fields(of: document), let found = try post(of: document)
@@ -21,7 +21,7 @@ extension IndexSnapshot {
                 words += tokens.map {
                     PostTokens.Word(word: $0.word, stem: $0.stem, position: start + $0.position)
                 }
-                // Between two pieces stands a gap.
+                // There is a gap between two pieces.
                 start += (tokens.last?.position ?? -1) + 2
             }
             if !words.isEmpty { result.fields.append(.init(name: "\(field)", words: words)) }

@@ -3,7 +3,8 @@ internal import GRDB
 package import TextAnalysis
 
 extension IndexSnapshot {
-    /// Words that begin with `prefix` (folded), those of most posts first; with an empty prefix, every word.
+    /// Words that begin with `prefix` (folded), those with the most posts first; with an empty
+    /// prefix, every word.
     package func words(withPrefix prefix: String, in language: Language, limit: Int) throws
         -> [WordCount]
     {

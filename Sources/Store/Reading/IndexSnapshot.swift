@@ -17,12 +17,13 @@ package final class IndexSnapshot {
         findSettings = settings
     }
 
-    /// What a search reads of this state; nothing that grows with the index is read for it.
+    /// What a search reads of this state. Creating it takes the same time for every size of the
+    /// index.
     package func reader() throws -> any IndexReader {
         try snapshotReader()
     }
 
-    /// What the owner of the index wants of searches.
+    /// The search settings of the index's owner.
     package func settings() throws -> SearchSettings {
         try findSettings()
     }
@@ -31,7 +32,7 @@ package final class IndexSnapshot {
         try findReader()
     }
 
-    /// What a reader keeps of this state with the connection; made when nothing was kept yet.
+    /// What a reader keeps of this state with the connection. It is created on first use.
     package func kept<Kept: AnyObject>(_ make: () -> Kept) throws -> Kept {
         let reader = try snapshotReader()
         if let kept = reader.kept as? Kept { return kept }
@@ -40,12 +41,12 @@ package final class IndexSnapshot {
         return kept
     }
 
-    /// Values of a kind, but for years, with their row ids.
+    /// Values of a kind, with their row ids. Years are left out.
     package func names(of kind: FacetKind) throws -> [(id: UInt32, name: FacetName)] {
         try FacetNames(db).all(kind)
     }
 
-    /// What the rows of hits are read by.
+    /// Reads the rows of hits.
     package func hitRows() throws -> HitRows {
         HitRows(db, try snapshotReader())
     }

@@ -1,7 +1,8 @@
-// A table by bytes. The first dictionary of a type of keys costs a process that asks one query more than the query: the
-// runtime looks for what the keys conform to among all that the program has. Lists cost nothing.
+// A table by bytes. The first dictionary of a key type takes a process that answers one query more
+// time than the query: the runtime looks for the key's conformances among all conformances of the
+// program. Arrays have no such cost.
 
-/// What was found for some bytes.
+/// Answers found for some bytes.
 struct KnownAnswers<Answer> {
     private struct Known {
         var bytes: [UInt8]
@@ -11,7 +12,7 @@ struct KnownAnswers<Answer> {
     private static var maximumAnswers: Int { 1024 }
     private static var rowCount: Int { 128 }
 
-    /// By a hash of their bytes; none before the first.
+    /// Answers by a hash of their bytes; empty before the first.
     private var rows: [[Known]] = []
     private var count = 0
 
@@ -20,7 +21,8 @@ struct KnownAnswers<Answer> {
         return rows[Self.row(of: bytes)].first { $0.bytes == bytes }?.answer
     }
 
-    /// Keeps the answer to bytes that have none; when there are too many, those before it are forgotten.
+    /// Keeps the answer for bytes that have none yet. When there are too many, all earlier answers
+    /// are dropped.
     mutating func keep(_ answer: Answer, for bytes: [UInt8]) {
         if rows.isEmpty || count >= Self.maximumAnswers {
             rows = Array(repeating: [], count: Self.rowCount)

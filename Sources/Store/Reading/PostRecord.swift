@@ -3,33 +3,33 @@ package import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-/// A post as the index keeps it, with what it names.
+/// A post as the index has it, with everything it names.
 package struct PostRecord: Sendable, Hashable {
-    /// The post as its source gave it; text without U+0000.
+    /// The post as its source gave it, without U+0000.
     package var post: Post
     /// Its present document.
     package var document: DocumentID
     /// Home address of its site.
     package var site: String
-    /// Its body in blocks.
+    /// Its body as blocks.
     package var blocks: [ContentBlock]
-    /// Its author, when known by name.
+    /// Its author, when the author has a name.
     package var author: Author?
-    /// Its terms, when known by name, in the post's order.
+    /// Its terms that have a name, in the post's order.
     package var terms: [Term]
-    /// Its featured image, when known.
+    /// Its featured image, when it is known.
     package var media: Media?
 }
 
 extension IndexSnapshot {
-    /// The post of a site with a WordPress id.
+    /// The post with a WordPress id on a site.
     package func post(_ id: Post.ID, site: String) throws -> PostRecord? {
         try posts(
             "site = (SELECT id FROM site WHERE url = ?) AND wp = ?", [Site(url: site).url, id]
         ).first
     }
 
-    /// The post of a document, `nil` when there is none.
+    /// The post of a document; `nil` when there is none.
     package func post(of document: DocumentID) throws -> PostRecord? {
         try posts("document = ?", [document]).first
     }
@@ -44,7 +44,7 @@ extension IndexSnapshot {
         return stored.source.fields(try tree.names(of: stored.source.terms))
     }
 
-    /// Terms of a post that are known by name, in the post's order.
+    /// Terms of a post that have a name, in the post's order.
     private func terms(ofPost post: Int64) throws -> [Term] {
         let statement = try db.cachedStatement(
             sql: """
@@ -59,7 +59,7 @@ extension IndexSnapshot {
         }
     }
 
-    /// Posts by a condition on their rows, in the order of their documents.
+    /// Posts that meet a condition on their rows, in the order of their documents.
     func posts(_ condition: String, _ arguments: StatementArguments) throws -> [PostRecord] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM post WHERE \(condition) ORDER BY document")
@@ -123,7 +123,7 @@ extension IndexSnapshot {
 }
 
 extension Row {
-    /// A time by column name, `nil` for NULL.
+    /// A time by column name; `nil` for NULL.
     fileprivate func moment(_ column: String) throws -> Moment? {
         let seconds: Int64? = try value(column)
         return seconds.map { Moment(seconds: $0) }

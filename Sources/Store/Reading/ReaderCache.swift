@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// What each connection of a store has read of the state it saw last.
 ///
-/// A lock, because any number of readers may ask at once.
+/// It has a lock, because any number of readers may use it at once.
 final class ReaderCache: Sendable {
     private let readers = Mutex<[(connection: ObjectIdentifier, reader: SnapshotReader)]>([])
     private let pool: PagePool
 
-    /// More connections than GRDB opens at once: those that are gone are forgotten.
+    /// More connections than GRDB opens at once. Closed connections are forgotten.
     private static let limit = 16
 
     init(_ pool: PagePool) {
@@ -30,7 +30,7 @@ final class ReaderCache: Sendable {
         return reader
     }
 
-    /// Lets go of every connection.
+    /// Forgets every connection.
     func removeAll() {
         readers.withLock { $0.removeAll() }
     }

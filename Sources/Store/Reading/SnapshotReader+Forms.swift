@@ -4,8 +4,8 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-// Which forms of words a post writes. Most texts are only looked through for the letters of a word
-// (`QueryAnalyzer.writes`). The others are read; words that begin otherwise are passed over.
+// Which forms of words a post writes. Most texts are only searched for the letters of a word
+// (`QueryAnalyzer.writes`). Other texts are read, but words with another beginning are skipped.
 
 extension SnapshotReader {
     func written(
@@ -25,7 +25,8 @@ extension SnapshotReader {
 }
 
 extension Vocabulary {
-    /// The most frequent words that contain a text and more. It reads all words of the language.
+    /// The most frequent words that contain a text and more letters. It reads all words of the
+    /// language.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount] {
         let query = try RawStatement(
             """
@@ -48,11 +49,11 @@ extension Vocabulary {
     }
 }
 
-/// Reads posts for the forms of words in them.
+/// Reads posts to find the forms of words in them.
 final class FormFinder {
-    /// Words are looked for in so many languages at a time at most.
+    /// The maximum number of languages in which words are looked for at a time.
     private static let maximumAnalyzers = 4
-    /// Fields that are made of blocks.
+    /// Fields that consist of blocks.
     private static let blocks: FieldSet = [.heading, .code, .caption, .body]
 
     private let db: Database
@@ -60,7 +61,7 @@ final class FormFinder {
     private var terms: RowStatement?
     private var tree: TermTree
     private var analyzers: [QueryAnalyzer] = []
-    /// The language whose code was read last: most often the next one is the same.
+    /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
 
     init(_ db: Database) {
@@ -72,7 +73,7 @@ final class FormFinder {
         AnalyzerPool.shared.put(back: analyzers)
     }
 
-    /// Those of some words (folded) that a document writes so in some fields.
+    /// Those of some words (folded) that a document writes in this form in some fields.
     func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
     ) throws -> [String] {
@@ -94,9 +95,9 @@ final class FormFinder {
             if scope.contains(.excerpt) { search.read(row.text(2) ?? "", by: analyzer) }
             guard !search.isDone, !scope.isDisjoint(with: Self.blocks) else { return }
             let bytes = try PackedBlocks.blob(row.bytes(5), html: row.bytes(4))
-            for place in try PackedBlocks.texts(in: bytes)
-            where scope.contains(DocumentFields.field(of: place.kind)) {
-                search.read(bytes[place.text], by: analyzer)
+            for block in try PackedBlocks.texts(in: bytes)
+            where scope.contains(DocumentFields.field(of: block.kind)) {
+                search.read(bytes[block.text], by: analyzer)
                 if search.isDone { return }
             }
         }
@@ -126,10 +127,10 @@ final class FormFinder {
         return language
     }
 
-    /// The analyzer of a language, which stands last afterwards.
+    /// The analyzer of a language, which is the last one in the list afterwards.
     private func analyzer(_ language: Language) -> QueryAnalyzer {
-        if let place = analyzers.firstIndex(where: { $0.language == language }) {
-            let known = analyzers.remove(at: place)
+        if let index = analyzers.firstIndex(where: { $0.language == language }) {
+            let known = analyzers.remove(at: index)
             analyzers.append(known)
             return known
         }
@@ -147,7 +148,7 @@ private struct FormSearch {
         var text: String
         var bytes: [UInt8]
         var isFound = false
-        /// Whether only reading the present text tells.
+        /// Whether the present text must be read to decide.
         var isUnclear = false
     }
 
@@ -192,7 +193,7 @@ private struct FormSearch {
                 && word.count == words[index].bytes.count
             {
                 var isSame = true
-                for place in word.indices where word[place] != words[index].bytes[place] {
+                for offset in word.indices where word[offset] != words[index].bytes[offset] {
                     isSame = false
                     break
                 }

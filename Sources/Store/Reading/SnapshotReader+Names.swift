@@ -3,7 +3,8 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-// Names that people write in a query without knowing that they are names, or not quite as they are.
+// Names that people write in a query without knowing that they are names, or in a slightly
+// different form.
 
 extension SnapshotReader {
     func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor] {
@@ -11,7 +12,7 @@ extension SnapshotReader {
         guard !text.isEmpty else { return [] }
         let key = [beginning ? 1 : 0] + Array(text.utf8)
         if let known = authorsByWords[key] { return known }
-        // A name that has the words has each of them somewhere.
+        // A name with these words has each of them somewhere.
         let query = try RawStatement(
             "SELECT id, name FROM author WHERE name IS NOT NULL AND instr(folded, ?) > 0 ORDER BY id",
             db)
@@ -51,7 +52,8 @@ extension String {
 }
 
 extension [Substring] {
-    /// Whether some words stand among these side by side; with `beginning`, the last may be the beginning of one.
+    /// Whether some words are adjacent in these. With `beginning`, the last one may be the
+    /// beginning of a word.
     fileprivate func hold(_ words: [String], beginning: Bool) -> Bool {
         guard !words.isEmpty, count >= words.count else { return false }
         return (0...count - words.count).contains { start in

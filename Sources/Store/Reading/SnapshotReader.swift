@@ -4,14 +4,14 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// What a search reads of one state of the index: its sealed segments, and its tail when that is
-/// not empty.
+/// What a search reads of one state of the index: its sealed segments, and its tail unless it is
+/// empty.
 ///
-/// It belongs to one connection, which keeps it until it sees another state. Nothing is read twice,
-/// and a query of a state that is known begins with comparing two numbers.
+/// It belongs to one connection, which keeps it until the connection sees another state. Nothing is
+/// read twice, and a query on a known state begins with comparing two numbers.
 ///
-/// It is not checked to be Sendable: it goes where its connection goes, and one snapshot at a time
-/// uses that.
+/// It is `@unchecked Sendable`: it stays with its connection, and one snapshot at a time uses the
+/// connection.
 final class SnapshotReader: IndexReader, @unchecked Sendable {
     /// The state it reads.
     let generation: Int64
@@ -22,19 +22,19 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     private let segments: [SegmentPart]
     private let tail: TailPart?
     private let live: LiveDocuments
-    /// The beginnings of the keys of each language's stems.
+    /// The prefix of the keys of each language's stems.
     private let prefixes: [[UInt8]]
-    /// What the owner hides in this state, once it was asked for.
+    /// The items that the owner hides in this state, once they were requested.
     var hidden: HiddenItems?
-    /// What users of the reader keep of this state; nothing here looks at it.
+    /// Values that users of the reader keep with this state. The reader does not use them.
     var kept: AnyObject?
-    /// What written filter values were found to name, by kind and value: in bytes, as storage compares them, for strings are
-    /// equal however their accents are written.
+    /// The row ids of filter values as written, by kind and value. Values are compared as bytes, as
+    /// in storage, because strings with the same accents are equal in any encoding of them.
     private var named = KnownAnswers<[UInt32]>()
-    /// Authors that words were found to name.
+    /// The authors found for words.
     var authorsByWords = KnownAnswers<[NamedAuthor]>()
 
-    /// Reads posts for the forms of words in them, once that was asked for.
+    /// Finds the forms of words in posts, once that was requested.
     var forms: FormFinder?
 
     /// Names in the posts that were shown.
@@ -42,7 +42,7 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     /// Names of values that were shown before.
     private var shown: [FacetKind: KnownNames] = [:]
 
-    /// Names of each kind kept at most.
+    /// The maximum number of names kept of each kind.
     private static let maximumShown = 1 << 16
 
     init(_ db: Database, pool: PagePool) throws {
@@ -92,7 +92,7 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
         }
     }
 
-    /// A cursor of each part, and how many documents have one; `nil` when none does.
+    /// A cursor for each part, and the number of documents in them; `nil` when there are none.
     private func postings(
         inSegment: (SegmentPart) throws -> (cursor: (any PostingsCursor)?, documents: Int),
         inTail: (TailPart) throws -> (cursor: (any PostingsCursor)?, documents: Int)
@@ -152,7 +152,7 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
         try EqualPosts(db).first(count, of: documents)
     }
 
-    /// Values of a facet as people read them, most frequent first, then by name and slug.
+    /// Values of a facet with their names, most frequent first, then by name and slug.
     func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue] {
         if let values = shown[kind]?.values(counts) { return values }
         var known = shown.removeValue(forKey: kind) ?? KnownNames()

@@ -1,11 +1,12 @@
 internal import GRDB
 
 extension CheckedRows {
-    /// Changes a part of a post, and its checksum by as much: what else of it is damaged stays so.
+    /// Changes a part of a post, and its checksum by the difference. Other damage of the post stays
+    /// visible.
     ///
     /// - Parameters:
-    ///   - old: what the columns of the part say so far.
-    ///   - new: what they are to say.
+    ///   - old: the present values of the part's columns.
+    ///   - new: their new values.
     func change(
         _ group: PostChecksum.Group, ofPost post: Int64, from old: [RawStatement.Value],
         to new: [RawStatement.Value]
@@ -19,7 +20,7 @@ extension CheckedRows {
         exchange(known, for: checksum, in: .post)
     }
 
-    /// The stored checksum of a post, 0 when there is none.
+    /// The stored checksum of a post; 0 when there is none.
     func checksum(ofPost post: Int64) throws -> UInt64 {
         let query = try RawStatement("SELECT checksum FROM post WHERE id = ?", db)
         try query.bind(post, at: 1)
@@ -38,7 +39,7 @@ extension CheckedRows {
         return values
     }
 
-    /// Takes a term from a post.
+    /// Removes a term from a post.
     func take(term: Int64, from post: Int64) throws {
         let posts = try StoredPostChecksums(db)
         let terms = try posts.terms(of: post)
@@ -51,7 +52,8 @@ extension CheckedRows {
         try store(checksum, of: post, insteadOf: known)
     }
 
-    /// Gives a post the checksum of what it is now: for who knows that all of it is as it should be, or marked.
+    /// Gives a post the checksum of its present values. The caller must know that all of them are
+    /// correct, or marked.
     func stamp(post: Int64) throws {
         guard let found = try StoredPostChecksums(db).of(post), !found.isSound else { return }
         try store(found.found, of: post, insteadOf: found.stored)

@@ -1,8 +1,9 @@
 internal import BlogSearchQueries
 internal import GRDB
 
-/// Stores rows with their checksums, and adds up how the sums change; one for a transaction, shared by all that writes rows
-/// in it. What it added up counts when it is stored.
+/// Stores rows with their checksums, and adds up the changes of the checksum totals. There is one
+/// for a transaction, shared by all code that writes rows in it. Its totals count once they are
+/// stored.
 final class CheckedRows {
     let db: Database
     private var changes = RowSums()
@@ -12,15 +13,15 @@ final class CheckedRows {
         self.db = db
     }
 
-    /// How the sums changed since this was last asked.
+    /// The changes of the totals since the last call.
     func takeChanges() -> RowSums {
         defer { changes = RowSums() }
         return changes
     }
 
-    /// Stores how the sums changed, where nothing else of the state changes.
+    /// Stores the changes of the totals, when nothing else of the state changes.
     ///
-    /// - Parameter site: one that was read to its end.
+    /// - Parameter site: a site that was read to its end.
     func store(havingRead site: Int64? = nil) throws {
         var state = try CollectionState(db)
         state.rows.sums += takeChanges()
@@ -28,7 +29,8 @@ final class CheckedRows {
         try state.store(in: db)
     }
 
-    /// The same where the state can be read; where it cannot, it is made anew from the rows.
+    /// Stores the changes if the state can be read. If it cannot, the state is made again from the
+    /// rows.
     func storeIfKnown() throws {
         do {
             try store()
@@ -37,14 +39,14 @@ final class CheckedRows {
         }
     }
 
-    /// Notes that a checksum took the place of another one; 0 stands for none.
+    /// Records that one checksum replaced another; 0 means none.
     func exchange(_ old: UInt64, for new: UInt64, in table: CheckedTable) {
         changes[table] = changes[table] &+ new &- old
     }
 
     // MARK: Whole rows
 
-    /// The row of a key, and its checksum.
+    /// The row with a key, and its checksum.
     func find(_ table: CheckedTable, _ key: [RawStatement.Value]) throws -> (
         row: Int64, checksum: UInt64
     )? {
@@ -53,7 +55,7 @@ final class CheckedRows {
         return try query.firstRow().map { ($0[0], UInt64(bitPattern: $0[1])) }
     }
 
-    /// Stores a row, instead of the one with the same key.
+    /// Stores a row, and replaces the one with the same key.
     ///
     /// - Returns: its row id.
     @discardableResult
@@ -107,7 +109,8 @@ final class CheckedRows {
         return stored == found
     }
 
-    /// Gives a row the checksum of what it is now: for who knows that all of it is as it should be.
+    /// Gives a row the checksum of its present values. The caller must know that all of them are
+    /// correct.
     func stamp(_ table: CheckedTable, row: Int64) throws {
         guard let (stored, found) = try checksums(table, row: row), stored != found else { return }
         try RawStatement(table.sql.stamp, db).run([.checksum(found), .number(row)])
@@ -147,7 +150,7 @@ extension RawStatement.Value {
         .number(Int64(bitPattern: checksum))
     }
 
-    /// The number, `nil` for what is none.
+    /// The number; `nil` for other values.
     var number: Int64? {
         if case .number(let number) = self { return number }
         return nil

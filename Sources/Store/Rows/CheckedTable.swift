@@ -1,17 +1,18 @@
-// Tables whose rows carry a checksum, and whose checksums add up to a sum in `state`. A row's checksum is that of its row id
-// and of its columns in the order given here; that of a post is in PostChecksum.swift. Rows of `completion` have none of their
-// own, only the sum: they are made anew from the vocabulary.
+// Tables whose rows have a checksum. The sum of the checksums of each table is in `state`. A row's
+// checksum covers its row id and its columns in the order given here; that of a post is in
+// PostChecksum.swift. Rows of `completion` have no checksum of their own, only the sum: they can be
+// made again from the vocabulary.
 
-/// A table whose rows are checked.
+/// A table with checked rows.
 enum CheckedTable: Int, CaseIterable, Sendable {
     case site, author, term, media, type, language, checkpoint, post, completion
 
-    /// Those whose rows are stored as a whole, and found by a key.
+    /// The tables whose rows are stored as a whole, and found by a key.
     static let named: [CheckedTable] = [
         .site, .author, .term, .media, .type, .language, .checkpoint,
     ]
 
-    /// What names a row, whatever its row id.
+    /// The columns that identify a row, other than its row id.
     var key: [String] {
         switch self {
         case .site: ["url"]
@@ -36,7 +37,7 @@ enum CheckedTable: Int, CaseIterable, Sendable {
         }
     }
 
-    /// How sentences name rows of it.
+    /// The name of a number of its rows in sentences.
     func counted(_ count: Int) -> String {
         let noun =
             switch self {
@@ -50,21 +51,22 @@ enum CheckedTable: Int, CaseIterable, Sendable {
         return "\(count) " + (self == .checkpoint ? "notes of where to resume" : noun + "s")
     }
 
-    /// The statements of a table, put together once.
+    /// The statements of a table, built once.
     var sql: CheckedTableSQL { CheckedTable.statements[rawValue] }
 
     private static let statements = allCases.map { CheckedTableSQL($0) }
 }
 
-/// What is asked of a table of whole rows.
+/// The statements for a table of whole rows.
 struct CheckedTableSQL: Sendable {
-    /// The row id and the checksum of a row by its key.
+    /// Reads the row id and the checksum of a row by its key.
     let find: String
-    /// Stores the rest and the checksum of a row by its row id.
+    /// Stores the other columns and the checksum of a row by its row id.
     let update: String
-    /// Stores a row id, the key, the rest and the checksum.
+    /// Stores a row id, the key, the other columns and the checksum.
     let insert: String
-    /// The checksum of a row by its row id, then all columns; of all rows, the row id before them.
+    /// Reads the checksum and then all columns of a row by its row id; for all rows, the row id
+    /// comes first.
     let row: String
     let rows: String
     let stamp: String

@@ -1,14 +1,15 @@
-// A wrong index hides a row from whoever looks for it, and what is not found is stored once more: a post with the same id, a
-// term with the same key. Of such rows one stays: of posts the one with the newer document, of names one that is known, the
-// newest. What named the others names it; after that indexes and documents have to be made anew.
+// A damaged index of SQLite hides rows. A hidden row is stored once more: a post with the same id,
+// a term with the same key. One of such rows stays: of posts the one with the newer document, of
+// named rows one that has a name, preferably the newest. References to the others are changed to
+// it. After that, indexes and documents must be made again.
 
 internal import GRDB
 
-/// Rows that are there twice although their key allows one.
+/// Duplicate rows, although their key must be unique.
 struct DoubledRows {
     private let db: Database
     private let checked: CheckedRows
-    /// By table: which row stays instead of another one.
+    /// For each table: the row that stays, by the row that it replaces.
     private var staying: [CheckedTable: [Int64: Int64]] = [:]
 
     init(_ db: Database) {
@@ -16,9 +17,9 @@ struct DoubledRows {
         checked = CheckedRows(db)
     }
 
-    /// Merges them, inside the transaction of `db`.
+    /// Merges duplicates, inside the transaction of `db`.
     ///
-    /// - Returns: how many rows went.
+    /// - Returns: the number of deleted rows.
     mutating func merge() throws -> Int {
         for table in [CheckedTable.site, .type, .language] {
             staying[table] = try doubles(table, order: table == .site ? "id" : "id DESC")
@@ -38,14 +39,16 @@ struct DoubledRows {
             for row in staying[table, default: [:]].keys { try checked.delete(table, row: row) }
         }
         try checked.storeIfKnown()
-        // So that documents are made anew by whoever opens the file next, if nobody comes to it now.
+        // The next process that opens the file makes the documents again, if this one does not get
+        // to it.
         try db.execute(sql: "UPDATE state SET analyzer = 0")
         return count
     }
 
-    /// Rows of a table whose key another row has, and that row; of rows with one key the last one stays.
+    /// The rows of a table whose key another row has, with that row. The last of the rows with one
+    /// key stays.
     private func doubles(_ table: CheckedTable, order: String) throws -> [Int64: Int64] {
-        // Without an index: what it says of the order of equal keys may not be so.
+        // It reads without an index, because a damaged index may give equal keys in another order.
         let key = table.key.joined(separator: ", ")
         let rows = try Row.fetchAll(
             db, sql: "SELECT id, \(key) FROM \(table) NOT INDEXED ORDER BY \(order)")
@@ -62,7 +65,7 @@ struct DoubledRows {
         return doubles
     }
 
-    /// Lets rows name those that stay.
+    /// Changes references to the rows that stay.
     private func moveRows(of table: CheckedTable) throws {
         for (column, named) in DoubledRows.references(of: table) {
             for (old, new) in staying[named, default: [:]] {
@@ -97,7 +100,7 @@ struct DoubledRows {
                 """, arguments: [post, new])
     }
 
-    /// What was what was written is so afterwards, too.
+    /// Changes a row with `body`. A row that was intact before is so afterwards, too.
     private func change(_ table: CheckedTable, _ row: Int64, _ body: () throws -> Void) throws {
         if table == .post {
             let isSound = try StoredPostChecksums(db).of(row)?.isSound ?? false
@@ -110,7 +113,7 @@ struct DoubledRows {
         }
     }
 
-    /// Columns that hold row ids, and of which table.
+    /// Columns with row ids, and the tables of these.
     private static func references(
         of table: CheckedTable
     ) -> [(column: String, table: CheckedTable)] {

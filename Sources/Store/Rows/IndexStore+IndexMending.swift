@@ -1,17 +1,19 @@
-// SQLite's own indexes, made anew from their tables. `REINDEX` cannot: it stops where a row is there twice, and where a page of
-// the index is none; and VACUUM copies a wrong index as it is. So each index is built beside the old one, and takes its place.
-// The pages of the old one belong to nobody then, until the file is written anew.
+// Builds SQLite's own indexes again from their tables. `REINDEX` cannot do this: it stops at
+// duplicate rows, and at unreadable pages of the index. VACUUM copies a wrong index as it is. So
+// each index is built next to the old one, and replaces it. The pages of the old one stay unused
+// until the file is rewritten.
 //
-// The index of a UNIQUE constraint has no statement of its own. It is built as a plain index of the same columns, which on disk
-// is the same, and its first page is entered in the schema. Rows that are there twice are merged afterwards (DoubledRows.swift).
+// The index of a UNIQUE constraint has no statement of its own. It is built as a plain index on the
+// same columns, which is the same on disk, and its first page is entered in the schema. Duplicate
+// rows are merged afterwards (DoubledRows.swift).
 
 internal import BlogSearchQueries
 internal import GRDB
 
 extension IndexStore {
-    /// Makes every index of SQLite anew.
+    /// Builds every index of SQLite again.
     ///
-    /// - Parameter problems: what SQLite says of the file.
+    /// - Parameter problems: SQLite's sentences about the file.
     /// - Returns: how many were wrong.
     func mendIndexes(_ problems: [String]) throws -> Int {
         let indexes = try read { try StoredIndex.all($0.db) }
@@ -22,7 +24,8 @@ extension IndexStore {
             do {
                 try write { try index.makeAnew(in: $0) }
             } catch let error as IndexError where error.code == .damaged {
-                // Its table cannot be read; whether that can be mended shows later.
+                // The table of the index cannot be read. Whether the table can be repaired is found
+                // out later.
             }
         }
         return wrong
@@ -32,7 +35,8 @@ extension IndexStore {
         do {
             _ = try read { snapshot in
                 let column = try index.columns(in: snapshot.db).first ?? "1"
-                // Its entries: rows alone could be counted elsewhere.
+                // This counts the index's entries. Rows alone could be counted through another
+                // index.
                 return try Int.fetchOne(
                     snapshot.db,
                     sql:
@@ -50,7 +54,7 @@ extension IndexStore {
 private struct StoredIndex {
     let name: String
     let table: String
-    /// `nil` for that of a UNIQUE constraint.
+    /// `nil` for the index of a UNIQUE constraint.
     let sql: String?
 
     static func all(_ db: Database) throws -> [StoredIndex] {
@@ -60,13 +64,13 @@ private struct StoredIndex {
         }
     }
 
-    /// Of which rows it has entries, as a statement goes on; nothing for all.
+    /// The condition on rows with an entry, as the continuation of a statement; empty for all rows.
     var condition: String {
         guard let clause = sql?.firstRange(of: " WHERE ") else { return "" }
         return String(sql?[clause.lowerBound...] ?? "")
     }
 
-    /// Whether one of SQLite's sentences is about it.
+    /// Whether one of SQLite's sentences is about this index.
     func isNamed(in problem: String) -> Bool {
         problem.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { $0 == name }
     }

@@ -1,24 +1,25 @@
-// Rows that stand under another site, taxonomy or id than they were stored under. Nothing that is read again meets such a row,
-// so nothing would ever mend it. Its checksum says under which key it was whole: keys are tried that damage may have made this
-// one of, first those that differ by one bit, then the sites there are and ids from 0 on.
+// Rows under another site, taxonomy or id than they were stored under. Later reading of a site
+// never finds such a row, so nothing would ever repair it. Its checksum fits the original key only.
+// So keys are tried that damage may have changed into this one: first those that differ by one bit,
+// then the existing sites and the ids from 0 on.
 
 internal import GRDB
 
-/// Puts rows back under the keys that they were stored under, inside the transaction of `db`.
+/// Restores the original keys of rows, inside the transaction of `db`.
 struct MisplacedRows {
-    /// Rows that were put back.
+    /// The number of rows that were put back.
     private(set) var putBack = 0
-    /// Posts that are there once more, as they were stored, and went.
+    /// The number of posts that were deleted, because the same post is stored once more.
     private(set) var doubled = 0
 
     private let db: Database
     private let checked: CheckedRows
     private let sites: [Int64]
     private let taxonomies: [String]
-    /// Keys that are tried in all: a second or two.
+    /// The maximum number of keys tried in all: a second or two.
     private var budget = 5_000_000
 
-    /// Ids that are tried beyond those of single bits.
+    /// The maximum number of ids tried in addition to those that differ by one bit.
     private static let maximumIDs: Int64 = 300_000
 
     init(_ checked: CheckedRows) throws {
@@ -32,7 +33,7 @@ struct MisplacedRows {
 
     /// Puts an author, a term or a picture back.
     ///
-    /// - Returns: whether it is what was stored now.
+    /// - Returns: whether it is now what was stored.
     mutating func putBack(_ table: CheckedTable, _ row: Int64) throws -> Bool {
         guard [.author, .term, .media].contains(table), let stored = try whole(table, row),
             let key = try storedKey(table, row, stored.checksum, stored.values),
@@ -42,7 +43,7 @@ struct MisplacedRows {
         return true
     }
 
-    /// Puts a post back, or lets it go when it is there once more as it was stored.
+    /// Puts a post back, or deletes it when the same post is stored once more.
     ///
     /// - Returns: whether nothing is wrong with it any more.
     mutating func putBack(post: Int64) throws -> Bool {
@@ -50,7 +51,7 @@ struct MisplacedRows {
         guard head.count == 2, let site = head[0].number, let wp = head[1].number,
             let found = try StoredPostChecksums(db).of(post)
         else { return false }
-        // The parts of a checksum are added up: what the key has to add is known.
+        // A checksum is the sum of its parts, so the part of the key is known.
         let others = found.found &- PostChecksum.of(.head, head)
         let isMisplaced = !found.isSound
         if isMisplaced,
@@ -72,7 +73,7 @@ struct MisplacedRows {
         return true
     }
 
-    /// Whether another post of the site has its address, and is not marked as lost itself.
+    /// Whether another post of the site has the same address, and is not marked as lost itself.
     private func isStoredAgain(_ post: Int64) throws -> Bool {
         let query = """
             SELECT 1 FROM post JOIN post AS other ON other.site = post.site AND other.link = post.link
@@ -94,7 +95,7 @@ struct MisplacedRows {
         return whole
     }
 
-    /// The key with which a row has its checksum.
+    /// The key that fits a row's checksum.
     private mutating func storedKey(
         _ table: CheckedTable, _ row: Int64, _ checksum: UInt64, _ values: [RawStatement.Value]
     ) throws -> [RawStatement.Value]? {
@@ -138,7 +139,7 @@ struct MisplacedRows {
         return nil
     }
 
-    /// The checksum stays: it is that of the key.
+    /// The checksum stays, because it is that of the key.
     private mutating func move(
         _ table: CheckedTable, _ row: Int64, to key: [RawStatement.Value]
     ) throws {

@@ -1,24 +1,24 @@
-// The checksum of a post: the sum of one hash for each group of its columns. A change of one group
-// needs only the old and the new values of that group to know the new checksum. Nobody vouches for
-// values that were not read.
+// The checksum of a post is the sum of one hash for each group of its columns. When one group
+// changes, the old and the new values of that group are enough to compute the new checksum. So no
+// checksum covers values that were not read.
 //
 //   head      site, wp
 //   content   type, title, excerpt, published, author, language
 //   details   slug, link, modified, featured, image, sticky, license
 //   prints    content, details                      its fingerprints (PostFingerprint.swift)
-//   place     document, document_language
+//   document  document, document_language
 //   terms     rows of its terms in their order      of `post_term`
 //   body      html, blocks                          of `body`
 //
-// The row id is in no group: body and terms are those of the row id.
+// The row id is in no group, because body and terms belong to the row id.
 
 internal import GRDB
 
-/// What a post's checksum is made of.
+/// The parts of a post's checksum.
 enum PostChecksum {
     enum Group: UInt64, CaseIterable {
         case head = 1
-        case content, details, prints, place, terms, body
+        case content, details, prints, document, terms, body
 
         /// Columns of `post`.
         var columns: [String] {
@@ -28,13 +28,13 @@ enum PostChecksum {
             case .details:
                 ["slug", "link", "modified", "featured", "image", "sticky", "license"]
             case .prints: ["content", "details"]
-            case .place: ["document", "document_language"]
+            case .document: ["document", "document_language"]
             case .terms, .body: []
             }
         }
     }
 
-    /// The columns of all groups, in their order.
+    /// The columns of all groups, in order.
     static let columns = Group.allCases.flatMap(\.columns)
 
     /// The hash of a group.
@@ -44,14 +44,14 @@ enum PostChecksum {
         return hash.value
     }
 
-    /// The sum of the hashes of the groups that are columns of `post`, given in the order of
-    /// `columns`.
+    /// The sum of the hashes of the groups that are columns of `post`. The values are in the order
+    /// of `columns`.
     static func ofRow(_ values: [RawStatement.Value]) -> UInt64 {
-        var (sum, place) = (UInt64(0), 0)
+        var (sum, first) = (UInt64(0), 0)
         for group in Group.allCases where !group.columns.isEmpty {
-            let end = place + group.columns.count
-            sum &+= of(group, values[place..<end])
-            place = end
+            let end = first + group.columns.count
+            sum &+= of(group, values[first..<end])
+            first = end
         }
         return sum
     }
@@ -62,13 +62,13 @@ enum PostChecksum {
     }
 }
 
-/// Posts as they stand in the file, with their checksums.
+/// Stored posts with their checksums.
 struct StoredPostChecksums {
-    /// What a post's checksum is, and what it should be.
+    /// The stored checksum of a post, and the correct one.
     struct Found {
         let stored: UInt64
         let found: UInt64
-        /// Rows of `body` and `post_term` that belong to it.
+        /// The number of its rows in `body` and `post_term`.
         let bodies: Int
         let terms: Int
 
@@ -110,7 +110,7 @@ struct StoredPostChecksums {
             terms: terms.count)
     }
 
-    /// Rows of a post's terms, in their order.
+    /// The row ids of a post's terms, in their order.
     func terms(of post: Int64) throws -> [Int64] {
         var found: [Int64] = []
         try terms.bind(post, at: 1)

@@ -1,4 +1,4 @@
-// What tells whether a row is the one that was written:
+// The hash that tells whether a row is what was written:
 //
 //   hash    = mixed((seed + 1) * odd, value *)
 //   value   = 0                               NULL
@@ -6,8 +6,9 @@
 //             length * 4 + 2  checksum        a text, its UTF-8 by `PageChecksum`
 //             length * 4 + 3  checksum        bytes
 //
-// Every step is a bijection of what came before (xor, multiplication by an odd number, xor-shift), so that two rows that
-// differ in one number never have the same hash. The end mixes once more: hashes of rows are added up.
+// Every step is a bijection of the value before it (xor, multiplication by an odd number,
+// xor-shift), so two rows that differ in one number never have the same hash. The end mixes once
+// more, because hashes of rows are added up.
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
@@ -17,9 +18,9 @@ internal import GRDB
 struct RowHash {
     private var hash: UInt64
 
-    /// - Parameter seed: what kind of row it is.
+    /// - Parameter seed: the kind of row.
     init(seed: UInt64) {
-        // Apart for small seeds, so that no kind of row has the hashes of another.
+        // Small seeds give values far apart, so that no two kinds of rows have the same hashes.
         hash = (seed &+ 1) &* 0xd6e8_feb8_6659_fd93
     }
 
@@ -47,7 +48,7 @@ struct RowHash {
         hash ^= hash >> 32
     }
 
-    /// The hash of all that was added.
+    /// The hash of all values added.
     var value: UInt64 {
         var mixed = (hash ^ hash >> 29) &* 0xbf58_476d_1ce4_e5b9
         mixed = (mixed ^ mixed >> 32) &* 0x94d0_49bb_1331_11eb

@@ -1,34 +1,35 @@
-// What `compact` does about rows that are not what was written. What follows from other rows is put right. What does not is kept
-// as it is, and `verify` goes on saying so, until an import or a sync stores it anew; only where nothing names it, it goes. Of
-// rows that are missing nothing can be said once they are no longer counted: the sites are noted that have to be read again.
+// What `compact` does about rows that are not what was written. Data that follows from other rows
+// is corrected. Other data is kept as it is, and `verify` still reports it, until an import or a
+// sync stores it again; it is deleted only when nothing names it. Missing rows can no longer be
+// detected once they are no longer counted: so the sites that must be read again are recorded.
 
 internal import GRDB
 
-/// Mends rows inside a transaction.
+/// Repairs rows inside a transaction.
 struct RowMending {
-    /// Rows that nothing in the file can mend.
+    /// The number of rows that nothing in the file can repair.
     private(set) var lost = 0
     /// Whether rows are missing.
     private(set) var isShort = false
-    /// Rows that stood under another key, and were put back.
+    /// The number of rows that had another key, and were put back.
     private(set) var putBack = 0
-    /// Whether every document has to be made anew.
+    /// Whether every document must be made again.
     private(set) var needsReindexing = false
-    /// Sites of posts that went because the site is not there.
+    /// Sites that do not exist, whose posts were deleted.
     private var lostSites: Set<Int64> = []
 
     private let db: Database
     private let checked: CheckedRows
     private let rows: RowState
 
-    /// - Parameter rows: how rows are checked, by checksums.
+    /// - Parameter rows: how rows are checked; they must have checksums.
     init(_ db: Database, _ rows: RowState) {
         self.db = db
         self.rows = rows
         checked = CheckedRows(db)
     }
 
-    /// Does it.
+    /// Repairs the rows.
     mutating func run() throws {
         try putRowsBack()
         let findings = try RowsCheck(db, rows).findings()
@@ -51,7 +52,8 @@ struct RowMending {
         try deleteStrayRows()
     }
 
-    /// Puts rows back that stand under another key; posts of no site, too, which would be found by nobody.
+    /// Puts rows back that have another key, and also posts without a site, which nobody would
+    /// find.
     private mutating func putRowsBack() throws {
         var misplaced = try MisplacedRows(checked)
         for finding in try RowsCheck(db, rows).findings() {
@@ -67,7 +69,7 @@ struct RowMending {
     private static let postsOfNoSite =
         "SELECT id FROM post WHERE site NOT IN (SELECT id FROM site)"
 
-    /// Whether posts are missing, or older ones in their place.
+    /// Whether posts are missing, or older versions replace them.
     private func arePostsShort() throws -> Bool {
         var stored: UInt64 = 0
         let posts = try Row.fetchAll(db, sql: "SELECT id, checksum FROM post")
@@ -95,9 +97,9 @@ struct RowMending {
         }
     }
 
-    /// Makes what a name is found by anew.
+    /// Derives the folded name again.
     ///
-    /// - Returns: whether the row is what was written then.
+    /// - Returns: whether the row is then what was written.
     private func foldName(_ table: CheckedTable, _ row: Int64) throws -> Bool {
         let query = "SELECT name, folded FROM \(table) WHERE id = ?"
         guard let stored = try Row.fetchOne(db, sql: query, arguments: [row]) else { return false }
@@ -109,7 +111,7 @@ struct RowMending {
         return false
     }
 
-    /// Whether a post, or anything else, names a row.
+    /// Whether a post or another row names a row.
     private func isNamed(_ table: CheckedTable, _ row: Int64) throws -> Bool {
         let query =
             switch table {
@@ -138,7 +140,8 @@ struct RowMending {
         try checked.delete(table, row: row)
     }
 
-    /// Posts of a site that is not there are found by nobody; those that name what another site has are to be stored anew.
+    /// Deletes the posts of sites that do not exist, because nobody would find them. Posts that
+    /// name data of another site must be stored again.
     private mutating func mendPosts() throws {
         lostSites = try Set(
             Int64.fetchAll(
@@ -161,7 +164,7 @@ struct RowMending {
         }
     }
 
-    /// Lets the sums be those of the rows there are, and notes which sites have to be read again.
+    /// Computes the totals of the existing rows, and records the sites that must be read again.
     private func countAnew() throws {
         var state = try CollectionState(db)
         let completion = state.rows.sums[.completion]
@@ -183,9 +186,9 @@ struct RowMending {
 }
 
 extension IndexStore {
-    /// Mends the rows that posts consist of, and those that they name.
+    /// Repairs the rows that posts consist of, and those that they name.
     ///
-    /// - Returns: what cannot be mended.
+    /// - Returns: what cannot be repaired.
     func mendRows() throws -> (lost: Int, isShort: Bool, putBack: Int) {
         let isIntact = try read { snapshot in
             guard let rows = try RowState(known: snapshot.db), rows.isStamped else { return true }
@@ -214,7 +217,7 @@ extension IndexStore {
 }
 
 extension RowMending {
-    /// Whether there are rows of posts that are no more.
+    /// Whether there are rows of posts that no longer exist.
     static func areStrayRows(_ db: Database) throws -> Bool {
         for table in ["body", "post_term"] {
             let query = "SELECT 1 FROM \(table) WHERE post NOT IN (SELECT id FROM post) LIMIT 1"

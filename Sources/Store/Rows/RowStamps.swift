@@ -1,7 +1,7 @@
-// Rows of a file that was made before they had checksums get them by the first command that writes, each after what could be
-// checked so far: a post by its fingerprints, a name by what it is found by. A row that fails keeps the checksum 0, which fits
-// nothing: `verify` goes on saying so, and nothing damaged is ever vouched for. By the same way posts get fingerprints of the
-// present rule.
+// In a file from before there were checksums, rows get them from the first command that writes.
+// Each row is first checked as far as possible: a post by its fingerprints, a name by its folded
+// form. A row that fails keeps the checksum 0, which fits no row: `verify` still reports it, and
+// damaged data never gets a checksum. In the same way posts get fingerprints by the present rule.
 
 internal import BlogSearchQueries
 internal import GRDB
@@ -13,15 +13,15 @@ enum RowStamps {
             let rows = try CollectionState(db).rows
             return rows.isStamped && rows.fingerprints == PostFingerprint.version
         } catch let error as IndexError where error.code == .damaged {
-            // Nothing can be noted in a state that cannot be read; compacting makes another one.
+            // Nothing can be recorded in a state that cannot be read. Compacting makes a new one.
             return true
         }
     }
 
     /// Gives rows their checksums, inside the transaction of `db`.
     ///
-    /// - Parameter progress: told how many posts are done.
-    /// - Throws: errors of SQLite pass, when rows cannot be read; they have no checksums then.
+    /// - Parameter progress: called with the number of posts done.
+    /// - Throws: errors of SQLite, when rows cannot be read. They have no checksums then.
     static func make(in db: Database, _ progress: Progress = { _, _ in }) throws {
         var state = try CollectionState(db)
         try stampPosts(state.rows, in: db, progress)
@@ -45,7 +45,7 @@ enum RowStamps {
             progress($0, total)
         } _: { row in
             let (post, content): (Int64, Int64) = (try row.value(0), try row.value(3))
-            // 0: it has lost a term since.
+            // 0 means that the post has lost a term since.
             if content != 0, rows.fingerprints != PostFingerprint.version,
                 let stored = try snapshot.posts("id = ?", [post]).first
             {
@@ -60,7 +60,7 @@ enum RowStamps {
 
     private static func stampNames(in db: Database) throws {
         let checked = CheckedRows(db)
-        // Another version folds names otherwise, and folds them anew.
+        // Another version may fold names differently. It folds them again.
         let isCurrent = try Reindexing.isCurrent(db)
         for table in CheckedTable.named {
             let isNamed = isCurrent && (table == .author || table == .term)

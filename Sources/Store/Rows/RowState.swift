@@ -1,5 +1,5 @@
-// What the one row of `state` says of the rows of other tables, as a text of numbers with spaces
-// between.
+// What the one row of `state` has about the rows of other tables, as a text of numbers separated by
+// spaces.
 //
 //   row_state = version  fingerprints  sum * 9  unread *  checksum
 //
@@ -13,21 +13,21 @@
 internal import BlogSearchQueries
 internal import GRDB
 
-/// By which rules rows are checked, and what their checksums add up to.
+/// The rules by which rows are checked, and the sums of their checksums.
 struct RowState: Sendable, Hashable {
-    /// The rule of the checksums; 0 where rows have none, because nobody could check them so far.
+    /// The rule of the checksums; 0 when rows have none, because they could not be checked yet.
     var version = 0
-    /// `PostFingerprint.version` of every post; 0 where that was never noted.
+    /// `PostFingerprint.version` of every post; 0 when it was never recorded.
     var fingerprints = 0
-    /// What the checksums add up to.
+    /// The sums of the checksums.
     var sums = RowSums()
-    /// Rows of the sites of which something was lost, and which were not read to their end since.
+    /// Row ids of the sites that lost data and were not read to their end since.
     var unread: [Int64] = []
 
     /// The rule by which this program checks rows.
     static let version = 1
 
-    /// Of an index without rows.
+    /// The state of an index without rows.
     static let empty = RowState(version: version, fingerprints: PostFingerprint.version)
 
     /// Whether rows have checksums by the rule of this program.
@@ -35,9 +35,9 @@ struct RowState: Sendable, Hashable {
 }
 
 extension RowState {
-    /// Reads the form that is stored.
+    /// Reads the stored text.
     ///
-    /// - Throws: `IndexError` with code `damaged` when it is none.
+    /// - Throws: `IndexError` with code `damaged` for any other text.
     init(_ text: String) throws {
         guard !text.isEmpty else { return }
         let words = text.split(separator: " ")
@@ -52,19 +52,20 @@ extension RowState {
         unread = Array(numbers[start...].dropLast())
     }
 
-    /// The form that is stored.
+    /// The text to store.
     var text: String {
         let numbers = [Int64(version), Int64(fingerprints)] + sums.numbers + unread
         return (numbers + [RowChecksum(numbers).value]).map { String($0) }.joined(separator: " ")
     }
 
-    /// What is known where the state cannot be read: the sums of the rows there are, none of which is missed then.
+    /// The state when the stored one cannot be read: the sums of the existing rows. Missing rows
+    /// are not detected then.
     init(recounting db: Database) throws {
         sums = try RowSums(recounting: db)
         version = sums != RowSums() ? RowState.version : 0
     }
 
-    /// What the state says, where it can be read.
+    /// The stored state, if it can be read.
     init?(known db: Database) throws {
         do {
             self = try CollectionState(db).rows
@@ -74,7 +75,7 @@ extension RowState {
     }
 }
 
-/// The sum of the checksums of each table, modulo 2^64; the same in whatever order rows came and went.
+/// The sum of the checksums of each table, modulo 2^64. It does not depend on the order of changes.
 struct RowSums: Sendable, Hashable {
     private var sums = Array(repeating: UInt64(0), count: CheckedTable.allCases.count)
 
@@ -85,7 +86,7 @@ struct RowSums: Sendable, Hashable {
         sums = numbers.map { UInt64(bitPattern: $0) }
     }
 
-    /// The sums of the rows that there are.
+    /// The sums of the existing rows.
     init(recounting db: Database) throws {
         for table in CheckedTable.named + [.post] {
             try RawStatement("SELECT checksum FROM \(table)", db).forEachRow { row in
@@ -95,7 +96,7 @@ struct RowSums: Sendable, Hashable {
         self[.completion] = try CompletionTable(db).sum()
     }
 
-    /// One for each table, in their order.
+    /// One number for each table, in their order.
     var numbers: [Int64] { sums.map { Int64(bitPattern: $0) } }
 
     subscript(table: CheckedTable) -> UInt64 {

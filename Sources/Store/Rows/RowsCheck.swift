@@ -1,8 +1,9 @@
 internal import BlogSearchQueries
 internal import GRDB
 
-/// Compares the rows of sites, authors, terms and all else that posts name with their checksums, and the checksums with their
-/// sums. Where rows have none yet, it compares names with what they are found by.
+/// Compares the rows of sites, authors, terms and everything else that posts name with their
+/// checksums, and the checksums with their sums. If rows have no checksums yet, it compares names
+/// with their folded forms.
 struct RowsCheck {
     private let db: Database
     private let rows: RowState
@@ -15,13 +16,13 @@ struct RowsCheck {
     /// What is wrong with a table.
     struct Finding: Sendable {
         let table: CheckedTable
-        /// Rows that are not what was written.
+        /// The rows that are not what was written.
         var unsound: [Int64] = []
-        /// Whether rows are missing, or older than the last that were written.
+        /// Whether rows are missing, or older than the last ones written.
         var isShort = false
     }
 
-    /// A finding for each table of which something is wrong.
+    /// A finding for each damaged table.
     func findings() throws -> [Finding] {
         guard rows.isStamped else { return [] }
         var findings = try CheckedTable.named.compactMap { try finding($0) }
@@ -47,9 +48,9 @@ struct RowsCheck {
         return finding.isShort || !finding.unsound.isEmpty ? finding : nil
     }
 
-    /// A sentence for each kind of thing that is wrong.
+    /// A sentence for each kind of problem.
     ///
-    /// - Parameter namesAreFolded: whether names are found by what this program folds them to.
+    /// - Parameter namesAreFolded: whether this program folded the names.
     func problems(namesAreFolded: Bool) throws -> [String] {
         var problems: [String] = []
         var named: [CheckedTable: Set<Int64>] = [:]
@@ -90,7 +91,7 @@ struct RowsCheck {
         }
     }
 
-    /// That rows of a table are not there, or older ones in their place.
+    /// A sentence: rows of a table are missing, or older ones replace them.
     static func missing(_ table: CheckedTable) -> String {
         let things = table.counted(2).dropFirst(2)
         return

@@ -1,12 +1,12 @@
-// Bytes that repeat much of other bytes, which are stored beside them: hardly anything in the
-// content blocks of a post is not in its HTML, too. What is there is borrowed.
+// Bytes that repeat much of other bytes, which are stored next to them: almost everything in the
+// content blocks of a post is also in its HTML. Such bytes are borrowed.
 //
 //   borrowed = version:%x02  step *
 //   step     = own:varint  own bytes  [skipped:varint  count:varint]
 //
-// A step gives `own` bytes of its own, and then `count` bytes of the source. These begin `skipped`
-// bytes after the source's bytes of the step before. The last step may end with its own bytes. The
-// source is only walked forwards. So what comes out is never longer than both together, whatever a
+// A step has `own` bytes of its own, and then `count` bytes of the source. These begin `skipped`
+// bytes after the source's bytes of the previous step. The last step may end with its own bytes.
+// The source is only read forwards. So the result is never longer than both together, whatever a
 // damaged file says. Varints are those of PackedBlocks.swift.
 //
 // Borrowing makes the blocks of a blog many times smaller, its file smaller and an import faster
@@ -26,38 +26,39 @@ internal import BlogSearchQueries
 enum BorrowedBytes {
     static let version: UInt8 = 2
 
-    /// A run has at least so many bytes: its numbers take about four.
+    /// The minimum length of a run in bytes: its numbers take about four.
     private static let shortest = 8
-    /// A run has to be so much of what is passed over before it, or some common word would lose the place.
+    /// The number of skipped bytes must be at most this many times the length of the run. Otherwise
+    /// some common word would move the source too far ahead.
     private static let maximumSkipped = 32
-    /// How far ahead of the place a run is looked for, within a text and where one begins: a tag with its attributes may be in
-    /// between, or a style sheet.
+    /// How many bytes ahead a run is looked for in the source, within a text and at its beginning.
+    /// A tag with its attributes may come first, or a style sheet.
     private static let (reach, farReach) = (1 << 10, 1 << 16)
-    /// How often, on the average, each byte of the source may be looked at in vain.
+    /// How often each byte of the source may be read in vain, on average.
     private static let patience = 64
 
-    /// The form on disk.
+    /// Encodes bytes for the disk.
     ///
     /// - Parameters:
-    ///   - texts: parts of `bytes`, in their order, that may be in the source.
+    ///   - texts: ranges of `bytes`, in order, that may be in the source.
     static func encode(
         _ bytes: [UInt8], texts: [Range<Int>], borrowingFrom source: [UInt8]
     ) -> [UInt8] {
         var writer = ByteWriter()
         writer.append(version)
-        var (written, place) = (0, 0)
+        var (written, offset) = (0, 0)
         var patience = patience * source.count
         for text in texts {
             var next = text.lowerBound
             while patience > 0, next < text.upperBound {
-                if next > text.lowerBound, place < source.count {
-                    next += difference(bytes[next..<text.upperBound], source[place])
+                if next > text.lowerBound, offset < source.count {
+                    next += difference(bytes[next..<text.upperBound], source[offset])
                 }
                 guard text.upperBound - next >= shortest else { break }
                 guard
                     let run = run(
                         bytes.span.extracting(next..<text.upperBound), in: source.span,
-                        within: place..<place + (next == text.lowerBound ? farReach : reach),
+                        within: offset..<offset + (next == text.lowerBound ? farReach : reach),
                         &patience)
                 else {
                     next = bytes[next..<text.upperBound].firstIndex(of: space) ?? text.upperBound
@@ -65,19 +66,20 @@ enum BorrowedBytes {
                     continue
                 }
                 writer.append(bytes: bytes[written..<next])
-                writer.append(varint: UInt64(run.lowerBound - place))
+                writer.append(varint: UInt64(run.lowerBound - offset))
                 writer.append(varint: UInt64(run.count))
                 next += run.count
-                (written, place) = (next, run.upperBound)
+                (written, offset) = (next, run.upperBound)
             }
         }
         if written < bytes.count { writer.append(bytes: bytes[written...]) }
         return writer.bytes
     }
 
-    /// What `encode` was given.
+    /// Decodes the bytes that `encode` was given.
     ///
-    /// - Throws: `IndexError` with code `damaged` when the bytes are none, or borrow what the source does not have.
+    /// - Throws: `IndexError` with code `damaged` for other bytes, or when they borrow what the
+    ///   source does not have.
     static func decode(_ stored: [UInt8], borrowingFrom source: [UInt8]) throws -> [UInt8] {
         var input = ByteScanner(stored)
         guard try input.byte() == version else { throw IndexError.damagedBlocks }
@@ -100,8 +102,8 @@ enum BorrowedBytes {
 
     private static let space = UInt8(ascii: " ")
 
-    /// How many bytes of a text stand for what the source writes in another way: a space for a line break, a character for a
-    /// reference (`&#8217;`).
+    /// The number of bytes of a text that the source writes differently: a space for a line break,
+    /// a character for a reference (`&#8217;`).
     private static func difference(_ text: ArraySlice<UInt8>, _ other: UInt8) -> Int {
         switch other {
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
@@ -112,14 +114,14 @@ enum BorrowedBytes {
         }
     }
 
-    /// The nearest place where the source has the beginning of a text, and as much of it as is there.
+    /// The nearest range of the source that equals the beginning of a text, as long as possible.
     private static func run(
         _ text: Span<UInt8>, in source: Span<UInt8>, within range: Range<Int>,
         _ patience: inout Int
     ) -> Range<Int>? {
         var next = range.lowerBound
         let end = min(source.count, range.upperBound)
-        while let start = source.firstPlace(ofEightFrom: text, in: next..<end) {
+        while let start = source.firstOffset(ofEightFrom: text, in: next..<end) {
             let length = source.count(equalTo: text, from: start)
             if length * maximumSkipped >= start - range.lowerBound { return start..<start + length }
             next = start + 1

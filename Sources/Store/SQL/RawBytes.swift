@@ -6,19 +6,20 @@ extension String {
     var pageChecksum: UInt64 { withBytes { PageChecksum.of($0) } }
 }
 
-/// Reads numbers one array after the other.
+/// Reads arrays of numbers one after the other.
 struct ByteReader {
     private let bytes: [UInt8]
-    private var place = 0
+    private var offset = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Bytes not read yet.
-    var remaining: Int { bytes.count - place }
+    /// The number of bytes not read yet.
+    var remaining: Int { bytes.count - offset }
 
-    /// Copies the next `count` numbers over those of `numbers` from `start`; `false` when either is too short.
+    /// Copies the next `count` numbers to `numbers` from index `start` on; `false` when either is
+    /// too short.
     mutating func copy<Number: FixedWidthInteger & BitwiseCopyable>(
         _ count: Int, into numbers: inout [Number], at start: Int
     ) -> Bool {
@@ -26,8 +27,8 @@ struct ByteReader {
         guard count >= 0, start >= 0, start + count <= numbers.count, size <= remaining else {
             return false
         }
-        numbers.store(bytes[place..<place + size], at: start)
-        place += size
+        numbers.store(bytes[offset..<offset + size], at: start)
+        offset += size
         return true
     }
 }

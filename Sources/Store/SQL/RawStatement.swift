@@ -3,9 +3,9 @@ internal import CSQLite
 internal import GRDB
 internal import GRDBSQLite
 
-/// A statement that runs for every post, word or term of a page. It does without what GRDB does
-/// around each run (observation, argument arrays, row objects), which is half the instructions of
-/// an insertion. It is only for statements that neither begin nor end a transaction.
+/// A statement that runs for every post, word or term of a page. It skips what GRDB does around
+/// each run (observation, argument arrays, row objects), which is half the instructions of an
+/// insertion. It must neither begin nor end a transaction.
 struct RawStatement {
     private let statement: Statement
     private let db: Database
@@ -13,11 +13,11 @@ struct RawStatement {
     init(_ sql: String, _ db: Database) throws {
         statement = try db.cachedStatement(sql: sql)
         self.db = db
-        // GRDB leaves a statement where its last run ended; nothing could be bound then.
+        // GRDB leaves a statement at the end of its last run. Nothing could be bound then.
         unsafe sqlite3_reset(statement.sqliteStatement)
     }
 
-    /// What can be bound.
+    /// A value that can be bound.
     enum Value {
         case number(Int64?)
         case text(String?)
@@ -25,26 +25,26 @@ struct RawStatement {
     }
 
     /// Binds a number; parameters count from 1.
-    func bind(_ number: Int64, at place: Int) throws {
-        try check(unsafe sqlite3_bind_int64(statement.sqliteStatement, CInt(place), number))
+    func bind(_ number: Int64, at index: Int) throws {
+        try check(unsafe sqlite3_bind_int64(statement.sqliteStatement, CInt(index), number))
     }
 
     /// Binds UTF-8 text.
-    func bind(text: ArraySlice<UInt8>, at place: Int) throws {
-        try unsafe text.withUnsafeBufferPointer { unsafe try bind(text: $0, at: place) }
+    func bind(text: ArraySlice<UInt8>, at index: Int) throws {
+        try unsafe text.withUnsafeBufferPointer { unsafe try bind(text: $0, at: index) }
     }
 
     /// Binds a blob.
-    func bind(blob: ArraySlice<UInt8>, at place: Int) throws {
+    func bind(blob: ArraySlice<UInt8>, at index: Int) throws {
         let code = unsafe blob.withUnsafeBytes { bytes in
             unsafe sqlite3_bind_blob64(
-                statement.sqliteStatement, CInt(place), bytes.baseAddress, UInt64(bytes.count),
+                statement.sqliteStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count),
                 RawStatement.transient)
         }
         try check(code)
     }
 
-    /// Binds every parameter and runs a statement that gives no rows.
+    /// Binds every parameter and runs a statement without result rows.
     func run(_ values: [Value]) throws {
         try bind(values)
         try run()
@@ -64,7 +64,7 @@ struct RawStatement {
         }
     }
 
-    /// Runs a statement that gives no rows.
+    /// Runs a statement without result rows.
     ///
     /// - Returns: whether any row changed.
     @discardableResult
@@ -76,7 +76,7 @@ struct RawStatement {
         return db.changesCount > 0
     }
 
-    /// The numbers of the first row, `nil` when there is none; NULL counts as 0.
+    /// The numbers of the first row; `nil` when there is none. NULL counts as 0.
     func firstRow() throws -> [Int64]? {
         let handle = unsafe statement.sqliteStatement
         let code = unsafe sqlite3_step(handle)
@@ -90,7 +90,8 @@ struct RawStatement {
         }
     }
 
-    /// Reads the bytes of the first column of the first row where SQLite has them; `nil` when there is no row.
+    /// Reads the bytes of the first column of the first row in SQLite's memory; `nil` when there is
+    /// no row.
     func withFirstBlob<Value>(_ body: (RawSpan) throws -> Value) throws -> Value? {
         let handle = unsafe statement.sqliteStatement
         let code = unsafe sqlite3_step(handle)
@@ -105,40 +106,42 @@ struct RawStatement {
         }
     }
 
-    /// Takes from a connection what tells GRDB of each column that a statement reads and each table it changes. Where
-    /// nothing is changed nobody asks, and to be told was 4 % of a process that asks one query.
+    /// Removes GRDB's authorizer from a connection. It reports each column that a statement reads
+    /// and each table that it changes. A connection that only reads does not need it, and it took 4
+    /// % of a process that answers one query.
     static func stopAuthorizing(_ db: Database) {
         unsafe sqlite3_set_authorizer(db.sqliteConnection, nil, nil)
     }
 
-    /// Lets a connection stop a statement that is at work in a task that was cancelled: one that goes through a whole table
-    /// takes minutes, and asks nobody else.
+    /// Makes SQLite stop a running statement when its task is cancelled. A statement that reads a
+    /// whole table takes minutes without any other check.
     static func heedCancellation(_ db: Database) {
         unsafe sqlite3_progress_handler(
             db.sqliteConnection, stepsBetweenQuestions, { _ in Task.isCancelled ? 1 : 0 }, nil)
     }
 
-    /// Ends that: nobody asks any more.
+    /// Ends these checks.
     static func ignoreCancellation(_ db: Database) {
         unsafe sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil)
     }
 
-    /// Why the system refused what SQLite asked last of it on a connection.
+    /// The system's error for the last call of SQLite on a connection.
     static func systemFault(_ db: Database) -> Errno {
         Errno(unsafe sqlite3_system_errno(db.sqliteConnection))
     }
 
-    /// Lets the write-ahead log stay as it is when the connection is closed: the file is not the one it was begun for.
+    /// Leaves the write-ahead log unchanged when the connection is closed, because the file is not
+    /// the one the log was begun for.
     static func keepLogOnClose(_ db: Database) {
         _ = unsafe wpsearch_keep_log_on_close(db.sqliteConnection)
     }
 
-    /// Steps of SQLite's machine, about a tenth of a millisecond. What closing an index takes is far less: that is done in a
-    /// cancelled task, too.
+    /// Steps of SQLite's virtual machine, about a tenth of a millisecond. Closing an index takes
+    /// far fewer steps, so it works in a cancelled task, too.
     private static let stepsBetweenQuestions: CInt = 10_000
 
-    /// The next row, `nil` behind the last one; it is valid until the next call. Who does not read on to the end says so by
-    /// `reset`.
+    /// The next row; `nil` after the last one. It is valid until the next call. A caller that stops
+    /// before the end must call `reset`.
     func nextRow() throws -> StoredRow? {
         let handle = unsafe statement.sqliteStatement
         let code = unsafe sqlite3_step(handle)
@@ -153,16 +156,16 @@ struct RawStatement {
         unsafe sqlite3_reset(statement.sqliteStatement)
     }
 
-    /// Calls `body` with every row; a row is only valid within.
+    /// Calls `body` with every row. A row is only valid during the call.
     func forEachRow(_ body: (StoredRow) throws -> Void) throws {
         defer { reset() }
         while let row = try nextRow() { try body(row) }
     }
 
-    private func bind(text: UnsafeBufferPointer<UInt8>, at place: Int) throws {
+    private func bind(text: UnsafeBufferPointer<UInt8>, at index: Int) throws {
         let code = unsafe text.withMemoryRebound(to: CChar.self) {
             unsafe sqlite3_bind_text64(
-                statement.sqliteStatement, CInt(place), $0.baseAddress, UInt64($0.count),
+                statement.sqliteStatement, CInt(index), $0.baseAddress, UInt64($0.count),
                 RawStatement.transient, UInt8(SQLITE_UTF8))
         }
         try check(code)
@@ -172,12 +175,12 @@ struct RawStatement {
         guard code == SQLITE_OK else { throw RawStatement.failure(code, db) }
     }
 
-    /// Tells SQLite to copy what is bound.
+    /// Makes SQLite copy bound values.
     static var transient: sqlite3_destructor_type? {
         unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }
 
-    /// What SQLite says of a failed call.
+    /// SQLite's error for a failed call.
     static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
     }
@@ -191,13 +194,13 @@ struct RawStatement {
         unsafe self.handle = handle
     }
 
-    /// A number, `nil` for NULL.
+    /// A number; `nil` for NULL.
     func number(_ column: Int) -> Int64? {
         guard unsafe sqlite3_column_type(handle, CInt(column)) != SQLITE_NULL else { return nil }
         return unsafe sqlite3_column_int64(handle, CInt(column))
     }
 
-    /// A text, `nil` for NULL.
+    /// A text; `nil` for NULL.
     func text(_ column: Int) -> String? {
         guard let start = unsafe sqlite3_column_text(handle, CInt(column)) else { return nil }
         let count = unsafe Int(sqlite3_column_bytes(handle, CInt(column)))
@@ -205,7 +208,8 @@ struct RawStatement {
             decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// What stands in a column, of whatever type; a fraction, of which we store none, as its text.
+    /// The value of a column, of any type. A floating-point number, of which we store none, becomes
+    /// its text.
     func value(_ column: Int) -> RawStatement.Value {
         switch unsafe sqlite3_column_type(handle, CInt(column)) {
         case SQLITE_INTEGER: .number(number(column))
@@ -215,7 +219,7 @@ struct RawStatement {
         }
     }
 
-    /// Bytes; none for NULL.
+    /// Bytes; empty for NULL.
     func bytes(_ column: Int) -> [UInt8] {
         guard let start = unsafe sqlite3_column_blob(handle, CInt(column)) else { return [] }
         let count = unsafe Int(sqlite3_column_bytes(handle, CInt(column)))

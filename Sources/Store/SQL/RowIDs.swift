@@ -1,8 +1,8 @@
 internal import Blog
 internal import GRDB
 
-/// Row ids of the authors, terms and types that posts of a site name, read once a transaction. What is not known yet
-/// gets a row without a name.
+/// Row ids of the authors, terms and types that posts of a site name. They are read once in a
+/// transaction. Unknown ones get a row without a name.
 struct RowIDs {
     private let site: Int64
     private let checked: CheckedRows

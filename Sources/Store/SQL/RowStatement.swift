@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// A statement that reads rows, many times over. It does without what GRDB does around each run
-/// (argument arrays, row objects, observation).
+/// A statement that reads rows, many times over. It skips what GRDB does around each run (argument
+/// arrays, row objects, observation).
 struct RowStatement {
-    /// What can be bound.
+    /// A value that can be bound.
     enum Argument {
         case number(Int64)
         case text(String)
@@ -15,7 +15,7 @@ struct RowStatement {
         statement = try RawStatement(sql, db)
     }
 
-    /// Calls `body` with each row; a row is valid during the call only.
+    /// Calls `body` with each row. A row is valid during the call only.
     func forEach(_ argument: Argument, _ body: (StoredRow) throws -> Void) throws {
         switch argument {
         case .number(let number): try statement.bind(number, at: 1)

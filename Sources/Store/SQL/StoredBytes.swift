@@ -7,9 +7,9 @@ internal import GRDB
 #endif
 
 extension Row {
-    /// The bytes of a blob; none for NULL.
+    /// The bytes of a blob; empty for NULL.
     ///
-    /// - Throws: `IndexError` with code `damaged` when it is no blob.
+    /// - Throws: `IndexError` with code `damaged` for another type.
     func bytes(_ index: Int) throws -> [UInt8] {
         let data: Data? = try value(index)
         return data.map { Array($0) } ?? []
@@ -17,6 +17,6 @@ extension Row {
 }
 
 extension [UInt8] {
-    /// The bytes as a value that can be stored.
+    /// The bytes as a value to store.
     var blob: DatabaseValue { Data(self).databaseValue }
 }

@@ -2,9 +2,10 @@ internal import BlogSearchQueries
 internal import GRDB
 
 extension Row {
-    /// The value of a column. GRDB's subscripts end the process where a damaged file has NULL or a value of another type.
+    /// The value of a column. GRDB's subscripts end the process when a damaged file has NULL or a
+    /// value of another type.
     ///
-    /// - Parameter error: what to say of such a value.
+    /// - Parameter error: the error for such a value.
     /// - Throws: `error`.
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
         _ index: Int, or error: IndexError = .damagedRow
@@ -31,7 +32,7 @@ extension Row {
 }
 
 extension IndexError {
-    /// A value is missing, or of another type than was written.
+    /// A value is missing, or has another type than was written.
     static let damagedRow = IndexError(
         .damaged,
         "The index is damaged (a row of it is not what was written): run `wpsearch sync` or `wpsearch import` again into a new index."

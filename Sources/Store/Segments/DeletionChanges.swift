@@ -1,7 +1,7 @@
 internal import BlogSearchPostings
 internal import GRDB
 
-/// Documents that a transaction marks as deleted, on top of those that the file has.
+/// Documents that a transaction marks as deleted, in addition to those in the file.
 struct DeletionChanges {
     private var chunks: [DocumentID: DeletionChunk] = [:]
 
@@ -15,7 +15,7 @@ struct DeletionChanges {
         chunks[DeletionChunk.number(of: document)]?.contains(document) ?? false
     }
 
-    /// Stores the marks beside those of earlier transactions.
+    /// Stores the marks with those of earlier transactions.
     mutating func store(in db: Database) throws {
         for (number, changes) in chunks.sorted(by: { $0.key < $1.key }) {
             let known = try DeletionChunk.stored(number, in: db)

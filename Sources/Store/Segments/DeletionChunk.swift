@@ -3,7 +3,7 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-// The deleted documents among 32,768 neighbours, a bit each.
+// The deleted documents among 32,768 consecutive ones, one bit each.
 //
 //   chunk    = word:u64 * 512  checksum:i64     bit i % 64 of word i / 64 is the chunk's document i
 //   checksum = of the chunk's number and the words (RowChecksum.swift)
@@ -15,23 +15,23 @@ internal import GRDB
 //     80                        document 32,767
 //     e4 8d cc be d3 c5 8b bc   checksum
 
-/// One row of the table `deletion`. A window of a search never lies in two chunks.
+/// One row of the table `deletion`. A search window is never in two chunks.
 struct DeletionChunk: Sendable, Hashable {
-    /// Documents of a chunk.
+    /// The number of documents in a chunk.
     static let capacity: DocumentID = 32_768
     private static let wordCount = Int(capacity) / 64
 
-    /// Bit `i % 64` of word `i / 64` stands for the chunk's document `i`.
+    /// Bit `i % 64` of word `i / 64` is the chunk's document `i`.
     private(set) var words: [UInt64]
 
-    /// Nothing deleted.
+    /// A chunk without deleted documents.
     init() {
         words = Array(repeating: 0, count: DeletionChunk.wordCount)
     }
 
-    /// A chunk as it is stored.
+    /// Reads a chunk as it is stored.
     ///
-    /// - Throws: `IndexError` with code `damaged` when it is not what was written.
+    /// - Throws: `IndexError` with code `damaged` when the bytes are not what was written.
     init(bytes: [UInt8], number: DocumentID) throws {
         self.init()
         var reader = ByteReader(bytes)
@@ -40,10 +40,10 @@ struct DeletionChunk: Sendable, Hashable {
         else { throw IndexError.damagedDeletions }
     }
 
-    /// The chunk a document belongs to.
+    /// The number of a document's chunk.
     static func number(of document: DocumentID) -> DocumentID { document / capacity }
 
-    /// Its form on disk: words, then a checksum of them and the chunk's number, little-endian.
+    /// Its encoding on disk: words, then a checksum of them and the chunk's number, little-endian.
     func bytes(number: DocumentID) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: words)
@@ -51,7 +51,7 @@ struct DeletionChunk: Sendable, Hashable {
         return bytes
     }
 
-    /// Documents that are marked.
+    /// The number of marked documents.
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     func contains(_ document: DocumentID) -> Bool {
@@ -59,7 +59,7 @@ struct DeletionChunk: Sendable, Hashable {
         return words[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
-    /// - Returns: whether it was not marked before.
+    /// - Returns: whether the document was not marked before.
     @discardableResult
     mutating func insert(_ document: DocumentID) -> Bool {
         guard !contains(document) else { return false }
@@ -68,17 +68,17 @@ struct DeletionChunk: Sendable, Hashable {
         return true
     }
 
-    /// Marks what another chunk has marked.
+    /// Marks the documents that another chunk marks.
     mutating func formUnion(_ other: DeletionChunk) {
         for index in words.indices { words[index] |= other.words[index] }
     }
 
-    /// Documents of a range of this chunk that are marked.
+    /// The number of marked documents in a range of this chunk.
     func count(in documents: Range<DocumentID>) -> Int {
         documents.lazy.filter(contains).count
     }
 
-    /// Reads the chunk of a number; `nil` when nothing of it is deleted.
+    /// Reads a chunk by its number; `nil` when it has no deleted documents.
     static func stored(_ number: DocumentID, in db: Database) throws -> DeletionChunk? {
         let query = try db.cachedStatement(sql: "SELECT bits FROM deletion WHERE chunk = ?")
         return try query.fetchRow([number]).map {
@@ -86,9 +86,11 @@ struct DeletionChunk: Sendable, Hashable {
         }
     }
 
-    /// Reads all of them, and compares how many documents they leave with what the segments and the state count.
+    /// Reads all chunks, and compares the number of remaining documents with the counts of the
+    /// segments and the state.
     ///
-    /// - Throws: `IndexError` with code `damaged` when one is not what was written, or something is missing.
+    /// - Throws: `IndexError` with code `damaged` when a chunk is not what was written, or is
+    ///   missing.
     static func verifyAll(_ db: Database) throws {
         let chunks = try Row.fetchCursor(db, sql: "SELECT chunk, bits FROM deletion")
         while let chunk = try chunks.next() {

@@ -1,7 +1,7 @@
 internal import BlogSearchPostings
 
 extension DocumentWindow {
-    /// Takes out documents that are not in a range.
+    /// Removes documents outside of a range.
     mutating func clear(outside documents: Range<DocumentID>) {
         let range = range
         guard range.lowerBound < documents.lowerBound || documents.upperBound < range.upperBound

@@ -4,9 +4,10 @@ internal import BlogSearchQueries
 internal import GRDB
 
 extension IndexStore {
-    /// Merges until none is due that is small or has at most so many documents.
+    /// Merges segments until no due merge is small or has at most `limit` documents.
     ///
-    /// - Throws: `IndexError` with code `damaged` when segments cannot be merged though they were just built anew.
+    /// - Throws: `IndexError` with code `damaged` when segments cannot be merged although they were
+    ///   just rebuilt.
     func mergeWhatIsDue(limit: Int = 0) throws {
         var wasRebuilt = false
         while true {
@@ -19,16 +20,17 @@ extension IndexStore {
         }
     }
 
-    /// Merges neighbours; where that meets damage, builds anew what is damaged instead.
+    /// Merges neighbours. When it meets damage, it rebuilds the damaged segments instead.
     ///
     /// - Parameter meanwhile: see `merge`; called once.
-    /// - Returns: how many segments were built anew; nothing is merged then.
-    /// - Throws: `IndexError` with code `damaged` when what is deleted does not add up; nothing was done then.
+    /// - Returns: how many segments were rebuilt. Nothing is merged when there are any.
+    /// - Throws: `IndexError` with code `damaged` when the deletions contradict the counts. Nothing
+    ///   was done then.
     @discardableResult
     func mergeOrRebuild(
         _ segments: [SegmentRow], meanwhile: () -> Void = {}, progress: Progress = { _, _ in }
     ) throws -> Int {
-        // Segments built anew could not be merged either.
+        // With damaged deletions, rebuilt segments could not be merged either.
         try file.write { try DeletionChunk.verifyAll($0) }
         do {
             try merge(segments, meanwhile: meanwhile, progress: progress)
@@ -36,17 +38,19 @@ extension IndexStore {
         } catch let error as IndexError where error.code == .damaged {
             let rebuilt = try rebuildDamaged(among: segments)
             guard rebuilt == 0 else { return rebuilt }
-            // Every page is what was written, and still they do not add up.
+            // Every page is what was written, and still the pages contradict each other.
             for segment in segments { try rebuild(segment) }
             return segments.count
         }
     }
 
-    /// Makes one segment of neighbours, without deleted documents, in one transaction. Its pages are put together by a thread
-    /// that reads, and stored by the one that writes.
+    /// Makes one segment of neighbours, without deleted documents, in one transaction. A reading
+    /// thread builds its pages, and the writing thread stores them.
     ///
-    /// - Parameter meanwhile: what the writer does while the first pages are put together; it changes no segment.
-    /// - Throws: `IndexError`; `CancellationError` when the task is cancelled, and nothing has changed then.
+    /// - Parameter meanwhile: what the writer does while the first pages are being built; it must
+    ///   change no segment.
+    /// - Throws: `IndexError`; `CancellationError` when the task is cancelled. Nothing has changed
+    ///   then.
     func merge(
         _ segments: [SegmentRow], meanwhile: () -> Void = {}, progress: Progress = { _, _ in }
     ) throws {
@@ -97,9 +101,9 @@ extension IndexStore {
         for segment in segments { try SegmentRow.delete(segment.id, in: db) }
     }
 
-    /// Builds segments that cannot be read anew from the stored posts.
+    /// Rebuilds segments that cannot be read, from the stored posts.
     ///
-    /// - Returns: how many there were.
+    /// - Returns: their number.
     @discardableResult
     func rebuildDamaged(among suspects: some Sequence<SegmentRow>) throws -> Int {
         var count = 0
@@ -132,7 +136,7 @@ extension IndexStore {
     }
 }
 
-/// What puts the pages of one merge together, of one state of the index.
+/// Builds the pages of one merge from one state of the index.
 private struct SegmentMerge {
     private let db: Database
     private let segments: [SegmentRow]

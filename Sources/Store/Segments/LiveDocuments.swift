@@ -1,7 +1,7 @@
 internal import BlogSearchPostings
 internal import GRDB
 
-/// Which documents of one state are live; chunks are read when they are first asked for.
+/// Which documents of one state are live. Chunks are read on first use.
 final class LiveDocuments {
     private let db: Database
     private var chunks: [DocumentID: DeletionChunk?] = [:]
@@ -15,14 +15,14 @@ final class LiveDocuments {
         try chunk(DeletionChunk.number(of: document)).map { !$0.contains(document) } ?? true
     }
 
-    /// Takes deleted documents out of a window.
+    /// Removes deleted documents from a window.
     func retain(_ window: inout DocumentWindow) throws {
         guard let chunk = try chunk(DeletionChunk.number(of: window.first)) else { return }
         let start = Int(window.first % DeletionChunk.capacity) >> 6
         for index in window.words.indices { window.words[index] &= ~chunk.words[start + index] }
     }
 
-    /// How many documents of a range are marked as deleted.
+    /// The number of documents in a range that are marked as deleted.
     func deletions(in documents: Range<DocumentID>) throws -> Int {
         var count = 0
         var next = documents.lowerBound

@@ -1,28 +1,30 @@
-// Which segments to merge. Only neighbours are merged, so that their ranges of documents stay apart.
+// Which segments to merge. Only neighbours are merged, so that their ranges of documents do not
+// overlap.
 //
-// A segment of n live documents has level ⌊log₈(n / 256)⌋, at least 0. Where eight neighbours of a level or lower ones
-// stand side by side, they become one segment, which as a rule has the next level: a document is merged once a level,
-// log₈ of the number of documents in all, and there are at most seven segments of each level. Low levels are looked at
-// first: what they make may complete a run of the next.
+// A segment of n live documents has level ⌊log₈(n / 256)⌋, at least 0. Eight neighbours of one
+// level or lower ones become one segment, usually of the next level. So a document is merged once
+// for each level, log₈ of the number of documents in all, and each level has at most seven
+// segments. Low levels come first: a merged segment may complete a run of the next level.
 //
-// Adding a post must not wait for a large merge, so that callers limit what is done at once, and what was put off stays
-// due: for the next import that is large itself, for `compact`, or until there are so many segments that queries feel it.
+// Adding a post must not wait for a large merge, so callers limit what is done at once. A postponed
+// merge stays due: for the next large import, for `compact`, or until there are so many segments
+// that they slow queries down.
 
 /// Decides what is merged next.
 package enum MergePlan {
-    /// Segments of about a size that may stand side by side.
+    /// The number of segments of about one size that are merged.
     static let width = 8
-    /// Documents up to which a segment has the lowest level.
+    /// The number of documents up to which a segment has the lowest level.
     static let base = 256
 
-    /// Merges of segments of no more bytes than this are small enough to be done after any page: half a second.
+    /// Merges of up to this number of bytes may be done after any page: they take half a second.
     static let smallMerge = 16 << 20
-    /// With more segments than this, what is due is done whatever it takes.
+    /// With more segments than this, due merges are done, however large.
     static let maximumSegments = 160
 
-    /// The neighbours to merge next, `nil` when all is well.
+    /// The neighbours to merge next; `nil` when no merge is due.
     ///
-    /// - Parameter limit: documents of a merge at most, unless it is small.
+    /// - Parameter limit: the maximum number of documents in a merge, unless it is small.
     static func next(_ segments: [SegmentRow], limit: Int) -> Range<Int>? {
         let isAllowed = { (run: Range<Int>) in
             segments.count > maximumSegments || segments[run].reduce(0) { $0 + $1.live } <= limit
@@ -36,7 +38,7 @@ package enum MergePlan {
             .map { $0..<$0 + 1 }.first(where: isAllowed)
     }
 
-    /// The level of a segment of some live documents.
+    /// The level of a segment with this number of live documents.
     static func level(_ documents: Int) -> Int {
         var level = 0
         var least = base * width
@@ -47,7 +49,7 @@ package enum MergePlan {
         return level
     }
 
-    /// The last row of neighbours up to a level that is as long as it may not be.
+    /// The last run of neighbours up to a level that is too long.
     private static func run(upTo level: Int, _ levels: [Int]) -> Range<Int>? {
         var end = levels.count
         while end > 0 {
@@ -58,7 +60,7 @@ package enum MergePlan {
         return nil
     }
 
-    /// Whether so many documents of a segment are gone that queries are better off without them.
+    /// Whether a segment has so many deleted documents that rewriting it makes queries faster.
     private static func isWorthRewriting(_ segment: SegmentRow) -> Bool {
         segment.dropped * 4 > segment.documents
     }

@@ -2,13 +2,13 @@ internal import BlogSearchPostings
 internal import Dispatch
 internal import Synchronization
 
-/// Pages of a segment on their way from the thread that puts them together to the one that stores them: at most 32 MB wait, half
-/// of them in the hands of who stores them.
+/// Pages of a segment, sent from the thread that builds them to the one that stores them. At most
+/// 32 MB wait, half of them already taken by the storing thread.
 final class PageChannel: SegmentSink, Sendable {
-    /// What is sent.
+    /// A message to the storing thread.
     enum Message: Sendable {
         case page([UInt8], number: Int)
-        /// How far the sender has come, from 0 to 1.
+        /// The progress of the sender, from 0 to 1.
         case progress(Double)
     }
 
@@ -19,11 +19,12 @@ final class PageChannel: SegmentSink, Sendable {
     }
 
     private static let limit = 2_048
-    /// So many messages are worth waking the other thread for.
+    /// The number of messages that make it worth waking the other thread.
     private static let batch = 64
 
     private let state = Mutex(State())
-    /// Counts messages that may still be sent. (Semaphores must not end below the number they began with.)
+    /// Counts messages that may still be sent. (The value of a semaphore must not end below its
+    /// first value.)
     private let room = DispatchSemaphore(value: 0)
     /// Signalled when a batch waits, and at the end.
     private let filled = DispatchSemaphore(value: 0)
@@ -32,9 +33,9 @@ final class PageChannel: SegmentSink, Sendable {
         for _ in 0..<Self.limit { room.signal() }
     }
 
-    /// Sends a message; waits while too many do.
+    /// Sends a message. Waits while too many messages wait.
     ///
-    /// - Throws: `CancellationError` when nobody will ask for it.
+    /// - Throws: `CancellationError` when the receiver has stopped.
     func send(_ message: Message) throws {
         room.wait()
         let isBatch = try state.withLock { state in
@@ -47,13 +48,14 @@ final class PageChannel: SegmentSink, Sendable {
 
     func write(_ page: [UInt8], number: Int) throws { try send(.page(page, number: number)) }
 
-    /// Says that nothing more is sent.
+    /// Ends the sending.
     func end() {
         state.withLock { $0.isEnded = true }
         filled.signal()
     }
 
-    /// The messages that wait, at least one; waits for a batch or the end. `nil` after the last.
+    /// The waiting messages, at least one. Waits for a batch or the end; `nil` after the last
+    /// message.
     func next() -> [Message]? {
         filled.wait()
         let (messages, isEnded) = state.withLock { state in
@@ -65,7 +67,7 @@ final class PageChannel: SegmentSink, Sendable {
         return messages.isEmpty ? nil : messages
     }
 
-    /// Says that no message is asked for any more: what waits is let go, who sends is told.
+    /// Stops the receiving: waiting messages are dropped, and the sender gets an error.
     func abandon() {
         state.withLock {
             $0.isAbandoned = true

@@ -1,35 +1,36 @@
 // Verified pages of sealed segments in memory, shared by all readers of a store. The pool is
-// bounded. The clock algorithm (second chance) empties it, and costs a lookup no more than setting
-// a flag. A page that is thrown out while somebody reads it lives until that reader lets go of it.
+// bounded. The clock algorithm (second chance) removes pages; a lookup only sets a flag. A removed
+// page lives until its last reader releases it.
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import Synchronization
 
-/// The pages that a store keeps in memory.
+/// The pages that a store has in memory.
 final class PagePool: Sendable {
-    /// The capacity of a store by default, in bytes: an eighth of the machine's memory, and no less
-    /// than the hot pages of 100,000 posts take. With too little room for the hot pages, queries
-    /// take up to twice as long.
+    /// The default capacity of a store in bytes: an eighth of the machine's memory, and at least
+    /// what the hot pages of 100,000 posts need. When there is too little room for the hot pages,
+    /// queries take up to twice as long.
     static var standardCapacity: Int { max(64 << 20, ProcessMemory.ofMachine / 8) }
 
-    /// The most pages that are kept.
+    /// The maximum number of pages kept.
     private let limit: Int
     private let tables = Mutex<[(segment: Int64, pages: PageTable)]>([])
     private let clock = Mutex(Clock())
 
-    /// Pages in the order in which they came, and where the search for one to throw out goes on.
+    /// Pages in the order in which they came, and the position of the clock's hand.
     private struct Clock {
         var ring: [(table: PageTable, page: Int)] = []
         var hand = 0
     }
 
-    /// - Parameter capacity: bytes of pages at most.
+    /// - Parameter capacity: the maximum number of bytes.
     init(capacity: Int = standardCapacity) {
         limit = max(16, capacity / SegmentPage.capacity)
     }
 
-    /// The pages of a segment. Ids of segments are never used again, so they name the same bytes forever.
+    /// The pages of a segment. Ids of segments are never used again, so they identify the same
+    /// bytes forever.
     func table(ofSegment segment: Int64) -> PageTable {
         tables.withLock { tables in
             if let known = tables.first(where: { $0.segment == segment }) { return known.pages }
@@ -39,12 +40,12 @@ final class PagePool: Sendable {
         }
     }
 
-    /// Forgets all segments but some; readers of former states that still use others keep what they have.
+    /// Forgets all segments except some. Readers of earlier states keep the pages that they use.
     func forget(allBut segments: [Int64]) {
         tables.withLock { $0.removeAll { !segments.contains($0.segment) } }
     }
 
-    /// Takes in a page, and throws others out when there is no room.
+    /// Adds a page, and removes others when there is no room.
     func insert(_ page: SegmentPage, _ number: Int, into table: PageTable) {
         clock.withLock { clock in
             guard table.insert(page, number) else { return }
@@ -61,19 +62,20 @@ final class PagePool: Sendable {
     }
 }
 
-/// The pages of one segment that are in memory.
+/// The pages of one segment in memory.
 final class PageTable: Sendable {
     private struct Slot {
         var page: SegmentPage?
-        /// Used since the clock's hand last came by.
+        /// Whether it was used since the clock's hand last passed.
         var isRecent = false
     }
 
     private static let chunk = 256
-    /// In chunks, so that a large segment of which a query touches two pages costs no large array.
+    /// The slots are in chunks, so that a large segment needs no large array when a query reads two
+    /// of its pages.
     private let chunks = Mutex<[[Slot]]>([])
 
-    /// The page of a number, when it is in memory.
+    /// The page with a number, when it is in memory.
     func page(_ number: Int) -> SegmentPage? {
         let (chunk, index) = (number / PageTable.chunk, number % PageTable.chunk)
         return chunks.withLock { chunks in
@@ -85,7 +87,7 @@ final class PageTable: Sendable {
         }
     }
 
-    /// - Returns: `false` when the page is there already.
+    /// - Returns: `false` when the page is present already.
     fileprivate func insert(_ page: SegmentPage, _ number: Int) -> Bool {
         let (chunk, index) = (number / PageTable.chunk, number % PageTable.chunk)
         return chunks.withLock { chunks in
@@ -99,7 +101,7 @@ final class PageTable: Sendable {
         }
     }
 
-    /// Lets go of a page unless it was used of late; then it is given a second chance.
+    /// Removes a page unless it was used recently. Then it gets a second chance.
     fileprivate func giveUp(_ number: Int) -> Bool {
         let (chunk, index) = (number / PageTable.chunk, number % PageTable.chunk)
         return chunks.withLock { chunks in

@@ -4,15 +4,15 @@ internal import GRDB
 
 /// Stems of the sealed documents that a transaction deletes, counted by segment.
 ///
-/// A segment's dictionary goes on counting deleted documents. What is counted here is taken off its
+/// A segment's dictionary still counts deleted documents. These counts are subtracted from its
 /// counts.
 struct RemovalChanges {
     private var segments: [Int64: [ArraySlice<UInt8>: Int]] = [:]
     private var dropped: [Int64: Int] = [:]
 
-    /// Counts the stems of a deleted document, each once.
+    /// Counts the stems of a deleted document, each of them once.
     ///
-    /// - Parameter columns: its tokens as it was indexed with.
+    /// - Parameter columns: the tokens with which it was indexed.
     mutating func add(_ columns: [PackedTokens], segment: Int64) {
         dropped[segment, default: 0] += 1
         var stems: Set<ArraySlice<UInt8>> = []
@@ -49,7 +49,7 @@ struct RemovalRows {
         self.db = db
     }
 
-    /// Deleted documents of a segment that hold a stem.
+    /// The number of deleted documents of a segment with a stem.
     ///
     /// - Throws: `IndexError` with code `damaged` when the row is not what was written.
     func documents(_ segment: Int64, _ stem: ArraySlice<UInt8>) throws -> Int {
@@ -61,7 +61,7 @@ struct RemovalRows {
         return try RemovalRows.unpacked(packed, segment, stem)
     }
 
-    /// Adds documents to a row; makes it when there is none.
+    /// Adds documents to a row, which is created when there is none.
     func add(_ documents: Int, _ segment: Int64, _ stem: ArraySlice<UInt8>) throws {
         let known = try self.documents(segment, stem)
         let sql =
@@ -75,13 +75,13 @@ struct RemovalRows {
         try statement.run()
     }
 
-    /// A number as it is stored: with half a checksum of the row.
+    /// A number as it is stored, with half a checksum of the row.
     static func packed(_ documents: Int, _ segment: Int64, _ stem: ArraySlice<UInt8>) -> Int64 {
         let checksum = RowChecksum([segment, Int64(documents)], Array(stem)).short
         return Int64(documents) << 32 | Int64(checksum)
     }
 
-    /// The number in its stored form.
+    /// The number in a stored value.
     static func unpacked(_ packed: Int64, _ segment: Int64, _ stem: ArraySlice<UInt8>) throws
         -> Int
     {

@@ -2,7 +2,7 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-/// A sealed segment as a part of a search: what stands in its pages, less what was deleted since.
+/// A sealed segment as a part of a search: the data in its pages, without documents deleted since.
 final class SegmentPart: IndexPart {
     let documents: Range<DocumentID>
     private let row: SegmentRow
@@ -34,8 +34,8 @@ final class SegmentPart: IndexPart {
         return try !isSparse || live.contains(document)
     }
 
-    /// Where a stem, written with its language (PackedTokens.swift), occurs, and how many live documents hold it in any
-    /// field.
+    /// The postings of a stem, written with its language (PackedTokens.swift), and the number of
+    /// live documents with it in any field.
     func postings(of key: [UInt8], scope: FieldSet) throws -> (
         cursor: (any PostingsCursor)?, documents: Int
     ) {
@@ -44,7 +44,8 @@ final class SegmentPart: IndexPart {
         return (cursor, max(0, cursor.count - removed))
     }
 
-    /// Where any of several stems occurs, and the sum of the live documents that hold each of them; keys ascend.
+    /// The postings of several stems together, and the sum of the live documents of each. Keys must
+    /// ascend.
     func postings(ofAll keys: [[UInt8]], scope: FieldSet) throws -> (
         cursor: (any PostingsCursor)?, documents: Int
     ) {
@@ -62,14 +63,16 @@ final class SegmentPart: IndexPart {
         return try reader.documents(withKey: AttributeKey.bytes(key, id))
     }
 
-    /// Whether not every document of the range is live: some were deleted, now or before the segment was made.
+    /// Whether the range has documents that are not live: some were deleted, now or before the
+    /// segment was made.
     private var isSparse: Bool { row.live < documents.count }
 
     // MARK: Checking
 
     /// Compares every page with its checksum.
     ///
-    /// - Throws: `IndexError` with code `damaged` when one is not what was written, or not there.
+    /// - Throws: `IndexError` with code `damaged` when a page is not what was written, or is
+    ///   missing.
     func verifyPages() throws {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT id, bytes FROM segment_page WHERE id >= ? AND id < ?",
@@ -85,8 +88,9 @@ final class SegmentPart: IndexPart {
 
     /// Reads everything: every page, key, posting and column.
     ///
-    /// - Returns: what is wrong with the counts of deleted documents, which are taken off those of the dictionary.
-    /// - Throws: `IndexError` with code `damaged` when something does not add up.
+    /// - Returns: problems of the counts of deleted documents, which are subtracted from those of
+    ///   the dictionary.
+    /// - Throws: `IndexError` with code `damaged` when something contradicts something else.
     func verify() throws -> [String] {
         try verifyPages()
         var counted = try countedRemovals()
@@ -94,7 +98,7 @@ final class SegmentPart: IndexPart {
         try reader.verify(
             isLive: { try !isSparse || live.contains($0) },
             removed: { key, documents in
-                // What begins with 0 is no stem but a fact, of which nothing is counted.
+                // A key that begins with 0 is a fact, not a stem. Facts are not counted.
                 guard key.first != 0 else { return }
                 if counted.removeValue(forKey: key) ?? 0 != documents { isRight = false }
             })
@@ -103,7 +107,7 @@ final class SegmentPart: IndexPart {
             ? [] : ["Segment \(row.id) counts deletions wrongly: run `wpsearch compact`."]
     }
 
-    /// How many deleted documents are counted for each stem.
+    /// The number of deleted documents counted for each stem.
     private func countedRemovals() throws -> [[UInt8]: Int] {
         let rows = try Row.fetchCursor(
             db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])

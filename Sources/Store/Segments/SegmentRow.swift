@@ -2,24 +2,24 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-/// A sealed segment as the table `segment` knows it.
+/// A row of the table `segment`: a sealed segment.
 struct SegmentRow: Sendable, Hashable {
     let id: Int64
-    /// The first and the last document it holds.
+    /// The first and the last document in it.
     let first: DocumentID
     let last: DocumentID
-    /// Documents it holds.
+    /// The number of documents in it.
     let documents: Int
-    /// How many of them are deleted.
+    /// The number of its deleted documents.
     var dropped: Int
     let pages: Int
-    /// Bytes of its pages.
+    /// The size of its pages in bytes.
     let bytes: Int
     let root: [UInt8]
 
-    /// Documents it may hold.
+    /// The range of its documents.
     var range: Range<DocumentID> { first..<last + 1 }
-    /// Documents a merge would keep.
+    /// The number of documents that a merge would keep.
     var live: Int { documents - dropped }
 
     private static let columns =
@@ -27,7 +27,7 @@ struct SegmentRow: Sendable, Hashable {
 
     /// Every segment, in the order of its documents.
     ///
-    /// - Throws: `IndexError` with code `damaged` when their ranges or counts cannot be.
+    /// - Throws: `IndexError` with code `damaged` when their ranges or counts are impossible.
     static func all(_ db: Database) throws -> [SegmentRow] {
         var rows: [SegmentRow] = []
         try RawStatement("SELECT \(columns) FROM segment ORDER BY first", db).forEachRow {
@@ -64,7 +64,7 @@ struct SegmentRow: Sendable, Hashable {
 
     // MARK: Pages
 
-    /// How many bits of a page's row id are its number in the segment.
+    /// The number of bits for the page number in a page's row id.
     static let pageBits = 24
 
     /// The row id of a segment's page.
@@ -74,7 +74,8 @@ struct SegmentRow: Sendable, Hashable {
 
     // MARK: Writing
 
-    /// Makes a row whose pages are yet to be written, and gives its id: one that no segment ever had.
+    /// Creates a row whose pages are yet to be written, and returns its id, which no segment ever
+    /// had.
     static func reserve(in db: Database) throws -> Int64 {
         try db.execute(
             sql: """
@@ -84,7 +85,7 @@ struct SegmentRow: Sendable, Hashable {
         return db.lastInsertedRowID
     }
 
-    /// What is known of a segment when its pages are written.
+    /// Describes a segment whose pages have been written.
     init(
         _ id: Int64, _ documents: Range<DocumentID>, count: Int, root: [UInt8], pages: Int,
         bytes: Int
@@ -99,7 +100,7 @@ struct SegmentRow: Sendable, Hashable {
         self.root = root
     }
 
-    /// Writes a row that was reserved, or one of which `dropped` changed.
+    /// Writes a reserved row, or a row with another value of `dropped`.
     func store(in db: Database) throws {
         try RawStatement(
             """
@@ -114,7 +115,7 @@ struct SegmentRow: Sendable, Hashable {
         ])
     }
 
-    /// Deletes the pages of segments that are no more.
+    /// Deletes the pages of segments that no longer exist.
     static func deleteStrayPages(in db: Database) throws {
         var next = Int64.min
         for id in try all(db).map(\.id).sorted() {
@@ -126,7 +127,7 @@ struct SegmentRow: Sendable, Hashable {
         try db.execute(sql: "DELETE FROM segment_page WHERE id >= ?", arguments: [next])
     }
 
-    /// Removes a segment with its pages and what was counted of its deletions.
+    /// Removes a segment with its pages and its counts of deletions.
     static func delete(_ id: Int64, in db: Database) throws {
         try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [id])
         try db.execute(sql: "DELETE FROM removal WHERE segment = ?", arguments: [id])

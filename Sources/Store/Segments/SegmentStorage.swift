@@ -2,14 +2,15 @@ internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import GRDB
 
-/// Builds segments out of documents, inside a transaction.
+/// Builds segments from documents, inside a transaction.
 struct SegmentStorage {
     private let db: Database
     private let builder: SegmentBuilder
     private var isEmpty = true
     private var writing: Deferred<(segment: BuiltSegment, sink: PageCollector)>?
 
-    /// Bytes of text that are collected for one segment at most: the builder takes half as much again.
+    /// The maximum size in bytes of the text collected for one segment. The builder needs half as
+    /// much again.
     private static let limit = 160 << 20
 
     init(_ db: Database, _ builder: SegmentBuilder) {
@@ -17,16 +18,17 @@ struct SegmentStorage {
         self.builder = builder
     }
 
-    /// Adds a document; numbers ascend.
+    /// Adds a document. Numbers must ascend.
     ///
-    /// - Returns: what was built, when the segment was full with it.
+    /// - Returns: the segment that this document filled, when there is one.
     mutating func add(_ document: SegmentText) throws -> BuiltSegment? {
         builder.add(document)
         isEmpty = false
         return builder.textBytes > SegmentStorage.limit ? try finish() : nil
     }
 
-    /// Begins to put together the segment of what was collected, beside whatever the caller does until `finish`.
+    /// Begins to build the segment from the collected documents, while the caller continues until
+    /// `finish`.
     mutating func begin() {
         guard !isEmpty, writing == nil else { return }
         writing = Deferred(on: WorkThread()) { [builder] in
@@ -34,7 +36,7 @@ struct SegmentStorage {
         }
     }
 
-    /// Writes what was collected as a segment; `nil` when there is nothing.
+    /// Writes the collected documents as a segment; `nil` when there are none.
     mutating func finish() throws -> BuiltSegment? {
         begin()
         guard let (built, collected) = try writing?.value() else { return nil }

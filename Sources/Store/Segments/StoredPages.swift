@@ -4,18 +4,18 @@ internal import GRDB
 
 /// The pages of one segment, from the pool or else from the file through one connection.
 ///
-/// Pages that a snapshot needs are there as long as it lasts, whatever a writer merges meanwhile: SQLite shows its
-/// connection one state.
+/// Pages that a snapshot needs exist as long as the snapshot, whatever a writer merges meanwhile:
+/// SQLite shows its connection one state.
 ///
-/// Not checked to be Sendable: it is only ever used by the snapshot that has the connection.
+/// It is `@unchecked Sendable`: only the snapshot with the connection uses it.
 final class StoredPages: SegmentPages, @unchecked Sendable {
     private let db: Database
     private let segment: Int64
     private let pool: PagePool?
     private let table: PageTable?
 
-    /// - Parameter pool: `nil` to read past it: in a transaction that writes, and may yet be undone, nothing may be
-    ///   kept.
+    /// - Parameter pool: `nil` to use no pool. A writing transaction must not keep pages, because
+    ///   it may be rolled back.
     init(_ segment: SegmentRow, in db: Database, pool: PagePool?) {
         self.db = db
         self.segment = segment.id
@@ -40,11 +40,12 @@ final class StoredPages: SegmentPages, @unchecked Sendable {
     }
 }
 
-/// Where the pages of a segment that is being written go: rows whose ids are mixed into their checksums.
+/// Stores the pages of a segment that is being written as rows. The id of a row is part of its
+/// checksum.
 struct StoredSink: SegmentSink {
     private let segment: Int64
     private let statement: RawStatement
-    /// Pages and bytes so far.
+    /// The number of pages so far, and their size in bytes.
     private(set) var pages = 0
     private(set) var bytes = 0
 

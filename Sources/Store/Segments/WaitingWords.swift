@@ -1,24 +1,28 @@
-// Words that no post has any more, but that stand in segments too large to be written anew for them. Told by `status`.
+// Words that no post has any more, but that are in segments too large to be rewritten for them.
+// `status` reports them.
 
 internal import BlogSearchPostings
 internal import GRDB
 
-/// Looks for words that wait to be forgotten.
+/// Looks for words that wait to be removed.
 ///
-/// Only segments that documents went from are read: their counts of what went, and as much of their dictionaries.
+/// It reads only segments with deleted documents: their counts of deletions, and the entries of
+/// their dictionaries for these.
 struct WaitingWords {
     private let db: Database
     private let largest: Int
 
-    /// - Parameter largest: bytes of the largest segment that is written anew for them.
+    /// - Parameter largest: the size in bytes of the largest segment that is rewritten for such
+    ///   words.
     init(_ db: Database, above largest: Int) {
         self.db = db
         self.largest = largest
     }
 
-    /// How many there are, as stems of a language.
+    /// Their number, counting stems by language.
     ///
-    /// - Throws: `IndexError` with code `damaged` when counts or dictionaries are not what was written.
+    /// - Throws: `IndexError` with code `damaged` when counts or dictionaries are not what was
+    ///   written.
     func count() throws -> Int {
         var gone: Set<[UInt8]> = []
         for row in try SegmentRow.all(db)
@@ -28,7 +32,7 @@ struct WaitingWords {
         return gone.isEmpty ? 0 : try withoutKnown(gone).count
     }
 
-    /// Stems of a segment that no live document of it has.
+    /// Stems of a segment that none of its live documents has.
     private func stems(in row: SegmentRow) throws -> [[UInt8]] {
         let pages = StoredPages(row, in: db, pool: nil)
         var terms = try SegmentReader(root: row.root, pages: pages).terms()
@@ -47,7 +51,7 @@ struct WaitingWords {
         return gone
     }
 
-    /// Those that no post has elsewhere either, as far as the vocabulary keeps them.
+    /// The stems that no post has elsewhere either, as far as the vocabulary has them.
     private func withoutKnown(_ stems: Set<[UInt8]>) throws -> Set<[UInt8]> {
         var gone = stems
         var prefixes: [Int64: [UInt8]] = [:]

@@ -1,17 +1,17 @@
-/// Where a text stops being JSON, and what should be there.
+/// Where a text stops being JSON, and what is expected there.
 ///
-/// Foundation's decoder tells nobody but on Apple's systems; so this reads again what that has refused. JSON5's comforts
-/// are known as the decoder knows them: comments, commas behind the last value, names without quotation marks, texts in
-/// single ones, and more ways to write a number.
+/// Foundation's decoder says so on Apple's systems only, so this reads a rejected text again. It
+/// accepts what the decoder accepts of JSON5: comments, commas after the last value, names without
+/// quotation marks, texts in single ones, and more ways to write a number.
 struct JSONFault: Error, Hashable, CustomStringConvertible {
-    /// From 1.
+    /// The line, counted from 1.
     let line: Int
-    /// In Unicode scalars, from 1.
+    /// The column in Unicode scalars, counted from 1.
     let column: Int
     /// What is wrong there.
     let message: String
 
-    /// Looks for the first fault; `nil` when there is none to be found. O(n).
+    /// Looks for the first fault; `nil` when there is none. It takes linear time.
     init?(in bytes: [UInt8]) {
         var scanner = JSONFaultScanner(bytes)
         do {
@@ -34,9 +34,9 @@ struct JSONFault: Error, Hashable, CustomStringConvertible {
     var description: String { "line \(line), column \(column): \(message)" }
 }
 
-/// Goes through a text until it is no JSON.
+/// Reads a text until it is no JSON.
 private struct JSONFaultScanner {
-    /// The decoder goes no deeper.
+    /// The maximum depth, which is that of the decoder.
     private static let deepest = 512
 
     private let bytes: ArraySlice<UInt8>
@@ -58,7 +58,7 @@ private struct JSONFaultScanner {
         JSONFault(message, at: offset ?? position, in: bytes)
     }
 
-    /// The byte at a distance from the position, 0 behind the end.
+    /// The byte at a distance from the position; 0 after the end.
     private func byte(_ distance: Int = 0) -> UInt8 {
         position + distance < bytes.endIndex ? bytes[position + distance] : 0
     }
@@ -142,7 +142,7 @@ extension JSONFaultScanner {
         }
     }
 
-    /// A number, a name, or what was meant to be one.
+    /// A number, a name, or something that was meant to be one.
     private mutating func takeWord() -> String {
         let start = position
         while position < bytes.endIndex {

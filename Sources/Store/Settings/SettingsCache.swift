@@ -1,14 +1,14 @@
 internal import BlogSearchQueries
 internal import Synchronization
 
-/// An index's settings, read once: opening an index that is only synced looks at no file of them.
+/// An index's settings, which are read once. Opening an index for a sync reads no settings.
 ///
-/// A lock, because any number of searches may ask at once.
+/// It has a lock, because any number of searches may use it at once.
 final class SettingsCache: Sendable {
     private let file: SettingsFile
     private let known: Mutex<SearchSettings?>
 
-    /// Settings that are given, or those of the file beside an index.
+    /// Given settings, or those of the file next to an index.
     init(_ given: SearchSettings?, besideIndex index: String) {
         file = SettingsFile(besideIndex: index)
         known = Mutex(given)

@@ -1,20 +1,22 @@
-// The settings of an index stand in one file beside it, `blog.settings.json` for `blog.sqlite`; there need be none.
+// The settings of an index are in one file next to it: `blog.settings.json` for `blog.sqlite`. The
+// file may be missing.
 //
 //     {
-//       // How much a word counts by where it stands: title, tags, categories, excerpt, heading, body, code, caption.
+//       // The weights of fields: title, tags, categories, excerpt, heading, body, code, caption.
 //       "weights": { "title": 6, "code": 0 },
-//       // Words that find one another; { "from", "to" } in one direction only. Several words stand side by side.
+//       // Words that find one another; { "from", "to" } in one direction only. Several words are adjacent words.
 //       "synonyms": [["js", "javascript"], { "from": "k8s", "to": ["kubernetes", "container platform"] }],
 //       // Posts that come first for a query, by slug or id, of every site that has it, or by address.
 //       "pinned": [{ "query": "pricing", "posts": ["our-prices"] }],
 //       // What searches, lists, facets and clouds do not show.
 //       "hidden": { "posts": ["old-draft"], "tags": ["featured"], "categories": ["Uncategorized"] },
-//       // Words that tell little, by language.
+//       // Changes to the function words, by language.
 //       "stopWords": { "en": { "add": ["blog"], "remove": ["who"] } }
 //     }
 //
-// JSON with two comforts, comments and commas behind the last value (JSON5). Where a list is meant, one text will do. What is
-// not known is an error and not passed over: a misspelled key would change nothing, and nobody would know why.
+// It is JSON with comments and commas after the last value (JSON5). Instead of a list, a single
+// text is allowed. Unknown keys are errors: a misspelled key would change nothing, and nobody would
+// know why.
 
 internal import Blog
 internal import BlogSearchPlatform
@@ -30,7 +32,7 @@ package struct SettingsFile {
     /// Longer files are something else.
     private static let maximumLength = 4 << 20
 
-    /// Where it is, or would be.
+    /// The path of the file, which may be missing.
     package let path: String
 
     /// The file at a path.
@@ -38,7 +40,7 @@ package struct SettingsFile {
         self.path = path
     }
 
-    /// The file beside an index.
+    /// The file next to an index.
     package init(besideIndex index: String) {
         let name =
             index.utf8.lastIndex(of: UInt8(ascii: "/")).map { index.utf8.index(after: $0) }
@@ -49,7 +51,7 @@ package struct SettingsFile {
         path = String(index[..<dot]) + ".settings.json"
     }
 
-    /// What it says; `nil` when there is no such file.
+    /// Reads the settings; `nil` when there is no such file.
     ///
     /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
     package func settings() throws(IndexError) -> SearchSettings? {
@@ -61,8 +63,8 @@ package struct SettingsFile {
             decoder.allowsJSON5 = true
             value = try decoder.decode(SettingsValue.self, from: Data(bytes))
         } catch {
-            let place = JSONFault(in: bytes).map { " (\($0))" } ?? ""
-            throw IndexError.badSettings(path, "is no JSON\(place)")
+            let fault = JSONFault(in: bytes).map { " (\($0))" } ?? ""
+            throw IndexError.badSettings(path, "is no JSON\(fault)")
         }
         return try SettingsReader(path: path).settings(value)
     }
@@ -78,7 +80,7 @@ package struct SettingsFile {
                 bytes += piece
             }
         } catch {
-            // A name that is too long for a file is no file's.
+            // No file has a name that is too long.
             if [.noFile, .noFolder, .nameTooLong].contains(error) { return nil }
             throw IndexError.unreadableSettings(path, error)
         }
@@ -89,7 +91,7 @@ package struct SettingsFile {
 extension IndexError {
     /// Settings that cannot be used.
     ///
-    /// - Parameter reason: goes on after the file's name.
+    /// - Parameter reason: the sentence after the file's name.
     static func badSettings(_ path: String, _ reason: String) -> IndexError {
         IndexError(
             .badSettings,

@@ -1,17 +1,17 @@
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-/// A JSON value as settings have them.
+/// A JSON value in settings.
 enum SettingsValue: Decodable {
     case text(String)
     case number(Double)
     case list([SettingsValue])
     case object([String: SettingsValue])
-    /// `true`, `false` or `null`, which no setting is.
+    /// `true`, `false` or `null`, which no setting accepts.
     case other
 
     init(from decoder: any Decoder) throws {
-        // Most values are texts: to try the other kinds first takes ten times as long.
+        // Most values are texts: trying the other kinds first takes ten times as long.
         if let text = try Self.read({ try decoder.singleValueContainer().decode(String.self) }) {
             self = .text(text)
         } else if let keyed = try Self.read({ try decoder.container(keyedBy: AnyKey.self) }) {
@@ -34,7 +34,7 @@ enum SettingsValue: Decodable {
         }
     }
 
-    /// A value of one kind; `nil` where there is one of another.
+    /// A value of one kind; `nil` for a value of another kind.
     private static func read<Value>(_ body: () throws -> Value) throws -> Value? {
         do {
             return try body()
@@ -51,9 +51,9 @@ enum SettingsValue: Decodable {
     }
 }
 
-/// Makes settings of what stands in a file, or says what is wrong with it.
+/// Makes settings from the values of a file, or says what is wrong with them.
 struct SettingsReader {
-    /// The file, for sentences.
+    /// The path of the file, for sentences.
     let path: String
 
     func settings(_ value: SettingsValue) throws(IndexError) -> SearchSettings {
@@ -151,7 +151,7 @@ struct SettingsReader {
 // MARK: Kinds of values
 
 extension SettingsReader {
-    /// An object's values by key, all of which are known.
+    /// The values of an object by key. All keys must be known.
     private func object(
         _ value: SettingsValue, _ key: String, _ known: [String]?
     ) throws(IndexError) -> [String: SettingsValue] {
@@ -174,13 +174,13 @@ extension SettingsReader {
             throw error(key, "is no list: it begins with [")
         }
         var elements: [Element] = []
-        for (place, value) in values.enumerated() {
-            elements.append(try element(value, "\(key)[\(place + 1)]"))
+        for (index, value) in values.enumerated() {
+            elements.append(try element(value, "\(key)[\(index + 1)]"))
         }
         return elements
     }
 
-    /// A list of texts, or a single one; ids are texts, too.
+    /// A list of texts, or a single one. Ids are texts, too.
     private func texts(
         _ value: SettingsValue?, _ key: String, mayBeEmpty: Bool = false
     ) throws(IndexError) -> [String] {
@@ -203,7 +203,8 @@ extension SettingsReader {
         return texts
     }
 
-    /// - Parameter key: where in the file, empty for all of it; numbers of lists count from 1.
+    /// - Parameter key: the path in the file, empty for the whole file. Elements of lists are
+    ///   counted from 1.
     private func error(_ key: String, _ reason: String) -> IndexError {
         IndexError.badSettings(path, (key.isEmpty ? "" : "cannot be used, “\(key)” ") + reason)
     }

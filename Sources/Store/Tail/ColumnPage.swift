@@ -31,11 +31,11 @@ internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Facts of consecutive documents, from `first` on.
+/// Facts of consecutive documents, beginning with `first`.
 struct ColumnPage: Sendable, Hashable {
-    /// Stands for an unknown date.
+    /// The value for an unknown date.
     static let unknownDate = Int64.min
-    /// What a document without terms takes up.
+    /// The size of a document without terms in bytes.
     static let leastBytesPerDocument = 4 * (Field.allCases.count + 6) + 8
 
     var first: DocumentID
@@ -68,7 +68,7 @@ struct ColumnPage: Sendable, Hashable {
         termEnds.append(UInt32(truncatingIfNeeded: terms.count))
     }
 
-    /// Whether a page with a checksum is what was written.
+    /// Whether a page is what was written, if it has a checksum.
     static func isIntact(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 8 else { return false }
         var checksum: [UInt8] = []
@@ -76,7 +76,7 @@ struct ColumnPage: Sendable, Hashable {
         return bytes.suffix(8).elementsEqual(checksum)
     }
 
-    /// The page in its form on disk.
+    /// The page encoded for the disk.
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: [

@@ -1,12 +1,14 @@
-// The bridge to FTS5's C interface: our tokenizer, the function that collects postings, and the binding of packed
-// columns. SQLite's memory is touched by hand only here, in `RawStatement` and in `PageGap`.
+// The bridge to FTS5's C interface: our tokenizer, the function that collects postings, and the
+// binding of packed columns. Only this file, `RawStatement` and `PageGap` access SQLite's memory
+// directly.
 // https://sqlite.org/fts5.html#extending_fts5
 
 internal import BlogSearchPostings
 internal import GRDB
 internal import GRDBSQLite
 
-/// Splits packed columns (PackedTokens.swift); in a query, the whole phrase is one token.
+/// Splits packed columns (PackedTokens.swift) into tokens. In a query, the whole phrase is one
+/// token.
 final class PackedTokenizer: FTS5CustomTokenizer {
     static let name = "packed"
 
@@ -20,37 +22,37 @@ final class PackedTokenizer: FTS5CustomTokenizer {
         guard tokenization.contains(.document) else {
             return unsafe tokenCallback(context, 0, text, nText, 0, nText)
         }
-        var place = 0
+        var offset = 0
         let end = Int(nText)
-        while place < end {
+        while offset < end {
             var header = 0
             var shift = 0
             var byte: UInt8
             repeat {
-                guard place < end, shift < 35 else { return SQLITE_CORRUPT }
-                byte = unsafe UInt8(bitPattern: text[place])
+                guard offset < end, shift < 35 else { return SQLITE_CORRUPT }
+                byte = unsafe UInt8(bitPattern: text[offset])
                 header |= Int(byte & 0x7f) << shift
                 shift += 7
-                place += 1
+                offset += 1
             } while byte >= 0x80
             let length = header >> 1
-            guard length > 0, length <= end - place else { return SQLITE_CORRUPT }
+            guard length > 0, length <= end - offset else { return SQLITE_CORRUPT }
             let flags = header & 1 == 1 ? FTS5_TOKEN_COLOCATED : 0
             let code = unsafe tokenCallback(
-                context, flags, text + place, CInt(length), CInt(place), CInt(place + length))
+                context, flags, text + offset, CInt(length), CInt(offset), CInt(offset + length))
             guard code == SQLITE_OK else { return code }
-            place += length
+            offset += length
         }
         return SQLITE_OK
     }
 }
 
 enum FullText {
-    /// Names the type of the pointer that carries a `PostingsBuffer` through SQL; nobody can forge it in SQL.
+    /// The type of the pointer that passes a `PostingsBuffer` through SQL. SQL cannot forge it.
     private static let pointerType: StaticString = "wpsearch-postings"
 
-    /// Teaches a connection our tokenizer and our function; before that the table `tail` cannot be used. Does nothing
-    /// when the connection knows them.
+    /// Registers our tokenizer and our function with a connection. Without them the table `tail`
+    /// cannot be used. It does nothing when the connection has them.
     static func register(in db: Database) throws {
         let api = unsafe UnsafeMutablePointer(mutating: FTS5.api(db))
         var known = fts5_tokenizer()
@@ -63,7 +65,7 @@ enum FullText {
         guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
-    /// Every live document that holds a token, in ascending order, with the places where it stands.
+    /// Every live document with a token, in ascending order, with the token's positions.
     static func postings(of token: String, in db: Database) throws -> PostingsBuffer {
         var buffer = PostingsBuffer()
         let statement = try db.cachedStatement(
@@ -88,7 +90,7 @@ enum FullText {
         unsafe UnsafeRawPointer(pointerType.utf8Start).assumingMemoryBound(to: CChar.self)
     }
 
-    /// FTS5 calls this for every match of the phrase.
+    /// The function that FTS5 calls for every match of the phrase.
     private static let collect: fts5_extension_function = { api, context, result, count, values in
         guard let api = unsafe api, let values = unsafe values, count == 1,
             let pointer = unsafe sqlite3_value_pointer(values[0], typeName)

@@ -1,11 +1,11 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Postings of one stem as they come out of FTS5, in arrays that a cursor walks over.
+/// Postings of one stem as FTS5 returns them, in arrays for a cursor.
 ///
-/// `fieldSets[i]` says in which fields document `documents[i]` holds the stem; the occurrences in those fields stand
-/// one after the other in `frequencies` from `frequencyStarts[i]`, their positions in `positions` from
-/// `positionStarts[i]`.
+/// `fieldSets[i]` has the fields in which document `documents[i]` has the stem. The frequencies in
+/// these fields follow one another in `frequencies` from index `frequencyStarts[i]` on, and their
+/// positions in `positions` from index `positionStarts[i]` on.
 struct PostingsBuffer {
     private(set) var documents: [DocumentID] = []
     private(set) var fieldSets: [UInt8] = []
@@ -17,7 +17,7 @@ struct PostingsBuffer {
     private var column = -1
     private var frequency: UInt32 = 0
 
-    /// Opens the entry of a document; documents come in ascending order.
+    /// Opens the entry of a document. Documents must ascend.
     mutating func begin(document: DocumentID) {
         documents.append(document)
         frequencyStarts.append(UInt32(truncatingIfNeeded: frequencies.count))
@@ -27,7 +27,7 @@ struct PostingsBuffer {
         frequency = 0
     }
 
-    /// Notes one occurrence; columns and the positions in a column come in ascending order.
+    /// Adds one occurrence. Columns, and positions in a column, must ascend.
     mutating func append(column next: Int, position: UInt32) {
         if next != column {
             endColumn()
@@ -49,7 +49,7 @@ struct PostingsBuffer {
         frequency = 0
     }
 
-    /// The postings in some fields only.
+    /// The postings in the fields of a scope.
     func within(_ scope: FieldSet) -> PostingsBuffer {
         guard scope != .all else { return self }
         var kept = PostingsBuffer()
@@ -62,8 +62,8 @@ struct PostingsBuffer {
                 if Field(rawValue: column).map(scope.contains) == true {
                     if !isOpen { kept.begin(document: documents[index]) }
                     isOpen = true
-                    for place in position..<end {
-                        kept.append(column: column, position: positions[place])
+                    for occurrence in position..<end {
+                        kept.append(column: column, position: positions[occurrence])
                     }
                 }
                 frequency += 1

@@ -3,16 +3,16 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// Compares what the tail says of its documents with what their stored posts are analysed to.
+/// Compares the tail's postings with the analysis of the stored posts.
 ///
-/// Holds a sum for each of the tail's stems; the tail is sealed before they are many.
+/// It keeps a sum for each of the tail's stems. The tail is sealed before they are many.
 struct TailCheck {
     private let db: Database
     private let part: TailPart
     private let analyzer = DocumentAnalyzer()
     private var terms: TermTree
     private var words = VocabularyChanges()
-    /// What the full-text table should say of each token.
+    /// What the full-text table should have for each token.
     private var expected: [[UInt8]: PostingsSum] = [:]
 
     init(_ part: TailPart, in db: Database) {
@@ -23,7 +23,7 @@ struct TailCheck {
 
     /// Reads every posting of the tail.
     ///
-    /// - Throws: `IndexError` with code `damaged` for the first thing that is wrong.
+    /// - Throws: `IndexError` with code `damaged` for the first problem.
     mutating func verify() throws {
         do {
             try verifyDocuments()
@@ -70,7 +70,7 @@ struct TailCheck {
     }
 }
 
-/// A hash of all places of one token, in their order.
+/// A hash of all occurrences of one token, in their order.
 private struct PostingsSum: Equatable {
     private var hash: UInt64 = 0
     private var last: [UInt64] = []
@@ -78,22 +78,22 @@ private struct PostingsSum: Equatable {
     init() {}
 
     init(_ postings: PostingsBuffer) {
-        var (place, frequency) = (0, 0)
+        var (first, frequency) = (0, 0)
         for (index, document) in postings.documents.enumerated() {
             for column in 0..<8 where postings.fieldSets[index] & 1 << UInt8(column) != 0 {
-                let end = place + Int(postings.frequencies[frequency])
-                for position in postings.positions[place..<end] { add(document, column, position) }
-                (place, frequency) = (end, frequency + 1)
+                let end = first + Int(postings.frequencies[frequency])
+                for position in postings.positions[first..<end] { add(document, column, position) }
+                (first, frequency) = (end, frequency + 1)
             }
         }
     }
 
-    /// Adds a place; the same one twice counts once.
+    /// Adds an occurrence. A repeated one counts once.
     mutating func add(_ document: DocumentID, _ column: Int, _ position: UInt32) {
-        let place = [UInt64(document) << 8 | UInt64(column), UInt64(position)]
-        guard place != last else { return }
-        last = place
-        for number in place {
+        let occurrence = [UInt64(document) << 8 | UInt64(column), UInt64(position)]
+        guard occurrence != last else { return }
+        last = occurrence
+        for number in occurrence {
             hash = (hash ^ number) &* 0x9e37_79b9_7f4a_7c15
             hash ^= hash >> 32
         }

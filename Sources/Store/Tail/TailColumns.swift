@@ -3,14 +3,14 @@ internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
 
-/// Facts of the tail's documents, side by side in memory.
+/// Facts of the tail's documents, in arrays in memory.
 ///
 /// Document `d` has index `d - first`. Deleted documents keep their indices. All pages are loaded
-/// at once; a tail is small.
+/// at once, because a tail is small.
 final class TailColumns {
     /// The first document of the tail.
     let first: DocumentID
-    /// How many documents it has had, live or deleted.
+    /// The number of documents it has had, live or deleted.
     let count: Int
     private let lengths: [UInt32]
     private let authors: [UInt32]
@@ -19,10 +19,10 @@ final class TailColumns {
     private let languages: [UInt32]
     private let features: [UInt32]
     private let dates: [Int64]
-    /// Where the terms of a document begin; they end where those of the next one begin.
+    /// The index of a document's first term. Its terms end where those of the next document begin.
     private let termStarts: [UInt32]
     private let terms: [UInt32]
-    /// Those of `terms` that are categories.
+    /// The categories among `terms`.
     private let categories: Set<UInt32>
 
     private static let fieldCount = Field.allCases.count
@@ -46,9 +46,9 @@ final class TailColumns {
         }
     }
 
-    /// Puts pages side by side; they come in ascending order, without gaps.
+    /// Joins pages, which must ascend without gaps.
     ///
-    /// - Throws: `IndexError` with code `damaged` when they do not add up.
+    /// - Throws: `IndexError` with code `damaged` when they contradict one another.
     init(
         first: DocumentID, pages: [(first: Int, count: Int, columns: [UInt8])],
         isCategory: (UInt32) throws -> Bool
@@ -76,7 +76,7 @@ final class TailColumns {
         categories = try Set(terms).filter(isCategory)
     }
 
-    /// Documents of the tail, live or deleted.
+    /// The documents of the tail, live or deleted.
     var documents: Range<DocumentID> { first..<first + DocumentID(count) }
 
     /// Row ids of a document's terms and of their ancestors.
@@ -85,7 +85,7 @@ final class TailColumns {
         return terms[Int(termStarts[index])..<Int(termStarts[index + 1])]
     }
 
-    /// Whether a document has a value of a kind; of years, none has.
+    /// Whether a document has a value of a kind; always `false` for years.
     func has(_ id: UInt32, as kind: FacetKind, _ document: DocumentID) -> Bool {
         let index = Int(document - first)
         return switch kind {
@@ -118,9 +118,10 @@ extension TailColumns: DocumentColumns {
         return date == ColumnPage.unknownDate ? nil : date
     }
 
-    /// Where the facts of a document are.
+    /// The index of a document's facts.
     ///
-    /// - Throws: `IndexError` with code `damaged` for one of which there are none: a post, or the full-text table, names it.
+    /// - Throws: `IndexError` with code `damaged` for a document without facts, which a post or the
+    ///   full-text table names.
     private func index(of document: DocumentID) throws -> Int {
         guard documents.contains(document) else { throw IndexError.damagedTail }
         return Int(document - first)
@@ -192,7 +193,7 @@ private struct TailColumnsBuilder {
         termStarts = Array(repeating: 0, count: count + 1)
     }
 
-    /// Takes over one page; pages come in ascending order, without gaps.
+    /// Adds one page. Pages must ascend without gaps.
     mutating func add(_ bytes: [UInt8], first: Int, count: Int) throws {
         var page = ByteReader(bytes)
         var header: [UInt32] = [0, 0, 0]
@@ -218,23 +219,23 @@ private struct TailColumnsBuilder {
         guard isWhole else { throw IndexError.damagedTail }
         filled += count
         var previous: UInt32 = 0
-        for place in index + 1...filled {
-            guard termStarts[place] >= previous, termStarts[place] <= header[2] else {
+        for next in index + 1...filled {
+            guard termStarts[next] >= previous, termStarts[next] <= header[2] else {
                 throw IndexError.damagedTail
             }
-            previous = termStarts[place]
-            termStarts[place] += base
+            previous = termStarts[next]
+            termStarts[next] += base
         }
     }
 }
 
 extension IndexError {
-    /// What is kept of the newest posts does not add up; sealing them makes it anew.
+    /// The facts of the newest posts contradict one another. Sealing makes them again.
     static let damagedTail = IndexError(
         .damaged,
         "The index is damaged (what it keeps of the newest posts does not add up): run `wpsearch compact` to build it again from the stored posts."
     )
-    /// A row that another one names is not there, or not what it should be.
+    /// A row that another row names is missing or wrong.
     package static let damagedPage = IndexError(
         .damaged,
         "The index is damaged (a stored post is not whole): run `wpsearch sync --full` into a new index."

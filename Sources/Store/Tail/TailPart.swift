@@ -2,7 +2,8 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-/// The documents that are not sealed yet: postings from the full-text table, facts from the column pages.
+/// The documents that are not sealed yet: postings from the full-text table, facts from the column
+/// pages.
 final class TailPart: IndexPart {
     let documents: Range<DocumentID>
     private let table: TailColumns
@@ -12,7 +13,8 @@ final class TailPart: IndexPart {
     init(_ db: Database, first: DocumentID, live: LiveDocuments) throws {
         self.db = db
         self.live = live
-        // A connection that only reads learns it here: most indexes at rest have no tail.
+        // A read-only connection registers the tokenizer here, because most indexes have no tail
+        // when no writer has them open.
         try FullText.register(in: db)
         table = try TailColumns(db, first: first)
         documents = table.documents
@@ -35,7 +37,7 @@ final class TailPart: IndexPart {
     }
 
     /// The cursor of a stem, written with its language (PackedTokens.swift), and the number of
-    /// documents that hold it in any field.
+    /// documents with it in any field.
     func postings(of token: String, scope: FieldSet) throws -> (
         cursor: TailPostingsCursor?, documents: Int
     ) {
@@ -50,7 +52,7 @@ final class TailPart: IndexPart {
         return (TailPostingsCursor(postings, scope: scope), postings.documents.count)
     }
 
-    /// The cursor of several stems together, and the sum of the documents that hold each of them.
+    /// The cursor of several stems together, and the sum of the documents of each.
     func postings(ofAll tokens: [String], scope: FieldSet) throws -> (
         cursor: (any PostingsCursor)?, documents: Int
     ) {

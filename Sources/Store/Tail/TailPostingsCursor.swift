@@ -1,13 +1,13 @@
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-/// Documents of the tail that hold one stem, as FTS5 found them when the cursor was opened.
+/// Documents of the tail with one stem, as FTS5 found them when the cursor was opened.
 ///
-/// It says of no document what it is worth: a tail is small, and all of it is looked at.
+/// It has no upper bounds: a tail is small, and all of it is read.
 final class TailPostingsCursor: PostingsCursor {
     private let postings: PostingsBuffer
 
-    /// `nil` when no document holds the stem in one of the fields.
+    /// `nil` when no document has the stem in one of the fields.
     init?(_ postings: PostingsBuffer, scope: FieldSet) {
         let postings = postings.within(scope)
         guard !postings.documents.isEmpty else { return nil }
@@ -17,12 +17,12 @@ final class TailPostingsCursor: PostingsCursor {
     var count: Int { postings.documents.count }
 
     func firstDocument(from target: DocumentID) -> DocumentID {
-        let index = place(notBefore: target)
+        let index = index(notBefore: target)
         return index < count ? postings.documents[index] : .none
     }
 
     func fill(_ window: inout DocumentWindow) {
-        for index in places(in: window.range) { window.insert(postings.documents[index]) }
+        for index in indices(in: window.range) { window.insert(postings.documents[index]) }
     }
 
     func retain(_ window: inout DocumentWindow) {
@@ -31,22 +31,22 @@ final class TailPostingsCursor: PostingsCursor {
         window.formIntersection(held)
     }
 
-    /// The tail is small, and keeps no bounds.
+    /// The tail is small, and has no bounds.
     func bound(in documents: Range<DocumentID>) -> Double {
-        places(in: documents).isEmpty ? 0 : .infinity
+        indices(in: documents).isEmpty ? 0 : .infinity
     }
 
     func fill(_ window: inout DocumentWindow, boundedBy bound: Double) { fill(&window) }
 
     func frequencies(in document: DocumentID) -> FieldCounts? {
-        let index = place(notBefore: document)
+        let index = index(notBefore: document)
         guard index < count, postings.documents[index] == document else { return nil }
         return frequencies(at: index)
     }
 
     func positions(in field: Field, of document: DocumentID, into positions: inout [UInt32]) {
         positions.removeAll(keepingCapacity: true)
-        let index = place(notBefore: document)
+        let index = index(notBefore: document)
         guard index < count, postings.documents[index] == document else { return }
         let counts = frequencies(at: index)
         var start = Int(postings.positionStarts[index])
@@ -59,7 +59,7 @@ final class TailPostingsCursor: PostingsCursor {
         in documents: Range<DocumentID>, occurring least: UInt32, boundedBy bound: Double,
         to batch: inout PostingsBatch
     ) {
-        for index in places(in: documents) {
+        for index in indices(in: documents) {
             batch.append(postings.documents[index], frequencies(at: index))
         }
     }
@@ -67,7 +67,7 @@ final class TailPostingsCursor: PostingsCursor {
     func appendPostings(
         of documents: DocumentWindow, occurring least: UInt32, to batch: inout PostingsBatch
     ) {
-        for index in places(in: documents.range)
+        for index in indices(in: documents.range)
         where documents.contains(postings.documents[index]) {
             batch.append(postings.documents[index], frequencies(at: index))
         }
@@ -75,21 +75,21 @@ final class TailPostingsCursor: PostingsCursor {
 
     private func frequencies(at index: Int) -> FieldCounts {
         var counts = FieldCounts.zero
-        var place = Int(postings.frequencyStarts[index])
+        var frequencyIndex = Int(postings.frequencyStarts[index])
         for field in 0..<8 where postings.fieldSets[index] & 1 << UInt8(field) != 0 {
-            counts[field] = postings.frequencies[place]
-            place += 1
+            counts[field] = postings.frequencies[frequencyIndex]
+            frequencyIndex += 1
         }
         return counts
     }
 
-    private func places(in documents: Range<DocumentID>) -> Range<Int> {
-        let first = place(notBefore: documents.lowerBound)
-        return first..<max(first, place(notBefore: documents.upperBound))
+    private func indices(in documents: Range<DocumentID>) -> Range<Int> {
+        let first = index(notBefore: documents.lowerBound)
+        return first..<max(first, index(notBefore: documents.upperBound))
     }
 
-    /// The first posting whose document is not before another, by halving.
-    private func place(notBefore document: DocumentID) -> Int {
+    /// The index of the first posting with this document or a later one, by binary search.
+    private func index(notBefore document: DocumentID) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -103,7 +103,7 @@ final class TailPostingsCursor: PostingsCursor {
 final class TailDocumentCursor: DocumentCursor {
     private let documents: [DocumentID]
 
-    /// `nil` when no document has it.
+    /// `nil` when no document has the value.
     init?(_ columns: TailColumns, _ id: UInt32, _ kind: FacetKind) {
         documents = columns.documents.filter { columns.has(id, as: kind, $0) }
         if documents.isEmpty { return nil }
@@ -112,13 +112,13 @@ final class TailDocumentCursor: DocumentCursor {
     var count: Int { documents.count }
 
     func firstDocument(from target: DocumentID) throws -> DocumentID {
-        let place = place(of: target)
-        return place < documents.count ? documents[place] : .none
+        let index = index(of: target)
+        return index < documents.count ? documents[index] : .none
     }
 
     func fill(_ window: inout DocumentWindow) throws {
         let range = window.range
-        for document in documents[place(of: range.lowerBound)...] {
+        for document in documents[index(of: range.lowerBound)...] {
             guard document < range.upperBound else { return }
             window.insert(document)
         }
@@ -130,8 +130,8 @@ final class TailDocumentCursor: DocumentCursor {
         window.formIntersection(held)
     }
 
-    /// Where the first document not before a target stands.
-    private func place(of target: DocumentID) -> Int {
+    /// The index of the first document that is not before a target.
+    private func index(of target: DocumentID) -> Int {
         var low = 0
         var high = documents.count
         while low < high {

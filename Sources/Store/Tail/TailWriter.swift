@@ -4,23 +4,26 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// Adds documents to the full-text table and takes them out, and keeps their facts. Nothing is complete before `finish`.
+/// Adds documents to the full-text table and removes them, and keeps their facts. Nothing is
+/// complete before `finish`.
 struct TailWriter {
     private let db: Database
     private let analyzer: DocumentAnalyzer
     private var page: ColumnPage
-    /// Analysed documents that the full-text table has not been given yet. Analysing many and then
-    /// storing many is faster than taking turns: the tables of each stay in the processor's cache.
+    /// Analysed documents that are not in the full-text table yet. Analysing many documents and
+    /// then storing many is faster than alternating, because the data of each step stays in the
+    /// processor's cache.
     private var waiting: [(document: DocumentID, columns: [PackedTokens])] = []
     private var waitingBytes = 0
 
     private static let columns = Field.allCases.map { "\($0)" }.joined(separator: ", ")
-    private static let places = Field.allCases.map { _ in "?" }.joined(separator: ", ")
-    private static let insertion = "INSERT INTO tail (rowid, \(columns)) VALUES (?, \(places))"
+    private static let placeholders = Field.allCases.map { _ in "?" }.joined(separator: ", ")
+    private static let insertion =
+        "INSERT INTO tail (rowid, \(columns)) VALUES (?, \(placeholders))"
     private static let deletion =
-        "INSERT INTO tail (tail, rowid, \(columns)) VALUES ('delete', ?, \(places))"
+        "INSERT INTO tail (tail, rowid, \(columns)) VALUES ('delete', ?, \(placeholders))"
 
-    /// Bytes of packed columns that wait at most.
+    /// The maximum size in bytes of the packed columns that wait.
     private static let batchSize = 4 << 20
 
     init(_ db: Database, _ analyzer: DocumentAnalyzer) {
@@ -29,9 +32,9 @@ struct TailWriter {
         page = ColumnPage(first: 0)
     }
 
-    /// Adds a document; numbers ascend without gaps.
+    /// Adds a document. Numbers must ascend without gaps.
     ///
-    /// - Returns: tokens of each field.
+    /// - Returns: the number of tokens in each field.
     mutating func add(_ document: SegmentText, words: inout VocabularyChanges) throws
         -> FieldCounts
     {
@@ -48,7 +51,7 @@ struct TailWriter {
         return result.lengths
     }
 
-    /// Takes a document out, by the tokens it was indexed with.
+    /// Removes a document, by the tokens with which it was indexed.
     func remove(_ document: DocumentID, _ columns: [PackedTokens]) throws {
         try change(TailWriter.deletion, document, columns)
     }
@@ -59,12 +62,13 @@ struct TailWriter {
             sql: "INSERT INTO tail (tail) VALUES ('delete-all'); DELETE FROM document_page;")
     }
 
-    /// Lets FTS5 write its lists anew without those of documents that were taken out: until then it only notes that they were.
+    /// Makes FTS5 rewrite its lists without removed documents. Until then it only records the
+    /// removal.
     static func forgetDeleted(in db: Database) throws {
         try db.execute(sql: "INSERT INTO tail (tail) VALUES ('optimize')")
     }
 
-    /// Stores what was collected.
+    /// Stores everything collected.
     mutating func finish() throws {
         try storeWaiting()
         guard page.count > 0 else { return }

@@ -1,22 +1,22 @@
 // What leaves the file at the end of a sync or import: words that no post has any more. They are in
-// the dictionaries of the segments that held the documents, in the counts of deleted documents
-// (`removal`), in the full-text table, in the words for completion, and in the log until that is
+// the dictionaries of the segments with the deleted documents, in the counts of deleted documents
+// (`removal`), in the full-text table, in the words for completion, and in the log until it is
 // emptied.
 //
-// A segment goes on counting a stem in deleted documents. When `removal` counts as many, the last
-// live one is gone, and the segment is written again, unless it has more than 16 MB: that would
-// take too long. A removed post takes all of its postings along. Of a post that says other things
-// now, only words that are gone count.
+// A segment still counts a stem in its deleted documents. When `removal` has the same count, the
+// last live document with the stem is gone. Then the segment is rewritten, unless it has more than
+// 16 MB: that would take too long. A removed post takes all of its postings with it. Of an edited
+// post, only words that no post has any more count.
 //
-// A process that is killed in between leaves a log that is not empty. A process that stops leaves
-// an empty page of words. Whoever fills the index next then forgets everything.
+// A process that is killed before the end leaves a log that is not empty. A process that stops
+// leaves an empty page of words. The next writer then removes everything.
 
 internal import BlogSearchPostings
 internal import GRDB
 
 extension IndexStore {
-    /// Whether words of documents that are gone wait to be forgotten: what was interrupted before that is done by who comes
-    /// next and has nothing else to do.
+    /// Whether words of deleted documents wait to be removed. After an interruption, the next
+    /// writer with nothing else to do removes them.
     func hasRemoved() throws -> Bool {
         try file.write { db in
             let state = try CollectionState(db)
@@ -24,7 +24,7 @@ extension IndexStore {
         }
     }
 
-    /// Whether who filled the index before did not come to forget.
+    /// Whether the previous writer did not remove its words.
     func wasInterrupted() throws -> Bool {
         guard !tools.hasSettled else { return false }
         return try file.wasLeftOpen || file.write { try VocabularyPages($0).hasMark() }
@@ -34,9 +34,10 @@ extension IndexStore {
         segment.dropped > 0 && segment.bytes <= maximumForgotten
     }
 
-    /// Forgets the words that are gone, or, where posts were removed, all that they left behind.
+    /// Removes the words that are gone, or, when posts were removed, everything they left behind.
     ///
-    /// - Returns: words that no post has, but that stay in segments too large to be written anew for them.
+    /// - Returns: the number of words that no post has, but that stay in segments too large to be
+    ///   rewritten for them.
     func forget(all: Bool) throws -> Int {
         let (tokens, areTooMany) = try file.write { db in
             (try tools.lost.tokens(in: db), tools.lost.areTooMany)
@@ -51,7 +52,7 @@ extension IndexStore {
         return waiting
     }
 
-    /// Leaves a note that words may be gone which were not forgotten, in a file that is being closed.
+    /// Marks a file that is being closed as one from which words must still be removed.
     func markUnforgotten(in file: IndexFile) throws {
         guard !isReadOnly else { return }
         try file.writeLast { db in
@@ -59,8 +60,9 @@ extension IndexStore {
         }
     }
 
-    /// Writes the tail and every segment that is small enough anew without the words of documents that are gone; those of
-    /// larger segments stay, where no search finds them, until these are merged or compacted.
+    /// Rewrites the tail and every segment that is small enough, without the words of deleted
+    /// documents. The words in larger segments stay, hidden from searches, until these are merged
+    /// or compacted.
     private func forgetRemoved() throws {
         try seal()
         for segment in try file.write({ try SegmentRow.all($0) })
@@ -81,7 +83,8 @@ extension IndexStore {
         }
     }
 
-    /// Where stems stand that no live document has: the segments that can be written anew, and the stems in others.
+    /// Where stems are that no live document has: the segments that can be rewritten, and the stems
+    /// in other segments.
     private func held(
         _ tokens: Set<[UInt8]>, in db: Database
     ) throws -> (small: [SegmentRow], waiting: Set<[UInt8]>) {
@@ -106,7 +109,7 @@ extension IndexStore {
 }
 
 extension CollectionState {
-    /// Whether documents of the tail are gone, whose stems FTS5 may still have.
+    /// Whether the tail has deleted documents, whose stems FTS5 may still have.
     fileprivate var hasTailGaps: Bool {
         Int(nextDocument - min(tailFirst, nextDocument)) > tailDocuments
     }

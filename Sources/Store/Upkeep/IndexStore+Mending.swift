@@ -1,37 +1,38 @@
-// What `compact` mends beside segments: the file, the tables of words, and posts, of which it can only say what they lack.
+// What `compact` repairs besides segments: the file, the tables of words, and posts. Of a damaged
+// post it can only say what is lost.
 
 internal import BlogSearchQueries
 internal import GRDB
 
-/// What was mended of a file with which something was wrong.
+/// What was repaired in a damaged file.
 struct MendedFile {
-    /// SQLite's own indexes that were wrong.
+    /// The number of SQLite's own indexes that were wrong.
     var indexes = 0
-    /// Rows that were there twice.
+    /// The number of duplicate rows.
     var doubled = 0
-    /// Whether every document was made anew.
+    /// Whether every document was indexed again.
     var isMadeAnew = false
 }
 
 /// What was done about posts that are not what was stored.
 struct MendedPosts {
-    /// Those that nothing in the file can mend.
+    /// The number of posts that nothing in the file can repair.
     var lost = 0
-    /// Those that stood under another key, and were put back.
+    /// The number of posts that had another key, and were put back.
     var putBack = 0
-    /// Those that are there once more, as they were stored, and went.
+    /// The number of posts that were deleted, because the same post is stored once more.
     var doubled = 0
 
     var isAny: Bool { lost + putBack + doubled > 0 }
 }
 
 extension IndexStore {
-    /// Mends a file as far as it can be read.
+    /// Repairs a file as far as it can be read.
     ///
-    /// - Parameter problems: what SQLite says of it.
+    /// - Parameter problems: SQLite's sentences about the file.
     func mendFile(_ problems: [String]) throws -> MendedFile {
         var mended = MendedFile()
-        // Whatever else is written needs the indexes.
+        // All other changes need the indexes.
         mended.indexes = try mendIndexes(problems)
         mended.isMadeAnew = try mendTables()
         mended.doubled = try write { db in
@@ -39,29 +40,30 @@ extension IndexStore {
             return try rows.merge()
         }
         if mended.doubled > 0 {
-            // Of two equal entries SQLite has taken out whichever it found.
+            // Of two equal entries SQLite has removed either one.
             _ = try mendIndexes([])
             try write { try Reindexing.run($0, WritingTools()) }
             tools.reset()
             tools.firstBuilt = nil
         }
-        // Those that could not be read so far.
+        // These could not be read before.
         if try !read({ try RowStamps.areCurrent($0.db) }) {
             try write { try RowStamps.make(in: $0) }
         }
         return mended
     }
 
-    /// Tables of words, which are counted again when they are empty.
+    /// The tables of words. They are counted again when they are empty.
     private static let wordTables = ["vocabulary", "vocabulary_page", "completion"]
-    /// Tables that are made of the stored posts with every document.
+    /// The tables that are derived from the stored posts together with every document.
     private static let documentTables = [
         "segment", "segment_page", "removal", "deletion", "document_page",
     ]
 
-    /// Makes tables that SQLite cannot read anew, as far as the stored posts say what stands in them.
+    /// Creates tables again that SQLite cannot read, as far as their data follows from the stored
+    /// posts.
     ///
-    /// - Returns: whether every document was made anew.
+    /// - Returns: whether every document was indexed again.
     func mendTables() throws -> Bool {
         let words = try Self.wordTables.filter { try !isReadable($0) }
         let documents = try Self.documentTables.filter { try !isReadable($0) }
@@ -75,7 +77,8 @@ extension IndexStore {
         return !documents.isEmpty
     }
 
-    /// Asked by a transaction of its own: SQLite writes nothing more in one that has met damage.
+    /// Whether a table can be read. This takes a transaction of its own: SQLite writes nothing more
+    /// in one that has met damage.
     func isReadable(_ table: String) throws -> Bool {
         do {
             _ = try read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM \(table)") }
@@ -85,7 +88,8 @@ extension IndexStore {
         }
     }
 
-    /// Dropping a table would read it: its pages are left to nobody, until the file is rewritten.
+    /// Creates a table again. Dropping the old one would read it, so its pages stay unused until
+    /// the file is rewritten.
     private func makeAnew(_ table: String, in db: Database) throws {
         let query = "SELECT sql FROM sqlite_schema WHERE name = ?"
         guard let sql = try String.fetchOne(db, sql: query, arguments: [table]) else { return }
@@ -95,10 +99,11 @@ extension IndexStore {
         try db.execute(sql: sql)
     }
 
-    /// Puts posts back that stand under another key, and marks others that are not what was stored, so that they are stored anew when they next come, and makes every document
-    /// anew from what there is: who takes it away later analyses the same.
+    /// Puts posts back that have another key, and marks posts that are not what was stored, so that
+    /// they are stored again when they next come. Then indexes every document again, so that it can
+    /// be taken out later with the same tokens.
     ///
-    /// - Returns: how many nothing in the file can mend, and what was done with others.
+    /// - Returns: how many posts nothing in the file can repair, and what was done with others.
     func markUnsoundPosts(progress: Progress) throws -> MendedPosts {
         let posts = try read { snapshot in
             let total = try Self.countPosts(snapshot.db)
@@ -122,7 +127,7 @@ extension IndexStore {
                 try db.execute(
                     sql: "UPDATE post SET content = ?1, details = ?1 WHERE id = ?2",
                     arguments: [StoredPostsCheck.mark, post])
-                // The mark says that it is not what was stored.
+                // The fingerprint says that the post is not what was stored.
                 try checked.stamp(post: post)
             }
             try checked.storeIfKnown()
@@ -151,9 +156,9 @@ extension IndexStore {
             arguments: [post, PackedBlocks.encode([], html: []).blob])
     }
 
-    /// Counts the words of all posts again where the vocabulary is not what they say.
+    /// Counts the words of all posts again when the vocabulary differs from them.
     ///
-    /// - Returns: whether it was not.
+    /// - Returns: whether it differed.
     func mendVocabulary(progress: Progress) throws -> Bool {
         let total = try read { try Self.countPosts($0.db) }
         let isSound = try read { snapshot in
@@ -164,14 +169,14 @@ extension IndexStore {
         return true
     }
 
-    /// Counted, because the state that says it may be what is damaged.
+    /// The number of posts. They are counted, because the number in the state may be damaged.
     static func countPosts(_ db: Database) throws -> Int {
         try Int.fetchOne(db, sql: "SELECT count(*) FROM post") ?? 0
     }
 
-    /// Writes a file anew with which something was wrong.
+    /// Rewrites a damaged file.
     ///
-    /// - Throws: `IndexError` with code `damaged` when something still is.
+    /// - Throws: `IndexError` with code `damaged` when the file is still damaged.
     func rewriteFile() throws {
         try file.rewrite()
         guard try fileProblems().isEmpty else { throw IndexError.damagedFile(path) }

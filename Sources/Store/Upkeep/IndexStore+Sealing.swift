@@ -1,15 +1,15 @@
-// When documents are sealed, and when segments are merged. A page of changes never waits for more
-// than a small merge. Larger merges wait for the end of a sync or import that changed about as
-// much, or for `compact`. Each step is one transaction.
+// When documents are sealed, and when segments are merged. A page of changes waits for a small
+// merge at most. Larger merges wait for the end of a sync or import with about as many changes, or
+// for `compact`. Each step is one transaction.
 //
-// A tail costs every query more than a segment of the same documents, and each segment costs every
-// query a little. So a small tail may stay; a tail of a thousand documents is sealed, and eight
+// A tail slows queries down more than a segment with the same documents, and each segment slows
+// them down a little. So a small tail may stay. A tail of a thousand documents is sealed, and eight
 // segments of about the same size are merged.
 
 package import BlogSearchQueries
 internal import GRDB
 
-/// Reports how far long work is: documents done, and documents in all.
+/// Reports the progress of long work: documents done, and documents in all.
 package typealias Progress = (_ done: Int, _ total: Int) -> Void
 
 extension IndexStore {
@@ -17,12 +17,12 @@ extension IndexStore {
     static let tailDocumentLimit = 1_000
     /// A tail of more tokens than this is sealed after any page.
     static let tailTokenLimit = 1_000_000
-    /// With up to this many posts, compacting always checks what is stored of them.
+    /// Up to this number of posts, compacting always checks the stored posts.
     static let checkedPosts = 20_000
     /// A tail of at least this many documents is sealed at the end of a sync or an import.
     static let settledTail = 128
 
-    /// Seals the tail when it has grown large, and does small merges that are due.
+    /// Seals the tail when it is large, and does the small merges that are due.
     func settleAfterPage() throws {
         let state = try file.write { try CollectionState($0) }
         let isLarge =
@@ -33,19 +33,18 @@ extension IndexStore {
         try mergeVocabulary(above: VocabularyPages.limit)
     }
 
-    /// Seals a tail that is worth a segment, merges the segments of the sync or import that ends
-    /// here into one, and does the other merges that are due.
+    /// Seals a tail that is large enough for a segment, merges the segments of the sync or import
+    /// that ends here into one, and does the other merges that are due.
     ///
-    /// Every segment costs every query something for each word, so an import leaves one, however
-    /// many pages it had.
+    /// Every segment costs every query some time for each word, so an import leaves one segment,
+    /// however many pages it had.
     ///
     /// - Parameters:
-    ///   - changed: posts that were stored or removed. The work is in proportion to them: adding
-    ///     one post never waits for the merge of a hundred thousand.
-    ///   - removed: how many of them were removed. What a site has taken back leaves the postings,
-    ///     too.
-    /// - Returns: words that no post has any more, but that stay in segments of more than 16 MB
-    ///   until these are compacted.
+    ///   - changed: the number of posts that were stored or removed. The work is in proportion to
+    ///     it: adding one post never waits for the merge of a hundred thousand.
+    ///   - removed: how many of them were removed. Removed posts leave the postings, too.
+    /// - Returns: the number of words that no post has any more, but that stay in segments of more
+    ///   than 16 MB until these are compacted.
     /// - Throws: `IndexError`; `CancellationError` between two merges when the task is cancelled.
     @discardableResult
     package func mergeDue(after changed: Int, removed: Int = 0) throws -> Int {
@@ -83,7 +82,7 @@ extension IndexStore {
         try updateCompletions(after: changed, forgets: forgets)
     }
 
-    /// Adds up the words that wait when there are more bytes of them.
+    /// Merges the waiting pages of words into the table when they have more bytes than this.
     private func mergeVocabulary(above limit: Int) throws {
         let isDue = try file.write { db in
             let pages = VocabularyPages(db)
@@ -98,8 +97,8 @@ extension IndexStore {
         }
     }
 
-    /// Lists the words for completion anew when an eighth of the posts have changed, so that it costs an import little and a
-    /// small sync nothing.
+    /// Chooses the words for completion again when an eighth of the posts have changed. This takes
+    /// little of an import's time, and none of a small sync's.
     private func updateCompletions(after changed: Int, forgets: Bool = false) throws {
         let documents = try file.write { try CollectionState($0).documents }
         if changed > documents / 8 {
@@ -109,20 +108,23 @@ extension IndexStore {
         }
     }
 
-    /// Makes one segment of everything, without deleted documents, builds what is damaged anew, and gives back what space is
-    /// left over. Where there is nothing of that to do, where damage was met, and in small indexes, every post is read as well:
-    /// words are counted again where the vocabulary is not what the posts say, and posts that are not what was stored are
-    /// marked, so that the next import or full sync stores them again. (100,000 posts: 7 seconds without, 22 more with it.)
+    /// Makes one segment of everything, without deleted documents, rebuilds what is damaged, and
+    /// returns free space. When there is nothing of this to do, when it meets damage, and in small
+    /// indexes, it also reads every post: words are counted again when the vocabulary differs from
+    /// the posts, and posts that are not what was stored are marked, so that the next import or
+    /// full sync stores them again. (100,000 posts: 7 seconds, and 22 more for reading every post.)
     ///
-    /// Needs about twice as much free space as the file takes up. What is done stays done when it is interrupted. Where the
-    /// list of segments or that of deleted posts cannot be read, every document is made anew.
+    /// It needs about twice as much free space as the file has. When it is interrupted, finished
+    /// work stays. When the list of segments or of deleted posts cannot be read, every document is
+    /// indexed again.
     /// - Throws: `IndexError`; `CancellationError` when the task is cancelled.
     package func compact(progress: Progress = { _, _ in }) throws -> CompactionSummary {
         do {
             let fileProblems = try fileProblems()
             let isFileDamaged = !fileProblems.isEmpty
             let mended = try isFileDamaged ? mendFile(fileProblems) : MendedFile()
-            // A third each for a first check of posts, for the segments, and for the last checks of posts and words.
+            // The first check of posts, the segments, and the last checks of posts and words count
+            // a third each.
             let total = try read { try Self.countPosts($0.db) }
             func report(_ third: Int, _ done: Int, _ all: Int) {
                 progress((third * total + min(done, all) * total / max(1, all)) / 3, total)
@@ -154,20 +156,21 @@ extension IndexStore {
             progress(total, total)
             return summary
         } catch {
-            // What was stopped says so in words of its own.
+            // A cancelled task must throw `CancellationError`, not SQLite's error.
             try Task.checkCancellation()
             throw error
         }
     }
 
-    /// Stops a compaction that runs on another thread.
+    /// Interrupts a compaction on another thread.
     package func interruptCompaction() { file.interrupt() }
 
     private func compactOrRebuild(progress: Progress) throws -> CompactionSummary {
         do {
             return try compactSegments(progress: progress)
         } catch let error as IndexError where error.code == .damaged {
-            // By new tools: made by those of the store, the vocabulary lacks words that they had met before.
+            // This needs new tools. Those of the store have met words before, which the vocabulary
+            // would then lack.
             try write { try Reindexing.run($0, WritingTools()) }
             tools.reset()
             tools.firstBuilt = nil
@@ -193,7 +196,7 @@ extension IndexStore {
             let rebuilt = try mergeOrRebuild(segments, progress: progress)
             segments = try file.write { try SegmentRow.all($0) }
             if rebuilt == 0 { break }
-            // What was built anew can be merged, if all else is whole.
+            // Rebuilt segments can be merged unless other data is damaged.
             guard !isRebuilt else { throw IndexError.damagedSegments }
             isRebuilt = true
             summary.rebuilt += rebuilt
@@ -203,7 +206,7 @@ extension IndexStore {
         return summary
     }
 
-    /// - Returns: how many documents were sealed.
+    /// - Returns: the number of documents that were sealed.
     @discardableResult
     func seal() throws -> Int {
         try write { db in

@@ -3,28 +3,29 @@ internal import BlogSearchQueries
 internal import GRDB
 
 extension IndexStore {
-    /// Checks the index against itself: the file, every page of every segment, the tail, every stored post, names of terms
-    /// and authors, and that posts, documents, deletions, facts, statistics and vocabulary agree.
+    /// Checks the index for contradictions: the file, every page of every segment, the tail, every
+    /// stored post, names of terms and authors, and whether posts, documents, deletions, facts,
+    /// statistics and vocabulary agree.
     ///
-    /// FTS5 can only check the inside of its table when the store was opened to be written; all that a query reads of
-    /// it is compared in any case.
+    /// FTS5 can check the inside of its table only when the store was opened for writing.
+    /// Everything that a query reads from the table is compared in any case.
     ///
-    /// - Returns: a sentence for each thing that is wrong; none for a sound index.
+    /// - Returns: a sentence for each problem; empty for a sound index.
     /// - Throws: `IndexError` when the file cannot be read at all; `CancellationError`.
     package func problems(progress: Progress = { _, _ in }) throws -> [String] {
         do {
             return try allProblems(progress)
         } catch {
-            // What was stopped says so in words of its own.
+            // A cancelled task must throw `CancellationError`, not SQLite's error.
             try Task.checkCancellation()
             throw error
         }
     }
 
-    /// Stops a verification that runs on another thread.
+    /// Interrupts a verification on another thread.
     package func interruptVerification() { file.interruptReading() }
 
-    /// Each check is made, whatever the others found.
+    /// The problems of all checks. Each check runs, whatever the others find.
     private func allProblems(_ progress: Progress) throws -> [String] {
         var problems = try fileProblems()
         problems += try found { snapshot in
@@ -38,12 +39,12 @@ extension IndexStore {
         }
         problems += posts
         problems += try found { snapshot in
-            // Another version folds names otherwise.
+            // Another version may fold names differently.
             let isCurrent = try Reindexing.isCurrent(snapshot.db)
             let rows = try CollectionState(snapshot.db).rows
             return try RowsCheck(snapshot.db, rows).problems(namesAreFolded: isCurrent)
         }
-        // Damaged posts have other words; mending them counts the words again.
+        // Damaged posts have other words. Repairing the posts counts the words again.
         if posts.isEmpty {
             for problem in try vocabularyProblems(progress) where !problems.contains(problem) {
                 problems.append(problem)
@@ -60,7 +61,7 @@ extension IndexStore {
         return problems.withoutRepetition
     }
 
-    /// What a check finds; that it cannot read on is a finding, too.
+    /// The problems that a check finds. An error while reading is a problem, too.
     private func found(_ check: (IndexSnapshot) throws -> [String]) throws -> [String] {
         do {
             return try read(check)
@@ -71,7 +72,7 @@ extension IndexStore {
 
     private func vocabularyProblems(_ progress: Progress) throws -> [String] {
         try found { snapshot in
-            // Another version analyses texts otherwise.
+            // Another version may analyse texts differently.
             guard try Reindexing.isCurrent(snapshot.db) else { return [] }
             let total = try IndexStore.countPosts(snapshot.db)
             let isSound = try VocabularyCheck(snapshot.db).isSound {
@@ -81,7 +82,8 @@ extension IndexStore {
         }
     }
 
-    /// What SQLite finds wrong with the file, and with its own indexes, and what to do then; nothing for a sound one.
+    /// What SQLite finds wrong with the file and with its own indexes, and how to repair it; empty
+    /// for a sound file.
     func fileProblems() throws -> [String] {
         var problems: [String] = []
         do {
@@ -90,7 +92,7 @@ extension IndexStore {
                 problems = try IntegrityCheck(snapshot.db).problems()
             }
         } catch let error as IndexError where error.code == .damaged {
-            // So it ends when it has met a page that is none.
+            // SQLite's check ends in this way at an unreadable page.
             problems = [error.description]
         }
         guard !problems.isEmpty else { return [] }
@@ -101,20 +103,20 @@ extension IndexStore {
 }
 
 extension [String] {
-    /// Each once, as it first comes.
+    /// The sentences without repetitions, in the order of their first occurrence.
     fileprivate var withoutRepetition: [String] {
         var known: Set<String> = []
         return filter { known.insert($0).inserted }
     }
 }
 
-/// One walk over all segments and the tail, counting what the index says it has.
+/// One pass over all segments and the tail that counts what the index claims to have.
 private struct IndexCheck {
     private let db: Database
     private let state: CollectionState
     private let rows: [SegmentRow]
     private let live: LiveDocuments
-    /// Documents of posts that no part has shown yet.
+    /// Documents of posts that no part has had yet.
     private var expected: Set<DocumentID>
     private var statistics = CollectionStatistics(
         documents: 0, totalLengths: Array(repeating: 0, count: Field.allCases.count))
@@ -130,7 +132,7 @@ private struct IndexCheck {
         expected = Set(try DocumentID.fetchAll(db, sql: "SELECT document FROM post"))
     }
 
-    /// - Parameter progress: told how many documents were checked.
+    /// - Parameter progress: called with the number of documents checked.
     consuming func problems(_ progress: (Int) -> Void) throws -> [String] {
         var done = 0
         for row in rows {
@@ -178,7 +180,7 @@ private struct IndexCheck {
             if found != state.tailDocuments || tokens != state.tailTokens {
                 problems.append("The tail counts its documents wrongly.")
             }
-            // Another version analyses texts otherwise.
+            // Another version may analyse texts differently.
             guard try Reindexing.isCurrent(db) else { return }
             var check = TailCheck(part, in: db)
             try check.verify()
@@ -189,7 +191,7 @@ private struct IndexCheck {
         }
     }
 
-    /// Counts the live documents of a part, which must all have a post.
+    /// Counts the live documents of a part. All of them must have a post.
     private mutating func count(_ part: any IndexPart) throws -> Int {
         var count = 0
         var next = part.documents.lowerBound
@@ -213,7 +215,7 @@ private struct IndexCheck {
         return count
     }
 
-    /// Pages and counts of segments that are no more.
+    /// Checks for pages and counts of deleted segments.
     private mutating func checkOrphans() throws {
         let ids = Set(rows.map(\.id))
         let counted = try Int64.fetchAll(db, sql: "SELECT DISTINCT segment FROM removal")

@@ -1,12 +1,12 @@
-// SQLite's own check: pages that are none, rows that are out of order, values of another type, and,
-// unlike `quick_check`, entries of its indexes that do not fit the rows of the tables.
+// SQLite's own check: unreadable pages, rows out of order, values of another type, and, unlike
+// `quick_check`, entries of its indexes that differ from the rows of the tables.
 // https://sqlite.org/pragma.html#pragma_integrity_check
 //
-// It ends with the task: SQLite asks between its steps.
+// It ends with the task: SQLite asks between its steps whether to go on.
 
 internal import GRDB
 
-/// SQLite's check of a file against itself.
+/// SQLite's check of a file for contradictions.
 struct IntegrityCheck {
     private let db: Database
 
@@ -14,9 +14,9 @@ struct IntegrityCheck {
         self.db = db
     }
 
-    /// What is wrong, in SQLite's words.
+    /// The problems, in SQLite's words.
     ///
-    /// - Throws: `CancellationError` when the task is cancelled; errors of SQLite pass.
+    /// - Throws: `CancellationError` when the task is cancelled. Errors of SQLite pass.
     func problems() throws -> [String] {
         try Task.checkCancellation()
         RawStatement.heedCancellation(db)

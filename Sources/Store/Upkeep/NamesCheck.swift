@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// Compares the names of terms and authors with the names they are found by, which are made of them.
+/// Compares the names of terms and authors with their folded names, which are derived from them.
 ///
-/// Of the names of sites nothing is made: any would do.
+/// Nothing is derived from the names of sites, so they cannot be checked.
 struct NamesCheck {
     private let db: Database
 
@@ -10,7 +10,7 @@ struct NamesCheck {
         self.db = db
     }
 
-    /// Rows of a table whose name is not what was stored.
+    /// Rows of a table with a name that is not what was stored.
     func unsound(_ table: CheckedTable) throws -> [Int64] {
         let rows = try Row.fetchCursor(db, sql: "SELECT id, name, folded FROM \(table)")
         var unsound: [Int64] = []
@@ -21,7 +21,7 @@ struct NamesCheck {
         return unsound
     }
 
-    /// What is said of so many.
+    /// A sentence about a number of such rows.
     static func sentence(_ table: CheckedTable, _ count: Int) -> String {
         (count == 1 ? "The name of 1 \(table) is" : "The names of \(count) \(table)s are")
             + " not what was stored: run `wpsearch sync --full` or `wpsearch import` again."

@@ -2,10 +2,11 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// Makes every document and folded name anew from what is stored: after a change of the analyzer, or to repair what was
-/// damaged.
+/// Makes every document and folded name again from the stored posts: after a change of the
+/// analyzer, or to repair damage.
 ///
-/// Documents are renumbered from 1 in their order, and sealed: whatever deletions left behind is gone too.
+/// Documents are renumbered from 1 in their order, and sealed. What deletions left behind is gone
+/// afterwards, too.
 struct Reindexing {
     private let db: Database
 
@@ -18,15 +19,15 @@ struct Reindexing {
         checked = CheckedRows(db)
     }
 
-    /// Whether the documents were made by this version of the analyzer; the rest of the state may be damaged, which is
-    /// told to who needs it.
+    /// Whether this version of the analyzer made the documents. The rest of the state may be
+    /// damaged: the code that needs it reports that.
     static func isCurrent(_ db: Database) throws -> Bool {
         try number("analyzer", db) == Int64(Analyzer.version)
     }
 
-    /// Does it, inside the transaction of `db`.
+    /// Runs inside the transaction of `db`.
     ///
-    /// - Parameter progress: told how many posts are done.
+    /// - Parameter progress: called with the number of posts done.
     static func run(
         _ db: Database, _ tools: WritingTools, progress: Progress = { _, _ in }
     ) throws {
@@ -36,7 +37,7 @@ struct Reindexing {
         try reindexing.makeDocuments(progress)
     }
 
-    /// Names are found by what this version folds them to.
+    /// Folds the names again, as this version does it.
     private func foldNames() throws {
         for table in [CheckedTable.author, .term] {
             let rows = try Row.fetchAll(db, sql: "SELECT id, name, folded FROM \(table)")
@@ -68,13 +69,13 @@ struct Reindexing {
         var state = CollectionState.empty(analyzer: Analyzer.version)
         state.rows = try rowState()
         state.rows.sums[.completion] = 0
-        // A damaged one may be so large that it cannot be counted on from.
+        // A damaged generation may be too large to be incremented.
         let generation = try Reindexing.number("generation", db) ?? 0
         state.generation = (0..<1 << 48).contains(generation) ? generation : 0
         try state.store(in: db)
     }
 
-    /// How rows are checked; where the state is damaged, by what they are now.
+    /// How rows are checked. When the state is damaged, it is derived from the present rows.
     private func rowState() throws -> RowState {
         do {
             return try CollectionState(db).rows
@@ -84,14 +85,15 @@ struct Reindexing {
         }
     }
 
-    /// A number of the state, `nil` when it is missing.
+    /// A number of the state; `nil` when it is missing.
     private static func number(_ column: String, _ db: Database) throws -> Int64? {
         try Row.fetchOne(db, sql: "SELECT \(column) FROM state").flatMap {
             try $0.value(0, or: .noState) as Int64?
         }
     }
 
-    /// New numbers never collide with old ones that are still to be replaced: the k-th smallest is at least k.
+    /// New numbers never collide with old ones that are yet to be replaced, because the k-th
+    /// smallest old number is at least k.
     private func makeDocuments(_ progress: Progress) throws {
         var documents = try DocumentWriter(db, tools, checked)
         try documents.beginSegment()
@@ -111,14 +113,15 @@ struct Reindexing {
 }
 
 extension DocumentWriter {
-    /// Makes a new document for a post that is stored as it is to be; its old document is gone already.
+    /// Makes a new document for a post whose rows are final. Its old document must have been
+    /// removed.
     mutating func replaceDocument(ofPost post: Int64, siteLanguage: String?) throws {
         try Task.checkCancellation()
         guard var stored = try StoredDocument(post: post, in: db) else { return }
         stored.source.language = stored.language(onSite: siteLanguage)
         let (document, language) = try add(stored.source)
         try checked.change(
-            .place, ofPost: post, from: checked.values(.place, ofPost: post),
+            .document, ofPost: post, from: checked.values(.document, ofPost: post),
             to: [.number(Int64(document)), .number(Int64(language))])
     }
 }

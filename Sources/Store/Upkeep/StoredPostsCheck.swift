@@ -1,9 +1,10 @@
 internal import BlogSearchQueries
 internal import GRDB
 
-/// Reads every stored post with all that it names, and compares it with its fingerprints and its checksum.
+/// Reads every stored post with everything it names, and compares it with its fingerprints and its
+/// checksum.
 ///
-/// In a file whose rows have no checksums yet, that the content blocks can be read is all that is checked of them.
+/// In a file whose rows have no checksums yet, content blocks are only checked for being readable.
 struct StoredPostsCheck {
     private let snapshot: IndexSnapshot
     private let rows: RowState?
@@ -11,7 +12,7 @@ struct StoredPostsCheck {
     private var found = 0
     private var problems: [String] = []
 
-    /// What the rows of all posts add up to.
+    /// Totals over the rows of all posts.
     private struct Totals {
         var stored: UInt64 = 0
         var sums: UInt64 = 0
@@ -19,21 +20,22 @@ struct StoredPostsCheck {
         var terms = 0
     }
 
-    /// Problems that are named; the others are counted.
+    /// The maximum number of posts that are named. Others are counted.
     private static let maximumNamed = 10
 
-    /// - Parameter rows: how rows are checked; `nil` when that is not known.
+    /// - Parameter rows: how rows are checked; `nil` when unknown.
     init(_ snapshot: IndexSnapshot, _ rows: RowState?) {
         self.snapshot = snapshot
         self.rows = rows
     }
 
-    /// A fingerprint that fits nothing: the post is stored anew when it next comes, and is no sound one until then.
+    /// A fingerprint that no content has. The post is stored again when it next comes, and is
+    /// damaged until then.
     static let mark: Int64 = 1
 
     /// A sentence for each post that is not what was stored.
     ///
-    /// - Parameter progress: told how many posts were read.
+    /// - Parameter progress: called with the number of posts read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
     mutating func problems(progress: (Int) -> Void) throws -> [String] {
         var unsound: [Row] = []
@@ -45,7 +47,7 @@ struct StoredPostsCheck {
         return try problems + missing()
     }
 
-    /// Whether there are all rows of all posts that were stored, and no others.
+    /// Whether all rows of all stored posts exist, and no others.
     private func missing() throws -> [String] {
         guard let rows, rows.isStamped else { return [] }
         var problems: [String] = []
@@ -63,7 +65,7 @@ struct StoredPostsCheck {
 
     /// The rows of posts that are not what was stored, and whether they are marked already.
     ///
-    /// - Parameter progress: told how many posts were read.
+    /// - Parameter progress: called with the number of posts read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
     mutating func unsoundPosts(progress: (Int) -> Void) throws -> [(row: Int64, isMarked: Bool)] {
         var found: [(Int64, Bool)] = []
@@ -73,7 +75,7 @@ struct StoredPostsCheck {
 
     /// The rows of posts that are what was stored.
     ///
-    /// - Parameter progress: told how many posts were read.
+    /// - Parameter progress: called with the number of posts read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
     mutating func forEachSound(
         _ progress: (Int) -> Void, _ body: (Row) throws -> Void
@@ -104,7 +106,7 @@ struct StoredPostsCheck {
         }
     }
 
-    /// Whether a post's checksum is that of its rows, where it has one.
+    /// Whether a post's checksum fits its rows. A post without a checksum fits.
     private mutating func fits(_ row: Row, _ checksums: StoredPostChecksums) throws -> Bool {
         guard let rows, rows.isStamped, let found = try checksums.of(row.value(0)) else {
             return true
@@ -123,7 +125,7 @@ struct StoredPostsCheck {
             else { return false }
             let (fingerprint, content) = (PostFingerprint(post), try row.value(3) as Int64)
             guard try fingerprint.details == row.value(4) else { return false }
-            // 0: it has lost a term since.
+            // 0 means that the post has lost a term since.
             if content == 0 || fingerprint.content == content { return true }
             return rows?.fingerprints != PostFingerprint.version
                 && FormerFingerprint.fits(content, post)

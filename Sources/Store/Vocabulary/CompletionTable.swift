@@ -1,10 +1,9 @@
-// The most frequent words behind short beginnings. In a large index tens of thousands of words
-// begin with the same letter, and looking through them takes too long for a key stroke. Only
-// beginnings of more than `crowd` words are listed; the words of other beginnings are looked
-// through.
+// The most frequent words for short beginnings. In a large index tens of thousands of words begin
+// with the same letter, and reading them takes too long for a keystroke. Only beginnings of more
+// than `crowd` words are in the table. For other beginnings the words themselves are read.
 //
-// What is listed is a choice, made again when an eighth of the index has changed. Counts are looked
-// up when they are asked for, and words that are gone are left out.
+// The table is a selection, which is made again when an eighth of the index has changed. Counts are
+// looked up when they are needed, and removed words are left out.
 
 internal import BlogSearchPostings
 internal import GRDB
@@ -12,27 +11,27 @@ internal import TextAnalysis
 
 /// The table `completion`.
 struct CompletionTable {
-    /// Beginnings of more words than this are listed.
+    /// Beginnings of more words than this are in the table.
     static let crowd = 4096
-    /// Words listed for each.
+    /// The number of words for each beginning.
     static let kept = 64
-    /// Letters of the longest beginning that is listed.
+    /// The number of letters in the longest beginning.
     static let maximumPrefixLength = 3
 
     private let db: Database
     private let crowd: Int
 
-    /// - Parameter crowd: tests have fewer words.
+    /// - Parameter crowd: see above. Tests have fewer words.
     init(_ db: Database, crowd: Int = CompletionTable.crowd) {
         self.db = db
         self.crowd = crowd
     }
 
-    /// The words listed for a beginning, with the posts they have now; `nil` when none are.
+    /// The words for a beginning, with their present number of posts; `nil` when the table has
+    /// none.
     func words(withPrefix prefix: String, in language: Language) throws -> [WordCount]? {
         guard prefix.unicodeScalars.count <= Self.maximumPrefixLength else { return nil }
-        // CROSS keeps SQLite to this order of the tables. Its own choice reads the whole
-        // vocabulary.
+        // CROSS fixes this order of the tables. SQLite's own choice reads the whole vocabulary.
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -44,7 +43,7 @@ struct CompletionTable {
         return rows.isEmpty ? nil : try rows.map { try WordCount($0) }
     }
 
-    /// Lists the words of the vocabulary, in one pass over it.
+    /// Selects the words of the table, in one pass over the vocabulary.
     func rebuild() throws {
         try db.execute(sql: "DELETE FROM completion")
         var crowds = (1...Self.maximumPrefixLength).map { Crowd(letters: $0) }
@@ -73,7 +72,7 @@ struct CompletionTable {
         try storeSum()
     }
 
-    /// Takes out the words that no post has any more: nothing of them may stay in the file.
+    /// Removes the words that no post has any more: the file must not keep them.
     func forgetRemoved() throws {
         try db.execute(
             sql: """
@@ -84,7 +83,7 @@ struct CompletionTable {
         try storeSum()
     }
 
-    /// What the rows add up to: none has a checksum of its own.
+    /// The checksum of all rows. Rows have none of their own.
     func sum() throws -> UInt64 {
         var sum: UInt64 = 0
         try RawStatement("SELECT language, prefix, word FROM completion", db).forEachRow { row in
@@ -104,23 +103,23 @@ struct CompletionTable {
     }
 }
 
-/// The words with one beginning, of which the most frequent are kept.
+/// The words with one beginning. It keeps the most frequent ones.
 private struct Crowd {
     let letters: Int
     private(set) var language: Int64 = 0
     private(set) var prefix: [UInt8] = []
     private(set) var count = 0
     private var kept: [(posts: Int64, word: [UInt8])] = []
-    /// Words of fewer posts are not among the most frequent.
+    /// Words with fewer posts are not among the most frequent.
     private var least: Int64 = 0
 
     init(letters: Int) {
         self.letters = letters
     }
 
-    /// Adds a word; words come in their order.
+    /// Adds a word. Words must come in their order.
     ///
-    /// - Returns: `false` when it begins otherwise.
+    /// - Returns: `false` when it has another beginning.
     mutating func add(_ language: Int64, _ word: [UInt8], _ posts: Int64) -> Bool {
         guard let beginning = beginning(of: word) else { return true }
         if count == 0 { (self.language, prefix) = (language, beginning) }
@@ -132,7 +131,7 @@ private struct Crowd {
         return true
     }
 
-    /// The most frequent words, each once.
+    /// The most frequent words, each of them once.
     var best: Set<[UInt8]> {
         var crowd = self
         crowd.prune()
@@ -147,7 +146,7 @@ private struct Crowd {
         }
     }
 
-    /// The first letters, `nil` when there are fewer.
+    /// The first letters; `nil` when there are fewer.
     private func beginning(of word: [UInt8]) -> [UInt8]? {
         var (found, end) = (0, 0)
         while end < word.count {

@@ -1,11 +1,11 @@
-// Words that documents lost which went, be it with their posts or because the posts say other things now. What no post has
-// any more when the sync or import ends has to leave the file (Schema.swift); to look through every dictionary for it would
-// take longer than most syncs.
+// Words of removed documents: their posts were removed, or have changed. A word that no post has
+// any more when the sync or import ends must leave the file (Schema.swift). Searching every
+// dictionary for such words would take longer than most syncs.
 
 internal import BlogSearchPostings
 internal import GRDB
 
-/// Words that may be gone, noted from one end of a sync or import to the next.
+/// Words that may be gone, recorded from the end of one sync or import to the end of the next.
 struct LostWords {
     /// One word as the vocabulary has it.
     struct Word: Hashable {
@@ -17,19 +17,20 @@ struct LostWords {
         var token: [UInt8] { PackedTokens.prefix(forLanguage: Int(language)) + stem }
     }
 
-    /// More are not noted one by one: then everything is forgotten that documents left behind.
+    /// The maximum number of words recorded. With more, everything is removed that documents left
+    /// behind.
     static let maximum = 200_000
 
     private var words: Set<Word> = []
     /// Words that the vocabulary does not keep, so that it cannot say whether a post has them.
     private var unkept: Set<Word> = []
-    /// Whether there were too many to be noted.
+    /// Whether there were too many to record.
     private(set) var areTooMany = false
 
     /// Whether nothing was lost.
     var isEmpty: Bool { words.isEmpty && unkept.isEmpty && !areTooMany }
 
-    /// Notes the words of a transaction that fewer posts have after it.
+    /// Records the words of a transaction that fewer posts have after it.
     mutating func add(_ changes: VocabularyChanges) {
         guard !areTooMany else { return }
         changes.forEach { language, word, stem, posts in
@@ -42,8 +43,8 @@ struct LostWords {
         areTooMany = true
     }
 
-    /// Stems of the words that no post has, as dictionaries have them; those of words that the vocabulary does not keep
-    /// besides.
+    /// Stems, as dictionaries have them, of the words that no post has, and of the words that the
+    /// vocabulary does not keep.
     func tokens(in db: Database) throws -> Set<[UInt8]> {
         let query = try RawStatement(
             "SELECT 1 FROM vocabulary WHERE language = ? AND word = ? AND stem = ?", db)

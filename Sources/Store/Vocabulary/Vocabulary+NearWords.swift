@@ -6,16 +6,16 @@ extension Vocabulary {
     /// Words within `distance` edits of a word (folded), without the word itself, in their order.
     /// With more than one edit, they must begin with the same letter.
     ///
-    /// The automaton says which word could be the next one; the table's index finds what comes
-    /// there. So only a small share of the words is read, about three times as much if the first
-    /// letter could be wrong.
+    /// The automaton gives the smallest word that may come next, and the table's index finds the
+    /// first word from there on. So only a small share of the words is read: about three times as
+    /// much if the first letter may be wrong.
     func words(near word: String, within limit: Int, in language: Language) throws -> [NearWord] {
         var automaton = LevenshteinAutomaton(
             word.scalars, within: limit, sureLetters: limit > 1 ? 1 : 0)
         var rows: [WordCount] = []
-        var place: [UInt32]? = []
-        while let start = place {
-            place = try readRows(from: start, in: language, &automaton, into: &rows)
+        var next: [UInt32]? = []
+        while let start = next {
+            next = try readRows(from: start, in: language, &automaton, into: &rows)
         }
         rows += try waitingWords(in: language).filter {
             automaton.distance(of: $0.word.scalars) != nil
@@ -28,9 +28,9 @@ extension Vocabulary {
         }
     }
 
-    /// Reads rows while what they begin with can lead to something near.
+    /// Reads rows while their beginning can lead to a near word.
     ///
-    /// - Returns: where to go on; `nil` when nothing near is left.
+    /// - Returns: the word to continue with; `nil` when no near word is left.
     private func readRows(
         from start: [UInt32], in language: Language, _ automaton: inout LevenshteinAutomaton,
         into rows: inout [WordCount]
@@ -56,7 +56,7 @@ extension Vocabulary {
         return nil
     }
 
-    /// Each word once, in their order, with the stem of most posts.
+    /// Each word once, in their order, with the stem that has the most posts.
     private static func summed(_ rows: [WordCount]) -> [WordCount] {
         var counts: [WordCount: Int] = [:]
         for row in rows {

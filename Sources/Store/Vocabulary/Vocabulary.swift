@@ -2,7 +2,7 @@ internal import BlogSearchPostings
 internal import GRDB
 internal import TextAnalysis
 
-/// Words as written with the posts that hold them, as one state of the index has them.
+/// Words as written, with their number of posts, in one state of the index.
 struct Vocabulary {
     let db: Database
 
@@ -10,15 +10,15 @@ struct Vocabulary {
         self.db = db
     }
 
-    /// Stems of the words that begin with a prefix (folded), each once; of more than `limit` those of the most frequent
-    /// words.
+    /// Stems of the words that begin with a prefix (folded), each of them once. When there are more
+    /// than `limit`, the stems of the most frequent words are taken.
     func stems(withPrefix prefix: String, in language: Language, limit: Int) throws -> [String] {
         let words =
             try VocabularyPages(db).areWaiting()
             ? try summed(prefix, language) : try unsortedRows(prefix, language)
         let stems = Vocabulary.stems(of: words)
         guard stems.count > limit else { return stems.map(\.stem) }
-        // Those of most posts, of equally frequent ones the first.
+        // Those with the most posts. Of equally frequent stems the first ones.
         let counts = stems.map(\.posts).sorted(by: >)
         let least = limit > 0 ? counts[limit - 1] : .max
         var room = limit - (counts.firstIndex(of: least) ?? 0)
@@ -28,9 +28,9 @@ struct Vocabulary {
         }
     }
 
-    /// Every stem once, with the posts of its most frequent word.
+    /// Every stem once, with the number of posts of its most frequent word.
     private static func stems(of words: [WordCount]) -> [WordCount] {
-        // Almost sorted already: stems are beginnings of words mostly.
+        // They are almost sorted already, because stems are usually beginnings of words.
         let sorted = words.sorted { $0.stem.precedes($1.stem) }
         var stems: [WordCount] = []
         for word in sorted {
@@ -43,7 +43,7 @@ struct Vocabulary {
         return stems
     }
 
-    /// The table's words in its order, their stems and posts only.
+    /// The table's words in its order, with stems and posts only.
     private func unsortedRows(_ prefix: String, _ language: Language) throws -> [WordCount] {
         let query = try RawStatement(
             """
@@ -61,7 +61,7 @@ struct Vocabulary {
         return words
     }
 
-    /// Words that begin with a prefix, those of most posts first.
+    /// Words that begin with a prefix, those with the most posts first.
     func words(withPrefix prefix: String, in language: Language, limit: Int) throws -> [WordCount] {
         guard try !VocabularyPages(db).areWaiting() else {
             let sorted = try summed(prefix, language).sorted {
@@ -72,8 +72,8 @@ struct Vocabulary {
         return try rows(prefix, language, limit)
     }
 
-    /// The same for completion, quick whatever the number of words: without those that wait while an import goes on, and
-    /// `CompletionTable` chooses among those behind short beginnings.
+    /// Words for completion. It is fast for any number of words: words that wait during an import
+    /// are left out, and `CompletionTable` selects words for short beginnings.
     func likelyWords(
         withPrefix prefix: String, in language: Language, limit: Int
     ) throws -> [WordCount] {
@@ -81,7 +81,7 @@ struct Vocabulary {
         return try listed.map { Array($0.prefix(limit)) } ?? rows(prefix, language, limit)
     }
 
-    /// The table's words.
+    /// The words of the table.
     private func rows(_ prefix: String, _ language: Language, _ limit: Int) throws -> [WordCount] {
         let query = try db.cachedStatement(
             sql: """
@@ -94,7 +94,7 @@ struct Vocabulary {
         ).map { try WordCount($0) }
     }
 
-    /// Words of the table and of the pages that wait, added up.
+    /// Words of the table and of the waiting pages, with their posts added up.
     private func summed(_ prefix: String, _ language: Language) throws -> [WordCount] {
         var counts: [WordCount: Int] = [:]
         func add(_ word: WordCount) {
@@ -107,7 +107,7 @@ struct Vocabulary {
         }
     }
 
-    /// Words of the pages that wait, each as often as there are pages that have it.
+    /// Words of the waiting pages. A word occurs once for each page that has it.
     func waitingWords(
         withPrefix prefix: String = "", in language: Language
     ) throws -> [WordCount] {
@@ -125,15 +125,15 @@ struct Vocabulary {
 }
 
 extension WordCount {
-    /// Reads a row of word, stem and posts.
+    /// Reads a row with word, stem and posts.
     init(_ row: Row) throws {
         self.init(word: try row.value(0), stem: try row.value(1), posts: try row.value(2))
     }
 }
 
 extension String {
-    /// Whether a text comes before another: as texts are compared, which is fast, those that count as the same by their
-    /// bytes.
+    /// Whether a text comes before another one. It compares texts, which is fast, and then the
+    /// bytes of equal texts.
     fileprivate func precedes(_ other: String) -> Bool {
         self == other ? utf8.lexicographicallyPrecedes(other.utf8) : self < other
     }

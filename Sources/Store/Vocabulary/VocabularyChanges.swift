@@ -1,20 +1,21 @@
 internal import BlogSearchPostings
 internal import GRDB
 
-/// Which words a transaction brought and took away, with how many posts hold them; stored at once, because a table
-/// row for each word of each post would cost more than indexing it.
+/// The words that a transaction added and removed, with their number of posts. They are stored at
+/// once, because a table row for each word of each post would take longer than indexing the post.
 struct VocabularyChanges {
     private var words = WordTable()
-    /// Words that are not kept, with their posts gained less posts lost: of posts that went, and of the tail.
+    /// The change in the number of posts for words that are not kept: words of removed posts, and
+    /// of the tail.
     private(set) var unkept: [LostWords.Word: Int] = [:]
-    /// The document of which each of those was counted last.
+    /// The document in which each of these words was last counted.
     private var unkeptDocuments: [LostWords.Word: DocumentID] = [:]
 
-    /// Notes a word of a document.
+    /// Counts a word of a document.
     ///
     /// - Parameters:
-    ///   - document: the document's number; occurrences of one document come together.
-    ///   - step: 1 when the document comes, -1 when it goes.
+    ///   - document: the document's number. Occurrences in one document must come together.
+    ///   - step: 1 when the document is added, -1 when it is removed.
     mutating func count(
         _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
     ) {
@@ -35,10 +36,10 @@ struct VocabularyChanges {
         unkept[key, default: 0] += Int(step)
     }
 
-    /// How many different words there are.
+    /// The number of different words.
     var count: Int { words.count }
 
-    /// Calls `body` with every word, its stem, and how many posts more hold them.
+    /// Calls `body` with every word, its stem, and the change in its number of posts.
     func forEach(
         _ body: (
             _ language: UInt32, _ word: ArraySlice<UInt8>, _ stem: ArraySlice<UInt8>, _ posts: Int
@@ -51,10 +52,11 @@ struct VocabularyChanges {
         }
     }
 
-    /// Adds the counts to the table; words that no post holds any more leave it.
+    /// Adds the counts to the table. Words that no post has any more are deleted.
     func store(in db: Database) throws {
         let rows = try VocabularyRows(db)
-        // While pages wait to be merged into the table, a row alone does not tell how many posts hold a word.
+        // While pages wait to be merged into the table, a row alone does not have the number of
+        // posts of a word.
         let isComplete = try !VocabularyPages(db).areWaiting()
         for index in changedWords() {
             try rows.add(
@@ -67,7 +69,7 @@ struct VocabularyChanges {
         }
     }
 
-    /// Words of which the count changed, in the order of the table's key: neighbours share a page.
+    /// Words whose count changed, in the order of the table's key: neighbours share a page.
     private func changedWords() -> [Int] {
         (0..<words.count).filter { words.posts($0) != 0 }.sorted { left, right in
             let (first, second) = (words.language(left), words.language(right))

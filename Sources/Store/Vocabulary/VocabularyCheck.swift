@@ -1,13 +1,14 @@
-// Whether the vocabulary counts the words of the stored posts. What it should say is added up as a sum of hashes, each as
-// often as posts hold the word: however many words there are, that is one number for the posts and one for the table.
+// Whether the vocabulary counts the words of the stored posts. Both are added up as sums of hashes,
+// in which each word counts once for each of its posts. However many words there are, that makes
+// one number for the posts and one for the table.
 
 internal import BlogSearchPostings
 internal import GRDB
 internal import TextAnalysis
 
-/// Compares the vocabulary with what the stored posts are analysed to.
+/// Compares the vocabulary with the words of the stored posts.
 ///
-/// As much work as analysing every post anew, which is most of a verification.
+/// It takes as long as analysing every post again, which is most of a verification.
 struct VocabularyCheck {
     private let db: Database
 
@@ -15,9 +16,9 @@ struct VocabularyCheck {
         self.db = db
     }
 
-    /// Whether every word is there with the number of its posts, and no other.
+    /// Whether every word has the correct number of posts, and no other word exists.
     ///
-    /// - Parameter progress: told how many posts were analysed.
+    /// - Parameter progress: called with the number of posts analysed.
     /// - Throws: `IndexError` with code `damaged` when a post cannot be read; `CancellationError`.
     func isSound(progress: (Int) -> Void) throws -> Bool {
         try sumOfVocabulary() == sumOfPosts(progress)
@@ -54,7 +55,7 @@ struct VocabularyCheck {
 
 /// Fills the vocabulary from the stored posts.
 struct VocabularyRebuild {
-    /// Different words that are kept in memory until they are stored.
+    /// The maximum number of different words kept in memory until they are stored.
     private static let maximumWords = 200_000
 
     private let db: Database
@@ -63,7 +64,7 @@ struct VocabularyRebuild {
         self.db = db
     }
 
-    /// Does it, inside the transaction of `db`.
+    /// Runs inside the transaction of `db`.
     func run(progress: (Int) -> Void) throws {
         try db.execute(sql: "DELETE FROM vocabulary; DELETE FROM vocabulary_page")
         let rest = try StoredWords(db).forEachPost(progress) { words in
@@ -79,7 +80,7 @@ struct VocabularyRebuild {
     }
 }
 
-/// The words of every stored post, analysed as they were indexed.
+/// The words of every stored post, analysed as when they were indexed.
 private struct StoredWords {
     private let db: Database
     private let analyzer = DocumentAnalyzer()
@@ -88,9 +89,9 @@ private struct StoredWords {
         self.db = db
     }
 
-    /// Calls `body` after each post with the words counted since it last emptied them.
+    /// Calls `body` after each post with the words counted since `body` last emptied them.
     ///
-    /// - Returns: the words that it left.
+    /// - Returns: the words that `body` left.
     func forEachPost(
         _ progress: (Int) -> Void, _ body: (inout VocabularyChanges) throws -> Void
     ) throws -> VocabularyChanges {
@@ -116,7 +117,7 @@ private struct StoredWords {
     }
 }
 
-/// A sum over words that is the same in any order.
+/// A sum over words that does not depend on their order.
 private struct WordSum: Equatable {
     private var sum: UInt64 = 0
 

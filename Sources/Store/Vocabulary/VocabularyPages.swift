@@ -1,15 +1,14 @@
-// Words of whole segments, waiting to be added to the table `vocabulary`. Changing a row of the
-// table costs far more than writing a page, and a page of posts has tens of thousands of words.
-// Many pages are added together, each word once. What counts at any moment is the table and the
-// pages that wait.
+// Words of whole segments that wait to be added to the table `vocabulary`. Changing a row of the
+// table takes far longer than writing a page, and a page of posts has tens of thousands of words.
+// Many pages are added together, each word once. The present counts are those of the table and the
+// waiting pages.
 //
 //   page     = word *       in the order of language, word and stem
 //   word     = language:varint  posts:varint  word:text  stem:text
 //   text     = bytes:varint, then UTF-8
 //   varint   = seven bits a byte, lowest first, the high bit set on all but the last
 //
-// A page without words is a mark: whoever filled the index stopped before words that are gone were
-// forgotten.
+// A page without words is a mark: the writer stopped before it removed the words that are gone.
 //
 // Example: the word "blogs" of language 1, in 300 posts, with the stem "blog".
 //
@@ -23,7 +22,7 @@ internal import BlogSearchQueries
 internal import GRDB
 
 struct VocabularyPages {
-    /// Bytes of pages that wait at most after a page of changes.
+    /// The maximum size in bytes of the pages that wait after a page of changes.
     static let limit = 24 << 20
 
     private let db: Database
@@ -32,29 +31,29 @@ struct VocabularyPages {
         self.db = db
     }
 
-    /// Whether there are any.
+    /// Whether there are any pages.
     func areWaiting() throws -> Bool {
         try RawStatement("SELECT 1 FROM vocabulary_page LIMIT 1", db).firstRow() != nil
     }
 
-    /// Bytes of all of them.
+    /// The size of all pages in bytes.
     func size() throws -> Int {
         let query = try RawStatement("SELECT sum(length(words)) FROM vocabulary_page", db)
         return Int(try query.firstRow()?.first ?? 0)
     }
 
-    /// Whether a page without words is there: a note that words may be gone which were not forgotten.
+    /// Whether there is a page without words: a mark that words may be gone and must be removed.
     func hasMark() throws -> Bool {
         let query = "SELECT 1 FROM vocabulary_page WHERE length(words) = 0 LIMIT 1"
         return try RawStatement(query, db).firstRow() != nil
     }
 
-    /// Leaves such a note; it goes with what is next merged.
+    /// Adds such a mark. The next merge removes it.
     func addMark() throws {
         try db.execute(sql: "INSERT INTO vocabulary_page (words) VALUES (x'')")
     }
 
-    /// Lets the words of a segment's documents wait; few are added at once.
+    /// Stores the words of a segment's documents as a waiting page.
     func add(_ words: WordCounts) throws {
         var bytes = ByteWriter()
         for index in 0..<words.count {
@@ -68,8 +67,8 @@ struct VocabularyPages {
             .run([.blob(bytes.bytes)])
     }
 
-    /// Adds what waits to the table, in a transaction that changes no tail: see `ChangeWriter` for what an upsert does
-    /// to the full-text table.
+    /// Adds the waiting words to the table. The transaction must not change the tail: see
+    /// `ChangeWriter` for the effect of an upsert on the full-text table.
     func merge() throws {
         let pages = try all()
         guard !pages.isEmpty else { return }

@@ -1,8 +1,9 @@
 internal import GRDB
 
-/// The table of words, as counts are added to it.
+/// The rows of the table of words, while counts are added to them.
 ///
-/// Two plain statements rather than an upsert: see `ChangeWriter` for what upserts do to the full-text table.
+/// It uses two plain statements instead of an upsert: see `ChangeWriter` for the effect of upserts
+/// on the full-text table.
 struct VocabularyRows {
     private let update: RawStatement
     private let insertion: RawStatement
@@ -19,7 +20,7 @@ struct VocabularyRows {
             db)
     }
 
-    /// Adds posts to a word's row; makes it when there is none.
+    /// Adds posts to a word's row, which is created when there is none.
     func add(
         _ posts: Int64, _ language: UInt32, _ word: ArraySlice<UInt8>, _ stem: ArraySlice<UInt8>
     ) throws {
@@ -27,7 +28,7 @@ struct VocabularyRows {
         _ = try run(insertion, posts, language, word, stem)
     }
 
-    /// Deletes a word's row when no post holds it.
+    /// Deletes a word's row when no post has the word.
     func deleteIfUnused(
         _ language: UInt32, _ word: ArraySlice<UInt8>, _ stem: ArraySlice<UInt8>
     ) throws {

@@ -1,8 +1,9 @@
-// Words and how many posts hold them, as a hash table over bytes: every token of every new post passes through `count`,
-// and a string for each would cost more than finding it. Most of what is left is two cache misses for a rarer word.
+// Words with their number of posts, as a hash table over bytes. Every token of every new post
+// passes through `count`, and making a string for each would take longer than finding it. Most of
+// the remaining time is two cache misses for a rare word.
 //
-// A word and its stem of up to 16 bytes each are compared as four numbers. The few longer ones are found by a
-// dictionary.
+// A word and its stem of up to 16 bytes each are compared as four numbers. The few longer ones are
+// found by a dictionary.
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
@@ -12,11 +13,11 @@ struct WordTable {
     private struct Entry {
         var key: Key
         var language: UInt32
-        /// Which document was counted last, so that a word counts once a document.
+        /// The document that was counted last, so that a word counts once for each document.
         var document: DocumentID = .none
-        /// Posts gained less posts lost.
+        /// The change in the number of posts.
         var posts: Int32 = 0
-        /// Where word and stem stand in `text`, one after the other.
+        /// The offset in `text` of the word and, after it, the stem.
         var start: Int
     }
 
@@ -29,28 +30,29 @@ struct WordTable {
     private var entries: [Entry] = []
     /// Words and stems, one after the other.
     private var text: [UInt8] = []
-    /// The hash's upper half, and an index into `entries` + 1 in the lower; 0 is free. The size is a power of two.
+    /// The upper half of a slot is that of the hash, the lower half an index into `entries` plus
+    /// one; 0 is a free slot. The size is a power of two.
     private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
     private var longWords: [LongWord: Int] = [:]
 
-    /// How many different words there are.
+    /// The number of different words.
     var count: Int { entries.count }
 
-    /// Notes a word of a document: adds `step` when it is the document's first of this word.
+    /// Counts a word of a document: adds `step` at its first occurrence in the document.
     ///
-    /// - Parameter document: occurrences of one document come together.
+    /// - Parameter document: occurrences in one document must come together.
     mutating func count(
         _ word: Span<UInt8>, stem: Span<UInt8>, language: UInt32, document: DocumentID, step: Int32
     ) {
         let index =
             word.count <= Key.maximumLength && stem.count <= Key.maximumLength
-            ? place(of: word, stem, language) : longPlace(of: word, stem, language)
+            ? entryIndex(of: word, stem, language) : longEntryIndex(of: word, stem, language)
         guard entries[index].document != document else { return }
         entries[index].document = document
         entries[index].posts += step
     }
 
-    /// Posts gained less posts lost.
+    /// The change in the number of posts.
     func posts(_ index: Int) -> Int32 { entries[index].posts }
 
     func language(_ index: Int) -> UInt32 { entries[index].language }
@@ -65,7 +67,7 @@ struct WordTable {
         return text[start..<start + entries[index].key.stemLength]
     }
 
-    private mutating func place(
+    private mutating func entryIndex(
         of word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32
     ) -> Int {
         let key = Key(word, stem)
@@ -84,7 +86,7 @@ struct WordTable {
         return entries.count - 1
     }
 
-    private mutating func longPlace(
+    private mutating func longEntryIndex(
         of word: Span<UInt8>, _ stem: Span<UInt8>, _ language: UInt32
     ) -> Int {
         let long = LongWord(word: word.array, stem: stem.array, language: language)
@@ -113,23 +115,23 @@ struct WordTable {
     }
 }
 
-/// A word and its stem as numbers, different for different ones.
+/// A word and its stem as numbers. Different words have different numbers.
 private struct Key: Equatable {
-    /// Bytes of a word, or a stem, that fit.
+    /// The maximum length of a word, or a stem, in bytes.
     static let maximumLength = 16
 
     private let word: (UInt64, UInt64)
     private let stem: (UInt64, UInt64)
     private let lengths: UInt32
 
-    /// Of a word and a stem that fit.
+    /// The key of a word and a stem that are short enough.
     init(_ word: Span<UInt8>, _ stem: Span<UInt8>) {
         self.word = word.numbers
         self.stem = stem.numbers
         lengths = UInt32(word.count) << 16 | UInt32(stem.count)
     }
 
-    /// Says only how long a word is that does not fit.
+    /// The key of a word that is too long. It has the lengths only.
     init(long wordLength: Int, _ stemLength: Int) {
         word = (0, 0)
         stem = (0, 0)
@@ -155,7 +157,8 @@ private struct Key: Equatable {
 }
 
 extension Span<UInt8> {
-    /// Up to 16 bytes as two numbers; with the count, different for different bytes. Longer numbers overlap.
+    /// Up to 16 bytes as two numbers. Together with the count they differ for different bytes. From
+    /// 9 bytes on the two numbers overlap.
     fileprivate var numbers: (UInt64, UInt64) {
         switch count {
         case 8...:

@@ -2,8 +2,9 @@ internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
 
-/// What rows of posts name by number, as people read it. The posts of an answer have the same site, type and language, few
-/// authors and often the same terms: each name is read once, not for every post.
+/// The names for the row ids in rows of posts. The posts of an answer usually share site, type and
+/// language, and have few authors and often the same terms. So each name is read once, not for
+/// every post.
 ///
 /// It belongs to one connection and one state of the index.
 final class CardNames {
@@ -35,7 +36,7 @@ final class CardNames {
         try languages.value(id) { try text("SELECT code FROM language WHERE id = ?", id) }
     }
 
-    /// The name of an author, or what stands in addresses for it; `nil` for one that nobody named.
+    /// The name of an author, or the slug in addresses; `nil` for an author without a name.
     func author(_ id: Int64) throws -> String? {
         try authors.value(id) {
             try first("SELECT coalesce(name, slug) FROM author WHERE id = ?", id) { $0.text(0) }
@@ -43,7 +44,7 @@ final class CardNames {
         }
     }
 
-    /// A term and its taxonomy; `nil` for one that nobody named.
+    /// A term and its taxonomy; `nil` for a term without a name.
     func term(_ id: Int64) throws -> CardTerm? {
         try terms.value(id) {
             try first("SELECT taxonomy, slug, coalesce(name, slug) FROM term WHERE id = ?", id) {
@@ -67,7 +68,7 @@ final class CardNames {
         return image
     }
 
-    /// What must be there: a post without it is damaged.
+    /// A text that must exist: a post without it is damaged.
     private func text(_ sql: String, _ id: Int64) throws -> String {
         guard let found = try first(sql, id, { $0.text(0) }), let text = found else {
             throw IndexError.damagedPage
@@ -90,26 +91,28 @@ struct CardTerm {
     var term: HitTerm
 }
 
-/// What was read of rows, by row id.
+/// Values of rows that were read, by row id.
 private struct KnownRows<Value> {
     /// Rows with higher ids are read every time.
     private static var maximum: Int64 { 1 << 16 }
     private var values: [Value] = []
-    /// For each id: one more than where its value stands, 0 when it is not known.
-    private var places: [Int32] = []
+    /// For each id, the index of its value plus one; 0 when it is not known.
+    private var valueIndices: [Int32] = []
 
-    /// What is known of a row, or what `read` says, which is kept.
+    /// The known value of a row, or else the result of `read`, which is kept.
     mutating func value(_ id: Int64, _ read: () throws -> Value) rethrows -> Value {
         guard (0..<Self.maximum).contains(id) else { return try read() }
         let index = Int(id)
-        if index < places.count, places[index] > 0 { return values[Int(places[index]) - 1] }
+        if index < valueIndices.count, valueIndices[index] > 0 {
+            return values[Int(valueIndices[index]) - 1]
+        }
         let value = try read()
-        if index >= places.count {
-            let missing = max(index + 1, 2 * places.count) - places.count
-            places.append(contentsOf: repeatElement(0, count: missing))
+        if index >= valueIndices.count {
+            let missing = max(index + 1, 2 * valueIndices.count) - valueIndices.count
+            valueIndices.append(contentsOf: repeatElement(0, count: missing))
         }
         values.append(value)
-        places[index] = Int32(values.count)
+        valueIndices[index] = Int32(values.count)
         return value
     }
 }

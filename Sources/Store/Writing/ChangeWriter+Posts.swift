@@ -3,7 +3,7 @@ internal import BlogSearchPostings
 internal import GRDB
 
 extension ChangeWriter {
-    /// A post that has its new document, and no rows yet.
+    /// A post that has its new document, but no rows yet.
     struct AddedPost {
         let rewrite: PostPlan.Rewrite
         let blocks: [UInt8]
@@ -13,7 +13,7 @@ extension ChangeWriter {
         let document: DocumentID
         let documentLanguage: UInt32
 
-        /// What the document is made of, in the order of its columns.
+        /// The values that the document is made of, in the order of their columns.
         var content: [RawStatement.Value] {
             let post = rewrite.post
             return [
@@ -22,8 +22,8 @@ extension ChangeWriter {
             ]
         }
 
-        /// Fingerprints, and where its document is.
-        var printsAndPlace: [RawStatement.Value] {
+        /// The fingerprints, the document, and its language.
+        var printsAndDocument: [RawStatement.Value] {
             [
                 .number(rewrite.fingerprint.content), .number(rewrite.fingerprint.details),
                 .number(Int64(document)), .number(Int64(documentLanguage)),
@@ -31,7 +31,7 @@ extension ChangeWriter {
         }
     }
 
-    /// Makes the document of a post that is new, or has other content.
+    /// Makes the document of a post that is new or has other content.
     mutating func addDocument(
         of rewrite: PostPlan.Rewrite, _ content: PreparedContent
     ) throws -> AddedPost {
@@ -56,7 +56,7 @@ extension ChangeWriter {
     func store(_ added: AddedPost) throws {
         let post = added.rewrite.post
         let head: [RawStatement.Value] = [.number(site.id), .number(Int64(post.id))]
-        let values = added.content + ChangeWriter.details(of: post) + added.printsAndPlace
+        let values = added.content + ChangeWriter.details(of: post) + added.printsAndDocument
         let body: [RawStatement.Value] = [.text(post.html), .blob(added.blocks)]
         let checksum =
             PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)
@@ -77,7 +77,7 @@ extension ChangeWriter {
         }
     }
 
-    /// Stores what no document is made of.
+    /// Stores the values that no document is made of.
     func updateDetails(of post: Post, _ fingerprint: PostFingerprint, row: Int64) throws {
         try checked.change(
             .details, ofPost: row, from: checked.values(.details, ofPost: row),
@@ -87,7 +87,7 @@ extension ChangeWriter {
             .prints, ofPost: row, from: prints, to: [prints[0], .number(fingerprint.details)])
     }
 
-    /// What no document is made of, in the order of its columns.
+    /// The values that no document is made of, in the order of their columns.
     private static func details(of post: Post) -> [RawStatement.Value] {
         [
             .text(post.slug), .text(post.link), .number(post.modified?.seconds),
@@ -106,7 +106,7 @@ extension ChangeWriter {
     }
 }
 
-/// The statements that run for each post, looked up once a transaction.
+/// The statements that run for each post. They are prepared once for each transaction.
 struct PostStatements {
     let postInsertion: RawStatement
     let postUpdate: RawStatement
@@ -122,7 +122,7 @@ struct PostStatements {
             INSERT INTO post (\(columns.joined(separator: ", ")))
             VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
             """, db)
-        // The site and the id of a post stay.
+        // The site and the id of a post never change.
         let assignments = columns.dropFirst(2).map { "\($0) = ?" }.joined(separator: ", ")
         postUpdate = try RawStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
         bodyInsertion = try RawStatement(

@@ -3,7 +3,7 @@ internal import GRDB
 internal import TextAnalysis
 
 extension ChangeWriter {
-    /// Stores an author; nothing is indexed by name, so no document changes.
+    /// Stores an author. Authors are not indexed by name, so no document changes.
     func store(_ author: Author) throws {
         try checked.store(
             .author, [.number(site.id), .number(Int64(author.id))],
@@ -34,7 +34,7 @@ extension ChangeWriter {
             ])
     }
 
-    /// Deletes a term; posts that have it lose it, and get a fingerprint that fits nothing.
+    /// Deletes a term. Posts with the term lose it, and get a fingerprint that no content has.
     func delete(_ key: Term.Key) throws {
         let query = "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?"
         let arguments: StatementArguments = [site.id, key.taxonomy, key.id]
@@ -59,7 +59,7 @@ extension ChangeWriter {
         if let row { try checked.delete(.author, row: row) }
     }
 
-    /// Those of the terms that are not stored as they are, and whether documents are made of what changed.
+    /// The terms that differ from the stored ones, and whether documents depend on the difference.
     func changedTerms(_ terms: some Sequence<Term>) throws -> [(term: Term, isInDocuments: Bool)] {
         let query = try db.cachedStatement(
             sql: """
@@ -76,13 +76,14 @@ extension ChangeWriter {
             let isOther =
                 try row.value(0) as String? != term.slug || row.value(2) as String? != term.summary
                 || row.value(4) as String? != term.link
-            // Of a damaged row, something else is not as it was.
+            // A damaged row differs in some other value.
             let isWanted = try isOther || !checked.isSound(.term, row: row.value(5))
             return isWanted ? (term, false) : nil
         }
     }
 
-    /// Rows of the posts that have a term or one of its descendants; the term itself need not be stored yet.
+    /// Rows of the posts with a term or one of its descendants. The term itself need not be stored
+    /// yet.
     func posts(under key: Term.Key) throws -> [Int64] {
         let query = try db.cachedStatement(
             sql: """
@@ -102,6 +103,6 @@ extension ChangeWriter {
 }
 
 extension String {
-    /// The form under which a name is found: without regard to case and accents.
+    /// The form by which a name is found: case and accents do not matter.
     var foldedName: String { CanonicalForm.folded(self) }
 }

@@ -1,37 +1,37 @@
-// One page of changes into one transaction, in five steps:
+// One page of changes becomes one transaction, in five steps:
 //
 //   1  find out what changed: which posts are new or different, and which others name a changed
 //      term or site
-//   2  take the documents of all those out of the full-text table, while the database still says
+//   2  take the documents of all those out of the full-text table, while the database still has
 //      what they were made of
-//   3  store rows that documents name: site, authors, terms, media
+//   3  store the rows that documents name: site, authors, terms, media
 //   4  make the new documents
-//   5  store the rows of posts, while a segment is made of the documents; delete names that no post
+//   5  store the rows of posts, while the documents become a segment; delete names that no post
 //      has any more
 //
-// A page with many new documents makes a segment of them at once. That costs far less than storing
-// them in the full-text table and sealing it later. Few documents go into the full-text table.
+// A page with many new documents becomes a segment at once. That is far faster than storing them in
+// the full-text table and sealing it later. Few documents go into the full-text table.
 //
-// Documents are numbered upwards and taken out in ascending order. FTS5 collects in memory as long
-// as row ids only grow, so a page costs at most one extra write-out. A statement that SQLite guards
-// by a savepoint of its own (an upsert, RETURNING, OR REPLACE) makes FTS5 write out, too. Between
-// two documents there must be none of these.
+// Documents are numbered and taken out in ascending order. FTS5 collects in memory as long as row
+// ids ascend, so a page causes one extra write at most. FTS5 also writes at a statement for which
+// SQLite makes a savepoint of its own (an upsert, RETURNING, OR REPLACE). There must be no such
+// statement between two documents.
 
 internal import Blog
 internal import GRDB
 
-/// Applies one page of changes; lives as long as its transaction.
+/// Applies one page of changes. It lives as long as its transaction.
 struct ChangeWriter {
     let db: Database
     var site: SiteRow
-    /// All that is stored in rows with checksums, by whatever step.
+    /// Stores all rows with checksums, in every step.
     let checked: CheckedRows
     var rows: RowIDs
     var documents: DocumentWriter
     let statements: PostStatements
     var summary = WriteSummary()
 
-    /// Documents that make a segment of their own.
+    /// The minimum number of documents for a segment of their own.
     static let bulk = 100
 
     init(_ db: Database, site url: String, _ tools: WritingTools) throws {

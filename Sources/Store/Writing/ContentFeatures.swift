@@ -1,17 +1,19 @@
-// What the content of a post has, told from its blocks; from its HTML only what blocks do not say:
+// Features of a post's content. They are derived from its blocks, and from its HTML only when
+// blocks do not show them:
 //
 //   gallery   an element of one of the classes below, or the shortcode [gallery]
-//   video     an embed whose address is that of a file of moving pictures or of a site of videos, or any embed where the
+//   video     an embed with the address of a video file or of a site of videos, or any embed when the
 //             HTML has <video> or [video]
 //   audio     the same with sounds, <audio>, [audio] and [playlist]
 //
-// All else is a block of its kind. It rests on nothing but what is stored, so that documents can be made anew.
+// Every other feature is a block of its kind. The features depend on stored data only, so that
+// documents can be made again.
 
 internal import Blog
 internal import BlogSearchQueries
 
 enum ContentFeatures {
-    /// Bits as in `SegmentDocument.features`.
+    /// The bits as in `SegmentDocument.features`.
     static func bits(of blocks: [ContentBlock], html: [UInt8]) -> UInt32 {
         var found: UInt32 = 0
         for block in blocks {
@@ -31,7 +33,7 @@ enum ContentFeatures {
 
     private static func bit(_ feature: ContentFeature) -> UInt32 { 1 << feature.number }
 
-    /// What a block of a kind is; `nil` for text.
+    /// The feature of a kind of block; `nil` for text.
     private static func feature(of kind: ContentBlock.Kind) -> ContentFeature? {
         switch kind {
         case .image: .image

@@ -2,29 +2,31 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import TextAnalysis
 
-/// Fields into tokens: the packed columns of the full-text table, their lengths, and the words for the vocabulary.
+/// Turns fields into tokens: the packed columns of the full-text table, their lengths, and the
+/// words for the vocabulary.
 ///
-/// The same fields in the same language always give the same result; that is what lets a document be taken out of
-/// the full-text table by analysing it again.
+/// The same fields in the same language always give the same result. So a document can be taken out
+/// of the full-text table by analysing it again.
 ///
-/// Not checked to be Sendable: it is only ever used inside a write transaction, and a store has one of those at a time.
+/// It is `@unchecked Sendable`: only write transactions use it, and a store has one at a time.
 final class DocumentAnalyzer: @unchecked Sendable {
     private var analyzers: [String: LanguageAnalyzer] = [:]
 
-    /// What a document looks like to the index.
+    /// The result of analysing a document.
     struct Result {
-        /// A column for each field.
+        /// One column for each field.
         var columns: [PackedTokens]
-        /// Tokens of each field; compounds and variants share the position of a token and do not count.
+        /// Tokens of each field. Compounds and variants share the position of a token and do not
+        /// count.
         var lengths: FieldCounts
     }
 
     /// Analyses a document and counts its words.
     ///
     /// - Parameters:
-    ///   - languageID: the language's row.
+    ///   - languageID: the row id of the language.
     ///   - document: the document's number.
-    ///   - step: 1 when the document comes, -1 when it goes.
+    ///   - step: 1 when the document is added, -1 when it is removed.
     func analyze(
         _ fields: DocumentFields, language: Language, languageID: UInt32, document: DocumentID,
         step: Int32, words: inout VocabularyChanges
@@ -58,7 +60,7 @@ final class DocumentAnalyzer: @unchecked Sendable {
     }
 }
 
-/// Holds an analyzer, which cannot be copied, where a dictionary can keep it.
+/// Keeps an analyzer, which cannot be copied, in an object, so that a dictionary can have it.
 private final class LanguageAnalyzer {
     var analyzer: Analyzer
 

@@ -1,25 +1,26 @@
 // Which language a post is in:
 //
-//   1  what the post says itself
-//   2  what its text tells (`LanguageDetector`), against what is expected of it:
-//      a  the site's language, where that is not English; five function words more must speak against it
-//      b  English; one word more
+//   1  the language that the post itself has
+//   2  the language of its text (`LanguageDetector`), compared with the expected one:
+//      a  the site's language, unless that is English; the text must have at least five more function
+//         words of another language
+//      b  English; at least one more word
 //
-// A site's English locale is no more than b: it is what WordPress is installed with, and says little about the posts.
-// Any other locale has been chosen by somebody; but a post in another language than its site's is stemmed by its own
-// rules, too, if only it is long enough to tell.
+// A site's English locale counts as b only, because WordPress is installed with it, so it says
+// little about the posts. Any other locale has been chosen by somebody. But a post in another
+// language than its site's is stemmed by its own rules, too, if it is long enough to decide.
 //
-// Nothing but the post and its site's locale decides: with what the site's other posts are in, an index would depend on
-// the order in which posts came.
+// Only the post and its site's locale decide. If the languages of the site's other posts counted,
+// an index would depend on the order in which posts came.
 
 internal import Blog
 internal import TextAnalysis
 
 extension DocumentSource {
-    /// The language to analyse a post in.
+    /// The language in which a post is analysed.
     ///
     /// - Parameters:
-    ///   - post: the post's own language tag.
+    ///   - post: the language tag of the post.
     ///   - site: the language tag of its site.
     static func language(
         post: String?, site: String?, title: String, blocks: [ContentBlock]
@@ -37,11 +38,11 @@ extension DocumentSource {
 }
 
 extension Language {
-    /// What posts are taken to be in when nothing tells: most blogs are, and English stems leave words of other
-    /// scripts as they are.
+    /// The language of posts when nothing decides. Most blogs are in English, and English stemming
+    /// does not change words in other scripts.
     static let assumed = Language(tag: "en") ?? .undetermined
 
-    /// The language that a tag names; `nil` when it names none.
+    /// The language of a tag; `nil` when the tag has none.
     fileprivate init?(named tag: String) {
         self.init(tag: tag)
         if self == .undetermined { return nil }

@@ -3,9 +3,9 @@ internal import BlogSearchPostings
 internal import GRDB
 internal import TextAnalysis
 
-/// What a document is made of, from a post just read in or from one stored before.
+/// What a document is made of: from a post just read, or from a stored one.
 struct DocumentSource {
-    /// Its searchable text but for the names of its terms.
+    /// Its searchable text without the names of its terms.
     var text: DocumentFields
     /// Row ids of its own terms, in the post's order.
     var terms: [Int64]
@@ -14,10 +14,10 @@ struct DocumentSource {
     var site: Int64
     var published: Int64?
     var language: Language
-    /// What its content has; see `SegmentDocument.features`.
+    /// The features of its content; see `SegmentDocument.features`.
     var features: UInt32
 
-    /// The searchable text, given the names of its terms.
+    /// The searchable text with the names of its terms.
     func fields(_ names: (tags: [String], categories: [String])) -> DocumentFields {
         var fields = text
         fields.add(tags: names.tags, categories: names.categories)
@@ -31,7 +31,7 @@ struct StoredDocument {
     var source: DocumentSource
     private let title: String
     private let blocks: [ContentBlock]
-    /// The post's own language tag.
+    /// The language tag of the post.
     private let postLanguage: String?
 
     /// Reads what the document of a post was made of; `nil` when there is no such post.
@@ -61,7 +61,7 @@ struct StoredDocument {
         postLanguage = try row.value(9)
     }
 
-    /// The language to analyse the post in on a site of some locale.
+    /// The language in which to analyse the post on a site with a locale.
     func language(onSite site: String?) -> Language {
         DocumentSource.language(post: postLanguage, site: site, title: title, blocks: blocks)
     }

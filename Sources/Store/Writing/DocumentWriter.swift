@@ -4,10 +4,11 @@ internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
 
-/// Gives posts their documents and takes them away, and keeps what goes with them: vocabulary, statistics, what is
-/// deleted. Nothing is complete before `finish`.
+/// Adds and removes the documents of posts, and keeps vocabulary, statistics and deletions up to
+/// date. Nothing is complete before `finish`.
 ///
-/// New documents go into the tail, or, where there are many, into a segment of their own (`beginSegment`).
+/// New documents go into the tail, or, if there are many, into a segment of their own
+/// (`beginSegment`).
 struct DocumentWriter {
     let db: Database
     let checked: CheckedRows
@@ -17,13 +18,13 @@ struct DocumentWriter {
     private var languages: [String: UInt32] = [:]
     private let tools: WritingTools
     private var tail: TailWriter
-    /// Where new documents go; `nil` for the tail.
+    /// The segment for new documents; `nil` for the tail.
     private var segment: SegmentStorage?
     private let segments: [SegmentRow]
     private var deletions = DeletionChanges()
     private var removals = RemovalChanges()
 
-    /// - Parameter checked: what stores rows in the same transaction, when something else does.
+    /// - Parameter checked: stores rows in the same transaction, when something else does so.
     init(_ db: Database, _ tools: WritingTools, _ checked: CheckedRows? = nil) throws {
         self.db = db
         self.tools = tools
@@ -34,9 +35,10 @@ struct DocumentWriter {
         segments = try SegmentRow.all(db)
     }
 
-    // MARK: Documents that go
+    // MARK: Removed documents
 
-    /// Takes out the documents of posts, by row id, while everything they were made of is as it was.
+    /// Removes the documents of posts, by row id. Everything that they were made of must be
+    /// unchanged.
     mutating func remove(posts: Set<Int64>) throws {
         let query = try RawStatement("SELECT document FROM post WHERE id = ?", db)
         let stored = try posts.map { post in
@@ -65,9 +67,9 @@ struct DocumentWriter {
         count(result.lengths, step: -1, inTail: isInTail)
     }
 
-    // MARK: Documents that come
+    // MARK: Added documents
 
-    /// Lets all further documents go into a segment; seals the tail, since documents ascend.
+    /// Makes all further documents go into a segment. It seals the tail, because documents ascend.
     mutating func beginSegment() throws {
         try sealTail()
         segment = SegmentStorage(db, tools.builder)
@@ -89,10 +91,11 @@ struct DocumentWriter {
         return (document.id, document.facts.language)
     }
 
-    /// Begins to put together the segment, if there is one, beside whatever is stored until `finish`; nothing may be added.
+    /// Begins to build the segment, if there is one, while the caller stores other data until
+    /// `finish`. No document may be added then.
     mutating func beginFinishing() { segment?.begin() }
 
-    /// Stores what was collected.
+    /// Stores everything collected.
     mutating func finish() throws {
         if segment != nil {
             try count(segment?.finish())
@@ -124,7 +127,7 @@ struct DocumentWriter {
             language: source.language, facts: facts)
     }
 
-    /// Keeps the statistics when a document comes or goes.
+    /// Updates the statistics when a document is added or removed.
     private mutating func count(_ lengths: FieldCounts, step: Int, inTail: Bool) {
         state.documents += step
         if inTail { state.tailDocuments += step }
@@ -134,7 +137,7 @@ struct DocumentWriter {
         }
     }
 
-    /// Keeps statistics and vocabulary when a segment of new documents was built.
+    /// Updates statistics and vocabulary when a segment of new documents was built.
     private mutating func count(_ built: BuiltSegment?) throws {
         guard let built else { return }
         state.documents += built.statistics.documents
@@ -146,7 +149,7 @@ struct DocumentWriter {
 
     // MARK: Sealing
 
-    /// Makes a segment of the documents of the tail, from the stored posts, and empties it.
+    /// Makes a segment of the tail's documents from the stored posts, and empties the tail.
     mutating func sealTail() throws {
         try tail.finish()
         if state.tailDocuments > 0 {
@@ -158,13 +161,14 @@ struct DocumentWriter {
         state.tailTokens = 0
     }
 
-    /// Builds a segment anew from the stored posts: what it counted of deletions goes with the deleted documents.
+    /// Builds a segment again from the stored posts. Deleted documents disappear, and with them the
+    /// counts of deletions.
     mutating func rebuild(_ segment: SegmentRow) throws {
         try SegmentRow.delete(segment.id, in: db)
         try build(documents: segment.range)
     }
 
-    /// Makes segments of the posts whose documents are in a range; counts nothing.
+    /// Makes segments of the posts with documents in a range. Statistics do not change.
     private mutating func build(documents: Range<DocumentID>) throws {
         let posts = try Int64.fetchAll(
             db,
@@ -181,7 +185,7 @@ struct DocumentWriter {
         _ = try storage.finish()
     }
 
-    /// The row of a language; made when there is none.
+    /// The row id of a language. The row is created when there is none.
     private mutating func languageID(_ language: Language) throws -> UInt32 {
         if let known = languages[language.code] { return known }
         let key: [RawStatement.Value] = [.text(language.code)]
@@ -192,7 +196,7 @@ struct DocumentWriter {
 }
 
 extension IndexError {
-    /// Four billion versions of posts.
+    /// All ids are used: there were four billion versions of posts.
     static let noDocumentLeft = IndexError(
         .failed,
         "The index has used up its document numbers: run `wpsearch sync --full` into a new index.")

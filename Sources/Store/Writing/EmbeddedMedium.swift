@@ -1,10 +1,10 @@
 internal import BlogSearchQueries
 
-/// What an embed plays, told from its address.
+/// The kind of medium that an embed plays, derived from its address.
 enum EmbeddedMedium {
     case video, audio
 
-    /// `nil` for an address that tells nothing.
+    /// `nil` for an address that does not show the kind.
     init?(_ address: String) {
         let path = address.prefix { $0 != "?" && $0 != "#" }
         let file = path.split(separator: "/").last ?? ""
@@ -43,7 +43,7 @@ enum EmbeddedMedium {
         "oga": .audio, "opus": .audio, "wav": .audio, "flac": .audio, "aac": .audio,
     ]
 
-    /// Sites that show hardly anything else, with all of their subdomains.
+    /// Sites that show almost only media of one kind. Their subdomains are included.
     private static let sites: [String: EmbeddedMedium] = [
         "animoto.com": .video, "dai.ly": .video, "dailymotion.com": .video, "loom.com": .video,
         "screencast.com": .video, "ted.com": .video, "tiktok.com": .video, "twitch.tv": .video,

@@ -2,12 +2,14 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 
-/// Orders posts that are equal in all that was asked for: by the address of the site, then the larger id first.
+/// Orders posts that are equal in everything else: by the address of the site, then the larger id
+/// first.
 ///
-/// Few are looked up one by one. Of many, those that come first are met by walking the posts of each site from its largest id
-/// downwards. The walk ends after as many posts as there are equals, as then to look them all up costs no more than to go on.
+/// Few posts are looked up one by one. For many posts, the posts of each site are read from the
+/// largest id downwards, until enough of the equal ones were met. The reading ends after as many
+/// posts as there are equals, because then looking them up takes no longer.
 struct EqualPosts {
-    /// So few are looked up without trying a walk.
+    /// Up to this number of posts, each is looked up at once.
     private static let few = 32
 
     private let db: Database
@@ -16,9 +18,10 @@ struct EqualPosts {
         self.db = db
     }
 
-    /// Indices of the first so many of different documents.
+    /// The indices of the first `count` posts of different documents.
     ///
-    /// No hash table where few are looked up: the first of a kind costs a process as much as the rest of a query.
+    /// Few posts are looked up without a hash table: the first one of a type costs a process as
+    /// much as the rest of a query.
     func first(_ count: Int, of documents: [DocumentID]) throws -> [Int] {
         guard count > 0 else { return [] }
         if documents.count > Self.few, count < documents.count / 2,
@@ -29,7 +32,7 @@ struct EqualPosts {
         return Array(try sorted(documents).prefix(count))
     }
 
-    /// `nil` where too many others stand in between.
+    /// `nil` when too many other posts are among them.
     private func walk(_ count: Int, among documents: [DocumentID]) throws -> [Int]? {
         let indices = Dictionary(
             documents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,14 +57,14 @@ struct EqualPosts {
     private func sorted(_ documents: [DocumentID]) throws -> [Int] {
         let sites = try sites()
         let posts = try RawStatement("SELECT site, wp FROM post WHERE document = ?", db)
-        let places = try documents.indices.map { index in
+        let keys = try documents.indices.map { index in
             try posts.bind(Int64(documents[index]), at: 1)
             guard let row = try posts.firstRow(), let rank = sites.firstIndex(of: row[0]) else {
                 throw IndexError.damagedPage
             }
             return (rank: rank, id: row[1], index: index)
         }
-        return places.sorted { ($0.rank, $1.id) < ($1.rank, $0.id) }.map(\.index)
+        return keys.sorted { ($0.rank, $1.id) < ($1.rank, $0.id) }.map(\.index)
     }
 
     /// Row ids of the sites, by address.

@@ -1,8 +1,8 @@
-// Between the names people write and the row ids that columns hold.
+// Converts between the names that people write and the row ids in columns.
 //
-// A filter value is a slug or a name (without regard to case) first, a WordPress id only when nothing has that slug or
-// name (`2020` may well be a category), and then a name without regard to accents: `uber uns` is `Über uns` where nothing
-// is called `Uber uns`.
+// A filter value is a slug or a name (in any case) first. It is a WordPress id only when nothing
+// has that slug or name (`2020` may well be a category). Then it is a name without regard to
+// accents: `uber uns` is `Über uns` when nothing has the name `Uber uns`.
 
 internal import Blog
 package import BlogSearchQueries
@@ -16,7 +16,8 @@ struct FacetNames {
         self.db = db
     }
 
-    /// Row ids that a written value names, ascending; of `year`, the year itself, of `has` the feature's number.
+    /// The row ids of a written value, ascending. For `year` it is the year itself, for `has` the
+    /// number of the feature.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         switch kind {
         case .category: try terms(value, "taxonomy = 'category'")
@@ -33,7 +34,7 @@ struct FacetNames {
         }
     }
 
-    /// Names of row ids; an id without a row, or with a row nobody named, has none.
+    /// Names of row ids. An id without a row, or whose row has no name, has none.
     func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName] {
         var names: [UInt32: FacetName] = [:]
         let query = try query(for: kind).map { try db.cachedStatement(sql: $0) }
@@ -50,7 +51,7 @@ struct FacetNames {
         return names
     }
 
-    /// Every value of a kind with its row id, but for years; only those that have a name.
+    /// Every value of a kind that has a name, with its row id. Years are left out.
     func all(_ kind: FacetKind) throws -> [(id: UInt32, name: FacetName)] {
         guard let query = FacetNames.everyName(of: kind) else {
             return kind == .has
@@ -64,7 +65,7 @@ struct FacetNames {
         }
     }
 
-    /// The address of a site is one that may leave the index.
+    /// The slug and name of a value. The address of a site must be one that may leave the index.
     private static func shown(_ slug: String, _ name: String?, _ kind: FacetKind) -> FacetName {
         let slug = kind == .site ? PublicAddress.site(slug) : slug
         return FacetName(slug: slug, name: name ?? slug)
@@ -104,7 +105,7 @@ struct FacetNames {
         }
     }
 
-    /// The codes of a language: Norwegian is written in two ways that have codes of their own.
+    /// The codes of a language. Norwegian has two written forms with codes of their own.
     private static func codes(_ tag: String) -> [String] {
         guard let code = (Language(tag: tag) ?? Language(name: tag))?.code else { return [] }
         return code == "no" ? ["no", "nb", "nn"] : [code]
@@ -138,11 +139,11 @@ struct FacetNames {
         return try (exact.isEmpty ? rows : exact).map { try $0.value(0) }
     }
 
-    /// A site by its address; where none has that, sites by their host or name.
+    /// A site by its address. If no site has it, sites with that host or name.
     private func sites(_ value: String) throws -> [UInt32] {
         let wanted = FacetNames.withoutScheme(value)
         let rows = try Row.fetchAll(db, sql: "SELECT id, url, name FROM site")
-        // The first site of a network has the address that is the host of the others.
+        // The address of a network's first site is the host of the other sites.
         let named = try rows.filter { try FacetNames.withoutScheme($0.value(1)) == wanted }
         if !named.isEmpty { return try named.map { try $0.value(0) } }
         return try rows.filter { row in
@@ -167,7 +168,7 @@ struct FacetNames {
 }
 
 extension IndexSnapshot {
-    /// Names of the row ids that columns and facet counts hold.
+    /// Names of the row ids in columns and facet counts.
     package func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName]
     {
         try FacetNames(db).names(of: ids, kind: kind)

@@ -1,17 +1,18 @@
-// What the fingerprint of a post's content was before the file noted by which rule it is:
+// How the fingerprint of a post's content was computed before the file recorded the rule:
 //
-//   1   terms in the order of the post, as often as it names them       to 2026-11-21
-//   2   terms in the order of their keys, as often as it names them     to 2026-11-23
-//   3   the present one: in the order of their keys, each once
+//   1   terms in the order of the post, with repetitions     to 2026-11-21
+//   2   terms in the order of their keys, with repetitions   to 2026-11-23
+//   3   the present rule: in the order of their keys, each term once
 //
-// The file holds each term of a post once, and does not say how often the post named it. So it is tried: every choice where
-// terms are few, and where they are many each one or two of them named twice, or all.
+// The file has each term of a post once, and does not say how often the post named it. So the
+// repetitions are guessed: with few terms every combination is tried, with many terms only one or
+// two of them named twice, or all.
 
 internal import Blog
 
 /// Tells whether a post of an older file is what was stored.
 enum FormerFingerprint {
-    /// Whether a fingerprint of content is that of a post by any rule, the present one too.
+    /// Whether a fingerprint of content fits a post by any rule, including the present one.
     static func fits(_ content: Int64, _ post: Post) -> Bool {
         let terms = post.terms.sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
         let start = TextHash(contentBeforeTermsOf: post)
@@ -25,7 +26,8 @@ enum FormerFingerprint {
             || hash(start, terms.flatMap { [$0, $0] }) == content
     }
 
-    /// How often one term may be named, and how often all of them more than once: about a thousand choices.
+    /// The maximum number of times that a term is named, and the maximum number of repetitions in
+    /// all: about a thousand combinations.
     private static func choice(ofTerms count: Int) -> (most: Int, further: Int) {
         switch count {
         case ...6: (3, 12)

@@ -1,11 +1,12 @@
 internal import Blog
 internal import GRDB
 
-/// What posts named that were taken back or changed: authors and terms, and pictures with the texts of them. What no post
-/// names any more goes with the page, so that an index holds no more than one made anew would.
+/// The names that removed or changed posts had: authors, terms, and pictures with their texts.
+/// Names that no post has any more are deleted with the page, so that an index has the same names
+/// as one that is built again.
 ///
-/// Of a site that was read over its REST interface, authors and terms stay until it lists them no longer: it shows them to
-/// everybody, with posts or without.
+/// Authors and terms of a site that was read over its REST interface stay until the site no longer
+/// lists them: the site shows them to everybody, with or without posts.
 struct GivenUpNames {
     private let db: Database
     private let site: Int64
@@ -20,7 +21,7 @@ struct GivenUpNames {
         self.site = site.id
     }
 
-    /// Notes what posts name by their rows, as those are now.
+    /// Records the names of posts, by the present rows of the posts.
     mutating func add(posts: some Sequence<Int64>) throws {
         let names = try RawStatement("SELECT author, featured FROM post WHERE id = ?", db)
         let filed = try RawStatement("SELECT term FROM post_term WHERE post = ?", db)
@@ -37,7 +38,8 @@ struct GivenUpNames {
         }
     }
 
-    /// Notes what posts name that were never stored, because the same page has them otherwise later on.
+    /// Records the names of posts that were never stored, because a later change in the same page
+    /// replaced them.
     mutating func add(unstored posts: [Post]) throws {
         for post in posts {
             media.formUnion(post.featuredMedia.map { [Int64($0)] } ?? [])
@@ -54,7 +56,7 @@ struct GivenUpNames {
         }
     }
 
-    /// Deletes what no post names now.
+    /// Deletes the names that no post has now.
     func delete() throws {
         for medium in media {
             try delete(
@@ -77,7 +79,7 @@ struct GivenUpNames {
         for term in terms { try delete(term: term) }
     }
 
-    /// Deletes a term without posts and children, and its ancestors that have none but it.
+    /// Deletes a term without posts and children, and its ancestors that have no other child.
     private func delete(term: Int64) throws {
         var next: Int64? = term
         while let term = next {
@@ -102,7 +104,7 @@ struct GivenUpNames {
 
     /// Deletes the row that a query finds.
     ///
-    /// - Returns: whether it found one.
+    /// - Returns: whether there was one.
     @discardableResult
     private func delete(
         _ table: CheckedTable, _ query: String, _ arguments: StatementArguments

@@ -1,6 +1,5 @@
-/// Looks for elements, classes and shortcodes in HTML without parsing it. Hardly a post has any of
-/// those asked for, so what counts is how fast that is found out: it takes a look at one byte in
-/// six.
+/// Looks for elements, classes and shortcodes in HTML without parsing it. Almost no post has any of
+/// them, so a search must fail fast: it looks at one byte in six.
 struct HTMLMarks {
     private let html: [UInt8]
 
@@ -18,15 +17,15 @@ struct HTMLMarks {
         has("[" + name) { isShortcode($0..<$1) }
     }
 
-    /// Whether a shortcode begins with a bracket and a name.
-    private func isShortcode(_ place: Range<Int>) -> Bool {
-        html[place.lowerBound] == UInt8(ascii: "[")
-            && (place.lowerBound == 0 || html[place.lowerBound - 1] != UInt8(ascii: "["))
-            && endsName(at: place.upperBound, [UInt8(ascii: "]"), UInt8(ascii: "/")])
+    /// Whether a shortcode begins here: with a bracket and a name.
+    private func isShortcode(_ range: Range<Int>) -> Bool {
+        html[range.lowerBound] == UInt8(ascii: "[")
+            && (range.lowerBound == 0 || html[range.lowerBound - 1] != UInt8(ascii: "["))
+            && endsName(at: range.upperBound, [UInt8(ascii: "]"), UInt8(ascii: "/")])
     }
 
-    /// Whether the HTML has WordPress's gallery: the block, what the shortcode makes, those of
-    /// Jetpack, or the shortcode.
+    /// Whether the HTML has a gallery of WordPress: the block, the output of the shortcode, a
+    /// gallery of Jetpack, or the shortcode.
     var hasGallery: Bool {
         has("gallery") { start, end in
             start > 0 && isShortcode(start - 1..<end)
@@ -39,13 +38,13 @@ struct HTMLMarks {
         "wp-block-jetpack-tiled-gallery",
     ]
 
-    /// Bytes of a tag looked at before an occurrence, and of a class after it: looking costs little
-    /// however the HTML was made.
+    /// The number of bytes of a tag that are searched before an occurrence, and of a class after
+    /// it: this bounds the time for any HTML.
     private static let reach = 512
 
-    /// The word of a `class` that a place lies in; empty when it lies in none.
-    private func classToken(around place: Range<Int>) -> String {
-        let before = html[max(0, place.lowerBound - Self.reach)..<place.lowerBound]
+    /// The word of a `class` attribute that contains a range; empty when there is none.
+    private func classToken(around range: Range<Int>) -> String {
+        let before = html[max(0, range.lowerBound - Self.reach)..<range.lowerBound]
         let ends: [UInt8] = [UInt8(ascii: "<"), UInt8(ascii: ">")]
         guard let tag = before.lastIndex(where: ends.contains), html[tag] == UInt8(ascii: "<"),
             let named = before[tag...].ranges(of: Array("class=".utf8)).last,
@@ -55,17 +54,18 @@ struct HTMLMarks {
         let value = before[(named.upperBound + 1)...]
         guard !value.contains(quote) else { return "" }
         let word = value.reversed().prefix { !$0.isSpace }.count
-        let rest = html[place.upperBound...].prefix(Self.reach)
+        let rest = html[range.upperBound...].prefix(Self.reach)
             .prefix { !$0.isSpace && $0 != quote }.count
         return String(
-            decoding: html[(place.lowerBound - word)..<(place.upperBound + rest)], as: UTF8.self)
+            decoding: html[(range.lowerBound - word)..<(range.upperBound + rest)], as: UTF8.self)
     }
 
-    private func endsName(at place: Int, _ signs: [UInt8]) -> Bool {
-        place < html.count && (html[place].isSpace || signs.contains(html[place]))
+    private func endsName(at offset: Int, _ signs: [UInt8]) -> Bool {
+        offset < html.count && (html[offset].isSpace || signs.contains(html[offset]))
     }
 
-    /// Whether a text stands somewhere where `isMeant` holds; by Horspool's way of skipping.
+    /// Whether a text occurs somewhere with `isMeant` true. It skips bytes as in Horspool's
+    /// algorithm.
     private func has(_ text: String, _ isMeant: (_ start: Int, _ end: Int) -> Bool) -> Bool {
         let wanted = Array(text.utf8)
         var steps = Array(repeating: wanted.count, count: 256)

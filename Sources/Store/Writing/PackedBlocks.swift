@@ -1,6 +1,6 @@
-// Content blocks as one compact blob, about as large as their text. What the blob shares with the
-// HTML of the post is borrowed from there on disk (BorrowedBytes.swift). In the oldest files
-// nothing is borrowed.
+// Content blocks as one compact blob, about as large as their text. On disk, bytes that the blob
+// shares with the HTML of the post are borrowed from there (BorrowedBytes.swift). In the oldest
+// files nothing is borrowed.
 //
 //   blocks   = version:%x01  block *
 //   block    = kind:byte  present:varint  text
@@ -52,9 +52,9 @@ enum PackedBlocks {
         static let isHeaderValue: UInt64 = 256
     }
 
-    /// Blocks in their form on disk.
+    /// Encodes blocks for the disk.
     ///
-    /// - Parameter html: what is stored beside them.
+    /// - Parameter html: the HTML stored with them.
     static func encode(_ blocks: [ContentBlock], html: [UInt8]) -> [UInt8] {
         var output = ByteWriter()
         output.append(version)
@@ -63,17 +63,17 @@ enum PackedBlocks {
         return BorrowedBytes.encode(output.bytes, texts: texts, borrowingFrom: html)
     }
 
-    /// The blob of blocks from their form on disk.
+    /// The blob of blocks, from its encoding on disk.
     ///
-    /// - Throws: `IndexError` with code `damaged` when the bytes are none.
+    /// - Throws: `IndexError` with code `damaged` for bytes that are no encoded blocks.
     static func blob(_ stored: [UInt8], html: [UInt8]) throws -> [UInt8] {
         stored.first == BorrowedBytes.version
             ? try BorrowedBytes.decode(stored, borrowingFrom: html) : stored
     }
 
-    /// Blocks from their form on disk.
+    /// Decodes blocks from the disk.
     ///
-    /// - Throws: `IndexError` with code `damaged` when the bytes are none.
+    /// - Throws: `IndexError` with code `damaged` for bytes that are no encoded blocks.
     static func decode(_ stored: [UInt8], html: [UInt8]) throws -> [ContentBlock] {
         var input = ByteScanner(try blob(stored, html: html))
         guard try input.byte() == version else { throw IndexError.damagedBlocks }
@@ -82,27 +82,27 @@ enum PackedBlocks {
         return blocks
     }
 
-    /// A block of which only the text is wanted.
-    struct TextPlace: Hashable {
+    /// A block of which only the text is needed.
+    struct BlockText: Hashable {
         var kind: ContentBlock.Kind
-        /// Its text's place in the blob, as UTF-8.
+        /// The range of its text in the blob, as UTF-8.
         var text: Range<Int>
-        /// That of its anchor.
+        /// The range of its anchor.
         var anchor: Range<Int>?
     }
 
-    /// Where the texts of the blocks are, without a copy of anything: what snippets are made of.
+    /// Finds the texts of the blocks without copying anything. Snippets are made from them.
     ///
-    /// - Throws: `IndexError` with code `damaged` when the bytes are none.
-    static func texts(in bytes: [UInt8]) throws -> [TextPlace] {
+    /// - Throws: `IndexError` with code `damaged` for bytes that are no encoded blocks.
+    static func texts(in bytes: [UInt8]) throws -> [BlockText] {
         var input = ByteScanner(bytes)
         guard try input.byte() == version else { throw IndexError.damagedBlocks }
-        var places: [TextPlace] = []
-        while !input.isAtEnd { places.append(try place(from: &input)) }
-        return places
+        var texts: [BlockText] = []
+        while !input.isAtEnd { texts.append(try blockText(from: &input)) }
+        return texts
     }
 
-    private static func place(from input: inout ByteScanner) throws -> TextPlace {
+    private static func blockText(from input: inout ByteScanner) throws -> BlockText {
         let kind = try element(Int(input.byte()), of: kinds)
         let present = try input.varint()
         let text = try input.textRange()
@@ -111,18 +111,18 @@ enum PackedBlocks {
         for bit in [Bit.language, Bit.url] where present & bit != 0 {
             _ = try input.textRange()
         }
-        let place = TextPlace(kind: kind, text: text, anchor: anchor)
-        guard present & Bit.spans != 0 else { return place }
+        let blockText = BlockText(kind: kind, text: text, anchor: anchor)
+        guard present & Bit.spans != 0 else { return blockText }
         for _ in 0..<(try input.count()) {
             _ = try input.varint()
             _ = try input.varint()
             _ = try input.byte()
             if try input.byte() != 0 { _ = try input.textRange() }
         }
-        return place
+        return blockText
     }
 
-    /// - Returns: where the text is.
+    /// - Returns: the range of the text.
     private static func encode(
         _ block: ContentBlock, to output: inout ByteWriter
     ) -> Range<Int> {

@@ -1,24 +1,24 @@
 internal import Blog
 
-/// Changes by what they change, the later one where two change the same thing.
+/// Changes sorted by what they change. Of two changes to the same thing the later one counts.
 struct PageOfChanges: Sendable {
     private(set) var site: Site?
     private(set) var terms: [Term.Key: Term] = [:]
     private(set) var authors: [Author.ID: Author] = [:]
     private(set) var media: [Media.ID: Media] = [:]
-    /// Posts that are to be there, in the order of the page.
+    /// Posts to be stored, in the order of the page.
     private(set) var posts: [(post: Post, fingerprint: PostFingerprint)] = []
-    /// Posts as the page had them before it changed its mind.
+    /// Earlier versions of posts in the same page.
     private(set) var superseded: [Post] = []
-    /// Posts that are to be gone.
+    /// Posts to be removed.
     private(set) var removals: Set<Post.ID> = []
-    /// Terms that are to be gone.
+    /// Terms to be removed.
     private(set) var termRemovals: Set<Term.Key> = []
-    /// Authors that are to be gone unless a post names them.
+    /// Authors to be removed, unless a post names them.
     private(set) var authorRemovals: Set<Author.ID> = []
 
     init(_ changes: [Change]) {
-        var places: [Post.ID: Int] = [:]
+        var indices: [Post.ID: Int] = [:]
         for change in changes {
             switch change {
             case .site(let site): self.site = site.storable
@@ -32,11 +32,11 @@ struct PageOfChanges: Sendable {
             case .post(let post):
                 removals.remove(post.id)
                 let post = post.storable
-                if let place = places[post.id] {
-                    superseded.append(posts[place].post)
-                    posts[place] = (post, PostFingerprint(post))
+                if let index = indices[post.id] {
+                    superseded.append(posts[index].post)
+                    posts[index] = (post, PostFingerprint(post))
                 } else {
-                    places[post.id] = posts.count
+                    indices[post.id] = posts.count
                     posts.append((post, PostFingerprint(post)))
                 }
             case .removal(let id): removals.insert(id)

@@ -1,13 +1,13 @@
-// What storing a page needs but no transaction does: putting changes together, fingerprints, the
-// contents of posts that look new. It is done while the page before is being stored.
+// What storing a page needs before its transaction: sorting changes, fingerprints, and the contents
+// of posts that look new. This is done while the page before it is being stored.
 
 package import Blog
 internal import Synchronization
 
-/// A page of changes of one site on its way into the index.
+/// A page of changes of one site, to be stored in the index.
 package struct PendingPage: Sendable {
     package let site: String
-    /// Where the site comes from, if the page says.
+    /// The origin of the site, if the page has it.
     let origin: SiteOrigin?
     let changes: PageOfChanges
     let blocks: @Sendable (Post) throws -> [ContentBlock]
@@ -15,10 +15,10 @@ package struct PendingPage: Sendable {
 
     /// - Parameters:
     ///   - changes: any number; larger pages cost less per post.
-    ///   - site: home address of the site; the site is made when it is not known.
-    ///   - origin: where it comes from, for a page that names it.
-    ///   - blocks: the content blocks of a post; called only for posts that are new or changed, on
-    ///     another thread.
+    ///   - site: home address of the site. An unknown site is created.
+    ///   - origin: where the site comes from, if known.
+    ///   - blocks: makes the content blocks of a post. It is called on another thread, and only for
+    ///     posts that are new or changed.
     package init(
         _ changes: [Change], site: String, origin: SiteOrigin? = nil,
         blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
@@ -30,18 +30,18 @@ package struct PendingPage: Sendable {
     }
 }
 
-/// Contents that were made before the transaction asks for them.
+/// Contents that were made before the transaction needs them.
 final class ContentsAhead: Sendable {
     private struct State {
         var siteLanguage: String?
-        /// The content of a post, or why there is none.
+        /// The content of a post, or the error that making it threw.
         var contents: [Post.ID: Result<PreparedContent, any Error>] = [:]
     }
     private let state = Mutex(State())
 
     /// Makes the contents of posts.
     ///
-    /// - Throws: `CancellationError`. What `blocks` throws for a post is thrown to whoever takes it.
+    /// - Throws: `CancellationError`. An error of `blocks` for a post is thrown by `take`.
     func make(
         of posts: [PostPlan.Rewrite], siteLanguage: String?,
         blocks: (Post) throws -> [ContentBlock]
@@ -56,9 +56,10 @@ final class ContentsAhead: Sendable {
         state.withLock { $0 = State(siteLanguage: siteLanguage, contents: contents) }
     }
 
-    /// Hands over the content of a post, unless none was made, or for another language of the site.
+    /// Returns the content of a post; `nil` when none was made, or when the site had another
+    /// language then.
     ///
-    /// - Throws: what kept it from being made.
+    /// - Throws: the error that making the content threw.
     func take(_ id: Post.ID, siteLanguage: String?) throws -> PreparedContent? {
         let made = state.withLock { state in
             state.siteLanguage == siteLanguage ? state.contents.removeValue(forKey: id) : nil

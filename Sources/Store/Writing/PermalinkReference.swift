@@ -1,16 +1,16 @@
-/// An address somebody gives for a post: in another scheme or without one, with a query or
-/// a fragment, with or without `www.` and the slash.
+/// An address that somebody gives for a post: in another scheme or without one, with a query or a
+/// fragment, with or without `www.` and the last slash.
 package struct PermalinkReference {
     /// Host and path without scheme, `www.` and the last slash, in lower case; `nil` without a host.
-    let place: String?
-    /// Ways the same permalink may have been stored, the likeliest first.
+    let hostAndPath: String?
+    /// The forms in which the same permalink may have been stored, the likeliest first.
     let spellings: [String]
     /// The id that `?p=` or `?page_id=` names.
     let id: Int?
     /// The last part of the path, decoded.
     let slug: String?
 
-    /// Reads an address; `nil` for a text that is none.
+    /// Reads an address; `nil` for a text that is no address.
     init?(_ text: String) {
         var rest = text[...]
         var hasScheme = false
@@ -35,8 +35,8 @@ package struct PermalinkReference {
             host = rest.prefix { $0 != "/" }
         }
         let hasHost = hasScheme || host.contains(".") || host.contains(":") || host == "localhost"
-        place = hasHost && !host.isEmpty ? rest.lowercased() : nil
-        let path = rest.split(separator: "/").dropFirst(place == nil ? 0 : 1)
+        hostAndPath = hasHost && !host.isEmpty ? rest.lowercased() : nil
+        let path = rest.split(separator: "/").dropFirst(hostAndPath == nil ? 0 : 1)
         slug = path.last.map { PermalinkReference.decoded(String($0)) }
         id = query.flatMap(PermalinkReference.id(in:))
         var spellings: [String] = []
@@ -49,12 +49,12 @@ package struct PermalinkReference {
         self.spellings = [text] + spellings
     }
 
-    /// Whether it stands below a site's place, or there.
+    /// Whether it is the address of a site or below it.
     func isAt(_ site: String) -> Bool {
-        place == site || place?.hasPrefix(site + "/") == true
+        hostAndPath == site || hostAndPath?.hasPrefix(site + "/") == true
     }
 
-    /// A slug as it is stored: percent escapes read where they spell UTF-8.
+    /// A slug as it is stored: percent escapes are decoded if they encode UTF-8.
     package static func decoded(_ slug: String) -> String {
         guard slug.utf8.contains(UInt8(ascii: "%")) else { return slug }
         var bytes: [UInt8] = []
@@ -85,7 +85,7 @@ package struct PermalinkReference {
 }
 
 extension String {
-    /// Where the mark behind a scheme stands, when letters alone stand before it.
+    /// The range of the mark after a scheme, when only letters come before it.
     fileprivate func range(ofScheme mark: String) -> Range<String.Index>? {
         guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix(mark), colon != startIndex,
             self[..<colon].allSatisfy({ $0.isASCII && $0.isLetter })

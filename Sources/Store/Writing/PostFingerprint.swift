@@ -1,28 +1,29 @@
-// Two 64-bit fingerprints tell what a new version of a post asks for:
+// Two 64-bit fingerprints tell what to do with a new version of a post:
 //
-//   content   everything a document is made of: title, excerpt, HTML, language, type, date, author, terms.
-//             Another one: a new document.
-//   details   everything else: slug, link, modified, image, sticky, licence.
-//             Another one: a new row, without analysing anything.
+//   content   everything a document is made of: title, excerpt, HTML, language, type, date, author,
+//             terms. When it changes, the post gets a new document.
+//   details   everything else: slug, link, modified, image, sticky, licence. When it changes, the row
+//             is stored again, without analysing anything.
 //
-// Eight bytes at a time, each step a bijection (xor, multiplication by an odd number, xor-shift), so that two texts
-// that differ in one place only never collide. It is no cryptographic hash: it protects nobody from a site that wants
-// its own change overlooked.
+// It hashes eight bytes at a time. Each step is a bijection (xor, multiplication by an odd number,
+// xor-shift), so two texts that differ in one group of eight bytes never collide. It is no
+// cryptographic hash: it cannot detect a change that a site made to go unnoticed.
 
 internal import Blog
 internal import BlogSearchPlatform
 
-/// What is compared to know whether a post changed.
+/// What is compared to decide whether a post changed.
 struct PostFingerprint: Sendable, Hashable {
-    /// Raised with every change of what is hashed, or how. Files that do not say theirs have any of the former ones, post by
-    /// post: see `FormerFingerprint`.
+    /// Incremented with every change of what is hashed, or how. In files that do not have the
+    /// version, each post may have any of the former ones: see `FormerFingerprint`.
     static let version = 3
 
     let content: Int64
     let details: Int64
 
     init(_ post: Post) {
-        // Without order, see `PostOutline`, and each once, as they are stored.
+        // Terms are hashed without their order, see `PostOutline`, and each of them once, as they
+        // are stored.
         let terms = Set(post.terms).sorted { ($0.taxonomy, $0.id) < ($1.taxonomy, $1.id) }
         var content = TextHash(contentBeforeTermsOf: post)
         for term in terms { content.add(term) }
@@ -39,11 +40,11 @@ struct PostFingerprint: Sendable, Hashable {
     }
 }
 
-/// A 64-bit hash of a row of texts.
+/// A 64-bit hash of a sequence of texts.
 struct TextHash {
     private var hash: UInt64 = 0
 
-    /// Of all that the content of a post is but its terms, which come last.
+    /// Hashes all the content of a post except its terms, which come last.
     init(contentBeforeTermsOf post: Post) {
         self.init()
         add(post.title)
@@ -59,7 +60,7 @@ struct TextHash {
 
     var value: Int64 { Int64(bitPattern: hash) }
 
-    /// Adds a text and its length; an absent text differs from an empty one.
+    /// Adds a text and its length. A missing text differs from an empty one.
     mutating func add(_ text: String?) {
         guard let text else { return add(UInt64.max) }
         add(UInt64(text.utf8.count))

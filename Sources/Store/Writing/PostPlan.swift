@@ -1,15 +1,15 @@
 internal import Blog
 internal import GRDB
 
-/// What the posts of a page ask for, found by comparing fingerprints: nothing is parsed for it.
+/// What to do with the posts of a page. It is found by comparing fingerprints: nothing is parsed.
 struct PostPlan {
-    /// Rows of posts whose present document has to go because their content changed.
+    /// Rows of posts whose present document must be removed because their content changed.
     private(set) var replaced: Set<Int64> = []
-    /// Rows of posts that are to be gone.
+    /// Rows of posts to be removed.
     private(set) var removed: Set<Int64> = []
-    /// Posts to be stored and indexed: new ones, and those with other content.
+    /// Posts to be stored and indexed: new ones, and those with changed content.
     private(set) var rewritten: [Rewrite] = []
-    /// Posts with the same content, of which something else changed.
+    /// Posts with the same content, of which other values changed.
     private(set) var restyled: [(post: Post, fingerprint: PostFingerprint, row: Int64)] = []
     private(set) var summary = WriteSummary()
 
@@ -17,7 +17,7 @@ struct PostPlan {
     struct Rewrite {
         let post: Post
         let fingerprint: PostFingerprint
-        /// Its row; `nil` for a new one.
+        /// Its row id; `nil` for a new post.
         let row: Int64?
     }
 

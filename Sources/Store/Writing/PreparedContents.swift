@@ -1,6 +1,7 @@
-// What costs time and needs no database is done ahead of the one thread that stores: HTML into blocks, their form on disk,
-// the text of fields, the language. It was two fifths of what that thread had to do. (Analysing texts has threads of its
-// own, see SegmentBuilder.swift.)
+// Work that takes time and needs no database is done before the one thread that stores: HTML
+// becomes blocks, and these are encoded, and the text of fields and the language are found. This
+// was two fifths of that thread's work. (Analysing texts has threads of its own, see
+// SegmentBuilder.swift.)
 
 internal import Blog
 internal import BlogSearchPlatform
@@ -9,12 +10,12 @@ internal import TextAnalysis
 
 /// What is made of a post's content before anything is stored.
 struct PreparedContent: Sendable {
-    /// Content blocks in their form on disk.
+    /// Content blocks, encoded for the disk.
     let blocks: [UInt8]
-    /// The searchable text but for the names of terms.
+    /// The searchable text without the names of terms.
     let text: DocumentFields
     let language: Language
-    /// What the content has; see `SegmentDocument.features`.
+    /// The features of the content; see `SegmentDocument.features`.
     let features: UInt32
 
     init(_ post: Post, siteLanguage: String?, _ blocks: [ContentBlock]) {
@@ -27,16 +28,17 @@ struct PreparedContent: Sendable {
     }
 }
 
-/// The contents of posts in their order, prepared on a thread of its own while those before them are stored.
+/// The contents of posts in their order. A thread of its own prepares them while earlier ones are
+/// stored.
 final class PreparedContents {
-    /// Posts that are prepared at a time.
+    /// The number of posts that are prepared at a time.
     private static let batch = 32
-    /// Batches that are prepared or wait to be stored, at most.
+    /// The maximum number of batches that are being prepared or wait to be stored.
     private static let depth = 3
 
     private let thread: WorkThread?
     private let prepare: @Sendable (Int) throws -> PreparedContent
-    /// Posts that are yet to be prepared, by their place.
+    /// The indices of posts that are yet to be prepared.
     private var rest: Range<Int>
     private var batches: [Deferred<[PreparedContent]>] = []
     private var ready: ArraySlice<PreparedContent> = []
@@ -45,13 +47,13 @@ final class PreparedContents {
     ///
     /// - Parameters:
     ///   - ahead: contents that may have been made before.
-    ///   - blocks: the content blocks of a post.
+    ///   - blocks: makes the content blocks of a post.
     init(
         of posts: [PostPlan.Rewrite], siteLanguage: String?, ahead: ContentsAhead = ContentsAhead(),
         blocks: @escaping @Sendable (Post) throws -> [ContentBlock]
     ) {
-        prepare = { place in
-            let post = posts[place].post
+        prepare = { index in
+            let post = posts[index].post
             if let made = try ahead.take(post.id, siteLanguage: siteLanguage) { return made }
             return PreparedContent(post, siteLanguage: siteLanguage, try blocks(post))
         }
@@ -60,9 +62,9 @@ final class PreparedContents {
         while batches.count < PreparedContents.depth, !rest.isEmpty { startBatch() }
     }
 
-    /// The content of the next post; there is one for each, and no more.
+    /// The content of the next post. It must be called once for each post.
     ///
-    /// - Throws: what `blocks` threw for a post of its batch; `CancellationError`.
+    /// - Throws: an error that `blocks` threw for a post of its batch; `CancellationError`.
     func next() throws -> PreparedContent {
         try Task.checkCancellation()
         if ready.isEmpty {

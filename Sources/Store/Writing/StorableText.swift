@@ -1,5 +1,6 @@
-// SQLite reads text up to the first zero byte. No blog has one on purpose: it becomes U+FFFD, as HTML wants it,
-// before anything is compared, stored or analysed. Addresses are those that may leave an index again.
+// SQLite reads text up to the first zero byte. No blog has one on purpose. It becomes U+FFFD, as in
+// HTML, before anything is compared, stored or analysed. Addresses must be such as may leave an
+// index again.
 
 internal import Blog
 internal import BlogSearchPlatform
@@ -15,7 +16,7 @@ extension String {
 }
 
 extension Post {
-    /// The post without U+0000 and with addresses of the web; as a rule, itself.
+    /// The post without U+0000 and with web addresses only; usually the post itself.
     var storable: Post {
         var post = self
         post.link = link.flatMap(PublicAddress.kept)
@@ -50,7 +51,7 @@ extension Term.Key {
 }
 
 extension Term {
-    /// The term without U+0000 and with an address of the web.
+    /// The term without U+0000 and with a web address only.
     var storable: Term {
         Term(
             key: key.storable, slug: slug.storable,
@@ -60,7 +61,7 @@ extension Term {
 }
 
 extension Author {
-    /// The author without U+0000 and with an address of the web.
+    /// The author without U+0000 and with a web address only.
     var storable: Author {
         Author(
             id: id, slug: slug.storable, name: name.storable,
@@ -69,7 +70,7 @@ extension Author {
 }
 
 extension Media {
-    /// The item without U+0000; one whose address is none of the web has none.
+    /// The item without U+0000. An address that is no web address is dropped.
     var storable: Media {
         Media(
             id: id, url: PublicAddress.kept(url) ?? "", alt: alt?.storable,

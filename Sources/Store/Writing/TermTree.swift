@@ -1,9 +1,9 @@
 internal import Blog
 internal import GRDB
 
-/// Names and parents of terms, read when first asked for.
+/// Names and parents of terms. They are read on first use.
 ///
-/// Says what is so until a term is stored: then a new tree is needed.
+/// It is valid until a term is stored. Then a new tree is needed.
 struct TermTree {
     /// A term as documents need it.
     struct Node: Sendable, Hashable {
@@ -14,7 +14,7 @@ struct TermTree {
         let parent: Int?
     }
 
-    /// Ancestors beyond this many are left out, so that a hostile chain of terms stays cheap.
+    /// The maximum number of ancestors. It bounds the time for a hostile chain of terms.
     static let deepest = 32
 
     private let db: Database
@@ -26,7 +26,8 @@ struct TermTree {
         self.db = db
     }
 
-    /// Row ids of terms and of all their ancestors, ascending, each once: of categories, and of all others.
+    /// Row ids of terms and of all their ancestors, ascending, each of them once: of categories,
+    /// and of all other terms.
     mutating func closure(of terms: [Int64]) throws -> (categories: [UInt32], tags: [UInt32]) {
         var categories: Set<Int64> = []
         var tags: Set<Int64> = []
@@ -46,7 +47,7 @@ struct TermTree {
         terms.map { UInt32(truncatingIfNeeded: $0) }.sorted()
     }
 
-    /// What the fields `tags` and `categories` say for the terms of a post.
+    /// The text of the fields `tags` and `categories` for the terms of a post.
     mutating func names(of terms: [Int64]) throws -> (tags: [String], categories: [String]) {
         var tags: [String] = []
         var categories: [String] = []
@@ -65,8 +66,8 @@ struct TermTree {
         return (tags, categories)
     }
 
-    /// A term, its parent, the parent's parent, …; ends where a chain bites its tail, or at a parent of which nothing
-    /// is known yet.
+    /// A term, its parent, the parent's parent, and so on. It ends at a cycle, or at an unknown
+    /// parent.
     private mutating func lineage(of term: Int64) throws -> [Node] {
         if let known = lineages[term] { return known }
         var lineage: [Node] = []

@@ -1,14 +1,15 @@
 /// What storing a page of changes did.
 package struct WriteSummary: Sendable, Hashable {
-    /// Posts that were not there before.
+    /// Posts that were new.
     package var added = 0
-    /// Posts of the page that changed in anything.
+    /// Posts of the page with any change.
     package var updated = 0
-    /// Posts that are gone.
+    /// Posts that were removed.
     package var removed = 0
-    /// Posts of the page that are as they were.
+    /// Posts of the page without any change.
     package var unchanged = 0
-    /// Posts that are not on the page, or unchanged, but were indexed anew because a term or the site changed.
+    /// Posts that are not on the page, or have no change, but were indexed again because a term or
+    /// the site changed.
     package var reindexed = 0
 
     /// Nothing done.

@@ -6,12 +6,12 @@ internal import BlogSearchPostings
     internal import Foundation
 #endif
 
-/// What turns posts into documents. It stays as long as its store, so that the words it has stemmed need not be stemmed
-/// again on each page.
+/// Turns posts into documents. It lives as long as its store, so that words are not stemmed again
+/// for each page.
 ///
-/// Not checked to be Sendable: it is only ever used inside a write transaction, and a store has one of those at a time.
+/// It is `@unchecked Sendable`: only write transactions use it, and a store has one at a time.
 final class WritingTools: @unchecked Sendable {
-    /// For documents of the tail, and for those that go.
+    /// Analyses documents of the tail, and documents to be removed.
     let analyzer = DocumentAnalyzer()
     private var segmentBuilder: SegmentBuilder?
     /// The first document that went into a segment at once since the store was last settled.
@@ -22,11 +22,11 @@ final class WritingTools: @unchecked Sendable {
     /// Whether the store was settled since it was opened.
     var hasSettled = false
 
-    /// Threads that analyse at most: storing rows, which one thread does, takes twice as long as analysing, and
-    /// each thread keeps some 50 MB of words.
+    /// The maximum number of threads that analyse. One thread stores rows, which takes twice as
+    /// long as analysing, and each thread keeps about 50 MB of words.
     private static let maximumThreads = 2
 
-    /// For documents that go into a segment at once. One processor is left to whoever stores rows meanwhile.
+    /// Builds segments of documents. It leaves one processor to the thread that stores rows.
     var builder: SegmentBuilder {
         if let segmentBuilder { return segmentBuilder }
         let processors = ProcessInfo.processInfo.activeProcessorCount
@@ -35,12 +35,12 @@ final class WritingTools: @unchecked Sendable {
         return made
     }
 
-    /// Throws away documents of a transaction that failed.
+    /// Drops the documents of a transaction that failed.
     func reset() {
         segmentBuilder = nil
     }
 
-    /// Notes that a transaction made a segment of documents from one on.
+    /// Records that a transaction made a segment of the documents from this one on.
     func noteSegment(from document: DocumentID) {
         firstBuilt = min(firstBuilt ?? document, document)
     }

@@ -27,7 +27,7 @@ struct AuditCommand: LongCommand {
     @Flag(help: "Print what was found as JSON.")
     var json = false
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
         if exports.isEmpty && canaries == nil {
@@ -40,7 +40,7 @@ struct AuditCommand: LongCommand {
     var provision: Provision { .reading }
 
     func run() async throws {
-        let (exports, list, index) = (exports, canaries, try place.path)
+        let (exports, list, index) = (exports, canaries, try indexOption.path)
         let (set, report) = try await withProgress("Auditing") { progress in
             var set = CanarySet()
             if !exports.isEmpty { set.add(try SearchEngine.canaries(ofExports: exports)) }

@@ -47,14 +47,14 @@ struct CloudCommand: AsyncParsableCommand {
     var format = CloudFormat.text
 
     @OptionGroup var cells: CellOptions
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
         let options = try CloudOptions(
             number: number, minimumCount: minCount, smallest: smallest, largest: largest,
             unit: unit,
             orderBy: orderBy, order: order, scale: scale)
-        let engine = try place.openBriefly()
+        let engine = try indexOption.openBriefly()
         let taxonomy = SearchEngine.taxonomy(named: taxonomy)
         let text = words.joined
         let cloud = try await engine.cloud(

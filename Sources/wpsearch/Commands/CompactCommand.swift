@@ -25,13 +25,13 @@ struct CompactCommand: LongCommand {
             interrupted at any time.
             """)
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     var provision: Provision { .filling }
 
     func run() async throws {
         let summary = try await filling {
-            try place.openToWrite()
+            try indexOption.openToWrite()
         } _: { engine in
             try await withProgress("Compacting") { progress in
                 try await engine.compact(progress: progress)

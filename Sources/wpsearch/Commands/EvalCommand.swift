@@ -49,7 +49,7 @@ struct EvalCommand: ParsableCommand {
     @Option(help: "text or json.")
     var format = Format.text
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
         if limit < 10 {
@@ -90,7 +90,7 @@ struct EvalCommand: ParsableCommand {
     ) throws -> EvaluationReport {
         let options = SearchOptions(
             limit: limit, matching: words.matching, fuzziness: words.fuzzy)
-        return try place.open(settings: settings)
+        return try indexOption.open(settings: settings)
             .evaluate(set, from: judgements, options: options)
     }
 

@@ -75,7 +75,7 @@ struct ImportCommand: LongCommand {
     @Flag(help: "Print a summary as JSON.")
     var json = false
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
         if let site {
@@ -104,7 +104,7 @@ struct ImportCommand: LongCommand {
             throw failure
         }
         let summary = try await filling {
-            try place.create()
+            try indexOption.create()
         } _: { engine in
             try await withProgress("Importing") { progress in
                 try await engine.importPosts(

@@ -22,7 +22,7 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var words: QueryText
     @OptionGroup var wanted: QueryOptions
     @OptionGroup var cells: CellOptions
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     @Option(help: "text, json (--json), ndjson, csv, tsv, ids or urls.")
     var format = HitFormat.text
@@ -53,7 +53,7 @@ struct QueryCommand: ParsableCommand {
         var request = QueryRequest()
         request.text = words.joined
         request.options = try wanted.options()
-        request.index = place.index
+        request.index = indexOption.index
         request.format = format
         request.rawCells = cells.rawCells
         request.null = null

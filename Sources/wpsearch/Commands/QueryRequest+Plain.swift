@@ -10,15 +10,15 @@ extension QueryRequest {
         self.init()
         var words: [String] = []
         var given: [String] = []
-        var place = 0
-        while place < arguments.count {
-            let argument = arguments[place]
-            place += 1
+        var index = 0
+        while index < arguments.count {
+            let argument = arguments[index]
+            index += 1
             if argument.hasPrefix("--") {
                 if !readFlag(argument) {
-                    guard place < arguments.count else { return nil }
-                    let value = arguments[place]
-                    place += 1
+                    guard index < arguments.count else { return nil }
+                    let value = arguments[index]
+                    index += 1
                     guard !value.isEmpty, !value.hasPrefix("-"), readOption(argument, value)
                     else { return nil }
                 }
@@ -26,10 +26,10 @@ extension QueryRequest {
                 if given.contains(argument), !QueryRequest.isRepeatable(argument) { return nil }
                 given.append(argument)
             } else if argument == "-n" {
-                guard place < arguments.count, !given.contains("--limit"),
-                    readOption("--limit", arguments[place])
+                guard index < arguments.count, !given.contains("--limit"),
+                    readOption("--limit", arguments[index])
                 else { return nil }
-                place += 1
+                index += 1
                 given.append("--limit")
             } else if argument == "-0" {
                 null = true
@@ -94,14 +94,14 @@ extension QueryRequest {
     }
 }
 
-private func set<Value>(_ place: inout Value, _ value: Value?) -> Bool {
+private func set<Value>(_ option: inout Value, _ value: Value?) -> Bool {
     guard let value else { return false }
-    place = value
+    option = value
     return true
 }
 
-private func set<Value>(_ place: inout Value?, _ value: Value?) -> Bool {
-    place = value
+private func set<Value>(_ option: inout Value?, _ value: Value?) -> Bool {
+    option = value
     return value != nil
 }
 

@@ -67,7 +67,7 @@ struct QueryRequest: Hashable {
         return results.total > 0
     }
 
-    /// For the forms that have no place for it.
+    /// For formats that cannot contain notes and reasons.
     private func sayWhatWasDone(_ results: SearchResults) {
         for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         guard let reason = results.whyNot else { return }

@@ -28,14 +28,14 @@ struct RelatedCommand: ParsableCommand {
     var explain = false
 
     @OptionGroup var cells: CellOptions
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
         if limit < 0 { throw ValidationError("--limit counts hits and cannot be \(limit).") }
     }
 
     func run() throws {
-        let engine = try place.openBriefly()
+        let engine = try indexOption.openBriefly()
         guard let results = try engine.answer(relatedTo: post, limit: limit, explain: explain)
         else {
             Standard.error.writeLine("wpsearch: no post '\(printable(post))' in this index.")

@@ -31,10 +31,10 @@ struct SettingsCommand: ParsableCommand {
     @Flag(help: "Print the settings as JSON, in the form of the file.")
     var json = false
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func run() throws {
-        let engine = try place.openBriefly()
+        let engine = try indexOption.openBriefly()
         let report = try engine.settingsReport()
         Standard.output.write(
             json ? try JSONText.pretty(report.settings) + "\n" : SettingsText(report).text,

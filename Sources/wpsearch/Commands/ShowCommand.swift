@@ -22,10 +22,10 @@ struct ShowCommand: AsyncParsableCommand {
     @Option(help: "text, json, html, markdown, blocks, or tokens: how it is indexed.")
     var format = Format.text
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
-        let engine = try place.openBriefly()
+        let engine = try indexOption.openBriefly()
         if format == .tokens, let tokens = try await engine.tokens(of: post) {
             let style = Style(for: .output)
             return Standard.output.write(TokensText(style: style).text(of: tokens), in: style)

@@ -14,10 +14,10 @@ struct StatusCommand: AsyncParsableCommand {
     @Flag(help: "Print as JSON.")
     var json = false
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
-        let engine = try place.openBriefly()
+        let engine = try indexOption.openBriefly()
         engine.sayWhatWasSetAside()
         let status = try await engine.status()
         Standard.output.write(

@@ -33,14 +33,14 @@ struct SuggestCommand: AsyncParsableCommand {
     var format = Format.text
 
     @OptionGroup var cells: CellOptions
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     mutating func validate() throws {
         if limit < 0 { throw ValidationError("--limit counts completions and cannot be \(limit).") }
     }
 
     func run() async throws {
-        let engine = try place.openBriefly()
+        let engine = try indexOption.openBriefly()
         let found = try await engine.suggest(prefix.joined(separator: " "), limit: limit)
         try write(found)
         if found.isEmpty { throw Failure.nothingFound }

@@ -56,7 +56,7 @@ struct SyncCommand: LongCommand {
     @Flag(help: "Print a summary as JSON.")
     var json = false
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
         guard (1...64).contains(concurrency) else {
@@ -100,7 +100,7 @@ struct SyncCommand: LongCommand {
             transport: transport, credentials: credentials, allowsPlainHTTP: insecure)
         let found = try await find(typed, by: discovery)
         try await filling {
-            try place.create()
+            try indexOption.create()
         } _: { engine in
             try await sync(found, into: engine, as: credentials, over: transport, under: kept)
         }
@@ -111,7 +111,7 @@ struct SyncCommand: LongCommand {
         as credentials: Credentials?, over transport: NetworkTransport
     ) async throws {
         try await filling {
-            try place.openToWrite()
+            try indexOption.openToWrite()
         } _: { engine in
             try await syncAll(of: engine, as: credentials, over: transport)
         }

@@ -23,10 +23,10 @@ struct TermsCommand: AsyncParsableCommand {
     var format = Format.text
 
     @OptionGroup var cells: CellOptions
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func run() async throws {
-        let engine = try place.openBriefly()
+        let engine = try indexOption.openBriefly()
         let taxonomy = taxonomy.map(SearchEngine.taxonomy(named:))
         let terms = try await engine.terms(of: taxonomy)
         if let taxonomy, terms.isEmpty { try await engine.check(taxonomy: taxonomy) }

@@ -35,7 +35,7 @@ struct VerifyCommand: LongCommand {
     @Flag(help: "Print what was found as JSON.")
     var json = false
 
-    @OptionGroup var place: IndexOption
+    @OptionGroup var indexOption: IndexOption
 
     func validate() throws {
         guard (1...64).contains(concurrency) else {
@@ -48,7 +48,7 @@ struct VerifyCommand: LongCommand {
     func run() async throws {
         let engine: SearchEngine
         do {
-            engine = try place.open()
+            engine = try indexOption.open()
         } catch let error as IndexError where error.code == .damaged {
             return try report(VerificationText(problems: [error.description], posts: 0, site: nil))
         }

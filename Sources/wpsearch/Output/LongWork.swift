@@ -36,8 +36,8 @@ private final class ProgressLine: Sendable {
         self.progress = Mutex(progress)
     }
 
-    func show(_ place: SourceProgress) {
-        progress.withLock { $0.show(place) }
+    func show(_ state: SourceProgress) {
+        progress.withLock { $0.show(state) }
     }
 
     func clear() {

@@ -25,12 +25,12 @@ struct Style {
     func warning(_ text: String) -> String { wrap(text, "33") }
     func bad(_ text: String) -> String { wrap(text, "31") }
 
-    /// A query with the places underlined, where there is colour, that were not taken as typed.
+    /// A query in which the ranges that were not taken as typed are underlined, if there is colour.
     ///
     /// - Parameter notes: those the results have; what they do not say is not underlined.
     func marked(_ query: String, notes: [String]) -> String {
         guard isColoured else { return printable(query) }
-        let places = Query(query).notes.filter { notes.contains($0.message) }.map(\.range)
+        let ranges = Query(query).notes.filter { notes.contains($0.message) }.map(\.range)
         var text = ""
         var run = ""
         var isMarked = false
@@ -38,7 +38,7 @@ struct Style {
         // Whole characters: an escape sequence inside one would tear an emoji from its modifier.
         for character in query {
             let end = position + character.unicodeScalars.count
-            let isNoted = places.contains { $0.overlaps(position..<end) }
+            let isNoted = ranges.contains { $0.overlaps(position..<end) }
             if isNoted != isMarked {
                 text += underlined(run, isMarked)
                 run = ""
@@ -60,20 +60,20 @@ struct Style {
     func highlighted(_ text: String, _ ranges: [Highlight]) -> String {
         let scalars = text.unicodeScalars
         var result = ""
-        var place = scalars.startIndex
+        var index = scalars.startIndex
         var offset = 0
         for range in ranges where range.start >= offset && range.length > 0 {
             guard
                 let start = scalars.index(
-                    place, offsetBy: range.start - offset, limitedBy: scalars.endIndex),
+                    index, offsetBy: range.start - offset, limitedBy: scalars.endIndex),
                 let end = scalars.index(start, offsetBy: range.length, limitedBy: scalars.endIndex)
             else { break }
-            result += printable(text[place..<start])
+            result += printable(text[index..<start])
             result += mark(printable(text[start..<end]))
-            place = end
+            index = end
             offset = range.start + range.length
         }
-        return result + printable(text[place...])
+        return result + printable(text[index...])
     }
 
     private func mark(_ text: String) -> String {

@@ -29,18 +29,18 @@ enum TerminalText {
         var clean: [UInt8] = []
         // Where what is not yet copied begins.
         var rest = 0
-        var place = 0
-        while place < bytes.count {
-            let length = steeringLength(in: bytes, at: place)
+        var index = 0
+        while index < bytes.count {
+            let length = steeringLength(in: bytes, at: index)
             if length == 0 {
-                place += 1
-            } else if let sequence = kept.first(where: { bytes[place...].starts(with: $0) }) {
-                place += sequence.count
+                index += 1
+            } else if let sequence = kept.first(where: { bytes[index...].starts(with: $0) }) {
+                index += sequence.count
             } else {
-                clean += bytes[rest..<place]
-                clean += substitute(for: bytes, at: place, length, replacement)
-                place += length
-                rest = place
+                clean += bytes[rest..<index]
+                clean += substitute(for: bytes, at: index, length, replacement)
+                index += length
+                rest = index
             }
         }
         guard rest > 0 else { return text }
@@ -49,20 +49,20 @@ enum TerminalText {
 
     /// Whether any character is one that a terminal would obey: a look at each byte is all that most output costs.
     private static func maySteer(_ bytes: [UInt8]) -> Bool {
-        for place in bytes.indices {
-            let byte = bytes[place]
+        for index in bytes.indices {
+            let byte = bytes[index]
             let isPlain = byte >= 0x20 && byte < 0x7F || byte == 0x0A
-            if !isPlain, steeringLength(in: bytes, at: place) > 0 { return true }
+            if !isPlain, steeringLength(in: bytes, at: index) > 0 { return true }
         }
         return false
     }
 
     /// How many bytes the character has if a terminal would obey it, else 0.
-    private static func steeringLength(in bytes: [UInt8], at place: Int) -> Int {
+    private static func steeringLength(in bytes: [UInt8], at index: Int) -> Int {
         func follows(_ offset: Int, _ wanted: ClosedRange<UInt8>) -> Bool {
-            place + offset < bytes.count && wanted.contains(bytes[place + offset])
+            index + offset < bytes.count && wanted.contains(bytes[index + offset])
         }
-        switch bytes[place] {
+        switch bytes[index] {
         case 0x09, 0x0A: return 0
         case 0x00...0x1F, 0x7F: return 1
         case 0xC2: return follows(1, 0x80...0x9F) ? 2 : 0
@@ -75,16 +75,16 @@ enum TerminalText {
     }
 
     private static func substitute(
-        for bytes: [UInt8], at place: Int, _ length: Int, _ replacement: Replacement
+        for bytes: [UInt8], at index: Int, _ length: Int, _ replacement: Replacement
     ) -> [UInt8] {
         switch replacement {
         case .space:
             // The terminal itself returns to the first column at a line feed.
-            let isLineEnd = bytes[place] == 0x0D && bytes[(place + 1)...].first == 0x0A
-            let isMark = bytes[place] == 0xD8 || bytes[place] == 0xE2
+            let isLineEnd = bytes[index] == 0x0D && bytes[(index + 1)...].first == 0x0A
+            let isMark = bytes[index] == 0xD8 || bytes[index] == 0xE2
             return isMark || isLineEnd ? [] : [0x20]
         case .escape:
-            let character = String(decoding: bytes[place..<(place + length)], as: UTF8.self)
+            let character = String(decoding: bytes[index..<(index + length)], as: UTF8.self)
             let code = String(character.unicodeScalars.first?.value ?? 0xFFFD, radix: 16)
             return Array(("\\u" + String(repeating: "0", count: 4 - code.count) + code).utf8)
         }

@@ -24,7 +24,7 @@ struct TokensText {
         return lines.linked(by: "\n") + "\n"
     }
 
-    /// What stands at one place is written as one: `multi/multiagent`.
+    /// Tokens with one position are written together: `multi/multiagent`.
     private func words(of field: PostTokens.Field) -> [String] {
         var words: [String] = []
         var last = -1

@@ -26,7 +26,7 @@ extension Main {
         let work = Task(executorPreference: workers) {
             do {
                 var command = command
-                try await TaskPlace.$executor.withValue(workers) { try await command.run() }
+                try await UnstructuredTasks.$executor.withValue(workers) { try await command.run() }
             } catch {
                 Failure(error).leave()
             }

@@ -56,9 +56,9 @@ import TextAnalysis
             ("wor", "#WordPress", 0), ("multiag", "Multi-agent systems", 0), ("x", "Open", nil),
             ("login.", "Login.gov", 0), ("login.", "Login and out", nil), ("open?", "Open", 0),
         ] as [(String, String, Int?)])
-    func names_goOnAsWasTyped(typed: String, name: String, place: Int?) throws {
+    func names_continueTheTypedText(typed: String, name: String, rank: Int?) throws {
         var analyzer = Analyzer(language: .undetermined)
         let words = NameWord.words(of: name, by: &analyzer)
-        #expect(try read(typed).place(in: words, of: name) == place)
+        #expect(try read(typed).rank(in: words, of: name) == rank)
     }
 }

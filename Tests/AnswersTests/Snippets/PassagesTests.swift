@@ -15,7 +15,7 @@ struct PassagesTests {
         at address: String? = "https://example.org/a/"
     ) throws -> HitPassages {
         var bytes: [UInt8] = []
-        var places: [(Field, Range<Int>, Range<Int>?)] = []
+        var ranges: [(Field, Range<Int>, Range<Int>?)] = []
         func append(_ text: some StringProtocol) -> Range<Int> {
             let start = bytes.count
             bytes += text.utf8
@@ -23,11 +23,11 @@ struct PassagesTests {
         }
         for (field, text) in texts {
             let pieces = text.split(separator: " {#")
-            let place = append(pieces[0])
-            places.append((field, place, pieces.count > 1 ? append(pieces[1].dropLast()) : nil))
+            let range = append(pieces[0])
+            ranges.append((field, range, pieces.count > 1 ? append(pieces[1].dropLast()) : nil))
         }
         var post = PostTexts(language: english, bytes: bytes)
-        for (field, text, anchor) in places { post.append(field, text, anchor: anchor) }
+        for (field, text, anchor) in ranges { post.append(field, text, anchor: anchor) }
         post.excerpt = excerpt
         return SnippetMaker(try plan(query)).passages(of: post, at: address)
     }

@@ -70,12 +70,12 @@ struct SnippetPropertyTests {
             let characters = CharacterText(Array(text.utf8)[...])
             var ends = [0]
             for character in text { ends.append(ends[ends.count - 1] + character.utf8.count) }
-            for (place, next) in zip(ends, ends.dropFirst()) {
-                #expect(characters.next(after: place) == next)
-                #expect(characters.previous(before: next) == place)
-                for byte in place..<next { #expect(characters.beginning(holding: byte) == place) }
+            for (offset, next) in zip(ends, ends.dropFirst()) {
+                #expect(characters.next(after: offset) == next)
+                #expect(characters.previous(before: next) == offset)
+                for byte in offset..<next { #expect(characters.beginning(holding: byte) == offset) }
             }
-            for (place, character) in zip(ends, text) { expect(characters[place], is: character) }
+            for (offset, character) in zip(ends, text) { expect(characters[offset], is: character) }
         }
     }
 

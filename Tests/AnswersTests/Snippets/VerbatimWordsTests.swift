@@ -5,8 +5,8 @@ import Testing
 
 struct VerbatimWordsTests {
     private func words(_ text: String, at word: String = "") -> String {
-        let place = word.isEmpty ? 0 : Array(text.utf8).ranges(of: Array(word.utf8))[0].lowerBound
-        return VerbatimWords.text(in: Array(("before" + text).utf8).dropFirst(6), from: place)
+        let offset = word.isEmpty ? 0 : Array(text.utf8).ranges(of: Array(word.utf8))[0].lowerBound
+        return VerbatimWords.text(in: Array(("before" + text).utf8).dropFirst(6), from: offset)
     }
 
     @Test(arguments: [
@@ -38,8 +38,8 @@ struct VerbatimWordsTests {
                 pieces.randomElement(using: &random) ?? ""
             }.joined()
             let bytes = Array(text.utf8)
-            let place = Int.random(in: 0..<bytes.count, using: &random)
-            let words = VerbatimWords.text(in: bytes[...], from: place)
+            let offset = Int.random(in: 0..<bytes.count, using: &random)
+            let words = VerbatimWords.text(in: bytes[...], from: offset)
             #expect(words.isEmpty || bytes.contains(words.utf8), "\(text.debugDescription)")
             #expect(!words.contains("  ") && !words.contains { $0.isNewline || $0 == "\t" })
             #expect(words.first?.isWhitespace != true && words.last?.isWhitespace != true)

@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct TextFinderTests {
     private func found(_ texts: [String], in text: String) -> [[Int]] {
-        var places = texts.map { _ in [Int]() }
-        TextFinder(texts.map(\.utf8)).forEachMatch(in: Array(text.utf8)) { places[$0].append($1) }
-        return places
+        var offsets = texts.map { _ in [Int]() }
+        TextFinder(texts.map(\.utf8)).forEachMatch(in: Array(text.utf8)) { offsets[$0].append($1) }
+        return offsets
     }
 
     @Test func everyPlaceOfEveryText_isFound() {
@@ -35,8 +35,8 @@ import Testing
         let text = "canary-\(offset)"
         let path = try folder.write(
             String(repeating: ".", count: offset) + text + "...." + text, to: "file")
-        let (places, bytes) = try TextFinder([text.utf8]).places(in: path)
-        #expect(places == [0: offset])
+        let (offsets, bytes) = try TextFinder([text.utf8]).offsets(in: path)
+        #expect(offsets == [0: offset])
         #expect(bytes == offset + 2 * text.utf8.count + 4)
     }
 
@@ -49,11 +49,11 @@ import Testing
                     "abcd".utf8.randomElement(using: &random) ?? 0
                 }
             }
-            var places = texts.map { _ in [Int]() }
-            TextFinder(texts).forEachMatch(in: haystack) { places[$0].append($1) }
-            for (text, places) in zip(texts, places) {
+            var offsets = texts.map { _ in [Int]() }
+            TextFinder(texts).forEachMatch(in: haystack) { offsets[$0].append($1) }
+            for (text, offsets) in zip(texts, offsets) {
                 let expected = haystack.indices.filter { haystack[$0...].starts(with: text) }
-                #expect(places == expected)
+                #expect(offsets == expected)
             }
         }
     }

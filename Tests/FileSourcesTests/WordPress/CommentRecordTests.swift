@@ -9,7 +9,7 @@ import Testing
 
     private func read(_ text: String) throws -> PostReading {
         var reader = JSONReader(Array(text.utf8))
-        return decoder.comment(try reader.value(), place: "here")
+        return decoder.comment(try reader.value(), location: "here")
     }
 
     private func post(name: String, link: String?) -> Post {

@@ -167,7 +167,7 @@ struct FakeSite: Sendable {
         let decoder = RecordDecoder()
         for id in ids {
             let record = JSONDocument(Array(FakeSite(posts: []).record(.init(id: id), type).utf8))
-            if case .post(let post, _) = decoder.post(record.value ?? .null, place: "") {
+            if case .post(let post, _) = decoder.post(record.value ?? .null, location: "") {
                 result.known.posts[post.id] = KnownPost(post)
             }
         }

@@ -12,14 +12,14 @@ import Testing
     }
 
     private func post(_ text: String) throws -> Post {
-        guard case .post(let post, _) = decoder.post(try value(text), place: "here") else {
+        guard case .post(let post, _) = decoder.post(try value(text), location: "here") else {
             throw IngestError(.badAnswer, "skipped")
         }
         return post
     }
 
     private func reason(_ text: String) throws -> Skipped? {
-        guard case .skipped(let skipped) = decoder.post(try value(text), place: "here") else {
+        guard case .skipped(let skipped) = decoder.post(try value(text), location: "here") else {
             return nil
         }
         return skipped
@@ -118,7 +118,7 @@ import Testing
             .init(name: "content", value: .string(html)),
             .init(name: "excerpt", value: .string(excerpt)),
         ])
-        guard case .post(let post, _) = decoder.post(record, place: "here") else {
+        guard case .post(let post, _) = decoder.post(record, location: "here") else {
             Issue.record("the post was skipped")
             return
         }

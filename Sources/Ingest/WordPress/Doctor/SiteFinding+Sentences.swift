@@ -1,6 +1,6 @@
 internal import Blog
 
-/// Every sentence of the doctor in one place. What stops a sync is said as the sync would say it: see
+/// Every sentence of the doctor. What stops a sync is said as the sync would say it: see
 /// `IngestError+WordPress.swift`.
 extension SiteFinding {
     static func obstacle(_ error: IngestError) -> SiteFinding {

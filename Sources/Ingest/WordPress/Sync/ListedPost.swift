@@ -14,7 +14,7 @@ struct ListedPost: Sendable, Hashable {
     /// Reads a row of a list; `nil` for one that names no post.
     init?(_ row: JSONValue, type: PostType, _ decoder: RecordDecoder) {
         guard decoder.id(of: row) != nil else { return nil }
-        switch decoder.post(row, type: type.name, place: "") {
+        switch decoder.post(row, type: type.name, location: "") {
         case .post(let post, _):
             outline = PostOutline(post).hashValue
             hasAge = post.modified != nil

@@ -78,7 +78,7 @@ package struct RESTSource: Source {
             let url = state.url(of: request)
             // Less is asked for sooner than the same again.
             let maximumTimeouts = request.isSmallest ? 3 : 1
-            let task = Task(executorPreference: TaskPlace.executor) { [fetcher] in
+            let task = Task(executorPreference: UnstructuredTasks.executor) { [fetcher] in
                 try await fetcher.fetch(url, maximumTimeouts: maximumTimeouts)
             }
             running.append(Running(request: request, task: task))

@@ -14,7 +14,7 @@ extension SyncState {
     mutating func take(comments rows: [JSONValue]) {
         var page = SourcePage()
         for row in rows where isOnPublicPost(row) {
-            switch decoder.comment(row, place: "a comment") {
+            switch decoder.comment(row, location: "a comment") {
             case .post(let comment, _):
                 if seenComments.insert(comment.id).inserted { page.changes.append(.post(comment)) }
             case .skipped(let skipped):

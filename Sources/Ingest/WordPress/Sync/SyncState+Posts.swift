@@ -107,7 +107,7 @@ extension SyncState {
         _ row: JSONValue, id: Int, type: PostType, asked: Moment?, isRepaired: Bool,
         into page: inout SourcePage
     ) {
-        switch decoder.post(row, type: type.name, place: "\(id)") {
+        switch decoder.post(row, type: type.name, location: "\(id)") {
         case .post(var post, let carried):
             guard isSettled(post, asked: asked) else {
                 unsettled[id] = type
