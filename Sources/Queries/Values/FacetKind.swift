@@ -6,7 +6,7 @@ public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
     case tag
     /// By author.
     case author
-    /// By year of publication, UTC.
+    /// By year of publication, on the clock of the site.
     case year
     /// By post type.
     case type

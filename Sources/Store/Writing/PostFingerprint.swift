@@ -1,6 +1,7 @@
 // Two 64-bit fingerprints tell what a new version of a post asks for:
 //
-//   content   everything a document is made of: title, excerpt, HTML, language, type, date, author, terms.
+//   content   everything a document is made of: title, excerpt, HTML, language, type, date, the offset of
+//             the site's clock, author, terms.
 //             Another one: a new document.
 //   details   everything else: slug, link, modified, image, sticky, licence.
 //             Another one: a new row, without analysing anything.
@@ -53,6 +54,8 @@ struct TextHash {
         add(post.type)
         add(post.date.map { String($0.seconds) })
         add(post.author.map { String($0) })
+        // A post whose offset nobody knows is what it was before offsets were kept.
+        if let offset = post.utcOffset { add("clock \(offset)") }
     }
 
     init() {}

@@ -4,30 +4,30 @@ import Testing
 
 @testable import BlogSearchPostings
 
-@Suite struct YearFinderTests {
+@Suite struct CalendarUnitTests {
     @Test(arguments: [
         (0, 1970), (-1, 1969), (31_535_999, 1970), (31_536_000, 1971), (951_782_400, 2000),
         (1_709_164_800, 2024), (-62_135_596_800, 1), (-100_000_000_000, 0), (253_402_300_799, 9999),
     ])
     func years_turnAtMidnightOfTheFirstOfJanuary(_ seconds: Int64, _ year: UInt32) {
-        var finder = YearFinder()
-        #expect(finder.year(of: seconds) == year)
+        var finder = CalendarFinder(.year)
+        #expect(finder.number(of: seconds) == year)
     }
 
     @Test
     func years_inAnyOrder_areThoseOfTheCalendar() {
-        var finder = YearFinder()
+        var finder = CalendarFinder(.year)
         var random = SplitMix64(seed: 1)
         for _ in 0..<2000 {
             let seconds = Int64(random.below(5_000_000_000)) - 500_000_000
-            #expect(finder.year(of: seconds) == UInt32(Moment(seconds: seconds).date.year))
+            #expect(finder.number(of: seconds) == UInt32(Moment(seconds: seconds).date.year))
         }
     }
 
     @Test(arguments: [Int64.min, .max, .min + 1, 1 << 60])
     func dates_beyondAnyCalendar_haveSomeYear(_ seconds: Int64) {
-        var finder = YearFinder()
-        #expect(seconds > 0 || finder.year(of: seconds) == 0)
-        #expect(finder.year(of: 0) == 1970)
+        var finder = CalendarFinder(.year)
+        #expect(seconds > 0 || finder.number(of: seconds) == 0)
+        #expect(finder.number(of: 0) == 1970)
     }
 }
