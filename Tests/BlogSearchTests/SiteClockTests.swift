@@ -48,9 +48,10 @@ import Testing
     func facets_countLocalYears(areSealed: Bool) async throws {
         try await importPosts(areSealed: areSealed)
         let results = try await engine.search(
-            "newyear", options: SearchOptions(facets: [.year]))
-        let counts = results.facets[.year]?.map { [$0.slug: $0.count] }
-        #expect(counts == [["2023": 2], ["2024": 1]])
+            "newyear", options: SearchOptions(facets: [.year, .month]))
+        let counts = results.facets.mapValues { $0.map { [$0.slug: $0.count] } }
+        #expect(counts[.year] == [["2023": 2], ["2024": 1]])
+        #expect(counts[.month] == [["2023-12": 2], ["2024-01": 1]])
     }
 
     @Test(arguments: [false, true])

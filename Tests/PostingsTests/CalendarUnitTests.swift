@@ -31,3 +31,34 @@ import Testing
         #expect(finder.number(of: 0) == 1970)
     }
 }
+
+@Suite struct MonthTests {
+    @Test(arguments: [
+        ("1970-01-01T00:00:00Z", "1970-01"), ("2024-02-29T23:59:59Z", "2024-02"),
+        ("2024-03-01T00:00:00Z", "2024-03"), ("1999-12-31T23:59:59Z", "1999-12"),
+        ("0001-01-01T00:00:00Z", "0001-01"), ("9999-12-31T23:59:59Z", "9999-12"),
+    ])
+    func months_haveNames_thatAreReadBack(date: String, name: String) throws {
+        let seconds = try #require(Moment(iso8601: date)).seconds
+        var finder = CalendarFinder(.month)
+        let number = finder.number(of: seconds)
+        #expect(CalendarUnit.month.name(of: number) == name)
+        #expect(CalendarUnit.month.number(named: name) == number)
+        #expect(CalendarUnit.month.seconds(of: number).contains(seconds))
+        #expect(finder.number(of: seconds) == number)
+    }
+
+    @Test func months_followOneAnother() {
+        var last = CalendarUnit.month.seconds(of: 1).upperBound
+        for number in UInt32(2)...30_000 {
+            let seconds = CalendarUnit.month.seconds(of: number)
+            #expect(seconds.lowerBound == last + 1)
+            last = seconds.upperBound
+        }
+    }
+
+    @Test(arguments: ["", "2024", "2024-13", "2024-1", "x", "2024-06-01"])
+    func whatIsNoMonth_hasNoNumber(name: String) {
+        #expect(CalendarUnit.month.number(named: name) == nil)
+    }
+}

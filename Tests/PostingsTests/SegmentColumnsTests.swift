@@ -122,6 +122,7 @@ import Testing
                 case .site: [facts.numbers[.site]]
                 case .language: [facts.numbers[.language]]
                 case .has: (0..<32).filter { facts.numbers[.features] >> $0 & 1 == 1 }
+                case .month: facts.localDate.map { [CalendarUnit.month.number(of: $0)] } ?? []
                 case .year: facts.localDate.map { [CalendarUnit.year.number(of: $0)] } ?? []
                 }
             for value in values { counts[value, default: 0] += 1 }

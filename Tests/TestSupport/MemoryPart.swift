@@ -208,6 +208,10 @@ final class MemoryColumns: DocumentColumns {
         case .site: [document.site]
         case .language: [document.languageID]
         case .has: document.features
+        case .month:
+            Set(
+                document.published.map { Moment(seconds: $0).date }
+                    .map { [UInt32($0.year * 12 + $0.month - 1)] } ?? [])
         case .year:
             Set(document.published.map { UInt32(Moment(seconds: $0).date.year) }.map { [$0] } ?? [])
         }

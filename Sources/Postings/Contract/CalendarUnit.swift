@@ -4,7 +4,7 @@ internal import Blog
 ///
 /// Stretches have numbers: of a year itself, of a month 12 · year + month − 1. Those before the year 0 count as 0.
 package enum CalendarUnit: Sendable, Hashable {
-    case year
+    case year, month
 
     /// The number of the stretch that a second lies in.
     package func number(of seconds: Int64) -> UInt32 {
@@ -12,6 +12,7 @@ package enum CalendarUnit: Sendable, Hashable {
         let date = Moment(seconds: min(max(seconds, -1 << 50), 1 << 50)).date
         return switch self {
         case .year: UInt32(clamping: date.year)
+        case .month: UInt32(clamping: 12 * date.year + date.month - 1)
         }
     }
 
@@ -24,13 +25,18 @@ package enum CalendarUnit: Sendable, Hashable {
     private func start(of number: Int) -> Int64 {
         switch self {
         case .year: Moment(year: number, month: 1, day: 1).seconds
+        case .month: Moment(year: number / 12, month: number % 12 + 1, day: 1).seconds
         }
     }
 
-    /// How it is written: `2015`.
+    /// How it is written: `2015`, `2015-06`.
     package func name(of number: UInt32) -> String {
         switch self {
         case .year: String(number)
+        case .month:
+            String(
+                Moment(seconds: start(of: Int(number))).description.prefix { $0 != "T" }.dropLast(3)
+            )
         }
     }
 
@@ -38,6 +44,8 @@ package enum CalendarUnit: Sendable, Hashable {
     package func number(named name: String) -> UInt32? {
         switch self {
         case .year: UInt32(name)
+        case .month:
+            name.utf8.count == 7 ? Moment(startOf: name).map { self.number(of: $0.seconds) } : nil
         }
     }
 }

@@ -86,6 +86,7 @@ extension FacetKind {
         case .language: .fact(.language)
         case .has: .fact(.features)
         case .year: .calendar(.year)
+        case .month: .calendar(.month)
         }
     }
 

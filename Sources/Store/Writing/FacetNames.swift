@@ -28,7 +28,7 @@ struct FacetNames {
                 try ids("SELECT id FROM language WHERE code = ?", [$0])
             }.sorted()
         case .has: ContentFeature(rawValue: value.lowercased()).map { [$0.number] } ?? []
-        case .year: kind.unit?.number(named: value).map { [$0] } ?? []
+        case .year, .month: kind.unit?.number(named: value).map { [$0] } ?? []
         }
     }
 
@@ -159,7 +159,7 @@ private struct FacetRows {
         case .type: (table, slug, name) = ("type", "name", "name")
         case .site: (table, slug, name) = ("site", "url", "name")
         case .language: (table, slug, name) = ("language", "code", "code")
-        case .year, .has: return nil
+        case .year, .month, .has: return nil
         }
     }
 
