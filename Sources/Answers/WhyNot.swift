@@ -129,7 +129,7 @@ struct WhyNot {
         case .type: options.types
         case .site: options.sites
         case .language: options.languages
-        case .year, .has: []
+        case .year, .month, .has: []
         }
     }
 

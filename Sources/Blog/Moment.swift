@@ -68,12 +68,29 @@ public struct Moment: Sendable, Hashable, Comparable {
 
 extension Moment: CustomStringConvertible {
     /// ISO 8601 in UTC, as `2020-09-05T15:00:41Z`.
-    public var description: String {
-        let (year, month, day) = date
-        let rest = secondsOfDay
+    public var description: String { description(offset: nil) }
+
+    /// ISO 8601 on a clock that is ahead of UTC by some seconds, as `2020-09-05T16:00:41+01:00`; in UTC, with a `Z`, where that
+    /// is not known.
+    public func description(offset: Int?) -> String {
+        let local = onClock(offset)
+        let (year, month, day) = local.date
+        let rest = local.secondsOfDay
+        var zone = "Z"
+        if let offset {
+            let minutes = abs(offset) / 60
+            zone =
+                (offset < 0 ? "-" : "+") + Moment.padded(minutes / 60, 2) + ":"
+                + Moment.padded(minutes % 60, 2)
+        }
         return Moment.padded(year, 4) + "-" + Moment.padded(month, 2) + "-" + Moment.padded(day, 2)
             + "T" + Moment.padded(rest / 3600, 2) + ":" + Moment.padded(rest / 60 % 60, 2) + ":"
-            + Moment.padded(rest % 60, 2) + "Z"
+            + Moment.padded(rest % 60, 2) + zone
+    }
+
+    /// What a clock shows that is ahead of UTC by some seconds, as if it were UTC.
+    package func onClock(_ offset: Int?) -> Moment {
+        Moment(seconds: seconds &+ Int64(offset ?? 0))
     }
 
     private static func padded(_ number: Int, _ width: Int) -> String {
@@ -93,15 +110,43 @@ extension Moment {
     /// - Returns: `nil` when the text is no date, names a day or time that does not exist, lies outside of the years 1 to
     ///   9999 (UTC), or is one of WordPress's zero dates (`0000-00-00 00:00:00`, `-0001-11-30T00:00:00`).
     public init?(iso8601 text: some StringProtocol, offset: Int = 0) {
+        guard let written = WrittenDate(iso8601: text, offset: offset) else { return nil }
+        self = written.moment
+    }
+}
+
+/// A date as it was written: the moment, and the offset of the clock that showed it.
+package struct WrittenDate: Sendable, Hashable {
+    package var moment: Moment
+    /// Seconds that the clock was ahead of UTC, whole minutes; `nil` where the text does not tell. `Z` says when, and not
+    /// where.
+    package var offset: Int?
+
+    package init(_ moment: Moment, offset: Int? = nil) {
+        self.moment = moment
+        self.offset = offset
+    }
+
+    /// Reads what `Moment(iso8601:offset:)` reads.
+    package init?(iso8601 text: some StringProtocol, offset: Int = 0) {
         var reader = DateReader(text)
         guard let moment = reader.moment(offset: offset), moment.isInCalendar else { return nil }
-        self = moment
+        self.init(moment, offset: moment.onClock(reader.zone).isInCalendar ? reader.zone : nil)
+    }
+
+    /// A moment with the local time that was shown for it; further apart than time zones are, they tell of no clock.
+    package init(_ moment: Moment, local: Moment?) {
+        let offset = local.map { $0.seconds &- moment.seconds }
+        let isZone = offset.map { (-50_400...50_400).contains($0) && $0 % 60 == 0 } ?? false
+        self.init(moment, offset: isZone ? offset.map(Int.init) : nil)
     }
 }
 
 /// A value cursor over the characters of a date.
 private struct DateReader {
     private var rest: Substring.UTF8View
+    /// The offset that was read, in seconds.
+    private(set) var zone: Int?
 
     init(_ text: some StringProtocol) {
         var trimmed = Substring(String(text))
@@ -150,11 +195,17 @@ private struct DateReader {
     private mutating func zoneOffset() -> Int? {
         if take("Z") || take("z") { return 0 }
         let sign = take("+") ? 1 : take("-") ? -1 : 0
-        guard sign != 0, let hours = number(2), hours <= 18 else { return nil }
+        // `-4` and `-4:30` are written, too.
+        let isShort = rest.dropFirst().first.map { $0 == UInt8(ascii: ":") } ?? true
+        guard sign != 0, let hours = number(isShort ? 1 : 2), hours <= 18 else { return nil }
         _ = take(":")
-        if rest.isEmpty { return sign * hours * 3600 }
-        guard let minutes = number(2), minutes < 60 else { return nil }
-        return sign * (hours * 3600 + minutes * 60)
+        var minutes = 0
+        if !rest.isEmpty {
+            guard let number = number(2), number < 60 else { return nil }
+            minutes = number
+        }
+        zone = sign * (hours * 3600 + minutes * 60)
+        return zone
     }
 
     private mutating func number(_ digits: Int) -> Int? {

@@ -19,6 +19,8 @@ public struct Post: Sendable, Hashable, Codable, Identifiable {
     public var excerpt: String?
     /// When it was published.
     public var date: Moment?
+    /// How many seconds the site's clock was ahead of UTC then; `nil` when the source does not say.
+    public var utcOffset: Int?
     /// When it was last edited.
     public var modified: Moment?
     /// Who wrote it.
@@ -39,8 +41,9 @@ public struct Post: Sendable, Hashable, Codable, Identifiable {
     /// Creates a post; everything but id and title has a default.
     public init(
         id: Int, type: String = "post", slug: String = "", link: String? = nil, title: String,
-        html: String = "", excerpt: String? = nil, date: Moment? = nil, modified: Moment? = nil,
-        author: Author.ID? = nil, terms: [Term.Key] = [], featuredMedia: Media.ID? = nil,
+        html: String = "", excerpt: String? = nil, date: Moment? = nil, utcOffset: Int? = nil,
+        modified: Moment? = nil, author: Author.ID? = nil, terms: [Term.Key] = [],
+        featuredMedia: Media.ID? = nil,
         image: String? = nil, language: String? = nil, isSticky: Bool = false,
         license: String? = nil
     ) {
@@ -52,6 +55,7 @@ public struct Post: Sendable, Hashable, Codable, Identifiable {
         self.html = html
         self.excerpt = excerpt
         self.date = date
+        self.utcOffset = utcOffset
         self.modified = modified
         self.author = author
         self.terms = terms

@@ -104,3 +104,37 @@ import Testing
         #expect(Moment(iso8601: "9999-12-31T23:59:59Z")?.seconds == 253_402_300_799)
     }
 }
+
+@Suite struct WrittenDateTests {
+    @Test(
+        arguments: [
+            ("2024-01-01T00:30:00+09:00", 32_400), ("2024-01-01 00:30:00 +0900", 32_400),
+            ("2024-01-01T00:30:00-03:30", -12_600), ("2018-05-01 10:00:00 -4", -14_400),
+            ("2018-05-01 10:00:00 -4:30", -16_200), ("2018-05-01T10:00:00+05", 18_000),
+            ("2018-05-01T10:00:00+00:00", 0), ("2018-05-01T10:00:00Z", nil),
+            ("2018-05-01T10:00:00", nil), ("2018-05-01", nil),
+            ("9999-12-31T23:00:00+05:00", 18_000),
+            // On the clock, it would lie outside of the calendar.
+            ("0001-01-01T00:00:00-05:00", -18_000), ("9999-12-31T20:00:00-05:00", nil),
+        ] as [(String, Int?)])
+    func offset_isThatOfTheClock(text: String, offset: Int?) {
+        #expect(WrittenDate(iso8601: text)?.offset == offset)
+        #expect(WrittenDate(iso8601: text)?.moment == Moment(iso8601: text))
+    }
+
+    @Test(arguments: ["2024-01-01T00:30:00+09:00", "2023-12-31T23:30:00-03:30"])
+    func description_isReadBack(text: String) throws {
+        let date = try #require(WrittenDate(iso8601: text))
+        #expect(date.moment.description(offset: date.offset) == text)
+    }
+
+    @Test(
+        arguments: [
+            (0, 32_400, 32_400), (0, -12_600, -12_600), (0, 50_400, 50_400), (0, 50_460, nil),
+            (0, 61, nil), (Int64.min, Int64.max, nil), (.max, .min, nil),
+        ] as [(Int64, Int64, Int?)])
+    func local_tellsTheOffset_withinTimeZones(moment: Int64, local: Int64, offset: Int?) {
+        let date = WrittenDate(Moment(seconds: moment), local: Moment(seconds: local))
+        #expect(date.offset == offset)
+    }
+}

@@ -12,6 +12,9 @@ import Testing
         var random = SplitMix64(seed: seed)
         func number() -> UInt32 { span == 0 ? 7 : UInt32(truncatingIfNeeded: random.next()) % span }
         var model = SegmentModel(documents: documents)
+        // Unknown, Honolulu, London, St. John's, Auckland; of one site, or of several.
+        let clocks = [0, -36_000, 0, -12_600, 46_800].prefix(span == 200 ? 1 : 5).enumerated()
+            .map { SiteClock.number($0 == 0 ? nil : $1) }
         for document in documents where !holes || random.below(4) > 0 {
             let date =
                 Int64(truncatingIfNeeded: random.next())
@@ -19,8 +22,11 @@ import Testing
             model.facts[document] = SegmentDocument(
                 lengths: FieldCounts(
                     number(), 0, 3, number() % 9, 1, number(), 500, number() % 300),
-                published: random.below(5) == 0 ? nil : date, author: number(), type: number() % 3,
-                site: 1, language: number(), features: number() & 0xFFFF,
+                published: random.below(5) == 0 ? nil : date,
+                [
+                    .author: number(), .type: number() % 3, .site: 1, .language: number(),
+                    .features: number() & 0xFFFF, .clock: clocks[random.below(clocks.count)],
+                ],
                 categories: Set((0..<random.below(4)).map { _ in number() }).sorted(),
                 tags: Set((0..<random.below(9)).map { _ in number() }).sorted())
         }
@@ -68,9 +74,9 @@ import Testing
                 #expect(tally.counts == counts(kind, held, model))
             }
             let ranges: [ClosedRange<Int64>] = [-5_000_000_000...0, 77...1 << 40]
-            try reader.columns.retain(&window, published: ranges)
+            try reader.columns.retain(&window, dated: ranges)
             let inRange = held.filter { document in
-                guard let date = model.facts[document]?.published else { return false }
+                guard let date = model.facts[document]?.localDate else { return false }
                 return ranges.contains { $0.contains(date) }
             }
             #expect(window.count == inRange.count && inRange.allSatisfy { window.contains($0) })
@@ -105,22 +111,30 @@ import Testing
     private func counts(_ kind: FacetKind, _ documents: [DocumentID], _ model: SegmentModel)
         -> [FacetCount]
     {
-        var years = YearFinder()
         var counts: [UInt32: Int] = [:]
         for facts in documents.compactMap({ model.facts[$0] }) {
             let values: [UInt32] =
                 switch kind {
                 case .category: facts.categories
                 case .tag: facts.tags
-                case .author: facts.author == 0 ? [] : [facts.author]
-                case .type: [facts.type]
-                case .site: [facts.site]
-                case .language: [facts.language]
-                case .has: (0..<32).filter { facts.features >> $0 & 1 == 1 }
-                case .year: facts.published.map { [years.year(of: $0)] } ?? []
+                case .author: facts.numbers[.author] == 0 ? [] : [facts.numbers[.author]]
+                case .type: [facts.numbers[.type]]
+                case .site: [facts.numbers[.site]]
+                case .language: [facts.numbers[.language]]
+                case .has: (0..<32).filter { facts.numbers[.features] >> $0 & 1 == 1 }
+                case .month: facts.localDate.map { [CalendarUnit.month.number(of: $0)] } ?? []
+                case .year: facts.localDate.map { [CalendarUnit.year.number(of: $0)] } ?? []
                 }
             for value in values { counts[value, default: 0] += 1 }
         }
         return counts.sorted { $0.key < $1.key }.map { FacetCount(id: $0, documents: $1) }
+    }
+}
+
+extension SegmentDocument {
+    /// Its date on the site's clock.
+    fileprivate var localDate: Int64? {
+        let minutes = numbers[.clock] == 0 ? 0 : Int64(numbers[.clock]) - 1200
+        return published.map { $0 &+ minutes * 60 }
     }
 }

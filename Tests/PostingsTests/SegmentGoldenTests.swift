@@ -11,7 +11,10 @@ import Testing
         for document in [DocumentID](7..<20) where document != 12 {
             model.facts[document] = SegmentDocument(
                 lengths: FieldCounts(3, 0, 0, 0, 0, 300, 0, 0), published: Int64(document) * 1000,
-                author: document % 2, type: 1, site: 1, language: 2, features: document % 3,
+                [
+                    .author: document % 2, .type: 1, .site: 1, .language: 2,
+                    .features: document % 3,
+                ],
                 categories: [4], tags: [5, document])
         }
         model.facts[9]?.published = nil
@@ -49,18 +52,21 @@ import Testing
             "\($0.key): " + Self.hexadecimal($0.value)
         }
         #expect(written == Self.pages)
-        #expect(Self.hexadecimal(root) == "57505304" + Self.root + "88f0179a57e9865c")
+        #expect(
+            Self.hexadecimal(root) == "57505305" + Self.root(columns: "14") + Self.clock
+                + "29c9c68e867d3c42")
     }
 
-    /// Version 3 had the same root.
-    @Test
-    func segmentOfTheVersionBefore_isRead() throws {
-        let (root, _) = try Self.segment()
-        let former = "57505303" + Self.root + "f6312ece3c5b0375"
+    /// Versions 3 and 4 had the same root, without a column of clocks.
+    @Test(arguments: [("57505303", "f6312ece3c5b0375"), ("57505304", "88f0179a57e9865c")])
+    func segmentOfTheVersionBefore_isRead(_ head: String, _ checksum: String) throws {
+        var root = try SegmentRoot(Self.segment().root)
+        root.columns[SegmentColumn.clock.rawValue].address = 0
+        let former = head + Self.root(columns: "13") + checksum
         let bytes = stride(from: 0, to: former.count, by: 2).compactMap { place in
             UInt8(former.dropFirst(place).prefix(2), radix: 16)
         }
-        #expect(try SegmentRoot(bytes) == SegmentRoot(root))
+        #expect(try SegmentRoot(bytes) == root)
     }
 
     private static let pages = [
@@ -77,14 +83,25 @@ import Testing
     ]
 
     /// Between the version and the checksum.
-    private static let root =
+    /// A column of thirteen zeros, which takes no bytes.
+    private static let clock = "0000000000000000" + "0d000000" + "36000000" + "00"
+
+    /// A root between its version and its last columns.
+    private static func root(columns: String) -> String {
+        beforeColumns + columns + afterCount
+    }
+
+    private static let beforeColumns =
         "07000000140000000c0000000300000001000000010000000000000001000000010000000100"
         + "0000000000000003000000000000000000000000000000000000002c0100000000000000000000000000"
         + "00000010400000000000000040000000000000f03f000000000000f83f000000000000f83f0000000000"
         + "00f03f000000000000e03f666666666666e63f000000000000e03f000000000000e03f000000000000e0"
         + "3f000000000000e03f000000000000e03f000000000000d03f000000000000e03f000000000000e03f9a"
         + "9999999999a93f9a9999999999a93f9a9999999999a93f9a9999999999a93f9a9999999999a93f333333"
-        + "333333b33f9a9999999999a93f9a9999999999a93f1300000000000000000d0000000000000001000000"
+        + "333333b33f9a9999999999a93f9a9999999999a93f"
+
+    private static let afterCount =
+        "00000000000000000d0000000000000001000000"
         + "00000000000d000000040000000000000000000000000d000000040000000000000000000000000d0000"
         + "00040000000000000000000000000d000000040000000000000000000000000d00000004000000020000"
         + "0000000000000d0000000c0000000000000000000000000d0000000c00000000571b0000000000000d00"

@@ -14,7 +14,7 @@ import Testing
         for document in model.documents {
             model.facts[document] = SegmentDocument(
                 lengths: FieldCounts(1, 0, 0, 0, 0, 20 + document % 7, 0, 0), published: 0,
-                author: 1, type: 1, site: 1, language: 1, features: 0, categories: [], tags: [])
+                [.author: 1, .type: 1, .site: 1, .language: 1])
         }
         let postings = listed.map { document in
             ModelPosting(

@@ -10,15 +10,16 @@ import Testing
         var page = ColumnPage(first: 1)
         page.append(
             SegmentDocument(
-                lengths: [1, 2, 3, 4, 5, 6, 7, 8], published: -1, author: 9, type: 10, site: 11,
-                language: 12, features: 1 << 31 | 6, categories: [4], tags: [3]))
+                lengths: [1, 2, 3, 4, 5, 6, 7, 8], published: -1,
+                [.author: 9, .type: 10, .site: 11, .language: 12, .features: 1 << 31 | 6],
+                categories: [4], tags: [3]))
         page.append(
             SegmentDocument(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 9], type: 1, site: 1, language: 1))
+                lengths: [0, 0, 0, 0, 0, 0, 0, 9], [.type: 1, .site: 1, .language: 1]))
         page.append(
             SegmentDocument(
-                lengths: [0, 0, 0, 0, 0, 0, 0, 0], published: .max, type: 1, site: 1, language: 1,
-                tags: [7]))
+                lengths: [0, 0, 0, 0, 0, 0, 0, 0], published: .max,
+                [.type: 1, .site: 1, .language: 1], tags: [7]))
         return page
     }
 
@@ -60,7 +61,7 @@ import Testing
         try columns.count(.has, of: window, into: &features)
         #expect(features.counts.map(\.id) == [1, 2, 31])
         #expect(features.counts.map(\.documents) == [2, 2, 2])
-        try columns.retain(&window, published: [-5...5])
+        try columns.retain(&window, dated: [-5...5])
         #expect(window.contains(101) && window.contains(104) && window.count == 2)
     }
 

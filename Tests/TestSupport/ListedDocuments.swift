@@ -51,9 +51,11 @@ extension IndexReader {
         return SegmentDocument(
             lengths: try part.columns.lengths(of: document),
             published: try part.columns.published(document),
-            author: try values(.author).first ?? 0, type: try values(.type).first ?? 0,
-            site: try values(.site).first ?? 0, language: try values(.language).first ?? 0,
-            features: try values(.has).reduce(0) { $0 | 1 << $1 },
+            [
+                .author: try values(.author).first ?? 0, .type: try values(.type).first ?? 0,
+                .site: try values(.site).first ?? 0, .language: try values(.language).first ?? 0,
+                .features: try values(.has).reduce(0) { $0 | 1 << $1 },
+            ],
             categories: try values(.category), tags: try values(.tag))
     }
 }

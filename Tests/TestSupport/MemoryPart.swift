@@ -1,3 +1,4 @@
+import Blog
 import BlogSearchPostings
 import BlogSearchQueries
 import BlogSearchRanking
@@ -183,7 +184,7 @@ final class MemoryColumns: DocumentColumns {
 
     func published(_ document: DocumentID) -> Int64? { documents[document]?.published }
 
-    func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) {
+    func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) {
         window.filter { document in
             published(document).map { date in ranges.contains { $0 ~= date } } ?? false
         }
@@ -207,7 +208,12 @@ final class MemoryColumns: DocumentColumns {
         case .site: [document.site]
         case .language: [document.languageID]
         case .has: document.features
-        case .year: Set(document.published.map { FacetYear.year($0) }.map { [$0] } ?? [])
+        case .month:
+            Set(
+                document.published.map { Moment(seconds: $0).date }
+                    .map { [UInt32($0.year * 12 + $0.month - 1)] } ?? [])
+        case .year:
+            Set(document.published.map { UInt32(Moment(seconds: $0).date.year) }.map { [$0] } ?? [])
         }
     }
 }

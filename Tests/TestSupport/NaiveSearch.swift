@@ -256,6 +256,9 @@ package final class NaiveSearch {
         case .site: [document.site]
         case .language: [document.languageID]
         case .has: Array(document.features)
+        case .month:
+            document.published.map { Moment(seconds: $0).date }
+                .map { [UInt32(12 * $0.year + $0.month - 1)] } ?? []
         case .year:
             document.published.map { [UInt32(Moment(seconds: $0).date.year)] } ?? []
         }

@@ -50,9 +50,11 @@ package enum RandomTexts {
             lengths: .zero,
             published: Bool.random(using: &random)
                 ? nil : Int64.random(in: -1_000_000...2_000_000_000, using: &random),
-            author: UInt32.random(in: 0...3, using: &random), type: 1,
-            site: UInt32.random(in: 1...2, using: &random), language: UInt32(language + 1),
-            features: UInt32.random(in: 0...15, using: &random),
+            [
+                .author: UInt32.random(in: 0...3, using: &random), .type: 1,
+                .site: UInt32.random(in: 1...2, using: &random), .language: UInt32(language + 1),
+                .features: UInt32.random(in: 0...15, using: &random),
+            ],
             categories: rows(9), tags: rows(300))
         return SegmentText(
             id: id, fields: fields,
@@ -86,7 +88,7 @@ package enum RandomTexts {
                     title: url.deletingPathExtension().lastPathComponent, excerpt: nil, tags: [],
                     categories: [], blocks: pieces),
                 language: Language(tag: "en") ?? .undetermined,
-                facts: SegmentDocument(lengths: .zero, type: 1, site: 1, language: 1))
+                facts: SegmentDocument(lengths: .zero, [.type: 1, .site: 1, .language: 1]))
         }
     }
 }

@@ -109,14 +109,15 @@ package struct NaiveInversion {
                         lengths[field.rawValue] += 1
                     }
                     let key =
-                        PackedTokens.prefix(forLanguage: Int(text.facts.language))
+                        PackedTokens.prefix(forLanguage: Int(text.facts.numbers[.language]))
                         + Array(token.stem.utf8)
                     positions[key, default: Array(repeating: [], count: 8)][field.rawValue]
                         .append(next - 1)
                     if token.word.utf8.count <= 64 {
                         words.insert(
                             VocabularyWord(
-                                language: text.facts.language, word: token.word, stem: token.stem))
+                                language: text.facts.numbers[.language], word: token.word,
+                                stem: token.stem))
                     }
                 }
             }
@@ -134,13 +135,16 @@ package struct NaiveInversion {
 
     private mutating func addAttributes(_ facts: SegmentDocument, _ document: DocumentID) {
         var rows: Set<[UInt8]> = [
-            AttributeKey.bytes(.type, facts.type), AttributeKey.bytes(.site, facts.site),
-            AttributeKey.bytes(.language, facts.language),
+            AttributeKey.bytes(.type, facts.numbers[.type]),
+            AttributeKey.bytes(.site, facts.numbers[.site]),
+            AttributeKey.bytes(.language, facts.numbers[.language]),
         ]
-        for number in UInt32(0)..<32 where facts.features & 1 << number != 0 {
+        for number in UInt32(0)..<32 where facts.numbers[.features] & 1 << number != 0 {
             rows.insert(AttributeKey.bytes(.feature, number))
         }
-        if facts.author != 0 { rows.insert(AttributeKey.bytes(.author, facts.author)) }
+        if facts.numbers[.author] != 0 {
+            rows.insert(AttributeKey.bytes(.author, facts.numbers[.author]))
+        }
         for term in facts.categories + facts.tags { rows.insert(AttributeKey.bytes(.term, term)) }
         for row in rows { contents.attributes[row, default: []].append(document) }
     }

@@ -78,10 +78,10 @@ package struct StoreContents: Hashable {
                 post: post, lengths: Field.allCases.map { Int(facts.lengths[$0.rawValue]) },
                 categories: Set(facts.categories.compactMap { keys[$0] }),
                 tags: Set(facts.tags.compactMap { keys[$0] }),
-                author: try snapshot.name(facts.author, .author),
-                type: try snapshot.name(facts.type, .type),
-                language: try snapshot.name(facts.language, .language),
-                features: facts.features, published: facts.published)
+                author: try snapshot.name(facts.numbers[.author], .author),
+                type: try snapshot.name(facts.numbers[.type], .type),
+                language: try snapshot.name(facts.numbers[.language], .language),
+                features: facts.numbers[.features], published: facts.published)
         }
     }
 }

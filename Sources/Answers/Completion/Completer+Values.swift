@@ -71,7 +71,7 @@ extension Completion.Kind {
         case .category: self = .category
         case .tag: self = .tag
         case .author: self = .author
-        case .type, .site, .language, .has, .year: self = .filter
+        case .type, .site, .language, .has, .year, .month: self = .filter
         }
     }
 }

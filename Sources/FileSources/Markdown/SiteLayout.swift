@@ -221,7 +221,8 @@ extension SiteLayout {
 
     /// A pattern with its placeholders replaced; `nil` when one of them has no value.
     private func filled(_ pattern: String, _ fields: PostFields) -> String? {
-        let day = fields.date.flatMap { DateText.moment($0) }?.date
+        let date = fields.date.flatMap { DateText.date($0) }
+        let day = date?.moment.onClock(date?.offset).date
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         var result = ""
         for part in (pattern.hasPrefix("/") ? pattern : "/" + pattern).split(

@@ -42,13 +42,14 @@ struct PostMaker {
         let title = PlainText.of(fields.title ?? "")
         let text = MembershipText(fields.html)
         let excerpt = fields.excerpt.map { MembershipText($0).shown }
+        let date = fields.date.flatMap { DateText.date($0) }
         var post = Post(
             id: id(fields, identity: identity),
             type: fields.type.flatMap { SlugText.make(from: $0).nonEmpty } ?? "post",
             slug: slug(fields, title: title), link: fields.link.flatMap(PublicAddress.kept),
             title: title,
             html: text.shown, excerpt: excerpt.flatMap { PlainText.of($0).nonEmpty },
-            date: fields.date.flatMap { DateText.moment($0) },
+            date: date?.moment, utcOffset: date?.offset,
             modified: fields.modified.flatMap { DateText.moment($0) },
             image: fields.image.flatMap(PublicAddress.kept),
             language: fields.language.map(Self.languageTag)?.nonEmpty,

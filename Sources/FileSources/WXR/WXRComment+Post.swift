@@ -11,9 +11,12 @@ extension WXRComment {
             ["", "comment", "review"].contains(self["wp:comment_type"] ?? ""),
             let text = self["wp:comment_content"]
         else { return nil }
-        let date = ["wp:comment_date_gmt", "wp:comment_date"].lazy
-            .compactMap { self[$0].flatMap { Moment(iso8601: $0) } }.first
+        let universal = self["wp:comment_date_gmt"].flatMap { Moment(iso8601: $0) }
+        let local = self["wp:comment_date"].flatMap { Moment(iso8601: $0) }
         return Post(
-            comment: id, by: self["wp:comment_author"], on: post.link, html: text, date: date)
+            comment: id, by: self["wp:comment_author"], on: post.link, html: text,
+            date: (universal ?? local).map {
+                WrittenDate($0, local: universal == nil ? nil : local)
+            })
     }
 }

@@ -49,16 +49,25 @@ extension WXRItem {
         meta["_thumbnail_id"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// When it was published, in UTC.
+    /// When it was published, and the offset of the site's clock as far as the local `wp:post_date` tells it.
     ///
     /// `wp:post_date_gmt` says so. Where it is one of WordPress's zero dates, `pubDate` does if it lies within a
     /// time zone of the local `wp:post_date` (it, too, may be a disguised zero); else the local date stands.
-    var date: Moment? {
-        if let moment = self["wp:post_date_gmt"].flatMap({ Moment(iso8601: $0) }) { return moment }
+    var date: WrittenDate? {
         let local = self["wp:post_date"].flatMap { Moment(iso8601: $0) }
-        guard let published = self["pubDate"].flatMap({ DateText.moment($0) }) else { return local }
-        guard let local else { return published }
-        return abs(local.seconds - published.seconds) <= 15 * 3600 ? published : local
+        if let moment = self["wp:post_date_gmt"].flatMap({ Moment(iso8601: $0) }) {
+            return WrittenDate(moment, local: local)
+        }
+        guard var published = self["pubDate"].flatMap({ DateText.date($0) }) else {
+            return local.map { WrittenDate($0) }
+        }
+        guard let local else {
+            // Feeds are written in UTC whatever the clock of their site.
+            if published.offset == 0 { published.offset = nil }
+            return published
+        }
+        return abs(local.seconds - published.moment.seconds) <= 15 * 3600
+            ? WrittenDate(published.moment, local: local) : WrittenDate(local)
     }
 
     /// Dates in it, as written, when none of their kind can be read.

@@ -15,18 +15,21 @@ package enum DateText {
     /// zero dates.
     ///
     /// Times without a zone are UTC.
-    package static func moment(_ text: String) -> Moment? {
-        if let moment = Moment(iso8601: text) { return moment }
+    package static func moment(_ text: String) -> Moment? { date(text)?.moment }
+
+    /// The same with the offset that was written.
+    package static func date(_ text: String) -> WrittenDate? {
+        if let date = WrittenDate(iso8601: text) { return date }
         let text = text.trimmed
         if let number = Int64(text), text.utf8.count >= 9 {
             let moment = Moment(seconds: number > 99_999_999_999 ? number / 1000 : number)
-            return moment.isInCalendar ? moment : nil
+            return moment.isInCalendar ? WrittenDate(moment) : nil
         }
         var parts = Parts()
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).prefix(12) {
             guard parts.read(word.lowercased()) else { return nil }
         }
-        return parts.moment
+        return parts.date
     }
 
     /// Whether a text says when something was, but not in a way that can be read; WordPress's zeros say nothing.
@@ -77,7 +80,7 @@ private struct Parts {
         return readWord(word)
     }
 
-    var moment: Moment? {
+    var date: WrittenDate? {
         guard let year, let month, let day = day ?? numbers.first else { return nil }
         // 30 November 1999 at midnight is how old WordPress printed a date that is all zeros.
         if year == 1999, month == 11, day == 30, time == "00:00:00" { return nil }
@@ -86,7 +89,7 @@ private struct Parts {
             clock = Self.two(hour % 12 + (afternoon ? 12 : 0)) + time.dropFirst(2)
         }
         let padded = String(repeating: "0", count: max(0, 4 - String(year).count)) + String(year)
-        return Moment(
+        return WrittenDate(
             iso8601: "\(padded)-\(Self.two(month))-\(Self.two(day))T\(clock)\(zone)")
     }
 

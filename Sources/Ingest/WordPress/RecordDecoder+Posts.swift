@@ -33,7 +33,8 @@ extension RecordDecoder {
             id: id, type: type, slug: slug(of: record),
             link: link(of: record).flatMap(PublicAddress.kept),
             title: plain(record["title"]) ?? "", html: PostBounds.cut(html) ?? html)
-        post.date = moment("date", of: record)
+        let date = date("date", of: record)
+        (post.date, post.utcOffset) = (date?.moment, date?.offset)
         post.modified = modified(of: record)
         post.author = author
         post.terms = Array(keys.prefix(PostBounds.terms))
@@ -83,7 +84,7 @@ extension RecordDecoder {
             Post(
                 comment: id, by: name, on: link(of: record).flatMap(PublicAddress.kept),
                 html: record["content"]?.text ?? "",
-                date: moment("date", of: record)), carried: [])
+                date: date("date", of: record)), carried: [])
     }
 
     /// The body: what the site made of it, which it shows, else what was typed, without what is for members.

@@ -44,8 +44,19 @@ package struct RecordDecoder: Sendable, Hashable {
 
     /// The moment that `date_gmt`, else `date` on the site's clock, names.
     func moment(_ name: String, of record: JSONValue) -> Moment? {
-        let universal = record[name + "_gmt"]?.text.flatMap { Moment(iso8601: $0) }
-        return universal ?? record[name]?.text.flatMap { Moment(iso8601: $0, offset: offset) }
+        date(name, of: record)?.moment
+    }
+
+    /// The same with the offset of the site's clock then, which is how far `date` is ahead of `date_gmt`.
+    func date(_ name: String, of record: JSONValue) -> WrittenDate? {
+        let written = record[name]?.text
+        if let universal = record[name + "_gmt"]?.text.flatMap({ Moment(iso8601: $0) }) {
+            return WrittenDate(universal, local: written.flatMap { Moment(iso8601: $0) })
+        }
+        var date = written.flatMap { WrittenDate(iso8601: $0, offset: offset) }
+        // No offset is also what there is where no site was asked.
+        if offset != 0, date?.offset == nil { date?.offset = offset }
+        return date
     }
 
     /// Dates of a record, as written, when none of their kind can be read.

@@ -12,11 +12,10 @@ struct AttributeLists {
         for (index, (_, facts)) in facts.enumerated() {
             for row in facts.categories { add(.term, row, index) }
             for row in facts.tags { add(.term, row, index) }
-            if facts.author != 0 { add(.author, facts.author, index) }
-            add(.type, facts.type, index)
-            add(.site, facts.site, index)
-            add(.language, facts.language, index)
-            facts.features.forEachSetBit { add(.feature, $0, index) }
+            for fact in DocumentFact.allCases {
+                guard let list = fact.list else { continue }
+                fact.forEachValue(of: facts.numbers[fact]) { add(list, $0, index) }
+            }
         }
         entries.sort()
     }

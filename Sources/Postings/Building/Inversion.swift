@@ -43,7 +43,7 @@ struct Inversion {
     /// Adds a document; ids ascend.
     mutating func add(_ text: SegmentText) {
         let analyzer = analyzer(for: text.language)
-        let prefix = PackedTokens.prefix(forLanguage: Int(text.facts.language))
+        let prefix = PackedTokens.prefix(forLanguage: Int(text.facts.numbers[.language]))
         var lengths = FieldCounts.zero
         for field in Field.allCases {
             lengths[field.rawValue] = add(
@@ -67,7 +67,8 @@ struct Inversion {
             }
             numbers.removeAll(keepingCapacity: true)
             analyzer.analyzer.appendNumbers(of: Array(piece.utf8).span, to: &numbers) {
-                lexicon.number(of: $0, stem: $1, language: text.facts.language, prefix: prefix)
+                lexicon.number(
+                    of: $0, stem: $1, language: text.facts.numbers[.language], prefix: prefix)
             }
             pieces.append(
                 Piece(

@@ -10,7 +10,7 @@ package final class SegmentTrial {
 
     /// Adds a document to the segment.
     package func add(_ fields: DocumentFields, in language: Language) {
-        let facts = SegmentDocument(lengths: .zero, type: 1, site: 1, language: 1)
+        let facts = SegmentDocument(lengths: .zero, [.type: 1, .site: 1, .language: 1])
         builder.add(SegmentText(id: next, fields: fields, language: language, facts: facts))
         next += 1
     }

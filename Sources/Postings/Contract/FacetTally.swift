@@ -41,7 +41,9 @@
     @usableFromInline mutating func addNew(_ id: UInt32, _ documents: Int) {
         let index = Int(id)
         if id < FacetTally.denseLimit {
-            let missing = max(index + 1, 2 * dense.count) - dense.count
+            // An id has one counter: those from the limit on are never in the array.
+            let size = min(max(index + 1, 2 * dense.count), Int(FacetTally.denseLimit))
+            let missing = size - dense.count
             dense.append(contentsOf: repeatElement(0, count: missing))
             dense[index] = documents
         } else {
@@ -63,7 +65,7 @@
 
 /// How many documents have a value of a facet.
 package struct FacetCount: Sendable, Hashable {
-    /// The value's row id; of years, the year.
+    /// The value's row id, or its number (`CalendarUnit`).
     package var id: UInt32
     package var documents: Int
 

@@ -136,12 +136,11 @@ package protocol DocumentColumns: AnyObject {
     func length(of field: Field, in document: DocumentID) throws -> UInt32
     /// When it was published, `nil` when unknown, in seconds since 1970.
     func published(_ document: DocumentID) throws -> Int64?
-    /// Takes documents out of a window that were not published within one of the ranges.
-    func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws
-    /// Counts a window's documents by their values of a kind. Values are row ids of terms (of the
-    /// taxonomy `category` for `.category`, of all others for `.tag`; ancestors included), of the
-    /// author (0 for none is not counted), type, site and language; years for `.year`, numbers of
-    /// features for `.has`.
+    /// Takes documents out of a window that were not published within one of the ranges, which are of
+    /// seconds since 1970 on the site's clock.
+    func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) throws
+    /// Counts a window's documents by their values of a kind (`FacetSource`). A document has the
+    /// ancestors of its terms, too.
     func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws
 
     // The following do many of the above at a time; see `PostingsCursor`.

@@ -4,26 +4,52 @@
 internal import BlogSearchQueries
 
 extension ColumnReader {
-    /// Takes documents out of a window that were not published within one of the ranges.
-    mutating func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>])
+    /// Takes documents out of a window whose local date is in none of the ranges.
+    mutating func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>])
         throws
     {
         guard let span = try span(of: window) else { return }
-        let unknown = self[.published].base
-        let numbers = try self[.published].unpack(span.indexes)
+        let dates = try localDates(span.indexes)
         for word in span.words where window.words[word] != 0 {
             var (bits, kept) = (window.words[word], UInt64(0))
             while bits != 0 {
                 let bit = bits.trailingZeroBitCount
-                let number = numbers[word << 6 + bit - span.firstBit]
-                let date = Int64(bitPattern: number)
-                if number != unknown, ranges.contains(where: { $0.contains(date) }) {
+                let date = dates[word << 6 + bit - span.firstBit]
+                if let date, ranges.contains(where: { $0.contains(date) }) {
                     kept |= 1 << UInt64(bit)
                 }
                 bits &= bits - 1
             }
             window.words[word] = kept
         }
+    }
+
+    /// Dates of some documents on their sites' clocks, unpacked.
+    private struct LocalDates {
+        let unknown: UInt64
+        let seconds: [UInt64]
+        /// Empty where all clocks are the same.
+        let clocks: [UInt64]
+        /// The offset of every clock then.
+        let offset: Int64
+
+        @inline(__always)
+        subscript(index: Int) -> Int64? {
+            let number = seconds[index]
+            guard number != unknown else { return nil }
+            let offset =
+                clocks.isEmpty
+                ? offset : SiteClock.seconds(UInt32(truncatingIfNeeded: clocks[index]))
+            return Int64(bitPattern: number) &+ offset
+        }
+    }
+
+    private mutating func localDates(_ indexes: Range<Int>) throws -> LocalDates {
+        let isOneClock = self[.clock].width == 0
+        return LocalDates(
+            unknown: self[.published].base, seconds: try self[.published].unpack(indexes),
+            clocks: isOneClock ? [] : try self[.clock].unpack(indexes),
+            offset: SiteClock.seconds(UInt32(truncatingIfNeeded: self[.clock].base)))
     }
 
     /// Takes documents out of a window that the segment was not given.
@@ -45,51 +71,40 @@ extension ColumnReader {
         _ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally
     ) throws {
         guard let span = try span(of: window) else { return }
-        switch kind {
-        case .category: try countTerms(.categoryEnds, .categoryTerms, window, &tally)
-        case .tag: try countTerms(.otherEnds, .otherTerms, window, &tally)
-        case .author: try countRows(.author, window, span, &tally)
-        case .type: try countRows(.type, window, span, &tally)
-        case .site: try countRows(.site, window, span, &tally)
-        case .language: try countRows(.language, window, span, &tally)
-        case .year: try countYears(window, span, &tally)
-        case .has: try countFeatures(window, span, &tally)
+        switch kind.source {
+        case .terms(areCategories: true):
+            try countTerms(.categoryEnds, .categoryTerms, window, &tally)
+        case .terms(areCategories: false):
+            try countTerms(.otherEnds, .otherTerms, window, &tally)
+        case .fact(let fact): try count(fact, window, span, &tally)
+        case .calendar(let unit): try count(unit, window, span, &tally)
         }
     }
 
-    private mutating func countRows(
-        _ column: SegmentColumn, _ window: DocumentWindow, _ span: Span,
-        _ tally: inout FacetTally
+    private mutating func count(
+        _ fact: DocumentFact, _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
     ) throws {
+        let column = SegmentColumn(fact)
         guard self[column].width > 0 else {
-            let row = UInt32(truncatingIfNeeded: self[column].base)
-            if row != 0 || column != .author { tally.add(row, window.count) }
+            let documents = window.count
+            fact.forEachValue(of: UInt32(truncatingIfNeeded: self[column].base)) {
+                tally.add($0, documents)
+            }
             return
         }
         let numbers = try self[column].unpack(span.indexes)
         span.forEach(in: window) { index in
-            let row = UInt32(truncatingIfNeeded: numbers[index])
-            if row != 0 || column != .author { tally.add(row) }
+            fact.forEachValue(of: UInt32(truncatingIfNeeded: numbers[index])) { tally.add($0) }
         }
     }
 
-    private mutating func countFeatures(
-        _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
+    private mutating func count(
+        _ unit: CalendarUnit, _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
     ) throws {
-        let numbers = try self[.features].unpack(span.indexes)
+        let dates = try localDates(span.indexes)
+        calendar.count(by: unit)
         span.forEach(in: window) { index in
-            numbers[index].forEachSetBit { tally.add($0) }
-        }
-    }
-
-    private mutating func countYears(
-        _ window: DocumentWindow, _ span: Span, _ tally: inout FacetTally
-    ) throws {
-        let unknown = self[.published].base
-        let numbers = try self[.published].unpack(span.indexes)
-        span.forEach(in: window) { index in
-            guard numbers[index] != unknown else { return }
-            tally.add(years.year(of: Int64(bitPattern: numbers[index])))
+            if let date = dates[index] { tally.add(calendar.number(of: date)) }
         }
     }
 

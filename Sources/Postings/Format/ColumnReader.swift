@@ -4,7 +4,8 @@ internal import BlogSearchQueries
 struct ColumnReader {
     let documents: Range<DocumentID>
     private var columns: [NumberColumn]
-    var years = YearFinder()
+    /// The last stretch of the calendar that was counted.
+    var calendar = CalendarFinder(.year)
     // Used again for every window counted.
     var runs = TermRuns()
     var numbers: [UInt32] = []
@@ -92,11 +93,12 @@ struct ColumnReader {
 
     mutating func facts(of document: DocumentID) throws -> SegmentDocument {
         let index = try index(of: document)
+        var numbers = FactNumbers()
+        for fact in DocumentFact.allCases {
+            numbers[fact] = try self[SegmentColumn(fact)].small(index)
+        }
         return SegmentDocument(
-            lengths: try lengths(of: document), published: try published(document),
-            author: try self[.author].small(index), type: try self[.type].small(index),
-            site: try self[.site].small(index), language: try self[.language].small(index),
-            features: try self[.features].small(index),
+            lengths: try lengths(of: document), published: try published(document), numbers,
             categories: try rows(.categoryEnds, .categoryTerms, index),
             tags: try rows(.otherEnds, .otherTerms, index))
     }

@@ -4,9 +4,8 @@ enum SegmentColumn: Int, Sendable, CaseIterable {
     case title, tags, categories, excerpt, heading, body, code, caption
     /// Seconds since 1970; the column's base when unknown.
     case published
-    case author, type, site, language
-    /// See `SegmentDocument.features`.
-    case features
+    // See `DocumentFact`.
+    case author, type, site, language, features
     /// Where the documents' categories end in `categoryTerms`.
     case categoryEnds
     case categoryTerms
@@ -15,4 +14,21 @@ enum SegmentColumn: Int, Sendable, CaseIterable {
     case otherTerms
     /// Which documents are held, 64 bits a number; no numbers when all are.
     case held
+    /// See `DocumentFact`. Segments before version 5 are without it.
+    case clock
+
+    /// Where a fact is.
+    init(_ fact: DocumentFact) {
+        switch fact {
+        case .author: self = .author
+        case .type: self = .type
+        case .site: self = .site
+        case .language: self = .language
+        case .features: self = .features
+        case .clock: self = .clock
+        }
+    }
+
+    /// The fact that is there.
+    var fact: DocumentFact? { DocumentFact.allCases.first { SegmentColumn($0) == self } }
 }

@@ -37,8 +37,8 @@ final class SegmentColumns: DocumentColumns {
         try reader.update { try $0.published(documents, into: &dates) }
     }
 
-    func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws {
-        try reader.update { try $0.retain(&window, published: ranges) }
+    func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) throws {
+        try reader.update { try $0.retain(&window, dated: ranges) }
     }
 
     func count(_ kind: FacetKind, of window: DocumentWindow, into tally: inout FacetTally) throws {

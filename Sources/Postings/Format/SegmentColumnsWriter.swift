@@ -12,7 +12,8 @@ struct SegmentColumnsWriter {
     private(set) var held = 0
     /// The smallest number for unknown dates.
     private var published: [Int64] = []
-    private var rows: [SegmentColumn: [UInt32]] = [:]
+    /// By `DocumentFact`.
+    private var numbers: [[UInt32]]
     private var categories = TermLists()
     private var others = TermLists()
     private var bits: [Int64]
@@ -22,10 +23,8 @@ struct SegmentColumnsWriter {
         next = documents.lowerBound
         bits = Array(repeating: 0, count: (documents.count + 63) / 64)
         lengths.reserveCapacity(documents.count)
-        for column in SegmentColumnsWriter.rowColumns { rows[column] = [] }
+        numbers = DocumentFact.allCases.map { _ in [] }
     }
-
-    private static let rowColumns: [SegmentColumn] = [.author, .type, .site, .language, .features]
 
     /// Adds a document; documents ascend.
     mutating func add(_ document: DocumentID, _ facts: SegmentDocument) throws {
@@ -43,11 +42,7 @@ struct SegmentColumnsWriter {
         lengths.append(facts.lengths)
         longest.replace(with: facts.lengths, where: facts.lengths .> longest)
         published.append(facts.published ?? .min)
-        rows[.author]?.append(facts.author)
-        rows[.type]?.append(facts.type)
-        rows[.site]?.append(facts.site)
-        rows[.language]?.append(facts.language)
-        rows[.features]?.append(facts.features)
+        for fact in DocumentFact.allCases { numbers[fact.rawValue].append(facts.numbers[fact]) }
         categories.append(facts.categories)
         others.append(facts.tags)
         next += 1
@@ -65,7 +60,7 @@ struct SegmentColumnsWriter {
         fill(upTo: documents.upperBound)
         return try SegmentColumn.allCases.map { column in
             let base = column == .published ? unknownDate : nil
-            return try NumberColumn.write(numbers(of: column), base: base, to: &stream, for: &sink)
+            return try NumberColumn.write(values(of: column), base: base, to: &stream, for: &sink)
         }
     }
 
@@ -74,12 +69,13 @@ struct SegmentColumnsWriter {
         (published.lazy.filter { $0 != .min }.min() ?? 1) - 1
     }
 
-    private func numbers(of column: SegmentColumn) -> [Int64] {
+    private func values(of column: SegmentColumn) -> [Int64] {
         switch column {
         case .title, .tags, .categories, .excerpt, .heading, .body, .code, .caption:
             lengths.map { Int64($0[column.rawValue]) }
         case .published: dates
-        case .author, .type, .site, .language, .features: (rows[column] ?? []).map(Int64.init)
+        case .author, .type, .site, .language, .features, .clock:
+            column.fact.map { numbers[$0.rawValue].map(Int64.init) } ?? []
         case .categoryEnds: categories.ends.map(Int64.init)
         case .categoryTerms: categories.terms.map(Int64.init)
         case .otherEnds: others.ends.map(Int64.init)

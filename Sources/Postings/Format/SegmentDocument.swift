@@ -4,33 +4,20 @@ package struct SegmentDocument: Sendable, Hashable {
     package var lengths: FieldCounts
     /// Seconds since 1970, `nil` when unknown.
     package var published: Int64?
-    /// Row id of its author, 0 for none.
-    package var author: UInt32
-    /// Row id of its post type.
-    package var type: UInt32
-    /// Row id of its site.
-    package var site: UInt32
-    /// Row id of its language.
-    package var language: UInt32
-    /// What its content has: bit n for the `ContentFeature` of number n.
-    package var features: UInt32
+    /// Its other facts that are one number each.
+    package var numbers: FactNumbers
     /// Row ids of its categories and of their ancestors, ascending, each once.
     package var categories: [UInt32]
     /// Row ids of its terms of all other taxonomies and of their ancestors, ascending, each once.
     package var tags: [UInt32]
 
     package init(
-        lengths: FieldCounts, published: Int64? = nil, author: UInt32 = 0, type: UInt32 = 0,
-        site: UInt32 = 0, language: UInt32 = 0, features: UInt32 = 0, categories: [UInt32] = [],
-        tags: [UInt32] = []
+        lengths: FieldCounts, published: Int64? = nil, _ numbers: FactNumbers = [:],
+        categories: [UInt32] = [], tags: [UInt32] = []
     ) {
         self.lengths = lengths
         self.published = published
-        self.author = author
-        self.type = type
-        self.site = site
-        self.language = language
-        self.features = features
+        self.numbers = numbers
         self.categories = categories
         self.tags = tags
     }

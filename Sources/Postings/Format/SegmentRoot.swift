@@ -10,7 +10,7 @@
 //
 // Example: the beginning of a root, up to the lengths.
 //
-//     57 50 53 04            "WPS", version 4
+//     57 50 53 05            "WPS", version 5
 //     07 00 00 00            may hold documents from 7
 //     14 00 00 00            to 19
 //     0c 00 00 00            holds 12 of them
@@ -29,7 +29,7 @@ internal import BlogSearchQueries
 
 /// The root of a segment.
 struct SegmentRoot: Sendable, Hashable {
-    private static let version: UInt8 = 4
+    private static let version: UInt8 = 5
     /// The oldest version that is read: its blocks have fewer levels, see `Impacts`.
     private static let oldestVersion: UInt8 = 3
 
@@ -117,6 +117,10 @@ struct SegmentRoot: Sendable, Hashable {
                 ColumnDescriptor(
                     base: reader.read(), count: reader.read(), address: reader.read(),
                     width: reader.read()))
+        }
+        if version < 5 {
+            // Of no document the clock is known.
+            columns.append(ColumnDescriptor(count: UInt32(documents.count)))
         }
         guard reader.offset == page.count, columns.count == SegmentColumn.allCases.count,
             levels <= 8

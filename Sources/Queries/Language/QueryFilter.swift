@@ -20,11 +20,11 @@ public enum QueryFilter: Sendable, Hashable, Codable {
     case language([String])
     /// Has one of these in its content.
     case has([ContentFeature])
-    /// Published in one of these years, UTC; a range includes both ends.
+    /// Published in one of these years, on the clock of the site; a range includes both ends.
     case year([ClosedRange<Int>])
-    /// Published later than this moment (exclusive, as in WordPress).
+    /// Published later than this (exclusive, as in WordPress), on the clock of the site: seconds count as if that were UTC.
     case after(Moment)
-    /// Published earlier than this moment (exclusive, as in WordPress).
+    /// Published earlier than this (exclusive, as in WordPress), on the clock of the site.
     case before(Moment)
 
     /// The filter as it is written in a query, for example `category:"Bread & Baking",news`.

@@ -20,6 +20,8 @@ public struct Hit: Sendable, Hashable {
     public var title: String
     /// When it was published.
     public var date: Moment?
+    /// How many seconds its site's clock was ahead of UTC then; `nil` when that is not known.
+    public var utcOffset: Int?
     /// When it was last edited.
     public var modified: Moment?
     /// Display name of its author.
@@ -42,8 +44,9 @@ public struct Hit: Sendable, Hashable {
     /// Creates a hit; rank, score, snippet and highlights are filled in by the search.
     public init(
         rank: Int = 0, score: Double = 0, id: Post.ID, site: String, type: String, slug: String,
-        url: String? = nil, title: String, date: Moment? = nil, modified: Moment? = nil,
-        author: String? = nil, categories: [HitTerm] = [], tags: [HitTerm] = [],
+        url: String? = nil, title: String, date: Moment? = nil, utcOffset: Int? = nil,
+        modified: Moment? = nil, author: String? = nil, categories: [HitTerm] = [],
+        tags: [HitTerm] = [],
         image: String? = nil, snippet: Snippet? = nil, titleHighlights: [Highlight] = []
     ) {
         self.rank = rank
@@ -55,6 +58,7 @@ public struct Hit: Sendable, Hashable {
         self.url = url
         self.title = title
         self.date = date
+        self.utcOffset = utcOffset
         self.modified = modified
         self.author = author
         self.categories = categories
@@ -82,7 +86,7 @@ extension Hit: Codable {
         slug = try container.decodeIfPresent(String.self, forKey: .slug) ?? ""
         url = try container.decodeIfPresent(String.self, forKey: .url)
         title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
-        date = try container.decodeIfPresent(Moment.self, forKey: .date)
+        (date, utcOffset) = try container.date(forKey: .date)
         modified = try container.decodeIfPresent(Moment.self, forKey: .modified)
         author = try container.decodeIfPresent(String.self, forKey: .author)
         categories = try container.decode([HitTerm].self, forKey: .categories)
@@ -105,7 +109,7 @@ extension Hit: Codable {
         try container.encode(slug.nonEmpty, forKey: .slug)
         try container.encode(url, forKey: .url)
         try container.encode(title.nonEmpty, forKey: .title)
-        try container.encode(date, forKey: .date)
+        try container.encode(writtenDate, forKey: .date)
         try container.encode(modified, forKey: .modified)
         try container.encode(author, forKey: .author)
         try container.encode(categories, forKey: .categories)
@@ -115,6 +119,26 @@ extension Hit: Codable {
         try container.encode(titleHighlights, forKey: .titleHighlights)
         try container.encodeIfPresent(passages, forKey: .passages)
         try container.encodeIfPresent(explanation, forKey: .explanation)
+    }
+}
+
+extension Hit {
+    /// When it was published on its site's clock, in the form of ISO 8601.
+    public var writtenDate: String? { date?.description(offset: utcOffset) }
+
+    /// The day on which it was published, on its site's clock: `2020-09-05`.
+    public var day: String? { writtenDate.map { String($0.prefix { $0 != "T" }) } }
+}
+
+extension KeyedDecodingContainer {
+    /// A date with the offset of its clock.
+    func date(forKey key: Key) throws -> (Moment?, offset: Int?) {
+        guard let text = try decodeIfPresent(String.self, forKey: key) else { return (nil, nil) }
+        guard let date = WrittenDate(iso8601: text) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self, debugDescription: "not an ISO 8601 date: \(text)")
+        }
+        return (date.moment, date.offset)
     }
 }
 

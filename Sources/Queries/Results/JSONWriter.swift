@@ -73,14 +73,16 @@ struct JSONWriter {
         appendDigits(value)
     }
 
-    /// Writes a time in the form of ISO 8601, as `2020-09-05T15:00:41Z`; `null` for none.
-    mutating func pair(_ key: String, _ value: Moment?) {
+    /// Writes a time in the form of ISO 8601, as `2020-09-05T15:00:41Z`, or as a clock shows it that is ahead of UTC by some
+    /// seconds, `2020-09-05T16:00:41+01:00`; `null` for none.
+    mutating func pair(_ key: String, _ value: Moment?, offset: Int? = nil) {
         self.key(key)
-        guard let value, (0...9999).contains(value.date.year) else {
-            return string(value?.description)
+        let local = value?.onClock(offset)
+        guard let local, (0...9999).contains(local.date.year) else {
+            return string(value?.description(offset: offset))
         }
-        let (year, month, day) = value.date
-        let time = value.secondsOfDay
+        let (year, month, day) = local.date
+        let time = local.secondsOfDay
         separate()
         bytes.append(UInt8(ascii: "\""))
         appendTwoDigits(year / 100)
@@ -90,7 +92,12 @@ struct JSONWriter {
         append("T", twoDigits: time / 3600)
         append(":", twoDigits: time / 60 % 60)
         append(":", twoDigits: time % 60)
-        bytes.append(UInt8(ascii: "Z"))
+        if let offset {
+            append(offset < 0 ? "-" : "+", twoDigits: abs(offset) / 3600)
+            append(":", twoDigits: abs(offset) / 60 % 60)
+        } else {
+            bytes.append(UInt8(ascii: "Z"))
+        }
         bytes.append(UInt8(ascii: "\""))
     }
 

@@ -54,7 +54,7 @@ extension Hit {
             $0.pair("slug", slug.nonEmpty)
             $0.pair("url", url)
             $0.pair("title", title.nonEmpty)
-            $0.pair("date", date)
+            $0.pair("date", date, offset: utcOffset)
             $0.pair("modified", modified)
             $0.pair("author", author)
             $0.array("categories", categories) { $1.write(to: &$0) }

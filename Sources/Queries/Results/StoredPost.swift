@@ -18,6 +18,8 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     public var excerpt: String?
     /// When it was published.
     public var date: Moment?
+    /// How many seconds its site's clock was ahead of UTC then; `nil` when that is not known.
+    public var utcOffset: Int?
     /// When it was last edited.
     public var modified: Moment?
     /// Display name of its author.
@@ -47,6 +49,7 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
         title = card.title
         self.excerpt = excerpt
         date = card.date
+        utcOffset = card.utcOffset
         modified = card.modified
         author = card.author
         categories = card.categories
@@ -74,7 +77,7 @@ extension StoredPost: Codable {
         url = try container.decodeIfPresent(String.self, forKey: .url)
         title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
         excerpt = try container.decodeIfPresent(String.self, forKey: .excerpt)
-        date = try container.decodeIfPresent(Moment.self, forKey: .date)
+        (date, utcOffset) = try container.date(forKey: .date)
         modified = try container.decodeIfPresent(Moment.self, forKey: .modified)
         author = try container.decodeIfPresent(String.self, forKey: .author)
         categories = try container.decode([HitTerm].self, forKey: .categories)
@@ -95,7 +98,7 @@ extension StoredPost: Codable {
         try container.encode(url, forKey: .url)
         try container.encode(title.nonEmpty, forKey: .title)
         try container.encode(excerpt, forKey: .excerpt)
-        try container.encode(date, forKey: .date)
+        try container.encode(date?.description(offset: utcOffset), forKey: .date)
         try container.encode(modified, forKey: .modified)
         try container.encode(author, forKey: .author)
         try container.encode(categories, forKey: .categories)

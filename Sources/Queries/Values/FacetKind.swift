@@ -6,8 +6,10 @@ public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
     case tag
     /// By author.
     case author
-    /// By year of publication, UTC.
+    /// By year of publication, on the clock of the site.
     case year
+    /// By month of publication, on the clock of the site.
+    case month
     /// By post type.
     case type
     /// By site.

@@ -129,9 +129,9 @@ struct DateCondition {
         _ window: inout DocumentWindow, _ columns: any DocumentColumns,
         _ scratch: inout DocumentWindow
     ) throws {
-        guard isNegated else { return try columns.retain(&window, published: ranges) }
+        guard isNegated else { return try columns.retain(&window, dated: ranges) }
         scratch.assign(window)
-        try columns.retain(&scratch, published: ranges)
+        try columns.retain(&scratch, dated: ranges)
         window.subtract(scratch)
     }
 }

@@ -1,4 +1,3 @@
-import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
 
@@ -9,9 +8,10 @@ package struct DocumentFilter: Sendable, Hashable {
         /// What is compared.
         package enum Fact: Sendable, Hashable {
             /// Has one of these row ids as that kind; no ids match nothing, which is what unknown names come to.
-            /// Years are numbers, not row ids.
+            /// Stretches of the calendar are numbers (`CalendarUnit`), not row ids.
             case oneOf(FacetKind, [UInt32])
-            /// Was published within one of these ranges, in seconds since 1970; a document without date was not.
+            /// Was published within one of these ranges, in seconds since 1970 on the site's clock; a document without date
+            /// was not.
             case published([ClosedRange<Int64>])
             /// Is one of these, which ascend.
             case documents([DocumentID])
@@ -42,23 +42,9 @@ extension DocumentFilter.Condition.Fact {
     var dates: [ClosedRange<Int64>]? {
         switch self {
         case .published(let ranges): ranges
-        case .oneOf(.year, let years): years.map { FacetYear.seconds($0) }
-        case .oneOf, .documents: nil
+        case .oneOf(let kind, let numbers):
+            if case .calendar(let unit) = kind.source { numbers.map(unit.seconds) } else { nil }
+        case .documents: nil
         }
-    }
-}
-
-/// Years of publication (UTC) as facets count them: those before 0 count as 0.
-package enum FacetYear {
-    /// The year of a moment in seconds since 1970.
-    package static func year(_ published: Int64) -> UInt32 {
-        UInt32(clamping: Moment(seconds: published).date.year)
-    }
-
-    /// The seconds of a year, both ends included.
-    static func seconds(_ year: UInt32) -> ClosedRange<Int64> {
-        let first = Moment(year: Int(year), month: 1, day: 1).seconds
-        let last = Moment(year: Int(year) + 1, month: 1, day: 1).seconds - 1
-        return (year == 0 ? .min : first)...(year == .max ? .max : last)
     }
 }

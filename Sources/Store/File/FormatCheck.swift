@@ -27,7 +27,7 @@ enum FormatCheck {
         }
         let version = try version(db)
         if version > Schema.version { throw IndexError.tooNew(path) }
-        if version < Schema.version, isReadOnly { throw IndexError.tooOld(path) }
+        if version < Schema.readableVersion, isReadOnly { throw IndexError.tooOld(path) }
         // A writer creates what is missing, see `IndexFile`.
         guard isReadOnly else { return }
         let missing = try FileEnd.missingBytes(db, path: path)

@@ -12,7 +12,8 @@
 //   media        featured images
 //   type         names of post types, over all sites
 //   language     ISO codes of the languages that documents are in
-//   post         one published post; `document` is its present document, `content` and `details` its fingerprints
+//   post         one published post; `utc_offset` is how many seconds its site's clock was ahead of UTC when it was
+//                published, null where nobody said; `document` is its present document, `content` and `details` its fingerprints
 //                (PostFingerprint.swift)
 //   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
 //   post_term    its terms in the order of the post
@@ -85,7 +86,17 @@ enum Schema {
             ("where a site came from", { try $0.execute(sql: siteOrigins) }),
             // The table exists already: the session in which the file is changed began with it.
             ("sessions", { _ in }),
+            // Nobody knows it of the posts that are there.
+            ("clocks of sites", { try $0.execute(sql: clocks) }),
         ]
+
+    /// The oldest format that is read without being brought up to date.
+    static let readableVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
+
+    /// A column of `post` as it is read of a file that may be older than the column: null there.
+    static func column(_ name: String, in db: Database) throws -> String {
+        name != "utc_offset" ? name : try FormatCheck.version(db) < version ? "NULL" : name
+    }
 
     /// Brings an empty or older file to the present format.
     static func migrate(_ writer: any DatabaseWriter) throws {
@@ -241,6 +252,8 @@ enum Schema {
     /// Older files do not have the origin: a site with a REST root came from a sync, another from
     /// unknown files.
     private static let siteOrigins = "ALTER TABLE site ADD COLUMN origin TEXT"
+
+    private static let clocks = "ALTER TABLE post ADD COLUMN utc_offset INTEGER"
 
     /// The table is empty until much has changed or the index is compacted. Until then completion
     /// is slower.

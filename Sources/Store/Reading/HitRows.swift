@@ -124,7 +124,7 @@ struct CardReader {
         posts = try RowStatement(
             """
             SELECT id, wp, site, type, slug, link, title, published, modified, author, image,
-                featured, excerpt, document_language
+                featured, excerpt, document_language, \(Schema.column("utc_offset", in: db))
             FROM post WHERE \(condition)
             """, db)
         terms = try RowStatement(
@@ -163,12 +163,13 @@ struct CardReader {
         image = image.flatMap {
             PublicAddress.whole($0) ?? PublicAddress.whole($0, at: address ?? home + "/")
         }
-        let card = Hit(
+        var card = Hit(
             id: Int(row.number(1) ?? 0), site: home,
             type: try names.type(row.number(3) ?? 0), slug: row.text(4) ?? "", url: address,
             title: row.text(6) ?? "", date: row.number(7).map { Moment(seconds: $0) },
             modified: row.number(8).map { Moment(seconds: $0) },
             author: try row.number(9).flatMap { try names.author($0) }, image: image)
+        card.utcOffset = row.number(14).map { Int($0) }
         return FoundPost(
             row: row.number(0) ?? 0, card: card, excerpt: row.text(12),
             language: try names.language(row.number(13) ?? 0))

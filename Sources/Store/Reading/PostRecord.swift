@@ -62,7 +62,9 @@ extension IndexSnapshot {
     /// Posts that meet a condition on their rows, in the order of their documents.
     func posts(_ condition: String, _ arguments: StatementArguments) throws -> [PostRecord] {
         let statement = try db.cachedStatement(
-            sql: "SELECT * FROM post WHERE \(condition) ORDER BY document")
+            sql:
+                "SELECT *, \(Schema.column("utc_offset", in: db)) AS utc_offset FROM post WHERE \(condition) ORDER BY document"
+        )
         return try Row.fetchAll(statement, arguments: arguments).map(storedPost)
     }
 
@@ -87,7 +89,8 @@ extension IndexSnapshot {
             id: row.value("wp"), type: type.value(0), slug: row.value("slug"),
             link: row.value("link"), title: row.value("title"), html: body.value(0),
             excerpt: row.value("excerpt"), date: row.moment("published"),
-            modified: row.moment("modified"), author: author?.value(0),
+            utcOffset: row.value("utc_offset"), modified: row.moment("modified"),
+            author: author?.value(0),
             terms: keys.map { try Term.Key(taxonomy: $0.value(0), id: $0.value(1)) },
             featuredMedia: row.value("featured"), image: row.value("image"),
             language: row.value("language"), isSticky: row.value("sticky"),

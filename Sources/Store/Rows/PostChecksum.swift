@@ -9,6 +9,7 @@
 //   document  document, document_language
 //   terms     rows of its terms in their order      of `post_term`
 //   body      html, blocks                          of `body`
+//   clock     utc_offset                            nothing where that is not known
 //
 // The row id is in no group, because body and terms belong to the row id.
 
@@ -18,7 +19,7 @@ internal import GRDB
 enum PostChecksum {
     enum Group: UInt64, CaseIterable {
         case head = 1
-        case content, details, prints, document, terms, body
+        case content, details, prints, document, terms, body, clock
 
         /// Columns of `post`.
         var columns: [String] {
@@ -30,6 +31,7 @@ enum PostChecksum {
             case .prints: ["content", "details"]
             case .document: ["document", "document_language"]
             case .terms, .body: []
+            case .clock: ["utc_offset"]
             }
         }
     }
@@ -39,6 +41,8 @@ enum PostChecksum {
 
     /// The hash of a group.
     static func of(_ group: Group, _ values: some Sequence<RawStatement.Value>) -> UInt64 {
+        // Rows of files that had no such column keep their checksums.
+        if group == .clock, values.allSatisfy(\.isNull) { return 0 }
         var hash = RowHash(seed: group.rawValue)
         hash.add(values)
         return hash.value
@@ -80,7 +84,8 @@ struct StoredPostChecksums {
     private let terms: RawStatement
 
     init(_ db: Database) throws {
-        let columns = PostChecksum.columns.joined(separator: ", ")
+        let columns = try PostChecksum.columns.map { try Schema.column($0, in: db) }
+            .joined(separator: ", ")
         posts = try RawStatement("SELECT checksum, \(columns) FROM post WHERE id = ?", db)
         bodies = try RawStatement("SELECT html, blocks FROM body WHERE post = ?", db)
         terms = try RawStatement(

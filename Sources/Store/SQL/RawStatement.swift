@@ -22,6 +22,15 @@ struct RawStatement {
         case number(Int64?)
         case text(String?)
         case blob([UInt8])
+
+        /// Whether it is NULL.
+        var isNull: Bool {
+            switch self {
+            case .number(let number): number == nil
+            case .text(let text): text == nil
+            case .blob: false
+            }
+        }
     }
 
     /// Binds a number; parameters count from 1.

@@ -59,8 +59,8 @@ final class SegmentPart: IndexPart {
     }
 
     func documents(with id: UInt32, of kind: FacetKind) throws -> (any DocumentCursor)? {
-        guard let key = AttributeKey.Kind(kind) else { return nil }
-        return try reader.documents(withKey: AttributeKey.bytes(key, id))
+        guard let list = kind.list else { return nil }
+        return try reader.documents(withKey: AttributeKey.bytes(list, id))
     }
 
     /// Whether the range has documents that are not live: some were deleted, now or before the
@@ -117,20 +117,5 @@ final class SegmentPart: IndexPart {
             counted[stem] = try RemovalRows.unpacked(row.value(1), self.row.id, stem[...])
         }
         return counted
-    }
-}
-
-extension AttributeKey.Kind {
-    /// `nil` for years, which have no lists.
-    fileprivate init?(_ kind: FacetKind) {
-        switch kind {
-        case .category, .tag: self = .term
-        case .author: self = .author
-        case .type: self = .type
-        case .site: self = .site
-        case .language: self = .language
-        case .has: self = .feature
-        case .year: return nil
-        }
     }
 }

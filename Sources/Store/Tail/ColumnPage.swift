@@ -1,10 +1,10 @@
 // The facts of the documents that one transaction added, as one blob. All numbers are
 // little-endian.
 //
-//   page       = count:u32  fields:u32  terms:u32
+//   page       = count:u32  fields:u16  facts:u16  terms:u32
 //                lengths:u32[count * fields]     tokens, document by document
-//                author:u32[count] type:u32[count] site:u32[count] language:u32[count]
-//                features:u32[count]
+//                fact:u32[count] * facts         in the order of `DocumentFact`; 0 facts in the header
+//                                                are five, as older pages have
 //                published:i64[count]            seconds since 1970, the smallest number when unknown
 //                termEnd:u32[count]              where the document's terms end in `term`
 //                term:u32[terms]                 row ids of terms and their ancestors, ascending in a
@@ -15,17 +15,18 @@
 // Example: one document of 1970-01-02, with 3 tokens in the title and 300 in the body, in category
 // 5.
 //
-//     01 00 00 00 08 00 00 00 01 00 00 00   1 document, 8 fields, 1 term
+//     01 00 00 00 08 00 06 00 01 00 00 00   1 document, 8 fields, 6 facts, 1 term
 //     03 00 00 00 00*16 2c 01 00 00 00*8    lengths by field
 //     01 00 00 00                           author 1
 //     01 00 00 00                           type 1
 //     01 00 00 00                           site 1
 //     02 00 00 00                           language 2
 //     00 00 00 00                           no features
+//     00 00 00 00                           a clock that nobody knows
 //     80 51 01 00 00 00 00 00               86,400 seconds
 //     01 00 00 00                           its terms end at index 1
 //     05 00 00 00                           category 5
-//     81 50 cc 04 7f 88 f0 c9               checksum
+//     db 72 ca 4f a9 9b b5 94               checksum
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
@@ -35,17 +36,16 @@ internal import BlogSearchQueries
 struct ColumnPage: Sendable, Hashable {
     /// The value for an unknown date.
     static let unknownDate = Int64.min
-    /// The size of a document without terms in bytes.
-    static let leastBytesPerDocument = 4 * (Field.allCases.count + 6) + 8
+    /// What a document without terms takes up.
+    static let leastBytesPerDocument = 4 * (Field.allCases.count + oldestFacts + 1) + 8
+    /// The facts of a document that the oldest pages have.
+    static let oldestFacts = 5
 
     var first: DocumentID
     var count = 0
     var lengths: [UInt32] = []
-    var authors: [UInt32] = []
-    var types: [UInt32] = []
-    var sites: [UInt32] = []
-    var languages: [UInt32] = []
-    var features: [UInt32] = []
+    /// By `DocumentFact`.
+    var facts: [[UInt32]] = DocumentFact.allCases.map { _ in [] }
     var published: [Int64] = []
     var termEnds: [UInt32] = []
     var terms: [UInt32] = []
@@ -58,11 +58,9 @@ struct ColumnPage: Sendable, Hashable {
     mutating func append(_ facts: SegmentDocument) {
         count += 1
         for field in 0..<Field.allCases.count { lengths.append(facts.lengths[field]) }
-        authors.append(facts.author)
-        types.append(facts.type)
-        sites.append(facts.site)
-        languages.append(facts.language)
-        features.append(facts.features)
+        for fact in DocumentFact.allCases {
+            self.facts[fact.rawValue].append(facts.numbers[fact])
+        }
         published.append(facts.published ?? ColumnPage.unknownDate)
         terms.append(contentsOf: (facts.categories + facts.tags).sorted())
         termEnds.append(UInt32(truncatingIfNeeded: terms.count))
@@ -80,12 +78,10 @@ struct ColumnPage: Sendable, Hashable {
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: [
-            UInt32(count), UInt32(Field.allCases.count), UInt32(terms.count),
+            UInt32(count), UInt32(Field.allCases.count | facts.count << 16), UInt32(terms.count),
         ])
         bytes.append(littleEndian: lengths)
-        for column in [authors, types, sites, languages, features] {
-            bytes.append(littleEndian: column)
-        }
+        for column in facts { bytes.append(littleEndian: column) }
         bytes.append(littleEndian: published)
         bytes.append(littleEndian: termEnds)
         bytes.append(littleEndian: terms)

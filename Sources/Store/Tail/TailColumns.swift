@@ -13,11 +13,8 @@ final class TailColumns {
     /// The number of documents it has had, live or deleted.
     let count: Int
     private let lengths: [UInt32]
-    private let authors: [UInt32]
-    private let types: [UInt32]
-    private let sites: [UInt32]
-    private let languages: [UInt32]
-    private let features: [UInt32]
+    /// By `DocumentFact`.
+    private let facts: [[UInt32]]
     private let dates: [Int64]
     /// The index of a document's first term. Its terms end where those of the next document begin.
     private let termStarts: [UInt32]
@@ -65,11 +62,7 @@ final class TailColumns {
         self.first = first
         self.count = count
         lengths = builder.lengths
-        authors = builder.authors
-        types = builder.types
-        sites = builder.sites
-        languages = builder.languages
-        features = builder.features
+        facts = builder.facts
         dates = builder.dates
         termStarts = builder.termStarts
         terms = builder.terms
@@ -85,18 +78,17 @@ final class TailColumns {
         return terms[Int(termStarts[index])..<Int(termStarts[index + 1])]
     }
 
-    /// Whether a document has a value of a kind; always `false` for years.
+    /// Whether a document has a value of a kind; stretches of the calendar are not looked up so.
     func has(_ id: UInt32, as kind: FacetKind, _ document: DocumentID) -> Bool {
         let index = Int(document - first)
-        return switch kind {
-        case .category, .tag:
-            categories.contains(id) == (kind == .category) && terms(of: document).contains(id)
-        case .author: authors[index] == id
-        case .type: types[index] == id
-        case .site: sites[index] == id
-        case .language: languages[index] == id
-        case .has: features[index] & 1 << id != 0
-        case .year: false
+        switch kind.source {
+        case .terms(let areCategories):
+            return categories.contains(id) == areCategories && terms(of: document).contains(id)
+        case .fact(let fact):
+            var isThere = false
+            fact.forEachValue(of: facts[fact.rawValue][index]) { isThere = isThere || $0 == id }
+            return isThere
+        case .calendar: return false
         }
     }
 }
@@ -127,9 +119,15 @@ extension TailColumns: DocumentColumns {
         return Int(document - first)
     }
 
-    func retain(_ window: inout DocumentWindow, published ranges: [ClosedRange<Int64>]) throws {
+    /// The date of a document on the site's clock.
+    private func localDate(_ document: DocumentID) throws -> Int64? {
+        let clock = try facts[DocumentFact.clock.rawValue][index(of: document)]
+        return try published(document).map { $0 &+ SiteClock.seconds(clock) }
+    }
+
+    func retain(_ window: inout DocumentWindow, dated ranges: [ClosedRange<Int64>]) throws {
         try window.filter { document in
-            guard documents.contains(document), let date = try published(document) else {
+            guard documents.contains(document), let date = try localDate(document) else {
                 return false
             }
             return ranges.contains { $0.contains(date) }
@@ -147,20 +145,14 @@ extension TailColumns: DocumentColumns {
         _ kind: FacetKind, of document: DocumentID, into tally: inout FacetTally
     ) throws {
         let index = Int(document - first)
-        switch kind {
-        case .category, .tag:
-            for term in terms(of: document) where categories.contains(term) == (kind == .category) {
+        switch kind.source {
+        case .terms(let areCategories):
+            for term in terms(of: document) where categories.contains(term) == areCategories {
                 tally.add(term)
             }
-        case .author: if authors[index] != 0 { tally.add(authors[index]) }
-        case .type: tally.add(types[index])
-        case .site: tally.add(sites[index])
-        case .language: tally.add(languages[index])
-        case .has: features[index].forEachSetBit { tally.add($0) }
-        case .year:
-            if let date = try published(document) {
-                tally.add(UInt32(clamping: Moment(seconds: date).date.year))
-            }
+        case .fact(let fact): fact.forEachValue(of: facts[fact.rawValue][index]) { tally.add($0) }
+        case .calendar(let unit):
+            if let date = try localDate(document) { tally.add(unit.number(of: date)) }
         }
     }
 }
@@ -168,11 +160,7 @@ extension TailColumns: DocumentColumns {
 /// Copies column pages into the arrays of a tail.
 private struct TailColumnsBuilder {
     var lengths: [UInt32]
-    var authors: [UInt32]
-    var types: [UInt32]
-    var sites: [UInt32]
-    var languages: [UInt32]
-    var features: [UInt32]
+    var facts: [[UInt32]]
     var dates: [Int64]
     var termStarts: [UInt32]
     var terms: [UInt32] = []
@@ -184,11 +172,7 @@ private struct TailColumnsBuilder {
         self.first = first
         self.count = count
         lengths = Array(repeating: 0, count: count * Field.allCases.count)
-        authors = Array(repeating: 0, count: count)
-        types = authors
-        sites = authors
-        languages = authors
-        features = authors
+        facts = DocumentFact.allCases.map { _ in Array(repeating: 0, count: count) }
         dates = Array(repeating: ColumnPage.unknownDate, count: count)
         termStarts = Array(repeating: 0, count: count + 1)
     }
@@ -201,17 +185,18 @@ private struct TailColumnsBuilder {
         guard first == self.first + index, (1...max(1, self.count - index)).contains(count),
             index < self.count,
             page.copy(3, into: &header, at: 0), Int(header[0]) == count,
-            header[1] == Field.allCases.count, Int(header[2]) * 4 <= page.remaining
+            header[1] & 0xFFFF == Field.allCases.count, Int(header[2]) * 4 <= page.remaining
         else { throw IndexError.damagedTail }
+        let known = header[1] >> 16 == 0 ? ColumnPage.oldestFacts : Int(header[1] >> 16)
+        guard known <= facts.count else { throw IndexError.damagedTail }
+        header[1] &= 0xFFFF
         let base = UInt32(truncatingIfNeeded: terms.count)
         terms.append(contentsOf: repeatElement(0, count: Int(header[2])))
         let isWhole =
             page.copy(count * Int(header[1]), into: &lengths, at: index * Int(header[1]))
-            && page.copy(count, into: &authors, at: index)
-            && page.copy(count, into: &types, at: index)
-            && page.copy(count, into: &sites, at: index)
-            && page.copy(count, into: &languages, at: index)
-            && page.copy(count, into: &features, at: index)
+            && facts.indices.prefix(known).allSatisfy {
+                page.copy(count, into: &facts[$0], at: index)
+            }
             && page.copy(count, into: &dates, at: index)
             && page.copy(count, into: &termStarts, at: index + 1)
             && page.copy(Int(header[2]), into: &terms, at: Int(base))

@@ -39,7 +39,8 @@ struct TailWriter {
         -> FieldCounts
     {
         let result = analyzer.analyze(
-            document.fields, language: document.language, languageID: document.facts.language,
+            document.fields, language: document.language,
+            languageID: document.facts.numbers[.language],
             document: document.id, step: 1, words: &words)
         waiting.append((document.id, result.columns))
         waitingBytes += result.columns.reduce(0) { $0 + $1.count }

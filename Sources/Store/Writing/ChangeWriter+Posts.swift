@@ -22,11 +22,12 @@ extension ChangeWriter {
             ]
         }
 
-        /// The fingerprints, the document, and its language.
-        var printsAndDocument: [RawStatement.Value] {
+        /// Fingerprints, where its document is, and the clock.
+        var rest: [RawStatement.Value] {
             [
                 .number(rewrite.fingerprint.content), .number(rewrite.fingerprint.details),
                 .number(Int64(document)), .number(Int64(documentLanguage)),
+                .number(rewrite.post.utcOffset.map { Int64($0) }),
             ]
         }
     }
@@ -45,7 +46,7 @@ extension ChangeWriter {
         let source = DocumentSource(
             text: content.text, terms: terms, author: try post.author.map { try rows.author($0) },
             type: try rows.type(post.type), site: site.id, published: post.date?.seconds,
-            language: content.language, features: content.features)
+            utcOffset: post.utcOffset, language: content.language, features: content.features)
         let (document, language) = try documents.add(source)
         return AddedPost(
             rewrite: rewrite, blocks: content.blocks, terms: terms, type: source.type,
@@ -56,7 +57,7 @@ extension ChangeWriter {
     func store(_ added: AddedPost) throws {
         let post = added.rewrite.post
         let head: [RawStatement.Value] = [.number(site.id), .number(Int64(post.id))]
-        let values = added.content + ChangeWriter.details(of: post) + added.printsAndDocument
+        let values = added.content + ChangeWriter.details(of: post) + added.rest
         let body: [RawStatement.Value] = [.text(post.html), .blob(added.blocks)]
         let checksum =
             PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)

@@ -13,6 +13,8 @@ struct DocumentSource {
     var type: Int64
     var site: Int64
     var published: Int64?
+    /// Seconds that the site's clock was ahead of UTC then.
+    var utcOffset: Int?
     var language: Language
     /// The features of its content; see `SegmentDocument.features`.
     var features: UInt32
@@ -39,7 +41,7 @@ struct StoredDocument {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
-                    post.language, html
+                    post.language, html, \(Schema.column("utc_offset", in: db))
                 FROM post JOIN body ON body.post = post.id
                 LEFT JOIN language ON language.id = document_language WHERE post.id = ?
                 """)
@@ -54,7 +56,7 @@ struct StoredDocument {
             text: DocumentFields(title: title, excerpt: row.value(1), blocks: blocks),
             terms: terms,
             author: row.value(3), type: row.value(4), site: row.value(5),
-            published: row.value(6),
+            published: row.value(6), utcOffset: row.value(11),
             language: (row.value(7) as String?).flatMap { Language(tag: $0) } ?? .undetermined,
             features: ContentFeatures.bits(of: blocks, html: html))
         document = try DocumentID(clamping: row.value(8) as Int)

@@ -88,7 +88,7 @@ struct DocumentWriter {
         } else {
             count(try tail.add(document, words: &words), step: 1, inTail: true)
         }
-        return (document.id, document.facts.language)
+        return (document.id, document.facts.numbers[.language])
     }
 
     /// Begins to build the segment, if there is one, while the caller stores other data until
@@ -115,13 +115,15 @@ struct DocumentWriter {
         -> SegmentText
     {
         let closure = try terms.closure(of: source.terms)
-        let facts = SegmentDocument(
-            lengths: .zero, published: source.published,
-            author: UInt32(truncatingIfNeeded: source.author ?? 0),
-            type: UInt32(truncatingIfNeeded: source.type),
-            site: UInt32(truncatingIfNeeded: source.site),
-            language: try languageID(source.language), features: source.features,
-            categories: closure.categories, tags: closure.tags)
+        var facts = SegmentDocument(
+            lengths: .zero, published: source.published, categories: closure.categories,
+            tags: closure.tags)
+        facts.numbers[.author] = UInt32(truncatingIfNeeded: source.author ?? 0)
+        facts.numbers[.type] = UInt32(truncatingIfNeeded: source.type)
+        facts.numbers[.site] = UInt32(truncatingIfNeeded: source.site)
+        facts.numbers[.language] = try languageID(source.language)
+        facts.numbers[.features] = source.features
+        facts.numbers[.clock] = SiteClock.number(source.utcOffset)
         return SegmentText(
             id: id, fields: source.fields(try terms.names(of: source.terms)),
             language: source.language, facts: facts)

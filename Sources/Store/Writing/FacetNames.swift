@@ -5,6 +5,7 @@
 // accents: `uber uns` is `Über uns` when nothing has the name `Uber uns`.
 
 internal import Blog
+internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
@@ -16,50 +17,48 @@ struct FacetNames {
         self.db = db
     }
 
-    /// The row ids of a written value, ascending. For `year` it is the year itself, for `has` the
-    /// number of the feature.
+    /// Row ids that a written value names, ascending; of what has no rows, its number.
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         switch kind {
-        case .category: try terms(value, "taxonomy = 'category'")
-        case .tag: try terms(value, "taxonomy = 'post_tag'")
-        case .author: try named(value, table: "author", condition: "name IS NOT NULL")
+        case .category, .tag, .author: try named(value, kind)
         case .type: try ids("SELECT id FROM type WHERE lower(name) = ?", [value.lowercased()])
         case .site: try sites(value)
         case .language:
             try FacetNames.codes(value).flatMap {
                 try ids("SELECT id FROM language WHERE code = ?", [$0])
             }.sorted()
-        case .year: UInt32(value).map { [$0] } ?? []
         case .has: ContentFeature(rawValue: value.lowercased()).map { [$0.number] } ?? []
+        case .year, .month: kind.unit?.number(named: value).map { [$0] } ?? []
         }
     }
 
     /// Names of row ids. An id without a row, or whose row has no name, has none.
     func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName] {
         var names: [UInt32: FacetName] = [:]
-        let query = try query(for: kind).map { try db.cachedStatement(sql: $0) }
+        let rows = FacetRows(kind)
+        let query = try rows.map { try db.cachedStatement(sql: $0.one) }
         for id in ids {
             guard let query else {
-                names[id] = name(of: id, kind: kind)
+                names[id] = FacetNames.name(of: id, kind: kind)
                 continue
             }
-            guard let row = try query.fetchRow([id]), let slug: String = try row.value(0) else {
+            guard let row = try query.fetchRow([id]), let slug: String = try row.value(1) else {
                 continue
             }
-            names[id] = FacetNames.shown(slug, try row.value(1), kind)
+            names[id] = FacetNames.shown(slug, try row.value(2), kind)
         }
         return names
     }
 
-    /// Every value of a kind that has a name, with its row id. Years are left out.
+    /// Every value of a kind with its row id, but for stretches of the calendar; only those that have a name.
     func all(_ kind: FacetKind) throws -> [(id: UInt32, name: FacetName)] {
-        guard let query = FacetNames.everyName(of: kind) else {
+        guard let rows = FacetRows(kind) else {
             return kind == .has
                 ? ContentFeature.allCases.map {
                     ($0.number, FacetName(slug: $0.rawValue, name: $0.rawValue))
                 } : []
         }
-        return try Row.fetchAll(db.cachedStatement(sql: query)).map { row in
+        return try Row.fetchAll(db.cachedStatement(sql: rows.named)).map { row in
             let slug: String = try row.value(1)
             return (try row.value(0), FacetNames.shown(slug, try row.value(2), kind))
         }
@@ -71,57 +70,31 @@ struct FacetNames {
         return FacetName(slug: slug, name: name ?? slug)
     }
 
-    private static func everyName(of kind: FacetKind) -> String? {
-        switch kind {
-        case .category, .tag:
-            """
-            SELECT id, slug, name FROM term WHERE name IS NOT NULL AND slug IS NOT NULL
-            AND taxonomy = '\(kind == .category ? Term.category : Term.tag)'
-            """
-        case .author:
-            "SELECT id, slug, name FROM author WHERE name IS NOT NULL AND slug IS NOT NULL"
-        case .type: "SELECT id, name, name FROM type"
-        case .site: "SELECT id, url, name FROM site"
-        case .language: "SELECT id, code, code FROM language"
-        case .year, .has: nil
-        }
-    }
-
     /// The name of a number that is no row id.
-    private func name(of number: UInt32, kind: FacetKind) -> FacetName? {
-        let name = kind == .year ? String(number) : ContentFeature(number: number)?.rawValue
+    private static func name(of number: UInt32, kind: FacetKind) -> FacetName? {
+        let name =
+            kind.unit.map { $0.name(of: number) } ?? ContentFeature(number: number)?.rawValue
         return name.map { FacetName(slug: $0, name: $0) }
     }
 
-    private func query(for kind: FacetKind) -> String? {
-        switch kind {
-        case .category: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'category'"
-        case .tag: "SELECT slug, name FROM term WHERE id = ? AND taxonomy = 'post_tag'"
-        case .author: "SELECT slug, name FROM author WHERE id = ?"
-        case .type: "SELECT name, name FROM type WHERE id = ?"
-        case .site: "SELECT url, name FROM site WHERE id = ?"
-        case .language: "SELECT code, code FROM language WHERE id = ?"
-        case .year, .has: nil
-        }
-    }
-
-    /// The codes of a language. Norwegian has two written forms with codes of their own.
+    /// The codes of a language: Norwegian is written in two ways that have codes of their own.
     private static func codes(_ tag: String) -> [String] {
         guard let code = (Language(tag: tag) ?? Language(name: tag))?.code else { return [] }
         return code == "no" ? ["no", "nb", "nn"] : [code]
     }
 
-    private func terms(_ value: String, _ condition: String) throws -> [UInt32] {
-        try named(value, table: "term", condition: "\(condition) AND name IS NOT NULL")
-    }
-
-    private func named(_ value: String, table: String, condition: String) throws -> [UInt32] {
+    /// Rows by slug, name, or the number that WordPress gave.
+    private func named(_ value: String, _ kind: FacetKind) throws -> [UInt32] {
+        guard let (table, condition) = FacetRows(kind).map({ ($0.table, $0.condition) }) else {
+            return []
+        }
         let lowerCase = value.lowercased()
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT id, slug, name, site FROM \(table)
-                    WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND \(condition) ORDER BY id
+                    WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND name IS NOT NULL AND \(condition)
+                    ORDER BY id
                     """), arguments: [value, lowerCase, value.foldedName])
         if rows.isEmpty, Int(value) == nil { return [] }
         let called = try rows.filter { try ($0.value(2) as String?)?.lowercased() == lowerCase }
@@ -133,7 +106,9 @@ struct FacetNames {
             return try (slug == value || slug == lowerCase) && !sites.contains(row.value(3))
         }
         if exact.isEmpty, let id = Int(value) {
-            let found = try ids("SELECT id FROM \(table) WHERE wp = ? AND \(condition)", [id])
+            let found = try ids(
+                "SELECT id FROM \(table) WHERE wp = ? AND name IS NOT NULL AND \(condition)",
+                [id])
             if !found.isEmpty { return found }
         }
         return try (exact.isEmpty ? rows : exact).map { try $0.value(0) }
@@ -164,6 +139,48 @@ struct FacetNames {
         if rest.hasPrefix("www.") { rest = rest.dropFirst("www.".count) }
         while rest.hasSuffix("/") { rest.removeLast() }
         return rest
+    }
+}
+
+/// The rows whose ids a facet counts.
+private struct FacetRows {
+    let table: String
+    private let slug: String
+    private let name: String
+    /// Which rows of the table.
+    private(set) var condition = "1"
+
+    /// `nil` for a kind whose values have no rows.
+    init?(_ kind: FacetKind) {
+        switch kind {
+        case .category: (table, slug, name, condition) = Self.term(Term.category)
+        case .tag: (table, slug, name, condition) = Self.term(Term.tag)
+        case .author: (table, slug, name) = ("author", "slug", "name")
+        case .type: (table, slug, name) = ("type", "name", "name")
+        case .site: (table, slug, name) = ("site", "url", "name")
+        case .language: (table, slug, name) = ("language", "code", "code")
+        case .year, .month, .has: return nil
+        }
+    }
+
+    private static func term(_ taxonomy: String) -> (String, String, String, String) {
+        ("term", "slug", "name", "taxonomy = '\(taxonomy)'")
+    }
+
+    /// Id, slug and name of a row.
+    var one: String { "SELECT id, \(slug), \(name) FROM \(table) WHERE id = ? AND \(condition)" }
+
+    /// The same of all rows that were named. A site has an address before it has a name.
+    var named: String {
+        let isNamed = table == "site" ? "1" : "\(slug) IS NOT NULL AND \(name) IS NOT NULL"
+        return "SELECT id, \(slug), \(name) FROM \(table) WHERE \(isNamed) AND \(condition)"
+    }
+}
+
+extension FacetKind {
+    /// The stretches of the calendar that it counts.
+    fileprivate var unit: CalendarUnit? {
+        if case .calendar(let unit) = source { unit } else { nil }
     }
 }
 

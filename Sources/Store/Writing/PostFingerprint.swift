@@ -1,7 +1,7 @@
 // Two 64-bit fingerprints tell what to do with a new version of a post:
 //
-//   content   everything a document is made of: title, excerpt, HTML, language, type, date, author,
-//             terms. When it changes, the post gets a new document.
+//   content   everything a document is made of: title, excerpt, HTML, language, type, date, the offset of
+//             the site's clock, author, terms. When it changes, the post gets a new document.
 //   details   everything else: slug, link, modified, image, sticky, licence. When it changes, the row
 //             is stored again, without analysing anything.
 //
@@ -54,6 +54,8 @@ struct TextHash {
         add(post.type)
         add(post.date.map { String($0.seconds) })
         add(post.author.map { String($0) })
+        // A post whose offset nobody knows is what it was before offsets were kept.
+        if let offset = post.utcOffset { add("clock \(offset)") }
     }
 
     init() {}

@@ -52,7 +52,7 @@ struct QueryOptions: ParsableArguments {
 
     @Option(
         help: """
-            Counts over all hits, as category,tag,author,year,type,site,language,has. A facet passes over \
+            Counts over all hits, as category,tag,author,year,month,type,site,language,has. A facet passes over \
             the option of its own kind, so that the other choices show: --category news --facets category \
             counts the posts of every category. A filter in the text (category:news) holds for all facets.
             """)

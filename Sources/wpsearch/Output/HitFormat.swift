@@ -41,7 +41,7 @@ enum HitFormat: String, CaseIterable, ExpressibleByArgument {
                 columns.line([
                     .own("\(hit.rank)"), .own("\(hit.score)"), .own("\(hit.id)"), .text(hit.site),
                     .text(hit.type), .text(hit.slug), .text(hit.url ?? ""), .text(hit.title),
-                    .own(hit.date?.description ?? ""), .own(hit.modified?.description ?? ""),
+                    .own(hit.writtenDate ?? ""), .own(hit.modified?.description ?? ""),
                     .text(hit.author ?? ""),
                     .text(hit.categories.map(\.name).joined(separator: "; ")),
                     .text(hit.tags.map(\.name).joined(separator: "; ")), .text(hit.image ?? ""),

@@ -94,7 +94,7 @@ struct HitText {
 
     private func facts(of hit: Hit) -> String {
         var facts: [String] = []
-        if let date = hit.date { facts.append(String(date.description.prefix(10))) }
+        if let day = hit.day { facts.append(day) }
         if let author = hit.author { facts.append(printable(author)) }
         let terms = (hit.categories + hit.tags).map { printable($0.name) }
         if !terms.isEmpty { facts.append(Array(terms.prefix(6)).linked(by: ", ")) }

@@ -7,7 +7,9 @@ struct PostText {
     func text(of post: StoredPost) -> String {
         var lines = [style.bold(printable(post.title.isEmpty ? "(no title)" : post.title))]
         var facts: [String] = []
-        if let date = post.date { facts.append(String(date.description.prefix(10))) }
+        if let date = post.date {
+            facts.append(String(date.description(offset: post.utcOffset).prefix(10)))
+        }
         if let author = post.author { facts.append(printable(author)) }
         let terms = (post.categories + post.tags).map { printable($0.name) }
         if !terms.isEmpty { facts.append(terms.joined(separator: ", ")) }

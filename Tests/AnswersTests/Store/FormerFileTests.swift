@@ -8,8 +8,8 @@ import Testing
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
 
-/// Small files that former commits made: format 1 of `def6165`, 2 of `fd48f86`, 3 of `c9d5600`, 4 of `264921e` and `118111c`, each
-/// with a segment, where the format has one, a tail, and a deleted document.
+/// Small files that former commits made: format 1 of `def6165`, 2 of `fd48f86`, 3 of `c9d5600`, 4 of `264921e` and `118111c`,
+/// 7 of `7fb8274`, each with a segment, where the format has one, a tail, and a deleted document.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env")))
 struct FormerFileTests {
     private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ struct FormerFileTests {
         folder = try TemporaryFolder()
     }
 
-    private static let files = ["1", "2", "3", "4-264921e", "4-118111c"]
+    private static let files = ["1", "2", "3", "4-264921e", "4-118111c", "7-7fb8274"]
 
     private func unpack(_ name: String) throws {
         let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -47,8 +47,10 @@ struct FormerFileTests {
     @Test(arguments: files)
     func aFileOfAFormerFormat_isOpened_asked_verified_andCompacted(name: String) throws {
         try unpack(name)
-        let error = #expect(throws: IndexError.self) { try IndexStore.open(at: folder.index) }
-        #expect(error?.code == .tooOld)
+        if !name.hasPrefix("7") {
+            let error = #expect(throws: IndexError.self) { try IndexStore.open(at: folder.index) }
+            #expect(error?.code == .tooOld)
+        }
         for _ in 0..<2 {
             let store = try IndexStore.open(at: folder.index, readOnly: false)
             #expect(try store.problems() == [])
@@ -64,6 +66,19 @@ struct FormerFileTests {
         let reader = try IndexStore.open(at: folder.index)
         #expect(try reader.problems() == [])
         try reader.close()
+    }
+
+    @Test func aFileWithoutClocks_isReadAsItIs() throws {
+        try unpack("7-7fb8274")
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.index))
+        let reader = try IndexStore.open(at: folder.index)
+        #expect(try reader.problems() == [])
+        #expect(Set(try titles(reader, "burrows")) == ["On burrows", "Last"])
+        #expect(try titles(reader, "year:2018").count == 5)
+        let post = try reader.read { try $0.post(named: "fluesse") }
+        #expect(post?.date != nil && post?.utcOffset == nil)
+        try reader.close()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.index)) == before)
     }
 
     @Test(arguments: files)

@@ -229,8 +229,10 @@ import TextAnalysis
             let (first, second) = try (reader.facts(of: 1), reader.facts(of: 2))
             #expect(first.categories == rows.sorted() && first.tags == tag)
             #expect(first.published == 100 && second.published == nil)
-            #expect(second.author == 0)
-            #expect(first.type != second.type && first.site == second.site)
+            #expect(second.numbers[.author] == 0)
+            #expect(
+                first.numbers[.type] != second.numbers[.type]
+                    && first.numbers[.site] == second.numbers[.site])
             #expect(first.lengths[Field.categories.rawValue] == 3)
             #expect(try reader.documents(with: rows[0], of: .category).map { $0?.count } == [1])
             #expect(try reader.documents(with: rows[0], of: .tag).map { $0 == nil } == [true])

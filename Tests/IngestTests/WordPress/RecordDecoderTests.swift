@@ -41,6 +41,7 @@ import Testing
             id: 7, type: "page", slug: "日本", link: "https://a/%e6%97%a5%e6%9c%ac/",
             title: "Q&A: now", html: "<p>Body</p>", excerpt: "By hand")
         expected.date = Moment(iso8601: "2020-01-02T03:04:05Z")
+        expected.utcOffset = 3600
         expected.modified = Moment(iso8601: "2021-01-01T00:00:00Z")
         expected.author = 3
         expected.featuredMedia = 9
@@ -52,6 +53,22 @@ import Testing
             .init(taxonomy: "post_tag", id: 5), .init(taxonomy: "genre", id: 8),
         ]
         #expect(post == expected)
+    }
+
+    /// Of Tokyo, St. John's, a site that changed its zone since, and of ones that give one date only, or a wrong one.
+    @Test(arguments: [
+        ("2024-01-01T00:30:00", "2023-12-31T15:30:00", "2024-01-01T00:30:00+09:00"),
+        ("2023-12-31T23:30:00", "2024-01-01T03:00:00", "2023-12-31T23:30:00-03:30"),
+        ("2024-07-01T00:00:00", "2024-07-01T00:00:00", "2024-07-01T00:00:00+00:00"),
+        ("", "2024-07-01T00:00:00", "2024-07-01T00:00:00Z"),
+        ("2024-07-01T00:00:00", "0000-00-00T00:00:00", "2024-07-01T00:00:00+01:00"),
+        ("2024-07-03T00:00:00", "2024-07-01T00:00:00", "2024-07-01T00:00:00Z"),
+        ("2024-07-01T00:00:17", "2024-07-01T00:00:00", "2024-07-01T00:00:00Z"),
+    ])
+    func localDate_isKept(date: String, universal: String, expected: String) throws {
+        let post = try post(
+            #"{"id": 7, "title": "a", "date": "\#(date)", "date_gmt": "\#(universal)"}"#)
+        #expect(post.date?.description(offset: post.utcOffset) == expected)
     }
 
     @Test(arguments: [

@@ -96,7 +96,7 @@ import TextAnalysis
                     blocks: [ContentBlock(.paragraph, body), ContentBlock(.paragraph, far)]),
                 language: Language(tag: "en") ?? .undetermined,
                 facts: SegmentDocument(
-                    lengths: .zero, type: 1, site: 1, language: 1, tags: [id % 2 + 1]))
+                    lengths: .zero, [.type: 1, .site: 1, .language: 1], tags: [id % 2 + 1]))
         }
     }
 

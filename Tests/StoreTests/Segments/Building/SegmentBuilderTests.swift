@@ -56,7 +56,7 @@ import TextAnalysis
         for text in texts {
             var changes = VocabularyChanges()
             let analysed = analyzer.analyze(
-                text.fields, language: text.language, languageID: text.facts.language,
+                text.fields, language: text.language, languageID: text.facts.numbers[.language],
                 document: text.id, step: 1, words: &changes)
             for field in Field.allCases {
                 #expect(
