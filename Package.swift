@@ -205,7 +205,9 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests",
-            dependencies: ["BlogSearch", "NetworkTransport", "TestSupport", "wpsearch"],
+            dependencies: [
+                "BlogSearch", "BlogSearchImport", "NetworkTransport", "TestSupport", "wpsearch",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "wpsearchTests", dependencies: ["TestSupport", "wpsearch"],

@@ -169,6 +169,14 @@ function test_delete_term( $step ) {
 
 function test_zone( $step ) { return update_option( 'timezone_string', $step['zone'] ); }
 
+/** The site's own export, as Tools > Export gives it. */
+function test_export( $step ) {
+	require_once ABSPATH . 'wp-admin/includes/export.php';
+	ob_start();
+	export_wp( array( 'content' => 'post' ) );
+	return ob_get_clean();
+}
+
 function test_permalinks( $step ) {
 	global $wp_rewrite;
 	$wp_rewrite->init();
@@ -209,6 +217,7 @@ function test_snapshot() {
 					'slug'       => urldecode( $post['slug'] ),
 					'url'        => $post['link'],
 					'date'       => $post['date_gmt'] . 'Z',
+					'local'      => substr( get_the_date( 'c', $post['id'] ), 0, 19 ), // as `time[datetime]` of its page
 					'modified'   => $post['modified_gmt'] . 'Z',
 					'author'     => get_the_author_meta( 'display_name', $post['author'] ),
 					'categories' => $slugs( $post['categories'] ?? array(), 'category' ),

@@ -74,6 +74,7 @@ struct SiteIndex {
             ("type", row.type, hit.type), ("title", row.title, hit.title),
             ("slug", row.slug, hit.slug), ("url", row.url, hit.url ?? ""),
             ("date", row.date, hit.date?.description ?? ""),
+            ("local date", row.local, String((hit.writtenDate ?? "").prefix(19))),
             ("modified", row.modified, hit.modified?.description ?? ""),
             ("author", row.author, hit.author ?? ""),
             ("categories", "\(row.categories)", "\(hit.categories.map(\.slug).sorted())"),

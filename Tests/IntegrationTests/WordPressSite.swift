@@ -49,6 +49,8 @@ struct WordPressSite: Sendable {
         var slug: String
         var url: String
         var date: String
+        /// What the page of the post shows.
+        var local: String
         var modified: String
         var author: String
         var categories: [String]
@@ -82,12 +84,21 @@ struct WordPressSite: Sendable {
     /// Does steps in order, and gives the ids of posts that the last one made.
     @discardableResult
     func perform(_ steps: Step...) throws -> [Int] {
+        try results(of: steps).last as? [Int] ?? []
+    }
+
+    /// The site's own export of its posts.
+    func export() throws -> String {
+        try results(of: [Step("export")]).last as? String ?? ""
+    }
+
+    private func results(of steps: [Step]) throws -> [Any] {
         let body = try JSONEncoder().encode(["steps": steps])
         let answer = try ask("/test/v1/do", body: body)
         guard let results = try JSONSerialization.jsonObject(with: answer) as? [Any],
             results.count == steps.count
         else { throw SiteTrouble(String(decoding: answer, as: UTF8.self)) }
-        return results.last as? [Int] ?? []
+        return results
     }
 
     /// What an anonymous reader may see, by id.
