@@ -16,6 +16,8 @@ struct SimulatedSite: Sendable, Hashable {
         var isProtected = false
         /// Seconds since 1970, UTC; so is `modified`.
         var date: Int
+        /// Hours that the site's clock was ahead of UTC when it was written: its local date stays.
+        var zone = 0
         var modified: Int
         var version = 1
         var slug: String
@@ -145,6 +147,7 @@ struct SimulatedSite: Sendable, Hashable {
         var entry = Entry(
             id: nextID, type: type, status: status, date: date, modified: min(date, clock),
             slug: "p\(nextID)")
+        entry.zone = zone
         entry.author = nextID % 3 + 1
         entry.hasExcerpt = nextID.isMultiple(of: 4)
         entry.media = nextID.isMultiple(of: 5) ? 900 : 0

@@ -99,7 +99,7 @@ struct SiteExpectation {
             id: entry.id, type: entry.type, slug: entry.slug, link: site.link(of: entry),
             title: entry.title, html: entry.html,
             excerpt: entry.hasExcerpt ? "Own words \(entry.version)" : nil,
-            date: Moment(seconds: Int64(entry.date)),
+            date: Moment(seconds: Int64(entry.date)), utcOffset: entry.zone * 3600,
             modified: Moment(seconds: Int64(entry.modified)), author: entry.author,
             terms: keys(of: entry), featuredMedia: entry.media == 0 ? nil : entry.media,
             isSticky: entry.isSticky && entry.type == "post")
