@@ -1,6 +1,8 @@
 // Numbers in bytes, lowest byte first, wherever they stand: loaded and stored as a whole, and checked to lie within. So are
 // texts looked at, eight bytes at a time. All platforms Swift runs on here are little-endian; the build stops on one that is not.
 
+internal import CPlatform
+
 #if !_endian(little)
     #error(
         "Arrays of numbers are copied as they are in memory: write a swapping copy for this platform."
@@ -179,6 +181,19 @@ extension String {
                 rest = rest << 8 | UInt64(bytes.load(index, as: UInt8.self))
             }
             if offset < bytes.byteCount { body(rest) }
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// The offset of the first occurrence of a byte in a range. `memchr` compares thirty-two bytes a step.
+    package func firstOffset(of byte: UInt8, in range: Range<Int>) -> Int? {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "range outside the span")
+        guard !range.isEmpty else { return nil }
+        return unsafe withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            let found = unsafe memchr(start + range.lowerBound, Int32(byte), range.count)
+            return unsafe found.map { unsafe UnsafeRawPointer(start).distance(to: $0) }
         }
     }
 }

@@ -1,3 +1,5 @@
+internal import CPlatform
+
 /// Which file it is, whatever it is called.
 package struct FileIdentity: Hashable, Sendable {
     package let device: UInt64
@@ -50,5 +52,25 @@ extension String {
     /// name that is no text.
     package var withoutLinks: String {
         System.realPath(self).flatMap { String(validating: $0, as: UTF8.self) } ?? self
+    }
+}
+
+extension FileFacts {
+    init(_ facts: stat) {
+        let kind: Kind =
+            switch wpsearch_kind_of(facts) {
+            case wpsearch_file: .file
+            case wpsearch_folder: .folder
+            case wpsearch_link: .link
+            case wpsearch_pipe: .pipe
+            case wpsearch_socket: .socket
+            default: .device
+            }
+        self.init(
+            identity: FileIdentity(
+                device: UInt64(truncatingIfNeeded: facts.st_dev),
+                number: UInt64(truncatingIfNeeded: facts.st_ino)),
+            kind: kind, names: Int(facts.st_nlink), size: Int(facts.st_size),
+            changed: wpsearch_change_time(facts))
     }
 }

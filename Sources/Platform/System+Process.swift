@@ -1,0 +1,32 @@
+internal import CPlatform
+
+extension System {
+    /// A limit that the system sets for a process.
+    package enum Limit { case fileSize, stack }
+
+    /// The value of a limit; `UInt64.max` without a limit.
+    package static func limit(of what: Limit) -> UInt64 { wpsearch_limit(what == .stack) }
+
+    /// The folder with data of programs, from the user's folder on.
+    package static let dataFolder = WPSEARCH_DATA_FOLDER
+    /// Whether `XDG_DATA_HOME` names another folder.
+    package static let hasDataHome = wpsearch_has_data_home()
+
+    package static var processNumber: CInt { getpid() }
+    package static var processors: Int { sysconf(CInt(_SC_NPROCESSORS_ONLN)) }
+    /// Processor time of the process, in microseconds.
+    package static var processorTime: Int { Int(wpsearch_processor_time()) }
+    /// Nanoseconds since 1970.
+    package static var now: Int64? {
+        let now = wpsearch_now()
+        return now < 0 ? nil : now
+    }
+
+    /// Seconds since 1970.
+    package static var seconds: Int64 { (now ?? 0) / 1_000_000_000 }
+
+    /// Does nothing for a while.
+    package static func pause(microseconds: UInt32) { usleep(microseconds) }
+
+    package static func end(_ code: CInt) -> Never { exit(code) }
+}
