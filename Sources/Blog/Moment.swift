@@ -134,11 +134,23 @@ package struct WrittenDate: Sendable, Hashable {
         self.init(moment, offset: moment.onClock(reader.zone).isInCalendar ? reader.zone : nil)
     }
 
-    /// A moment with the local time that was shown for it; further apart than time zones are, they tell of no clock.
-    package init(_ moment: Moment, local: Moment?) {
-        let offset = local.map { $0.seconds &- moment.seconds }
-        let isZone = offset.map { (-50_400...50_400).contains($0) && $0 % 60 == 0 } ?? false
-        self.init(moment, offset: isZone ? offset.map(Int.init) : nil)
+    /// A moment with the local time that is shown for it.
+    ///
+    /// Where they are further apart than time zones are, somebody changed the local time alone, which is what readers see:
+    /// it counts then.
+    ///
+    /// - Parameter offset: that of the site's clock now, where it is known.
+    package init(_ moment: Moment, local: Moment?, offset: Int? = nil) {
+        guard let local else {
+            self.init(moment)
+            return
+        }
+        let (difference, overflow) = local.seconds.subtractingReportingOverflow(moment.seconds)
+        if !overflow, (-50_400...50_400).contains(difference), difference % 60 == 0 {
+            self.init(moment, offset: Int(difference))
+        } else {
+            self.init(Moment(seconds: local.seconds &- Int64(offset ?? 0)), offset: offset)
+        }
     }
 }
 

@@ -8,6 +8,7 @@ package struct PostOutline: Sendable, Hashable {
     private let slug: String
     private let link: String?
     private let date: Moment?
+    private let utcOffset: Int?
     private let modified: Moment?
     private let author: Author.ID?
     /// Without order: WordPress sorts a post's terms by name, so that renaming one shuffles those of other posts.
@@ -22,6 +23,7 @@ package struct PostOutline: Sendable, Hashable {
         slug = post.slug
         link = post.link
         date = post.date
+        utcOffset = post.utcOffset
         modified = post.modified
         author = post.author
         terms = Set(post.terms)

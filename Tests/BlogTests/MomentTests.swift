@@ -136,5 +136,7 @@ import Testing
     func local_tellsTheOffset_withinTimeZones(moment: Int64, local: Int64, offset: Int?) {
         let date = WrittenDate(Moment(seconds: moment), local: Moment(seconds: local))
         #expect(date.offset == offset)
+        // What is shown counts where both cannot be.
+        #expect(date.moment.seconds == (offset == nil ? local : moment))
     }
 }

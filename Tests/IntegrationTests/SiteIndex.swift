@@ -45,7 +45,10 @@ struct SiteIndex {
         let site = other ?? site
         let published = try site.published()
         let results = try await engine.search(
-            "", options: SearchOptions(limit: 100_000, sites: [site.url]))
+            "",
+            options: SearchOptions(
+                limit: 100_000, types: Set(published.values.map(\.type)).sorted(),
+                sites: [site.url]))
         let indexed = Dictionary(uniqueKeysWithValues: results.hits.map { ($0.id, $0) })
         var differences: [String] = []
         for id in Set(published.keys).union(indexed.keys).sorted() {
@@ -70,10 +73,14 @@ struct SiteIndex {
     private static func differences(
         between row: WordPressSite.Row, and hit: Hit, html: String
     ) -> [String] {
-        [
+        let date = hit.date?.description ?? ""
+        // Where somebody changed the local date alone, that is what readers see.
+        let (local, utc) = (Moment(iso8601: row.local), Moment(iso8601: row.date))
+        let agrees = abs((local?.seconds ?? 0) - (utc?.seconds ?? 0)) <= 14 * 3600
+        return [
             ("type", row.type, hit.type), ("title", row.title, hit.title),
             ("slug", row.slug, hit.slug), ("url", row.url, hit.url ?? ""),
-            ("date", row.date, hit.date?.description ?? ""),
+            ("date", agrees ? row.date : date, date),
             ("local date", row.local, String((hit.writtenDate ?? "").prefix(19))),
             ("modified", row.modified, hit.modified?.description ?? ""),
             ("author", row.author, hit.author ?? ""),

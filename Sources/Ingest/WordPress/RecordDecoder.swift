@@ -51,7 +51,9 @@ package struct RecordDecoder: Sendable, Hashable {
     func date(_ name: String, of record: JSONValue) -> WrittenDate? {
         let written = record[name]?.text
         if let universal = record[name + "_gmt"]?.text.flatMap({ Moment(iso8601: $0) }) {
-            return WrittenDate(universal, local: written.flatMap { Moment(iso8601: $0) })
+            return WrittenDate(
+                universal, local: written.flatMap { Moment(iso8601: $0) },
+                offset: offset == 0 ? nil : offset)
         }
         var date = written.flatMap { WrittenDate(iso8601: $0, offset: offset) }
         // No offset is also what there is where no site was asked.

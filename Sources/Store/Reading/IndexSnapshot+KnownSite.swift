@@ -57,7 +57,7 @@ extension IndexSnapshot {
             db,
             sql: """
                 SELECT post.id, post.wp, type.name, post.slug, post.link, published, modified,
-                    author.wp, featured, language, sticky
+                    author.wp, featured, language, sticky, \(Schema.column("utc_offset", in: db))
                 FROM post JOIN type ON type.id = type LEFT JOIN author ON author.id = post.author
                 WHERE post.site = ?
                 """, arguments: [site])
@@ -66,8 +66,8 @@ extension IndexSnapshot {
             var post = try Post(
                 id: row.value(1), type: row.value(2), slug: row.value(3),
                 link: row.value(4), title: "",
-                date: row.moment(5), modified: row.moment(6), author: row.value(7),
-                featuredMedia: row.value(8), language: row.value(9),
+                date: row.moment(5), utcOffset: row.value(11), modified: row.moment(6),
+                author: row.value(7), featuredMedia: row.value(8), language: row.value(9),
                 isSticky: row.value(10))
             try termRows.bind(row.value(0) as Int64, at: 1)
             try termRows.forEachRow { named in

@@ -37,7 +37,10 @@ struct SiteExpectation {
             let count = entries.filter { keys(of: $0).contains(term.key) }.count
             if term.count != count { return "\(term.slug) counts \(term.count), not \(count)" }
         }
-        let total = try await engine.search("", options: SearchOptions(sites: [site.home])).total
+        let types = Set(entries.map(\.type) + comments.map(\.type)).sorted()
+        let total = try await engine.search(
+            "", options: SearchOptions(types: types, sites: [site.home])
+        ).total
         let count = entries.count + comments.count
         if total != count { return "\(total) posts are found, not \(count)" }
         guard let some = entries.last else { return nil }
