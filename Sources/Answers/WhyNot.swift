@@ -31,10 +31,15 @@ struct WhyNot {
         if rules.hiddenDocuments.contains(document) { return "the owner's settings hide it" }
         for filter in planned.selection.filters
         where try !fits(document, DocumentFilter([filter.condition])) {
-            return "it does not fit --\(filter.kind.rawValue) \(listed(values(of: filter.kind)))"
+            let values = values(of: filter.kind)
+            return values.isEmpty
+                ? "a list holds posts only, unless --\(filter.kind.rawValue) says otherwise"
+                : "it does not fit --\(filter.kind.rawValue) \(listed(values))"
         }
         if try !fits(document, planned.selection.conditions) {
-            return "it was not published between --after and --before"
+            return options.after == nil && options.before == nil
+                ? "it is a comment: a search holds comments only with --type comment"
+                : "it was not published between --after and --before"
         }
         if let reason = try reason(planned.plan.root, document) { return reason }
         return try rank(of: document)

@@ -105,6 +105,18 @@ struct FilterResolver {
 }
 
 extension FilterResolver {
+    /// Leaves out types that nobody means who names none: a list holds posts, and a search every type but comments. In an
+    /// index without posts a list holds every type but comments, too.
+    func chooseTypes(isList: Bool, in selection: inout Selection) throws {
+        let posts = isList ? try reader.identifiers(of: "post", kind: .type) : []
+        if !posts.isEmpty {
+            selection.filters.append(Selection.Filter(.type, oneOf: posts))
+            return
+        }
+        let comments = try reader.identifiers(of: Post.commentType, kind: .type)
+        guard !comments.isEmpty else { return }
+        selection.conditions.conditions.append(.init(.oneOf(.type, comments), isNegated: true))
+    }
     /// The selection that a search's options describe: filters by facet value, and the other
     /// conditions.
     mutating func selection(_ options: SearchOptions) throws -> Selection {

@@ -90,6 +90,9 @@ package struct QueryPlanner {
         matching = query.options.matching
         prefixLimit = QueryPlanner.maximumStems / max(1, query.root?.prefixCount ?? 0)
         var selection = try resolver.selection(query.options)
+        if query.options.types.isEmpty, query.root?.asksForType != true {
+            try resolver.chooseTypes(isList: query.root?.hasText != true, in: &selection)
+        }
         if let hidden = rules.condition { selection.conditions.conditions.append(hidden) }
         var query = query
         typed = query.root
@@ -188,6 +191,21 @@ extension Query {
 }
 
 extension QueryNode {
+    /// Whether it says which types posts must have.
+    fileprivate var asksForType: Bool {
+        if case .filter(.type) = kind { return true }
+        return children.contains(where: \.asksForType)
+    }
+
+    /// Whether it has anything that texts are searched for.
+    fileprivate var hasText: Bool {
+        switch kind {
+        case .word, .prefix, .phrase, .near: true
+        case .filter, .not: false
+        case .group, .and, .or, .required, .field: children.contains(where: \.hasText)
+        }
+    }
+
     /// The number of words with a star.
     fileprivate var prefixCount: Int {
         if case .prefix = kind { return 1 }
