@@ -16,14 +16,14 @@ package final class IndexStore: Sendable {
     /// Whether the store was opened to be read only.
     package let isReadOnly: Bool
     /// What is to be said of the file that was opened, and of what stands beside it, although it is no error.
-    package let notes: [String]
+    package let notes: [Notice]
     let tools = WritingTools()
     /// Bytes of the largest segment that is written anew for words that are gone.
     let maximumForgotten: Int
     private let given: SearchSettings?
     private let opened: Mutex<Opened>
     /// What is to be said of the file that was opened last, although it is no error.
-    private let told: Mutex<[String]>
+    private let told: Mutex<[Notice]>
 
     private struct Opened {
         var index: OpenIndex
@@ -162,7 +162,7 @@ package final class IndexStore: Sendable {
     }
 
     /// What became of the file since this was asked last, for who reads answers of it.
-    package func takeNotes() -> [String] {
+    package func takeNotes() -> [Notice] {
         told.withLock { told in
             defer { told = [] }
             return told

@@ -8,6 +8,7 @@
 // An index is a file, not a name, but SQLite's companion files go by the name. The files of the
 // folder `File` keep two names of a file, and two files of a name, from each other.
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
@@ -27,7 +28,7 @@ struct IndexFile: Sendable {
     /// `nil` when the file was opened to be read only.
     var writer: DatabasePool?
     /// Notes about the file that are no errors.
-    var notes: [String] = []
+    var notes: [Notice] = []
     /// Whether it is in WAL mode, but its log is not beside it.
     var lacksLog = false
     /// Of a file that is open to be written.

@@ -4,6 +4,7 @@
 // beside it, and what a living writer adds under another name of the file would not be in it. The file is then read as one
 // that nobody changes; who reads it for longer notices when somebody does (FileWatch.swift).
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
@@ -16,7 +17,7 @@ struct ReaderEntry {
     /// Whether the file is in WAL mode, but no log is there.
     private(set) var lacksLog = false
     /// What is to be said although it is no error.
-    private(set) var notes: [String] = []
+    private(set) var notes: [Notice] = []
     /// Whether a living writer has no log: it is just beginning or ending, or somebody has removed it.
     private(set) var isBetween = false
     private let isInWALMode: Bool

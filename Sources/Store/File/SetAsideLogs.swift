@@ -5,6 +5,7 @@
 // They are kept, because what is in them may be in no file, and named by `status` and `verify`, because they may hold words
 // that were taken back; `compact` removes them.
 
+package import Blog
 internal import BlogSearchPlatform
 
 /// Logs that were set aside beside an index.
@@ -74,7 +75,7 @@ extension IndexStore {
     private var setAsideLogs: SetAsideLogs { SetAsideLogs(besideIndex: IndexName(of: path)) }
 
     /// Logs of other files that stood beside this index and were set aside, as sentences.
-    package var notesOfSetAsideLogs: [String] { setAsideLogs.paths.map(FileNote.aside) }
+    package var notesOfSetAsideLogs: [Notice] { setAsideLogs.paths.map(FileNote.aside) }
 
     /// Paths of files beside the index that may hold texts: logs, its own and those of others that were set aside.
     package static func companions(of path: String) -> [String] {

@@ -6,6 +6,7 @@
 //
 // The descriptor, and with it the locks, stay until SQLite has closed the file.
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
@@ -14,7 +15,7 @@ struct WriterEntry {
     let descriptor: IndexDescriptor
     let name: IndexName
     /// What is to be said although it is no error.
-    private(set) var notes: [String] = []
+    private(set) var notes: [Notice] = []
     /// Whether the file is in WAL mode, but no log is there.
     private(set) var lacksLog = false
 

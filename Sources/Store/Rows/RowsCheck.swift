@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -50,8 +51,8 @@ struct RowsCheck {
     /// A sentence for each kind of thing that is wrong.
     ///
     /// - Parameter namesAreFolded: whether names are found by what this program folds them to.
-    func problems(namesAreFolded: Bool) throws -> [String] {
-        var problems: [String] = []
+    func problems(namesAreFolded: Bool) throws -> [Notice] {
+        var problems: [Notice] = []
         var named: [CheckedTable: Set<Int64>] = [:]
         if namesAreFolded {
             for table in [CheckedTable.author, .term] {
@@ -66,34 +67,33 @@ struct RowsCheck {
         return try problems + unread()
     }
 
-    private func sentences(_ finding: Finding, besides named: Set<Int64>) throws -> [String] {
-        if finding.table == .completion { return [IndexError.damagedVocabulary.description] }
-        var sentences: [String] = []
+    private func sentences(_ finding: Finding, besides named: Set<Int64>) throws -> [Notice] {
+        if finding.table == .completion { return ["\(IndexError.damagedVocabulary)"] }
+        var sentences: [Notice] = []
         let count = finding.unsound.filter { !named.contains($0) }.count
         if count > 0 {
             let are = count == 1 ? "is" : "are"
             sentences.append(
-                finding.table.counted(count)
-                    + " \(are) not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+                "\(finding.table.counted(count)) \(are) not what was stored: \(.compactThenFill)."
             )
         }
         if finding.isShort { sentences.append(RowsCheck.missing(finding.table)) }
         return sentences
     }
 
-    private func unread() throws -> [String] {
+    private func unread() throws -> [Notice] {
         try rows.unread.map { site in
             let query = "SELECT url FROM site WHERE id = ?"
             let url = try String.fetchOne(db, sql: query, arguments: [site]) ?? "a site"
             return
-                "Something that was stored of \(url) is lost: run `wpsearch sync --full` or `wpsearch import` again."
+                "Something that was stored of \(url) is lost: \(.syncFullyOrImport) again."
         }
     }
 
     /// That rows of a table are not there, or older ones in their place.
-    static func missing(_ table: CheckedTable) -> String {
+    static func missing(_ table: CheckedTable) -> Notice {
         let things = table.counted(2).dropFirst(2)
         return
-            "Not all \(things) are there as they were stored last: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+            "Not all \(things) are there as they were stored last: \(.compactThenFill)."
     }
 }

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
@@ -87,7 +88,7 @@ final class SegmentPart: IndexPart {
     ///
     /// - Returns: what is wrong with the counts of deleted documents, which are taken off those of the dictionary.
     /// - Throws: `IndexError` with code `damaged` when something does not add up.
-    func verify() throws -> [String] {
+    func verify() throws -> [Notice] {
         try verifyPages()
         var counted = try countedRemovals()
         var isRight = true
@@ -100,7 +101,7 @@ final class SegmentPart: IndexPart {
             })
         isRight = isRight && counted.isEmpty
         return isRight
-            ? [] : ["Segment \(row.id) counts deletions wrongly: run `wpsearch compact`."]
+            ? [] : ["Segment \(row.id) counts deletions wrongly: \(.compact)."]
     }
 
     /// How many deleted documents are counted for each stem.

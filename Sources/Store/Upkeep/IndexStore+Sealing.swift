@@ -6,6 +6,7 @@
 // query a little. So a small tail may stay; a tail of a thousand documents is sealed, and eight
 // segments of about the same size are merged.
 
+internal import Blog
 package import BlogSearchQueries
 internal import GRDB
 
@@ -121,7 +122,8 @@ extension IndexStore {
         do {
             let fileProblems = try fileProblems()
             let isFileDamaged = !fileProblems.isEmpty
-            let mended = try isFileDamaged ? mendFile(fileProblems) : MendedFile()
+            let mended =
+                try isFileDamaged ? mendFile(fileProblems.map(\.description)) : MendedFile()
             // A third each for a first check of posts, for the segments, and for the last checks of posts and words.
             let total = try read { try Self.countPosts($0.db) }
             func report(_ third: Int, _ done: Int, _ all: Int) {

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -9,7 +10,7 @@ struct StoredPostsCheck {
     private let rows: RowState?
     private var totals = Totals()
     private var found = 0
-    private var problems: [String] = []
+    private var problems: [Notice] = []
 
     /// What the rows of all posts add up to.
     private struct Totals {
@@ -35,7 +36,7 @@ struct StoredPostsCheck {
     ///
     /// - Parameter progress: told how many posts were read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
-    mutating func problems(progress: (Int) -> Void) throws -> [String] {
+    mutating func problems(progress: (Int) -> Void) throws -> [Notice] {
         var unsound: [Row] = []
         try forEachUnsound(progress) { unsound.append($0) }
         unsound.forEach { note($0) }
@@ -46,16 +47,16 @@ struct StoredPostsCheck {
     }
 
     /// Whether there are all rows of all posts that were stored, and no others.
-    private func missing() throws -> [String] {
+    private func missing() throws -> [Notice] {
         guard let rows, rows.isStamped else { return [] }
-        var problems: [String] = []
+        var problems: [Notice] = []
         if ![totals.stored, totals.sums].contains(rows.sums[.post]) {
             problems.append(RowsCheck.missing(.post))
         }
         let counts = [("body", totals.bodies), ("post_term", totals.terms)]
         for (table, count) in counts
         where try Int.fetchOne(snapshot.db, sql: "SELECT count(*) FROM \(table)") != count {
-            problems.append("There are rows of posts that are no more: run `wpsearch compact`.")
+            problems.append("There are rows of posts that are no more: \(.compact).")
             break
         }
         return problems
@@ -139,7 +140,7 @@ struct StoredPostsCheck {
         guard found <= StoredPostsCheck.maximumNamed else { return }
         let id = row[1] as DatabaseValue
         problems.append(
-            "Post \(id) is not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+            "Post \(id) is not what was stored: \(.compactThenFill)."
         )
     }
 }

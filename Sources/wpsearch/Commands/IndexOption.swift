@@ -97,7 +97,7 @@ extension SearchEngine {
     /// Names logs that were set aside beside the index.
     func sayWhatWasSetAside() { say(notesOfSetAsideLogs) }
 
-    private func say(_ notes: [String]) {
-        for note in notes { Standard.error.writeLine("wpsearch: " + printable(note)) }
+    private func say(_ notes: [Notice]) {
+        for note in notes { tell(note) }
     }
 }

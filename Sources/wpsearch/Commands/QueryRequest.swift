@@ -56,7 +56,7 @@ struct QueryRequest: Hashable {
             return true
         }
         if count { options.limit = 0 }
-        var results = try engine.answer(to: text, options: options)
+        var results = try engine.answer(to: text, options: options).inCommandWords
         results.query.notes += leftOut.map { "\"-\($0)\" leaves out the posts with \"\($0)\"" }
         if count {
             Standard.output.writeLine("\(results.total)")
@@ -71,6 +71,6 @@ struct QueryRequest: Hashable {
     private func sayWhatWasDone(_ results: SearchResults) {
         for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         guard let reason = results.whyNot else { return }
-        Standard.error.writeLine("wpsearch: why not: " + printable(reason) + ".")
+        Standard.error.writeLine("wpsearch: why not: " + printable(reason.description) + ".")
     }
 }

@@ -45,7 +45,7 @@ import Testing
             #expect(error.code == .missing)
             #expect(
                 error.description
-                    == "There is no index at \(path): make one with `wpsearch sync URL` or `wpsearch import PATH`."
+                    == "There is no index at \(path): make one by a sync or an import."
             )
         }
         #expect(try folder.files == [])
@@ -67,7 +67,7 @@ import Testing
             #expect(error.code == .notAnIndex)
             #expect(
                 error.description
-                    == "\(path) is not an index of wpsearch: name another file with --index, or remove this one."
+                    == "\(path) is not an index of wpsearch: name another file, or remove this one."
             )
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
@@ -106,7 +106,7 @@ import Testing
     @Test func aFolder_isNamedAsOne() throws {
         let error = IndexError(
             .notAnIndex,
-            "\(folder.path) is a folder: name a file in it with --index, an index is one file.")
+            "\(folder.path) is a folder: name a file in it, an index is one file.")
         #expect(try failure { _ = try IndexStore.create(at: folder.path) } == error)
         #expect(try failure { _ = try IndexStore.open(at: folder.path) } == error)
     }
@@ -174,7 +174,7 @@ import Testing
             error
                 == IndexError(
                     .tooOld,
-                    "The index at \(path) was written by an older wpsearch: run `wpsearch compact` once to bring it up to date."
+                    "The index at \(path) was written by an older wpsearch: compact the index once to bring it up to date."
                 ))
         try IndexStore.open(at: path, readOnly: false).close()
         let opened = try IndexStore.open(at: path)
@@ -211,7 +211,7 @@ import Testing
             error
                 == IndexError(
                     .damaged,
-                    "The index at \(path) is damaged: the file is \(bytes == 1 ? "1 byte" : "\(bytes) bytes") shorter than it should be; remove its -wal and -shm and put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
+                    "The index at \(path) is damaged: the file is \(bytes == 1 ? "1 byte" : "\(bytes) bytes") shorter than it should be; remove its -wal and -shm and put a copy back, or compact the index to make the rest anew from the stored posts."
                 ))
         let writer = try IndexStore.open(at: path, readOnly: false)
         #expect(try writer.compact().rebuilt == 1)

@@ -149,7 +149,7 @@ import Testing
         let summary = try store.compact()
         #expect(summary.isShort)
         let lost =
-            "Something that was stored of https://example.org is lost: run `wpsearch sync --full` or `wpsearch import` again."
+            "Something that was stored of https://example.org is lost: sync everything or import again."
         let left = try store.problems()
         #expect(left.contains(lost))
         // What is read next is read from its beginning.
@@ -169,7 +169,7 @@ import Testing
         try store.file.write { try $0.execute(sql: "DELETE FROM site") }
         #expect(try store.compact().isShort)
         let lost =
-            "Something that was stored of a site is lost: run `wpsearch sync --full` or `wpsearch import` again."
+            "Something that was stored of a site is lost: sync everything or import again."
         #expect(try store.problems() == [lost])
         _ = try store.write(SoundIndex.names + posts, site: site, blocks: SoundIndex.blocks)
         try store.finishSync(ofSite: site, at: Moment(seconds: 2), checkpoint: "end")
