@@ -68,7 +68,8 @@ struct AnySource: Source {
             let error = #expect(throws: IngestError.self) {
                 try FileSource.open([missing], as: kind)
             }
-            #expect(error == IngestError(.unreadable, "\(missing) does not exist; check the path."))
+            #expect(error?.code == .unreadable && error?.path == missing)
+            #expect(error?.description == "\(missing) does not exist; check the path.")
             let empty = #expect(throws: IngestError.self) {
                 try FileSource.open([folder.path], as: kind)
             }

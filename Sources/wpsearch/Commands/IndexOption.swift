@@ -5,11 +5,7 @@ import Synchronization
 
 /// Where the index is: `--index`, else `WPSEARCH_INDEX`, else the platform's data folder.
 struct IndexOption: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The index file (default: $WPSEARCH_INDEX, else blog.sqlite in your data folder).",
-            valueName: "path"))
-    var index: String?
+    @Option(.index, valueName: "path") var index: String?
 
     /// The path to use.
     ///

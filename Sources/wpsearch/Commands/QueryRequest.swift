@@ -16,8 +16,6 @@ struct QueryRequest: Hashable {
     var leftOut: [String] = []
     /// Only the number of hits is wanted.
     var count = false
-    /// Each score is wanted with what it is made of.
-    var explain = false
     /// The queries come on standard input.
     var batch = false
 
@@ -50,7 +48,6 @@ struct QueryRequest: Hashable {
     /// The same in an index that is open.
     func run(on engine: SearchEngine) throws -> Bool {
         var options = options
-        options.explain = explain
         if batch {
             try BatchQueries(engine: engine, defaults: options, count: count).run()
             return true

@@ -89,7 +89,8 @@ struct AbsenceTests {
             for post in posts.indices {
                 let reason = try QueryAnswer(blog.index, rows: blog)
                     .absence(
-                        of: DocumentID(post), from: Query(text, options: SearchOptions(limit: 100)))
+                        of: DocumentID(post), from: Query(text, options: SearchOptions(limit: 100))
+                    ).description
                 #expect(
                     reason.hasPrefix("it is hit") == found.contains(post),
                     "\(text): \(post): \(reason)")
