@@ -1,3 +1,4 @@
+internal import Blog
 package import BlogSearchQueries
 package import BlogSearchStore
 
@@ -13,11 +14,11 @@ extension IndexStore {
                     try snapshot.document(named: post).map {
                         try answer.absence(of: $0, from: query)
                     }
-                    ?? "there is no post \"\(post)\" in this index"
+                    ?? .unknown(post)
             }
             return results
         }
-        results.query.notes = takeNotes() + results.query.notes
+        results.query.notes = takeNotes().map(\.description) + results.query.notes
         return results
     }
 

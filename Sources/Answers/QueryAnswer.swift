@@ -150,11 +150,11 @@ package struct QueryAnswer {
     /// Why a document is not among the hits of a query, or its rank among them: one sentence.
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
-    package func absence(of document: DocumentID, from query: Query) throws -> String {
+    package func absence(of document: DocumentID, from query: Query) throws -> WhyNot {
         let opener = WordOpener(reader)
         let planned = try plan(query, opener)
         let searcher = Searcher(reader, parameters: rules.parameters)
-        return try WhyNot(planned, searcher, query.options, rules) { try search($0, opener) }
+        return try Absence(planned, searcher, query.options, rules) { try search($0, opener) }
             .reason(of: document)
     }
 

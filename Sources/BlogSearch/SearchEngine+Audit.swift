@@ -38,42 +38,44 @@ extension SearchEngine {
     ///   - path: where the index is.
     ///   - set: what to look for; see `CanarySet`.
     ///   - progress: told from time to time how far it is.
-    /// - Throws: `IndexError`, `IngestError` when a file cannot be read, `CancellationError`.
+    /// - Throws: `SearchError`, also when a file cannot be read; `CancellationError`.
     public static func audit(
         at path: String, for set: CanarySet,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> AuditReport {
-        var report = AuditReport()
-        let finder = TextFinder(set.canaries.map(\.text.utf8))
-        var places: [(file: String, offsets: [Int: Int])] = []
-        for file in [path] + IndexStore.companions(of: path)
-        where System.exists(file) {
-            let (offsets, bytes) = try finder.offsets(in: file) {
-                progress(SourceProgress(done: $0, total: $1, unit: .bytes))
+        try await SearchError.asyncAtDoor {
+            var report = AuditReport()
+            let finder = TextFinder(set.canaries.map(\.text.utf8))
+            var places: [(file: String, offsets: [Int: Int])] = []
+            for file in [path] + IndexStore.companions(of: path)
+            where System.exists(file) {
+                let (offsets, bytes) = try finder.offsets(in: file) {
+                    progress(SourceProgress(done: $0, total: $1, unit: .bytes))
+                }
+                places.append((file, offsets))
+                report.files.append(file)
+                report.bytes += bytes
             }
-            places.append((file, offsets))
-            report.files.append(file)
-            report.bytes += bytes
-        }
-        let engine = try open(at: path)
-        let lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
-        let own = try engine.ownTexts(among: finder)
-        let neighbours = try engine.neighbours(of: set, in: places, lists)
-        // Closing a file that SQLite has open would lose SQLite's locks on it.
-        try engine.close()
-        try neighbours.leaveOut(of: &places)
-        report.canaries = set.canaries.count - own.count
-        for (index, canary) in set.canaries.enumerated() where !own.contains(index) {
-            for (file, offsets) in places {
-                let inLists = file == path ? lists[index] ?? [] : []
-                guard offsets[index] != nil || !inLists.isEmpty else { continue }
-                report.findings.append(
-                    AuditReport.Finding(
-                        canary: canary, file: file, offset: offsets[index],
-                        lists: inLists.map { "\($0)" }.sorted()))
+            let engine = try open(at: path)
+            let lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
+            let own = try engine.ownTexts(among: finder)
+            let neighbours = try engine.neighbours(of: set, in: places, lists)
+            // Closing a file that SQLite has open would lose SQLite's locks on it.
+            try engine.close()
+            try neighbours.leaveOut(of: &places)
+            report.canaries = set.canaries.count - own.count
+            for (index, canary) in set.canaries.enumerated() where !own.contains(index) {
+                for (file, offsets) in places {
+                    let inLists = file == path ? lists[index] ?? [] : []
+                    guard offsets[index] != nil || !inLists.isEmpty else { continue }
+                    report.findings.append(
+                        AuditReport.Finding(
+                            canary: canary, file: file, offset: offsets[index],
+                            lists: inLists.map { "\($0)" }.sorted()))
+                }
             }
+            return report
         }
-        return report
     }
 
     /// Texts that are part of the format of every index, by number.

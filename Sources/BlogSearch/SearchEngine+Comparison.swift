@@ -51,18 +51,21 @@ extension SearchEngine {
     ///   - transport: how to ask.
     ///   - options: which posts, as for a sync.
     ///   - progress: told after each page how far it is.
-    /// - Throws: `IngestError` when the site cannot be read, `IndexError` (`missing` when the index holds nothing of it),
+    /// - Throws: `SearchError` when the site cannot be read (`missing` when the index holds nothing of it),
     ///   `CancellationError`.
     public func compare(
         with address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SiteComparison {
-        try store.checkOpen()
-        let discovery = SiteDiscovery(
-            transport: transport, credentials: options.credentials,
-            allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)
-        let found = try await discovery.discover(address)
-        return try await compare(with: found, over: transport, options: options, progress: progress)
+        try await SearchError.asyncAtDoor {
+            try store.checkOpen()
+            let discovery = SiteDiscovery(
+                transport: transport, credentials: options.credentials,
+                allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)
+            let found = try await discovery.discover(address)
+            return try await compare(
+                with: found, over: transport, options: options, progress: progress)
+        }
     }
 
     /// The same with a site that was found already.

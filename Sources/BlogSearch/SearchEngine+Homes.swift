@@ -13,7 +13,7 @@ extension SearchEngine {
     }
 
     /// What somebody who syncs a site with these options should know beforehand.
-    package func notes(on found: DiscoveredSite, _ options: SyncOptions) throws -> [String] {
+    package func notes(on found: DiscoveredSite, _ options: SyncOptions) throws -> [Notice] {
         found.settled(among: try knownHomes(), given: try options.keptAddress())
             .notes(user: options.credentials?.user)
     }

@@ -56,21 +56,24 @@ extension SearchEngine {
     ///   - options: which posts.
     ///   - progress: told after each page how far the sync is.
     /// - Returns: what changed. A site speaks for its own host: the notes say where its posts are kept when it claims another.
-    /// - Throws: `IngestError` when the site cannot be read, `IndexError` (`busy` while another sync, import or compaction
+    /// - Throws: `SearchError` when the site cannot be read, or the index be written (`busy` while another sync, import or compaction
     ///   fills the index), `CancellationError`.
     public func sync(
         _ address: String, over transport: any Transport, options: SyncOptions = SyncOptions(),
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        try store.checkOpen()
-        let discovery = SiteDiscovery(
-            transport: transport, credentials: options.credentials,
-            allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)
-        let start = ContinuousClock.now
-        let found = try await discovery.discover(address)
-        var summary = try await sync(found, over: transport, options: options, progress: progress)
-        summary.seconds = (ContinuousClock.now - start) / .seconds(1)
-        return summary
+        try await SearchError.asyncAtDoor {
+            try store.checkOpen()
+            let discovery = SiteDiscovery(
+                transport: transport, credentials: options.credentials,
+                allowsPlainHTTP: options.allowsPlainHTTP, retries: options.retries)
+            let start = ContinuousClock.now
+            let found = try await discovery.discover(address)
+            var summary = try await sync(
+                found, over: transport, options: options, progress: progress)
+            summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+            return summary
+        }
     }
 
     /// The same with a site that was found already.
@@ -111,20 +114,22 @@ extension SearchEngine {
     ///   which looks like a fault: that is an error (`massRemoval`), and what was read stays.
     /// - Parameter site: the site of which files may replace what the index has from a sync or from other files. Of every other
     ///   such site nothing is changed, and that is an error (`foreignSite`) once all is read.
-    /// - Throws: `IngestError`, `IndexError`, `CancellationError`.
+    /// - Throws: `SearchError`, `CancellationError`.
     public func importPosts(
         from source: any Source, prune: Bool = false, replacing site: String? = nil,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        let start = ContinuousClock.now
-        let lock = try store.lockForFilling(now: .now)
-        defer { withExtendedLifetime(lock) {} }
-        let (known, given) = (try knownHomes(), try site.map { try FileSite.address($0) })
-        var summary = try await importPages(
-            of: NamedFolders(source, among: known, given: given), prune: prune,
-            admission: SiteAdmission(among: known, given: given), progress: progress)
-        summary.seconds = (ContinuousClock.now - start) / .seconds(1)
-        return summary
+        try await SearchError.asyncAtDoor {
+            let start = ContinuousClock.now
+            let lock = try store.lockForFilling(now: .now)
+            defer { withExtendedLifetime(lock) {} }
+            let (known, given) = (try knownHomes(), try site.map { try FileSite.address($0) })
+            var summary = try await importPages(
+                of: NamedFolders(source, among: known, given: given), prune: prune,
+                admission: SiteAdmission(among: known, given: given), progress: progress)
+            summary.seconds = (ContinuousClock.now - start) / .seconds(1)
+            return summary
+        }
     }
 
     private func importPages(
@@ -166,7 +171,7 @@ extension SearchEngine {
             if let place = page.progress { progress(place) }
         }
         if sites.isEmpty, let failure = failures.first { throw failure }
-        summary.failures = failures.map(\.description)
+        summary.failures = failures.map { SearchError($0) }
         let removals = Result { prune ? try given.removals(from: store) : [] }
         if case .success(let pages) = removals {
             for page in pages {

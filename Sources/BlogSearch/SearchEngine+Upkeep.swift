@@ -1,3 +1,4 @@
+public import Blog
 public import BlogSearchQueries
 internal import BlogSearchStore
 public import Ingest
@@ -11,18 +12,20 @@ extension SearchEngine {
     ///
     /// - Parameter progress: told from time to time how far it is.
     /// - Returns: what was done.
-    /// - Throws: `IndexError`, also when the engine was opened to be read only; `CancellationError`.
+    /// - Throws: `SearchError`, also when the engine was opened to be read only; `CancellationError`.
     public func compact(
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> CompactionSummary {
-        let lock = try store.lockForFilling(now: .now)
-        defer { withExtendedLifetime(lock) {} }
-        return try await withTaskCancellationHandler {
-            try store.compact { done, total in
-                progress(SourceProgress(done: done, total: total, unit: .posts))
+        try await SearchError.asyncAtDoor {
+            let lock = try store.lockForFilling(now: .now)
+            defer { withExtendedLifetime(lock) {} }
+            return try await withTaskCancellationHandler {
+                try store.compact { done, total in
+                    progress(SourceProgress(done: done, total: total, unit: .posts))
+                }
+            } onCancel: {
+                store.interruptCompaction()
             }
-        } onCancel: {
-            store.interruptCompaction()
         }
     }
 
@@ -31,16 +34,18 @@ extension SearchEngine {
     /// Takes about as long as reading the file.
     /// - Parameter progress: told from time to time how far it is.
     /// - Returns: a sentence for each thing that is wrong; none for a sound index.
-    /// - Throws: `IndexError`, `CancellationError`.
+    /// - Throws: `SearchError`, `CancellationError`.
     public func verify(
         progress: @Sendable (SourceProgress) -> Void = { _ in }
-    ) async throws -> [String] {
-        try await withTaskCancellationHandler {
-            try store.problems { done, total in
-                progress(SourceProgress(done: done, total: total, unit: .posts))
+    ) async throws -> [Notice] {
+        try await SearchError.asyncAtDoor {
+            try await withTaskCancellationHandler {
+                try store.problems { done, total in
+                    progress(SourceProgress(done: done, total: total, unit: .posts))
+                }
+            } onCancel: {
+                store.interruptVerification()
             }
-        } onCancel: {
-            store.interruptVerification()
         }
     }
 }

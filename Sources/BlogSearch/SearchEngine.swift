@@ -29,11 +29,13 @@ public final class SearchEngine: Sendable {
     ///
     /// - Parameter settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if
     ///   there is one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public static func create(
         at path: String, settings: SearchSettings? = nil
     ) throws -> SearchEngine {
-        SearchEngine(try IndexStore.create(at: path, settings: settings))
+        try SearchError.atDoor {
+            SearchEngine(try IndexStore.create(at: path, settings: settings))
+        }
     }
 
     /// Opens an index that exists. Never creates a file.
@@ -44,12 +46,15 @@ public final class SearchEngine: Sendable {
     ///     so in its notes.
     ///   - settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if there is
     ///     one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
-    /// - Throws: `IndexError`: no such file, no index, or one that a newer version made. Settings that cannot be used are
+    /// - Throws: `SearchError`: no such file, no index, or one that a newer version made. Settings that cannot be used are
     ///   thrown by whatever first needs them.
     public static func open(
         at path: String, readOnly: Bool = true, settings: SearchSettings? = nil
     ) throws -> SearchEngine {
-        SearchEngine(try IndexStore.open(at: path, readOnly: readOnly, settings: settings))
+        try SearchError.atDoor {
+            SearchEngine(
+                try IndexStore.open(at: path, readOnly: readOnly, settings: settings))
+        }
     }
 
     /// Opens an index to be written, and tells how many posts are done where all of them are brought up to date.
@@ -69,16 +74,16 @@ public final class SearchEngine: Sendable {
     }
 
     /// What is to be said of the file that was opened, and of what stands beside it, although it is no error.
-    package var openingNotes: [String] { store.notes }
+    package var openingNotes: [Notice] { store.notes }
 
     /// Logs of other files that stood beside this index and were set aside, as sentences.
-    package var notesOfSetAsideLogs: [String] { store.notesOfSetAsideLogs }
+    package var notesOfSetAsideLogs: [Notice] { store.notesOfSetAsideLogs }
 
     /// What the owner of the index wants of searches.
     ///
-    /// - Throws: `IndexError` (`badSettings`), which names the file and the key.
+    /// - Throws: `SearchError` (`badSettings`), which names the file and the key.
     public func settings() throws -> SearchSettings {
-        try store.settings()
+        try SearchError.atDoor { try store.settings() }
     }
 
     /// What the settings of the index come to, for their owner.
@@ -94,19 +99,19 @@ public final class SearchEngine: Sendable {
     /// Waits for answers that are being made; whatever is asked meanwhile throws. A sync or import ends with its page. Do not
     /// call it from where progress is told.
     ///
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func close() throws {
-        try store.close()
+        try SearchError.atDoor { try store.close() }
     }
 
     /// Closes the file as ``close()`` does, and removes it when this engine made it and nothing was ever stored in it:
     /// for work that failed before it began.
     ///
     /// - Returns: whether it was removed.
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     @discardableResult
     public func closeUnlessEmpty() throws -> Bool {
-        try store.closeUnlessEmpty(now: .now)
+        try SearchError.atDoor { try store.closeUnlessEmpty(now: .now) }
     }
 
     // MARK: Finding
@@ -116,11 +121,11 @@ public final class SearchEngine: Sendable {
     /// - Parameters:
     ///   - text: what a person typed; every text is a query, an empty one matches every post.
     ///   - options: how many, in which order, and what they must be besides.
-    /// - Throws: `IndexError`; `CancellationError` when the task was cancelled.
+    /// - Throws: `SearchError`; `CancellationError` when the task was cancelled.
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async throws -> SearchResults {
-        try answer(to: text, options: options)
+        try SearchError.atDoor { try answer(to: text, options: options) }
     }
 
     /// The same on the caller's thread, for a command that has nothing else to do meanwhile.
@@ -137,9 +142,9 @@ public final class SearchEngine: Sendable {
     ///   - reference: id, slug or address of the post.
     ///   - limit: the most posts to find, whose number is the `total`; a thousand at most.
     /// - Returns: `nil` when there is no such post.
-    /// - Throws: `IndexError`; `CancellationError` when the task was cancelled.
+    /// - Throws: `SearchError`; `CancellationError` when the task was cancelled.
     public func related(to reference: String, limit: Int = 10) async throws -> SearchResults? {
-        try answer(relatedTo: reference, limit: limit, explain: false)
+        try SearchError.atDoor { try answer(relatedTo: reference, limit: limit, explain: false) }
     }
 
     /// The same on the caller's thread.
@@ -168,9 +173,9 @@ public final class SearchEngine: Sendable {
     ///   - prefix: what was typed so far; nothing gives the categories and tags of most posts.
     ///   - limit: how many completions at most.
     /// - Returns: the likeliest first, no text twice; none when nothing begins so.
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func suggest(_ prefix: String, limit: Int = 10) async throws -> [Completion] {
-        try store.completions(of: prefix.withFewMarks, limit: limit)
+        try SearchError.atDoor { try store.completions(of: prefix.withFewMarks, limit: limit) }
     }
 
     // MARK: Looking up
@@ -181,27 +186,28 @@ public final class SearchEngine: Sendable {
     ///
     /// Addresses in the post, its HTML included, are `http` or `https`, or relative to such; its body may also have `mailto`
     /// and `tel`. Scripts in the HTML stay as the site has them: clean it before you draw that of a blog you do not trust.
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func lookup(_ reference: String) async throws -> StoredPost? {
         let reference = reference.withFewMarks
-        guard var post = try store.read({ try $0.post(named: reference) }) else { return nil }
+        let post = try SearchError.atDoor { try store.read { try $0.post(named: reference) } }
+        guard var post else { return nil }
         post.html = HTMLAddresses.harmless(post.html)
         return post
     }
 
     /// How a post is indexed, by id, slug or address; `nil` when there is none.
     ///
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func tokens(of reference: String) async throws -> PostTokens? {
-        try store.read { try $0.tokens(ofPostNamed: reference) }
+        try SearchError.atDoor { try store.read { try $0.tokens(ofPostNamed: reference) } }
     }
 
     /// Terms with the number of posts in this index that have them, by taxonomy, most frequent first.
     ///
     /// - Parameter taxonomy: `category`, `post_tag` or another; `nil` for all.
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func terms(of taxonomy: String? = nil) async throws -> [TermCount] {
-        try store.read { try $0.terms(of: taxonomy) }
+        try SearchError.atDoor { try store.read { try $0.terms(of: taxonomy) } }
     }
 
     /// A cloud of the terms of a taxonomy, over all posts or over those that match a query.
@@ -210,12 +216,12 @@ public final class SearchEngine: Sendable {
     ///   - taxonomy: `post_tag`, `category` or another.
     ///   - options: how many terms, their order, sizes and scale.
     ///   - text: a query; `nil` takes every post.
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func cloud(
         of taxonomy: String = Term.tag, options: CloudOptions = .wordPress,
         matching text: String? = nil
     ) async throws -> TagCloud {
-        let terms = try store.terms(of: taxonomy, matching: text)
+        let terms = try SearchError.atDoor { try store.terms(of: taxonomy, matching: text) }
         return TagCloud(
             terms.map { term in
                 CloudEntry(
@@ -226,15 +232,15 @@ public final class SearchEngine: Sendable {
 
     /// Home addresses of the sites that can be synced again.
     ///
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func syncableSites() throws -> [String] {
-        try store.read { try $0.syncableSites() }
+        try SearchError.atDoor { try store.read { try $0.syncableSites() } }
     }
 
     /// Sites, posts, last sync, size.
     ///
-    /// - Throws: `IndexError`.
+    /// - Throws: `SearchError`.
     public func status() async throws -> IndexStatus {
-        try store.status()
+        try SearchError.atDoor { try store.status() }
     }
 }

@@ -36,7 +36,8 @@ struct SiteAdmission: Sendable {
         let others = refused.count > 1 ? " and \(refused.count - 1) more" : ""
         return IngestError(
             .foreignSite,
-            "Nothing of \(first.url)\(others) was changed, because the index has it \(source) and these files only say that they are of it; if they may replace it, import them with --site \(first.url)."
+            "Nothing of \(first.url)\(others) was changed, because the index has it \(source) and these files only say that they are of it",
+            then: "if they may replace it, \(.importReplacing(site: first.url))"
         )
     }
 

@@ -16,8 +16,8 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var skipped: [Skipped] = []
     /// Words that no post has any more, but that stay in the file until it is compacted; `nil` where there are none.
     public var waitingWords: Int?
-    /// Sentences on paths of which nothing could be read; each is in `skipped`, too. Not part of the coded form.
-    public var failures: [String] = []
+    /// Why nothing could be read of some paths; each is in `skipped`, too. Not part of the coded form.
+    public var failures: [SearchError] = []
     /// HTTP requests made, 0 for files.
     public var requests = 0
     /// Bytes read from the network or from files.
@@ -25,7 +25,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     /// How long it took.
     public var seconds = 0.0
     /// What its owner should know of the site; not part of the coded form.
-    public var notes: [String] = []
+    public var notes: [Notice] = []
 
     /// An empty summary.
     public init() {}

@@ -7,10 +7,19 @@ extension SearchEngine {
     /// What WordPress exports keep from readers and an index of them must not hold: see `CanarySet`. What indexing makes of
     /// their public texts (`datetime` of `date/time`) is public, too.
     ///
-    /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
+    /// - Throws: `SearchError` when a file cannot be read or is no export; `CancellationError`.
     public static func canaries(ofExports paths: [String]) throws -> CanarySet {
-        let indexed = IndexedForms()
-        return try CanarySet(
-            ofExports: paths, forms: indexed.forms, folding: indexed.folded)
+        try SearchError.atDoor {
+            let indexed = IndexedForms()
+            return try CanarySet(
+                ofExports: paths, forms: indexed.forms, folding: indexed.folded)
+        }
+    }
+
+    /// Texts from a file, one a line, that an index must not hold; empty lines do not count.
+    ///
+    /// - Throws: `SearchError` when the file cannot be read, or a line is too short to be looked for.
+    public static func canaries(ofLines path: String) throws -> CanarySet {
+        try SearchError.atDoor { try CanarySet(ofLines: path) }
     }
 }

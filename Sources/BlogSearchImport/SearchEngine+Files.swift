@@ -19,7 +19,7 @@ extension SearchEngine {
     ///   - progress: told after each page how far the import is.
     /// - Returns: what changed. Named in `skipped` are also files that were not read, and posts of which something is not kept;
     ///   in `failures`, paths of which nothing could be read.
-    /// - Throws: `IngestError` when nothing can be read of any path or the site's address has no host, `IndexError`,
+    /// - Throws: `SearchError`, also when nothing can be read of any path or the site's address has no host;
     ///   `CancellationError`.
     public func importFiles(
         _ paths: [String], as kind: FileSource.Kind? = nil, site: String? = nil,
@@ -27,12 +27,14 @@ extension SearchEngine {
         prune: Bool = false,
         progress: @Sendable (SourceProgress) -> Void = { _ in }
     ) async throws -> SyncSummary {
-        try store.checkOpen()
-        return try await importPosts(
-            from: FileSource.batch(
-                paths, as: kind, site: site, mapping: mapping, withComments: withComments,
-                followLinks: followLinks),
-            prune: prune, replacing: site, progress: progress
-        )
+        try await SearchError.asyncAtDoor {
+            try store.checkOpen()
+            return try await importPosts(
+                from: FileSource.batch(
+                    paths, as: kind, site: site, mapping: mapping, withComments: withComments,
+                    followLinks: followLinks),
+                prune: prune, replacing: site, progress: progress
+            )
+        }
     }
 }

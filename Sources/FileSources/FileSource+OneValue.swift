@@ -54,11 +54,11 @@ extension FileSource {
             do throws(IngestError) {
                 sources.append(try source(ofPosts: file, in: path, options.site, listing.root))
             } catch {
-                others.append(Skipped(id: file, reason: error.description))
+                others.append(Skipped(id: file, reason: "\(error)"))
             }
         }
         guard !sources.isEmpty else {
-            throw IngestError(.wrongKind, others[0].reason)
+            throw IngestError(.wrongKind, Explanation(sentence: others[0].notice))
         }
         return sources + LeftOutFiles.sources(others + listing.unread)
     }
@@ -83,7 +83,8 @@ extension FileSource {
             return JSONLinesSource(path: path, site: site, within: root)
         }
         if let damage = document.damage {
-            throw IngestError(.wrongKind, "\(path) is no JSON that can be read: \(damage).")
+            throw IngestError(
+                .wrongKind, "\(path) is no JSON that can be read: \(damage)", path: path)
         }
         throw .noPosts(inJSON: path)
     }

@@ -1,5 +1,5 @@
 internal import Blog
-public import Ingest
+package import Ingest
 
 /// Blogs that are files: exports, folders of Markdown or HTML, JSON Lines, saved answers of a REST API.
 ///
@@ -44,7 +44,7 @@ public enum FileSource {
     ///   - followLinks: whether what symbolic links out of a folder lead to is read.
     /// - Throws: `IngestError` when a path does not exist, cannot be read, or holds nothing of a known kind, and when the site's
     ///   address has no host.
-    public static func open(
+    package static func open(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
         withComments: Bool = false, followLinks: Bool = false
     ) throws(IngestError) -> any Source {
@@ -59,7 +59,7 @@ public enum FileSource {
     /// The same for a batch that loses nothing: a path of which nothing can be read is told (`SourcePage.failures`), and all
     /// others are read.
     /// - Throws: `IngestError` when no path is named, and when the site's address has no host.
-    public static func batch(
+    package static func batch(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
         withComments: Bool = false, followLinks: Bool = false
     ) throws(IngestError) -> any Source {
@@ -127,7 +127,7 @@ public enum FileSource {
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
     /// - Throws: `IngestError` when there is nothing, or nothing of a known kind.
     /// - Complexity: O(files in the folder); a file's contents are looked at only if its name does not tell.
-    public static func detect(_ path: String) throws(IngestError) -> Kind {
+    package static func detect(_ path: String) throws(IngestError) -> Kind {
         let isFolder = FolderListing.kind(of: path).isFolder
         return try detect(path, isFolder ? FolderListing(path) : nil, FileOptions())
     }
@@ -254,7 +254,8 @@ public enum FileSource {
         if lines.isEmpty, others.isEmpty {
             throw IngestError(
                 .unreadable,
-                "\(path) holds no file that ends in .json, .jsonl or .ndjson; name another folder.")
+                "\(path) holds no file that ends in .json, .jsonl or .ndjson",
+                then: "name another folder", path: path)
         }
         let bodies = options.followsLinks ? nil : FolderRoot(root)
         let together = MappedJSONSource(
@@ -348,14 +349,17 @@ extension FileSource {
 
     private static func unknown(_ path: String, _ head: [UInt8]) -> IngestError {
         if head.isEmpty {
-            return IngestError(.wrongKind, "\(path) is empty; name a file with posts in it.")
+            return IngestError(
+                .wrongKind, "\(path) is empty", then: "name a file with posts in it", path: path)
         }
         if head.starts(with: [0x1F, 0x8B]) || head.starts(with: "PK".utf8) {
-            return IngestError(.wrongKind, "\(path) is compressed; unpack it first.")
+            return IngestError(
+                .wrongKind, "\(path) is compressed", then: "unpack it first", path: path)
         }
         return IngestError(
             .wrongKind,
-            "\(path) is of no kind that can be told from its name or its beginning; say which with --as wxr|markdown|html|jsonl."
+            "\(path) is of no kind that can be told from its name or its beginning",
+            then: "\(.nameKind("which", among: ["wxr", "markdown", "html", "jsonl"]))", path: path
         )
     }
 
@@ -364,11 +368,12 @@ extension FileSource {
     ) -> IngestError {
         let endings = (kind.map { [$0] } ?? Kind.allCases).flatMap(\.endings).map { "." + $0 }
         let hidden = unread.first(where: \.isUnread).map {
-            ", and what is in \($0.id) is not known (\($0.reason))"
+            ", and what is in \($0.id) is not known (\($0.notice))" as Notice
         }
         return IngestError(
             .unreadable,
-            "\(path) holds no file that ends in \(endings.joined(separator: ", "))\(hidden ?? ""); name another folder, or say what it holds with --as."
+            "\(path) holds no file that ends in \(endings.joined(separator: ", "))\(hidden ?? "")",
+            then: "name another folder, or \(.nameKind("what it holds"))", path: path
         )
     }
 }

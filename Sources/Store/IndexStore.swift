@@ -18,14 +18,14 @@ package final class IndexStore: Sendable {
     /// Whether the store was opened for reading only.
     package let isReadOnly: Bool
     /// Notes about the opened file, and about the files next to it, that are no errors.
-    package let notes: [String]
+    package let notes: [Notice]
     let tools = WritingTools()
     /// The size in bytes of the largest segment that is rewritten to remove words.
     let maximumForgotten: Int
     private let given: SearchSettings?
     private let opened: Mutex<Opened>
     /// Notes about the file that was opened last.
-    private let told: Mutex<[String]>
+    private let told: Mutex<[Notice]>
 
     private struct Opened {
         var index: OpenIndex
@@ -168,7 +168,7 @@ package final class IndexStore: Sendable {
     }
 
     /// Notes about the file since the last call, for the reader of answers.
-    package func takeNotes() -> [String] {
+    package func takeNotes() -> [Notice] {
         told.withLock { told in
             defer { told = [] }
             return told

@@ -68,7 +68,7 @@ struct Failure {
     }
 
     private static func sentence(_ error: any Error) -> String {
-        String(describing: error)
+        (error as? any Explained)?.commandWords ?? String(describing: error)
     }
 }
 

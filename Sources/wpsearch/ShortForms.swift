@@ -1,7 +1,7 @@
 // Ways to write arguments that ArgumentParser does not know. They are put into the way that it knows:
 //
 //   --json                    --format json, where a command has that; and --format json is --json where it has this
-//   -n 5  -0                  of `query`: --limit 5, --null
+//   -n 5  -0                  of `query`: --limit 5, --null; see `QueryOption`
 
 /// Arguments in the way the commands declare them.
 enum ShortForms {
@@ -29,10 +29,8 @@ enum ShortForms {
                 result.append("--json")
             } else if argument == "--format=json", withFlag.contains(command) {
                 result.append("--json")
-            } else if command == "query", argument == "-n" {
-                result.append("--limit")
-            } else if command == "query", argument == "-0" {
-                result.append("--null")
+            } else if command == "query", let option = QueryOption.short(argument) {
+                result.append("--" + option.name)
             } else {
                 result.append(argument)
             }

@@ -58,7 +58,7 @@ import Testing
         let call = try #require(Self.calls.first { $0.0 == name }).1
         let engine = try SearchEngine.open(at: index, readOnly: isReadOnly)
         try engine.close()
-        let error = await #expect(throws: IndexError.self) { try await call(engine) }
+        let error = await #expect(throws: SearchError.self) { try await call(engine) }
         #expect(error?.code == .closed)
         #expect(
             error?.description
@@ -100,7 +100,7 @@ import Testing
             default: #expect(try await engine.search("apples").total == 60)
             }
             door.answered.add(1, ordering: .relaxed)
-        } catch let error as IndexError {
+        } catch let error as SearchError {
             #expect(error.code == .closed, "\(error)")
             door.refused.add(1, ordering: .relaxed)
         }
@@ -138,7 +138,7 @@ import Testing
                 _ = try await engine.importFiles([path], site: "https://b.example") { _ in
                     pages.add(1, ordering: .relaxed)
                 }
-            } catch let error as IndexError {
+            } catch let error as SearchError {
                 #expect(error.code == .closed, "\(round): \(error)")
             }
             pages.store(100, ordering: .relaxed)

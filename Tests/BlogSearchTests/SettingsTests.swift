@@ -105,7 +105,7 @@ import Testing
     ) async throws {
         try write(text)
         let engine = try SearchEngine.open(at: index)
-        let error = await #expect(throws: IndexError.self) { try await engine.search("apples") }
+        let error = await #expect(throws: SearchError.self) { try await engine.search("apples") }
         let place = "is no JSON (line \(line), column \(column): \(fault));"
         #expect(error?.description.contains("blog.settings.json " + place) == true, "\(fault)")
     }
@@ -115,7 +115,7 @@ import Testing
         let engine = try SearchEngine.open(at: index, readOnly: false)
         #expect(try await engine.lookup("one") != nil)
         #expect(try await engine.verify().isEmpty)
-        let error = await #expect(throws: IndexError.self) { try await engine.search("apples") }
+        let error = await #expect(throws: SearchError.self) { try await engine.search("apples") }
         #expect(error?.code == .badSettings)
         #expect(error?.description.contains("blog.settings.json") == true)
         try write("{\"weights\": {\"title\": 2}}")

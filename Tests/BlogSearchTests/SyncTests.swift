@@ -70,7 +70,7 @@ import Testing
     @Test func vanishedSite_isNotDeletedFrom() async throws {
         _ = try await sync()
         site.changePosts { $0 = [] }
-        await #expect(throws: IngestError.self) { try await sync() }
+        await #expect(throws: SearchError.self) { try await sync() }
         #expect(try await engine.search("").total == 281)
     }
 

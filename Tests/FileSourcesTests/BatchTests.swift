@@ -40,12 +40,12 @@ import Testing
         arguments: [
             (
                 "empty.xml", "",
-                "is no WordPress export: it holds no XML; export it again under Tools › Export, or say what it is with --as."
+                "is no WordPress export: it holds no XML; export it again under Tools › Export, or say what it is."
             ),
             ("x.bin", "", "is empty; name a file with posts in it."),
             (
                 "catalog.xml", "<catalog/>",
-                "is no WordPress export: its outermost element is <catalog>; export it again under Tools › Export, or say what it is with --as."
+                "is no WordPress export: its outermost element is <catalog>; export it again under Tools › Export, or say what it is."
             ),
             (
                 "cut1.xml", "<?xml version='1.0'?>\n<!DOCTYPE rss [\n<!ENTITY nbsp \"",

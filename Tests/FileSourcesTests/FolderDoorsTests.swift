@@ -8,7 +8,7 @@ import Testing
 /// Links in a folder that was named do not open the rest of the machine.
 @Suite struct FolderDoorsTests {
     private let folder: TemporaryFolder
-    private let out = "a link out of the folder: name what it leads to, or give --follow-links"
+    private let out = "a link out of the folder: name what it leads to, or have links followed"
 
     init() throws {
         folder = try TemporaryFolder()

@@ -208,7 +208,7 @@ private func read(_ text: String, site: String? = nil) async throws -> Everythin
             all.skipped == [
                 Skipped(
                     id: "line 2",
-                    reason: "another site than a.example: give --site to read it as of that one")
+                    reason: "another site than a.example: name the site to read it as of that one")
             ])
         let given = try await read(text, site: "https://s.example")
         #expect(given.posts.count == 5 && given.skipped.isEmpty)

@@ -44,7 +44,7 @@ import Testing
         #expect(error?.code == .wrongKind)
         #expect(
             error?.description.hasSuffix(
-                "p.json holds objects that are neither WordPress's nor JSON Lines, which keeps a post's text under \"html\" or \"text\"; say with --mapping where they keep what."
+                "p.json holds objects that are neither WordPress's nor JSON Lines, which keeps a post's text under \"html\" or \"text\"; say with a mapping where they keep what."
             ) == true)
     }
 

@@ -40,7 +40,7 @@ import Testing
                 Skipped(
                     id: other,
                     reason:
-                        "another kind than the folder's \(words): import it by its own path, or pass over it with --as \(name)"
+                        "another kind than the folder's \(words): import it by its own path, or pass over it by reading the folder as \(name)"
                 )
             ])
         // Whoever says what counts is not told of the rest.

@@ -262,7 +262,7 @@ struct WordPressTests {
             try await index.sync()
             try site.perform(Step("fault") { $0.name = "churn" })
             for _ in 0..<3 {
-                do { try await index.sync() } catch let error as IngestError {
+                do { try await index.sync() } catch let error as SearchError {
                     #expect(error.description.hasSuffix("."), "\(error)")
                 }
             }
@@ -290,7 +290,7 @@ struct WordPressTests {
             let harmless = ["notice", "bom"]
             do {
                 try await index.sync(hurried: true, impatient: name == "silence")
-            } catch let error as IngestError {
+            } catch let error as SearchError {
                 #expect(!harmless.contains(name), "\(error)")
                 #expect(error.description.hasPrefix(site.url) && error.description.hasSuffix("."))
             }
@@ -310,7 +310,7 @@ struct WordPressTests {
                     },
                     Step("fault") { ($0.name, $0.share) = ("any", 5) })
                 do { try await index.sync(hurried: true, impatient: true) } catch let error
-                    as IngestError
+                    as SearchError
                 {
                     #expect(
                         error.description.hasPrefix(site.url) && error.description.hasSuffix("."))

@@ -28,7 +28,7 @@ import Testing
     private func sync(
         typed: @escaping @Sendable (String) -> String = { $0 },
         _ answer: @escaping @Sendable (String, String, String) -> LoopbackServer.Reply?
-    ) async throws -> (own: [String], others: [String], error: IngestError?) {
+    ) async throws -> (own: [String], others: [String], error: SearchError?) {
         let (own, other) = (Seen(), Seen())
         let places = Mutex(("", ""))
         let folder = try TemporaryFolder()
@@ -37,7 +37,7 @@ import Testing
             let answer = site.answer(head)
             return .init(answer.head() + answer.body)
         }
-        var error: IngestError?
+        var error: SearchError?
         try await LoopbackServer.run({ head in
             other.note(head)
             return reply(head)
@@ -55,7 +55,7 @@ import Testing
                 options.retries = .once
                 do {
                     _ = try await engine.sync(typed(here), over: transport, options: options)
-                } catch let problem as IngestError {
+                } catch let problem as SearchError {
                     error = problem
                 }
                 await transport.shutdown()

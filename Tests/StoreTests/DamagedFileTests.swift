@@ -136,7 +136,7 @@ import TextAnalysis
                 #expect(try Self.answers(folder.index) == answers)
             } catch let error as IndexError {
                 #expect(error.code == .damaged)
-                #expect(error.description.contains("`wpsearch compact`"))
+                #expect(error.description.contains("compact"))
             }
             let store = try IndexStore.open(at: folder.index, readOnly: false)
             #expect(try !store.problems().isEmpty)

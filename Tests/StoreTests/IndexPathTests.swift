@@ -56,7 +56,7 @@ import Testing
     @Test func nothing_isMissing_butWhoMakesIndexes_makesOne() throws {
         expect(
             path,
-            "There is no index at \(path): make one with `wpsearch sync URL` or `wpsearch import PATH`.",
+            "There is no index at \(path): make one by a sync or an import.",
             madeToo: true)
         #expect(try folder.files == ["blog.sqlite"])
     }
@@ -65,7 +65,7 @@ import Testing
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
         expect(
             path,
-            "There is no index at \(path): make one with `wpsearch sync URL` or `wpsearch import PATH`.",
+            "There is no index at \(path): make one by a sync or an import.",
             madeToo: true)
     }
 
@@ -81,11 +81,11 @@ import Testing
         let dead = folder.path + "/dead"
         expect(
             dead,
-            "\(dead) is a link to /nowhere/at/all, where nothing is: correct the link, or name another file with --index."
+            "\(dead) is a link to /nowhere/at/all, where nothing is: correct the link, or name another file."
         )
         expect(
             dead + "/blog.sqlite",
-            "\(dead), on the way to the index at \(dead)/blog.sqlite, is a link to /nowhere/at/all, where nothing is: correct the link, or name another file with --index."
+            "\(dead), on the way to the index at \(dead)/blog.sqlite, is a link to /nowhere/at/all, where nothing is: correct the link, or name another file."
         )
         #expect(try folder.files == ["dead"])
     }
@@ -102,7 +102,7 @@ import Testing
         let first = folder.path + "/a"
         expect(
             first + "/blog.sqlite",
-            "The index at \(first)/blog.sqlite cannot be reached, as the link \(first) leads back to itself (\(Errno(ELOOP).words)): correct the link, or name another file with --index."
+            "The index at \(first)/blog.sqlite cannot be reached, as the link \(first) leads back to itself (\(Errno(ELOOP).words)): correct the link, or name another file."
         )
     }
 
@@ -110,28 +110,28 @@ import Testing
         #expect(FileManager.default.createFile(atPath: path, contents: Data([1])))
         expect(
             path + "/x/blog.sqlite",
-            "The index at \(path)/x/blog.sqlite cannot be reached, as \(path) is no folder (\(Errno(ENOTDIR).words)): name another file with --index."
+            "The index at \(path)/x/blog.sqlite cannot be reached, as \(path) is no folder (\(Errno(ENOTDIR).words)): name another file."
         )
     }
 
     @Test(.timeLimit(.minutes(120)))
     func aPipe_isNotWaitedFor() throws {
         #expect(mkfifo(path, 0o644) == 0)
-        expect(path, "\(path) is a pipe: name a file with --index, an index is one file.")
+        expect(path, "\(path) is a pipe: name a file, an index is one file.")
         expect(
-            "/dev/null", "/dev/null is a device: name a file with --index, an index is one file.")
+            "/dev/null", "/dev/null is a device: name a file, an index is one file.")
     }
 
     @Test func names_thatAreTooLong() throws {
         let long = folder.path + "/" + String(repeating: "n", count: 300)
         expect(
             long,
-            "The path \(long) is longer than the system takes (\(Errno(ENAMETOOLONG).words)): name a shorter one with --index."
+            "The path \(long) is longer than the system takes (\(Errno(ENAMETOOLONG).words)): name a shorter one."
         )
         let full = folder.path + "/" + String(repeating: "n", count: 248)
         expect(
             full,
-            "The name of the index at \(full) has more than 247 bytes, which leaves no room for the names of the files beside it: name a shorter one with --index."
+            "The name of the index at \(full) has more than 247 bytes, which leaves no room for the names of the files beside it: name a shorter one."
         )
         #expect(try folder.files == [])
         let fitting = folder.path + "/" + String(repeating: "n", count: 247)
@@ -172,7 +172,7 @@ import Testing
     @Test func aZeroByte_isInNoName() throws {
         expect(
             path + "\0/x",
-            "The path of the index holds a zero byte: name another file with --index.")
+            "The path of the index holds a zero byte: name another file.")
     }
 
     /// A slash before a combining mark is no slash among Swift's characters.
@@ -190,7 +190,7 @@ import Testing
         let error = #expect(throws: IndexError.self) { try store.status() }
         #expect(
             error?.description
-                == "The index at \(path) was moved, replaced or removed while it was in use: name the file where it is now with --index, and try again."
+                == "The index at \(path) was moved, replaced or removed while it was in use: name the file where it is now, and try again."
         )
     }
 
@@ -203,11 +203,11 @@ import Testing
         ),
         (
             EDQUOT, "diskFull",
-            "your share of the disk is used up; remove some files, and run the command again; everything stored before is kept"
+            "your share of the disk is used up; remove some files, and try again; everything stored before is kept"
         ),
         (EIO, "failed", "check the disk, and try again"),
         (EACCES, "notPermitted", "change its mode, or run as its owner"),
-        (EROFS, "notPermitted", "name another place with --index"),
+        (EROFS, "notPermitted", "name another place"),
         (ENOLCK, "failed", "put the index on a disk of this machine"),
     ])
     func theStep_fitsTheReason(code: Int32, kind: String, step: String) {

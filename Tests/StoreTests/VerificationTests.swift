@@ -35,7 +35,7 @@ import Testing
     private func problems() throws -> [String] {
         let store = try IndexStore.open(at: folder.index)
         defer { #expect(throws: Never.self) { try store.close() } }
-        return try store.problems()
+        return try store.problems().map(\.description)
     }
 
     private func damage(_ sql: String) throws {
@@ -59,7 +59,7 @@ import Testing
         try damage("UPDATE \(table) SET \(change) WHERE \(key) = \(id)")
         #expect(
             try problems().contains(
-                "Post 5 is not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+                "Post 5 is not what was stored: compact the index, then sync everything or import again."
             ))
     }
 
@@ -143,7 +143,7 @@ import Testing
         #expect(try store.read { try VocabularyPages($0.db).areWaiting() })
         #expect(try store.problems() == [])
         try store.file.write { try $0.execute(sql: "DELETE FROM vocabulary_page") }
-        #expect(try store.problems() == [IndexError.damagedVocabulary.description])
+        #expect(try store.problems() == ["\(IndexError.damagedVocabulary)"])
         try store.close()
     }
 
@@ -184,7 +184,7 @@ import Testing
         try damage("UPDATE term SET \(change) WHERE wp = 2")
         #expect(
             try problems().contains(
-                "The name of 1 term is not what was stored: run `wpsearch sync --full` or `wpsearch import` again."
+                "The name of 1 term is not what was stored: sync everything or import again."
             ))
     }
 

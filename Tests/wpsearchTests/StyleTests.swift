@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StyleTests {
     private func marked(_ text: String) -> String {
-        Style(isColoured: true).marked(text, notes: Query(text).notes.map(\.message))
+        Style(isColoured: true).marked(text, at: Query(text).reading.noted)
     }
 
     @Test func placesNotTakenAsTyped_areUnderlinedInOnePiece() {
@@ -23,9 +23,9 @@ import Testing
             shown.replacing("\u{1B}[4m", with: "").replacing("\u{1B}[24m", with: "") == text)
     }
 
-    @Test func whatTheResultsDoNotSay_isNotUnderlined() {
-        #expect(Style(isColoured: true).marked("why?", notes: []) == "why?")
-        #expect(Style(isColoured: false).marked("why?", notes: ["any"]) == "why?")
+    @Test func whatTheResultsDoNotSay_isNotUnderlined_norAnythingWithoutColour() {
+        #expect(Style(isColoured: true).marked("why?", at: []) == "why?")
+        #expect(Style(isColoured: false).marked("why?", at: [0..<4]) == "why?")
     }
 
     @Test func textOfABlog_cannotSteerATerminal() {

@@ -180,7 +180,8 @@ private struct LinesOfColumns {
     init(_ path: String) throws(IngestError) {
         guard let text = try TextFile.read(path) else {
             throw IngestError(
-                .wrongKind, "\(path) is longer than 64 MB; split the judgements into smaller sets.")
+                .wrongKind, "\(path) is longer than 64 MB",
+                then: "split the judgements into smaller sets", path: path)
         }
         self.path = path
         lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd)
@@ -201,7 +202,8 @@ private struct LinesOfColumns {
     func error(_ line: Line, _ reason: String) -> IngestError {
         IngestError(
             .wrongKind,
-            "\(path), line \(line.number), \(reason); see 'wpsearch eval --help' for what is read.")
+            "\(path), line \(line.number), \(reason)", then: "\(.readAboutJudgements)",
+            path: path, line: line.number)
     }
 }
 
@@ -219,7 +221,8 @@ extension IngestError {
     fileprivate static func noJudgements(_ path: String) -> IngestError {
         IngestError(
             .wrongKind,
-            "\(path) holds no judged query; write query, post and grade on a line, with tabs between."
+            "\(path) holds no judged query",
+            then: "write query, post and grade on a line, with tabs between", path: path
         )
     }
 }

@@ -64,7 +64,7 @@ struct FolderListing {
             case .file: files.append(path)
             case .folder:
                 if let reason = Visibility.reason(ofFolder: name) {
-                    skip(path + "/", reason)
+                    skip(path + "/", Notice(reason))
                 } else if isLink {
                     links.append(path)
                 } else {
@@ -88,7 +88,7 @@ struct FolderListing {
         guard let reason = Self.reasonToHide(root.way(to: real), isFolder: isFolder) else {
             return false
         }
-        skip(path, reason)
+        skip(path, Notice(reason))
         return true
     }
 
@@ -133,7 +133,7 @@ struct FolderListing {
         }
     }
 
-    private mutating func skip(_ path: String, _ reason: String) {
+    private mutating func skip(_ path: String, _ reason: Notice) {
         unread.append(Skipped(id: path, reason: reason))
     }
 }

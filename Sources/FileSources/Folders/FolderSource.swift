@@ -76,7 +76,8 @@ struct FolderSource: Source {
             guard let bytes = contents else {
                 fail(
                     path, "damaged: the file is longer than 64 MB", &page,
-                    IngestError(.unreadable, "\(filePath) is longer than 64 MB; split it."))
+                    IngestError(
+                        .unreadable, "\(filePath) is longer than 64 MB", then: "split it", path: path))
                 return nil
             }
             hasContent = true
@@ -96,7 +97,7 @@ struct FolderSource: Source {
     }
 
     private mutating func fail(
-        _ path: String, _ reason: String, _ page: inout PageInProgress, _ error: IngestError
+        _ path: String, _ reason: Notice, _ page: inout PageInProgress, _ error: IngestError
     ) {
         page.skip(path, reason)
         firstFailure = firstFailure ?? error

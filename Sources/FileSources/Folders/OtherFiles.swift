@@ -19,8 +19,8 @@ struct OtherFiles {
     /// - Complexity: O(files); XML and JSON are opened to see what they are.
     func beside(_ kind: FileSource.Kind) -> [Skipped] {
         let layout = kind == .markdown ? SiteLayout(folder: folder, files: files) : .none
-        let reason =
-            "another kind than the folder's \(kind.words): import it by its own path, or pass over it with --as \(kind.rawValue)"
+        let reason: Notice =
+            "another kind than the folder's \(kind.words): import it by its own path, or \(.readOnlyAs(kind: kind.rawValue))"
         return files.compactMap { file in
             guard layout.isContent(file), let other = FileSource.kind(ofName: file) else {
                 return layout.isContent(file) && isJSONOfPosts(file)
@@ -52,7 +52,7 @@ struct OtherFiles {
         }
     }
 
-    private func told(_ file: String, _ kind: FileSource.Kind, _ reason: String) -> Skipped? {
+    private func told(_ file: String, _ kind: FileSource.Kind, _ reason: Notice) -> Skipped? {
         if SiteLayout.isProjectFile(file) { return nil }
         do throws(IngestError) {
             let objection: String? =

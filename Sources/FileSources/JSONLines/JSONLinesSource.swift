@@ -92,7 +92,7 @@ struct JSONLinesSource: Source {
             return page.skip(label, "damaged: line \(line) has neither title nor text")
         }
         if let objection = home.objection(to: fields.link) {
-            return page.skip(label, fields.reasonToSkip ?? objection)
+            return page.skip(label, fields.reasonToSkip.map { Notice($0) } ?? objection)
         }
         maker.add(fields, identity: fields.identity, label: label, to: &page)
     }
@@ -117,7 +117,8 @@ struct JSONLinesSource: Source {
     static func noLines(_ path: String, _ objection: String) -> IngestError {
         IngestError(
             .wrongKind,
-            "\(path) is no JSON Lines: \(objection); write one post as an object a line.")
+            "\(path) is no JSON Lines: \(objection)", then: "write one post as an object a line",
+            path: path)
     }
 
     /// Why a file is none of these, `nil` when it is one; reads as far as its first object.

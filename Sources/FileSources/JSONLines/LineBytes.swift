@@ -49,7 +49,8 @@ struct LineBytes {
         guard let bytes = try ByteFile.contents(of: path, limit: maximumLength, within: root) else {
             throw IngestError(
                 .wrongKind,
-                "\(path) is longer than 256 MB and written in UTF-16 or UTF-32; save it as UTF-8.")
+                "\(path) is longer than 256 MB and written in UTF-16 or UTF-32",
+                then: "save it as UTF-8", path: path)
         }
         return TextEncoding.utf8(bytes)
     }

@@ -15,11 +15,11 @@ struct PostHome {
     init(given: String?) { self.given = given }
 
     /// Why a post with this link is of another site, `nil` when it is not.
-    mutating func objection(to link: String?) -> String? {
+    mutating func objection(to link: String?) -> Notice? {
         guard given == nil, let link, let found = Self.host(of: link) else { return nil }
         if host == nil, !isSettled { (first, host) = (link, found) }
         guard let host, host != found else { return nil }
-        return "another site than \(host): give --site to read it as of that one"
+        return "another site than \(host): \(.nameSite) to read it as of that one"
     }
 
     /// The site, once the first page of posts is read.

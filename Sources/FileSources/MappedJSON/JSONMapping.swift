@@ -1,5 +1,5 @@
 internal import Blog
-public import Ingest
+package import Ingest
 
 /// Where an app's own JSON keeps what a post needs: a small JSON file that has a path for each part.
 ///
@@ -42,7 +42,7 @@ public struct JSONMapping: Sendable, Hashable {
 
     /// Reads a mapping file.
     /// - Throws: `IngestError` when it cannot be read, is no mapping, or names a part that no post has.
-    public init(path: String) throws(IngestError) {
+    package init(path: String) throws(IngestError) {
         guard let bytes = try ByteFile.contents(of: path, limit: 1 << 20) else {
             throw .noMapping(path, "it is longer than 1 MB")
         }
@@ -64,7 +64,8 @@ public struct JSONMapping: Sendable, Hashable {
                 let known = Part.allCases.map(\.rawValue).joined(separator: ", ")
                 throw IngestError(
                     .wrongKind,
-                    "\(path) maps “\(member.name)”, which is no part of a post; the parts are \(known)."
+                    "\(path) maps “\(member.name)”, which is no part of a post",
+                    then: "the parts are \(known)", path: path
                 )
             }
             let texts: [JSONValue] =
@@ -184,7 +185,10 @@ extension IngestError {
     fileprivate static func noMapping(_ path: String, _ reason: String) -> IngestError {
         IngestError(
             .wrongKind,
-            "\(path) is no mapping: \(reason); write an object such as {\"title\": \"headline\", \"html\": \"body.rendered\"}."
+            "\(path) is no mapping: \(reason)",
+            then:
+                "write an object such as {\"title\": \"headline\", \"html\": \"body.rendered\"}",
+            path: path
         )
     }
 }

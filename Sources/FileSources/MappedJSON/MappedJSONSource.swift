@@ -125,7 +125,7 @@ struct MappedJSONSource: Source {
                     ? "damaged: it has neither title nor text"
                     : "damaged: the mapping finds neither title nor text in it")
         } else if let objection = home.objection(to: fields.link) {
-            page.skip(label, fields.reasonToSkip ?? objection)
+            page.skip(label, fields.reasonToSkip.map { Notice($0) } ?? objection)
         } else {
             hasPosts = true
             maker.add(fields, identity: fields.identity, label: label, to: &page)
@@ -138,7 +138,8 @@ struct MappedJSONSource: Source {
         if mapping == nil { throw .noPosts(inJSON: path) }
         throw IngestError(
             .wrongKind,
-            "\(path) holds no post that the mapping can read\(page.firstReason.map { " (\($0))" } ?? ""); check its places against the JSON."
+            "\(path) holds no post that the mapping can read\(page.firstReason.map { " (\($0))" as Notice } ?? "")",
+            then: "check its places against the JSON"
         )
     }
 }
@@ -148,7 +149,8 @@ extension IngestError {
     static func noPosts(inJSON path: String) -> IngestError {
         IngestError(
             .wrongKind,
-            "\(path) holds objects that are neither WordPress's nor JSON Lines, which keeps a post's text under \"html\" or \"text\"; say with --mapping where they keep what."
+            "\(path) holds objects that are neither WordPress's nor JSON Lines, which keeps a post's text under \"html\" or \"text\"",
+            then: "\(.nameMapping) where they keep what", path: path
         )
     }
 }

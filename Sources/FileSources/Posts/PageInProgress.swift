@@ -29,7 +29,7 @@ struct PageInProgress {
     var isEmpty: Bool { page.changes.isEmpty && page.skipped.isEmpty }
 
     /// Why the first thing that is left out is.
-    var firstReason: String? { page.skipped.first?.reason }
+    var firstReason: Notice? { page.skipped.first?.notice }
 
     /// Adds a post, as far as it is read.
     mutating func add(_ post: Post, of label: String) {
@@ -47,8 +47,13 @@ struct PageInProgress {
     mutating func add(_ change: Change) { page.changes.append(change) }
 
     /// Notes what is left out, and why.
-    mutating func skip(_ id: String, _ reason: String) {
+    mutating func skip(_ id: String, _ reason: Notice) {
         page.skipped.append(Skipped(id: id, reason: reason))
+    }
+
+    @_disfavoredOverload
+    mutating func skip(_ id: String, _ reason: String) {
+        skip(id, Notice(reason))
     }
 
     /// Notes dates of a post that cannot be read, as written; the post is kept.

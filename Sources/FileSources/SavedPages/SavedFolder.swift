@@ -38,7 +38,8 @@ struct SavedFolder: Sendable {
         guard let bytes = try ByteFile.contents(of: path, limit: maximumFileSize, within: root)
         else {
             throw IngestError(
-                .unreadable, "\(path) is larger than 512 MB; split it into smaller pages.")
+                .unreadable, "\(path) is larger than 512 MB", then: "split it into smaller pages",
+                path: path)
         }
         return JSONDocument(TextEncoding.utf8(bytes))
     }

@@ -119,7 +119,8 @@ package struct SavedPagesSource: Source {
             reason.hasPrefix("holds") ? reason : "holds nothing that can be read (\(reason))"
         throw IngestError(
             .wrongKind,
-            "\(path) \(words); give saved answers of /wp/v2/posts, categories, tags, users or media."
+            "\(path) \(words)",
+            then: "give saved answers of /wp/v2/posts, categories, tags, users or media"
         )
     }
 }

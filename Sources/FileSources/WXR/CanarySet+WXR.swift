@@ -1,5 +1,5 @@
 internal import Blog
-public import Ingest
+package import Ingest
 
 extension CanarySet {
     /// What WordPress exports keep from readers: what is public in one of them is no secret of another. Of a folder its
@@ -12,7 +12,7 @@ extension CanarySet {
     ///   - forms: what an index makes of a public text beside its own words; as public as these.
     ///   - folding: how an index writes a word: `chiffre` for `chiffré`.
     /// - Throws: `IngestError` when a file cannot be read or is no export; `CancellationError`.
-    public init(
+    package init(
         ofExports paths: [String], forms: (_ text: String) -> Set<String> = { _ in [] },
         folding: (_ word: String) -> String = { $0 }
     ) throws {
@@ -40,17 +40,19 @@ extension CanarySet {
         let files = try FolderListing(path).files.filter { $0.lowercased().hasSuffix(".xml") }
         guard !files.isEmpty else {
             throw IngestError(
-                .unreadable, "\(path) holds no file that ends in .xml; name a WordPress export.")
+                .unreadable, "\(path) holds no file that ends in .xml",
+                then: "name a WordPress export", path: path)
         }
         return files.map { path + "/" + $0 }
     }
 
     /// Texts from a file, one a line, all of which must not be in an index; empty lines do not count.
     /// - Throws: `IngestError` when the file cannot be read, or a line is too short to be looked for.
-    public init(ofLines path: String) throws(IngestError) {
+    package init(ofLines path: String) throws(IngestError) {
         self.init()
         guard let text = try TextFile.read(path) else {
-            throw IngestError(.wrongKind, "\(path) is longer than 64 MB; name a shorter list.")
+            throw IngestError(
+                .wrongKind, "\(path) is longer than 64 MB", then: "name a shorter list")
         }
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.trimmed
@@ -58,14 +60,15 @@ extension CanarySet {
             guard line.utf8.count >= TextFinder.shortest else {
                 throw IngestError(
                     .wrongKind,
-                    "“\(line)” in \(path) is too short to be looked for; write texts of at least \(TextFinder.shortest) bytes."
+                    "“\(line)” in \(path) is too short to be looked for",
+                    then: "write texts of at least \(TextFinder.shortest) bytes"
                 )
             }
             canaries.append(Canary(line, .named))
         }
         if canaries.isEmpty {
             throw IngestError(
-                .wrongKind, "\(path) holds no text to look for; write one a line.")
+                .wrongKind, "\(path) holds no text to look for", then: "write one a line")
         }
     }
 

@@ -1,3 +1,4 @@
+internal import Blog
 internal import Ingest
 
 /// Pulls entries out of an export file, a chunk at a time.
@@ -192,7 +193,8 @@ struct WXRFile {
     private static func parser(wanted: Set<String>) throws(IngestError) -> XMLPushParser {
         guard let parser = XMLPushParser(wanted: wanted) else {
             throw IngestError(
-                .unreadable, "The XML parser got no memory; close other programs and try again.")
+                .unreadable, "The XML parser got no memory",
+                then: "close other programs and try again")
         }
         return parser
     }

@@ -148,7 +148,8 @@ struct WXRSurvey {
         if reason == cutEarly { return .damagedExport(path, reason) }
         return IngestError(
             .wrongKind,
-            "\(path) is no WordPress export: \(reason); export it again under Tools › Export, or say what it is with --as."
+            "\(path) is no WordPress export: \(reason)",
+            then: "export it again under Tools › Export, or \(.nameKind("what it is"))", path: path
         )
     }
 }
@@ -157,7 +158,8 @@ extension IngestError {
     /// An export of which nothing can be read.
     static func damagedExport(_ path: String, _ reason: String) -> IngestError {
         IngestError(
-            .wrongKind, "\(path) is damaged: \(reason); export it again under Tools › Export.")
+            .wrongKind, "\(path) is damaged: \(reason)",
+            then: "export it again under Tools › Export", path: path)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPlatform
 
 /// A regular file, read piece by piece; closed when it is let go.
@@ -96,10 +97,11 @@ package final class ByteFile {
 extension IngestError {
     /// A path that leads nowhere.
     package static func missing(_ path: String) -> IngestError {
-        IngestError(.unreadable, "\(path) does not exist; check the path.")
+        IngestError(.unreadable, "\(path) does not exist", then: "check the path", path: path)
     }
 
     fileprivate static func noRegularFile(_ path: String) -> IngestError {
-        IngestError(.unreadable, "\(path) is no regular file; name a file or a folder.")
+        IngestError(
+            .unreadable, "\(path) is no regular file", then: "name a file or a folder", path: path)
     }
 }

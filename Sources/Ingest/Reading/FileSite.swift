@@ -50,7 +50,8 @@ package enum FileSite {
             let shown = TypedAddress(written).text
             throw IngestError(
                 .badSite,
-                "“\(shown)” names no site, because no host can be read from it; write an address such as https://example.org."
+                "“\(shown)” names no site, because no host can be read from it",
+                then: "write an address such as https://example.org"
             )
         }
         return Site(url: address.origin + address.path).url

@@ -62,6 +62,8 @@ extension IngestError {
     /// What the system does not let us read.
     package static func unreadable(_ path: String, _ fault: FileFault) -> IngestError {
         if fault.code == .noFile || fault.code == .noFolder { return missing(path) }
-        return IngestError(.unreadable, "\(path) cannot be read: \(fault.reason); \(fault.step).")
+        return IngestError(
+            .unreadable, "\(path) cannot be read: \(fault.reason)", then: "\(fault.step)",
+            path: path)
     }
 }

@@ -1,3 +1,4 @@
+package import Blog
 internal import BlogSearchPlatform
 
 /// What the system says of a path, without opening it.
@@ -84,16 +85,17 @@ extension IngestError.Code {
 
 extension IngestError {
     /// Why a link in a folder is not followed.
-    package static let linkOut =
-        "a link out of the folder: name what it leads to, or give --follow-links"
+    package static let linkOut: Notice =
+        "a link out of the folder: name what it leads to, or \(.followLinks)"
 
     /// A link that leads out of a folder.
     static func outside(_ path: String) -> IngestError {
         IngestError(
             .outside,
-            "\(path) is a link out of the folder; name what it leads to, or give --follow-links.")
+            "\(path) is a link out of the folder",
+            then: "name what it leads to, or \(.followLinks)", path: path)
     }
 
     /// Why a file of a folder is left out that could not be read.
-    package var reasonOfFile: String { code == .outside ? Self.linkOut : "damaged: \(self)" }
+    package var reasonOfFile: Notice { code == .outside ? Self.linkOut : "damaged: \(self)" }
 }

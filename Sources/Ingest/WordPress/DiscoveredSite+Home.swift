@@ -77,8 +77,8 @@ extension DiscoveredSite {
     /// What somebody who syncs the site should know.
     ///
     /// - Parameter user: whose password is sent.
-    package func notes(user: String?) -> [String] {
-        var notes: [String] = []
+    package func notes(user: String?) -> [Notice] {
+        var notes: [Notice] = []
         if let unprovenHome { notes.append(Self.unproven(unprovenHome, asked: site.url)) }
         if let user, root.address.scheme == "http", !root.address.isLoopback {
             notes.append(
@@ -89,7 +89,7 @@ extension DiscoveredSite {
     }
 
     /// A home that nothing shows to be the API's.
-    static func unproven(_ home: String, asked: String) -> String {
-        "\(asked) says that it is \(home), whose front page does not name this API, so its posts are kept under \(asked); if both are one site: wpsearch sync \(asked) --site \(home)"
+    static func unproven(_ home: String, asked: String) -> Notice {
+        "\(asked) says that it is \(home), whose front page does not name this API, so its posts are kept under \(asked); if both are one site: \(.syncUnder(asked: asked, home: home))"
     }
 }

@@ -1,3 +1,5 @@
+internal import Blog
+
 extension IngestError.Code {
     /// So much vanished from a site at once that it looks like a fault; nothing was removed.
     public static let massRemoval = IngestError.Code(rawValue: "massRemoval")
@@ -21,101 +23,124 @@ extension IngestError {
         switch error.kind {
         case .badAddress:
             self.init(
-                .unreachable, "\(site) is no web address; give one like https://example.org.")
+                .unreachable, "\(site) is no web address",
+                then: "give one like https://example.org", site: site)
         case .hostNotFound:
             self.init(
                 .unreachable,
-                "\(site) cannot be reached: there is no host of that name; check the address and the network."
-            )
+                "\(site) cannot be reached: there is no host of that name",
+                then: "check the address and the network", site: site)
         case .connectionRefused:
             self.init(
                 .unreachable,
-                "\(site) cannot be reached: nothing answers there (connection refused); check the address and port."
-            )
+                "\(site) cannot be reached: nothing answers there (connection refused)",
+                then: "check the address and port", site: site)
         case .connectionLost:
             self.init(
                 .unreachable,
-                "\(site) broke off the connection before its answer was whole; try again later.")
+                "\(site) broke off the connection before its answer was whole",
+                then: "try again later", site: site)
         case .timedOut:
-            self.init(.unreachable, "\(site) did not answer in time; try again later.")
+            self.init(
+                .unreachable, "\(site) did not answer in time", then: "try again later", site: site)
         case .notSecure:
             self.init(
                 .unreachable,
-                "\(site) offers no secure connection that can be trusted\(Self.because(error.detail)); check its certificate, or give its http:// address."
-            )
+                "\(site) offers no secure connection that can be trusted\(Self.because(error.detail))",
+                then: "check its certificate, or give its http:// address", site: site)
         case .tooLarge:
             self.init(
                 .badAnswer,
-                "\(site) sent more than the size limit in one answer; ask its owner what is so large."
-            )
+                "\(site) sent more than the size limit in one answer",
+                then: "ask its owner what is so large", site: site)
         case .redirectLoop:
             self.init(
-                .unreachable, "\(site) redirects in circles; give the address it ends at.")
+                .unreachable, "\(site) redirects in circles", then: "give the address it ends at",
+                site: site)
         case .damaged:
             self.init(
                 .badAnswer,
-                "\(site) sent a compressed answer that cannot be unpacked; try again later, or ask its owner what compresses its pages."
-            )
+                "\(site) sent a compressed answer that cannot be unpacked",
+                then: "try again later, or ask its owner what compresses its pages", site: site)
         case .notHTTP:
             self.init(
                 .badAnswer,
-                "\(site) answers, but not as a web server does; check the address and port.")
+                "\(site) answers, but not as a web server does", then: "check the address and port",
+                site: site)
         default:
             self.init(
                 .unreachable,
-                "\(site) cannot be reached\(Self.because(error.detail)); check the address and the network."
-            )
+                "\(site) cannot be reached\(Self.because(error.detail))",
+                then: "check the address and the network", site: site)
         }
     }
 
     /// What is wrong with a site's answer.
     package init(_ problem: AnswerProblem, site: String) {
         let what = problem.code.map { "\(problem.status) \($0)" } ?? "\(problem.status)"
-        let reason: String
+        let explanation: Explanation
         switch problem.kind {
         case .unauthorized:
-            reason =
-                "lets only logged-in users read its REST API (\(what)); give a user name and an application password, or ask its owner to open it."
+            explanation = Explanation(
+                "\(site) lets only logged-in users read its REST API (\(what))",
+                then: "give a user name and an application password, or ask its owner to open it")
         case .forbidden:
-            reason =
-                "refuses to be read (\(what)\(problem.isHTML ? ", an HTML page\(Self.titled(problem.message))" : "")): a firewall or a security plugin blocks its REST API; ask its owner to let wpsearch in."
+            explanation = Explanation(
+                "\(site) refuses to be read (\(what)\(problem.isHTML ? ", an HTML page\(Self.titled(problem.message))" : "")): a firewall or a security plugin blocks its REST API",
+                then: "ask its owner to let wpsearch in")
         case .notFound:
-            reason = "has no such page (\(what)); check the address."
+            explanation = Explanation(
+                "\(site) has no such page (\(what))",
+                then: "check the address")
         case .busy:
-            reason =
-                "is busy or under maintenance (\(what)); try again \(Self.later(problem.retryAfter))."
+            explanation = Explanation(
+                "\(site) is busy or under maintenance (\(what))",
+                then: "try again \(Self.later(problem.retryAfter))")
         case .fault:
-            reason =
-                "failed over the request (\(what)\(Self.quote(problem.message))); try again later, or ask its owner to look at its error log."
+            explanation = Explanation(
+                "\(site) failed over the request (\(what)\(Self.quote(problem.message)))",
+                then: "try again later, or ask its owner to look at its error log")
         case .refused:
-            reason =
-                "refused the request (\(what)\(Self.quote(problem.message))); check the address."
+            explanation = Explanation(
+                "\(site) refused the request (\(what)\(Self.quote(problem.message)))",
+                then: "check the address")
         case .challenge:
-            reason =
-                "tests with a page\(Self.titled(problem.message)) whether a browser asks, which no program passes; ask its owner to let the user agent wpsearch through to its REST API at the firewall (Cloudflare, or what the host has)."
+            explanation = Explanation(
+                "\(site) tests with a page\(Self.titled(problem.message)) whether a browser asks, which no program passes",
+                then:
+                    "ask its owner to let the user agent wpsearch through to its REST API at the firewall (Cloudflare, or what the host has)"
+            )
         case .login:
-            reason =
-                "sends whoever asks its REST API to a login page; give a user name and an application password, or ask its owner to open it."
+            explanation = Explanation(
+                "\(site) sends whoever asks its REST API to a login page",
+                then: "give a user name and an application password, or ask its owner to open it")
         case .html:
-            reason =
-                "answered with an HTML page\(Self.titled(problem.message)) instead of JSON; a cache, firewall or maintenance page stands in front of its REST API: try again later, or ask its owner."
+            explanation = Explanation(
+                "\(site) answered with an HTML page\(Self.titled(problem.message)) instead of JSON; a cache, firewall or maintenance page stands in front of its REST API",
+                step: "try again later, or ask its owner")
         case .empty:
-            reason = "answered with nothing at all; try again later."
+            explanation = Explanation(
+                "\(site) answered with nothing at all",
+                then: "try again later")
         case .damaged:
-            reason =
-                "sent damaged JSON (\(problem.message ?? "it does not end")); the answer was cut short or mixed with other text: try again later."
+            explanation = Explanation(
+                "\(site) sent damaged JSON (\(problem.message ?? "it does not end")); the answer was cut short or mixed with other text",
+                step: "try again later")
         }
         self.init(
             [.unauthorized, .forbidden, .login, .challenge].contains(problem.kind)
                 ? .unauthorized : .badAnswer,
-            "\(site) \(reason)", status: problem.status, wordPressCode: problem.code)
+            explanation, site: site, status: problem.status, wordPressCode: problem.code)
     }
 
     /// No REST API was found at an address.
     package static func notWordPress(_ site: String, finding: String) -> IngestError {
         IngestError(
             .noSite,
-            "\(site) \(finding); check that the address is that of a WordPress site (4.7 or later) with its REST API on."
+            "\(site) \(finding)",
+            then:
+                "check that the address is that of a WordPress site (4.7 or later) with its REST API on",
+            site: site
         )
     }
 
@@ -123,7 +148,8 @@ extension IngestError {
     package static func noPosts(_ site: String) -> IngestError {
         IngestError(
             .noSite,
-            "\(site) has a REST API, but its index names no posts (wp/v2): its WordPress is older than 4.7, or a plugin takes them out; ask its owner to update, or to open the REST API."
+            "\(site) has a REST API, but its index names no posts (wp/v2): its WordPress is older than 4.7, or a plugin takes them out",
+            then: "ask its owner to update, or to open the REST API", site: site
         )
     }
 
@@ -138,7 +164,8 @@ extension IngestError {
     package static func massRemoval(_ site: String, gone: Int, known: Int) -> IngestError {
         IngestError(
             .massRemoval,
-            "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again with --full."
+            "\(site) no longer lists \(gone) of the \(known) posts the index holds, which looks like a fault of the site, so none was removed",
+            then: "if they are really gone, \(.syncDespiteLoss)", site: site
         )
     }
 
@@ -148,7 +175,10 @@ extension IngestError {
     ) -> IngestError {
         IngestError(
             .unauthorized,
-            "\(site) does not accept the application password given for “\(user)” (\(code ?? "refused")); make a new one in the user's profile, and use https, without which WordPress ignores it.",
+            "\(site) does not accept the application password given for “\(user)” (\(code ?? "refused"))",
+            then:
+                "make a new one in the user's profile, and use https, without which WordPress ignores it",
+            site: site,
             wordPressCode: code)
     }
 
@@ -156,7 +186,8 @@ extension IngestError {
     package static func silent(_ site: String) -> IngestError {
         IngestError(
             .unreachable,
-            "\(site) has sent nothing for five minutes, so the sync was given up; what came before is kept: try again later."
+            "\(site) has sent nothing for five minutes, so the sync was given up; what came before is kept",
+            step: "try again later", site: site
         )
     }
 
@@ -169,7 +200,8 @@ extension IngestError {
             ? "give \(secure) if it answers there" : "give its https:// address if it has one"
         return IngestError(
             .unauthorized,
-            "\(site) answers over plain http, where others can read a password on its way, so none was sent; \(way), or allow it with --insecure."
+            "\(site) answers over plain http, where others can read a password on its way, so none was sent",
+            then: "\(way), or \(.allowPlainHTTP)", site: site
         )
     }
 
@@ -188,7 +220,8 @@ extension IngestError {
     package static func noSecureAnswer(_ error: TransportError, site: String) -> IngestError {
         IngestError(
             .unreachable,
-            "\(site) does not answer over https\(because(error.detail)), and a password is sent over nothing else unless the address says so; give http://\(site) if that is meant."
+            "\(site) does not answer over https\(because(error.detail)), and a password is sent over nothing else unless the address says so",
+            then: "give http://\(site) if that is meant", site: site
         )
     }
 
@@ -196,7 +229,8 @@ extension IngestError {
     package static func foreignRoot(_ root: String, site: String) -> IngestError {
         IngestError(
             .unauthorized,
-            "\(site) keeps its REST API on another host, \(root), and credentials are sent to the host they are given for alone; give that address if you trust it."
+            "\(site) keeps its REST API on another host, \(root), and credentials are sent to the host they are given for alone",
+            then: "give that address if you trust it", site: site
         )
     }
 
@@ -206,14 +240,16 @@ extension IngestError {
     ) -> IngestError {
         IngestError(
             .unknownType,
-            "\(site) offers no post type “\(name)”; it has \(offered.joined(separator: ", ")).")
+            "\(site) offers no post type “\(name)”",
+            then: "it has \(offered.joined(separator: ", "))", site: site)
     }
 
     /// A site that lists posts and then answers with none or others.
     package static func notDelivered(_ site: String, count: Int) -> IngestError {
         IngestError(
             .badAnswer,
-            "\(site) lists \(count) posts that it then does not deliver; a cache or plugin seems to ignore what it is asked for: ask its owner."
+            "\(site) lists \(count) posts that it then does not deliver; a cache or plugin seems to ignore what it is asked for",
+            step: "ask its owner", site: site
         )
     }
 

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchQueries
 
 /// Collects the facts of a segment's documents and writes them as columns.
@@ -105,6 +106,7 @@ extension IndexError {
     /// Documents or keys of a segment that do not ascend: a fault of who writes it, or damage in what is merged.
     static let segmentOutOfOrder = IndexError(
         .damaged,
-        "The index is damaged (documents or words of a segment are out of order): run `wpsearch compact` to build it again from the stored posts."
+        "The index is damaged (documents or words of a segment are out of order)",
+        step: "\(.compact) to build it again from the stored posts"
     )
 }

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPlatform
 package import BlogSearchQueries
 
@@ -89,6 +90,7 @@ extension IndexError {
     /// A segment whose bytes do not add up.
     package static let damagedSegment = IndexError(
         .damaged,
-        "The index is damaged (a segment of postings cannot be read): run `wpsearch compact` to build it again from the stored posts."
+        "The index is damaged (a segment of postings cannot be read)",
+        step: "\(.compact) to build it again from the stored posts"
     )
 }

@@ -25,6 +25,7 @@
 //     2c 01 00 00            no body is longer than 300 tokens
 //     00*8                   no code, no captions
 
+internal import Blog
 internal import BlogSearchQueries
 
 /// The root of a segment.
@@ -155,9 +156,11 @@ extension IndexError {
     /// A segment of a former format: as good as damaged, since it can be written anew.
     static let oldSegmentVersion = IndexError(
         .damaged,
-        "The index has segments that an earlier wpsearch wrote: `wpsearch compact` writes them anew from the stored posts."
+        "The index has segments that an earlier wpsearch wrote",
+        step: "\(.compacting) writes them anew from the stored posts"
     )
     /// A segment of a format that is not known.
     static let unknownSegmentVersion = IndexError(
-        .tooNew, "The index has segments that a newer wpsearch wrote: update this one to read it.")
+        .tooNew, "The index has segments that a newer wpsearch wrote",
+        step: "update this one to read it")
 }

@@ -1,3 +1,4 @@
+internal import Blog
 package import BlogSearchQueries
 
 /// Cuts one stream of a segment into pages.
@@ -80,5 +81,5 @@ extension IndexError {
     /// A segment beyond its limits.
     package static let segmentTooLarge = IndexError(
         .tooLarge,
-        "The posts are more than one segment of the index can hold: import fewer at a time.")
+        "The posts are more than one segment of the index can hold", step: "import fewer at a time")
 }

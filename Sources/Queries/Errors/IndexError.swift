@@ -1,6 +1,7 @@
-/// Why the index could not be opened, read or written. `description` is one sentence: the thing, the reason, the
-/// next step.
-public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
+public import Blog
+
+/// Why the index could not be opened, read or written. What the door throws for it is a `SearchError`.
+public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible, Explained {
     /// What kind of failure it is; open, so that new kinds break nobody.
     public struct Code: Sendable, Hashable, RawRepresentable {
         /// The code's name.
@@ -39,12 +40,37 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What kind of failure it is.
     public var code: Code
-    /// One sentence: the thing, the reason, the next step.
-    public var description: String
+    /// Why, and what helps.
+    package var explanation: Explanation
+    /// The file it is about, where it is about one.
+    public var path: String?
+    /// The line of that file, from 1.
+    public var line: Int?
+    /// The home address of the site it is about.
+    public var site: String?
 
     /// Creates an error from a finished sentence.
+    @_disfavoredOverload
     public init(_ code: Code, _ description: String) {
         self.code = code
-        self.description = description
+        explanation = Explanation(sentence: Notice(description))
     }
+
+    /// - Parameters:
+    ///   - reason: the thing and the reason, without a full stop.
+    ///   - step: what helps and follows from the reason.
+    ///   - then: what helps and stands by itself.
+    package init(
+        _ code: Code, _ reason: Notice, step: Notice? = nil, then: Notice? = nil,
+        path: String? = nil, line: Int? = nil, site: String? = nil
+    ) {
+        self.code = code
+        explanation = Explanation(reason, step: step, then: then)
+        self.path = path
+        self.line = line
+        self.site = site
+    }
+
+    /// One sentence: the thing, the reason, the next step.
+    public var description: String { explanation.notice.description }
 }

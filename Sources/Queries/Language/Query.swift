@@ -62,7 +62,10 @@ public struct Query: Sendable, Hashable {
 
     /// What is told of a query in results.
     public var reading: QueryReading {
-        QueryReading(text: text, canonical: canonical, notes: notes.map(\.message))
+        var reading = QueryReading(
+            text: text, canonical: canonical, notes: notes.map(\.message))
+        reading.noted = notes.map(\.range)
+        return reading
     }
 }
 
@@ -74,6 +77,12 @@ public struct QueryReading: Sendable, Hashable, Codable {
     public var canonical: String
     /// One sentence for each thing that was not taken as typed.
     public var notes: [String]
+    /// The places of the text that were not taken as typed, in Unicode scalars, in no order. Not part of the coded form.
+    public var noted: [Range<Int>] = []
+
+    private enum CodingKeys: String, CodingKey {
+        case text, canonical, notes
+    }
 
     /// Creates a reading.
     public init(text: String, canonical: String, notes: [String]) {

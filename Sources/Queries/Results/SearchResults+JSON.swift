@@ -30,7 +30,7 @@ extension SearchResults {
             }
             $0.pair("suggestion", suggestion)
             $0.pair("microseconds", microseconds)
-            if let whyNot { $0.pair("whyNot", whyNot) }
+            if let whyNot { $0.pair("whyNot", whyNot.description) }
         }
         return writer.bytes
     }

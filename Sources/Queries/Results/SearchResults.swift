@@ -23,8 +23,8 @@ public struct SearchResults: Sendable, Hashable {
     /// Time the finding took, in microseconds: from the parsed query to the ranked documents, the total and the counts
     /// of facets. Reading the hits' rows and cutting snippets is not in it.
     public var microseconds: Int
-    /// Why the post that was asked about is not among the hits, or where it is: one sentence; `nil` when none was.
-    public var whyNot: String?
+    /// Why the post that was asked about is not among the hits, or where it is; `nil` when none was.
+    public var whyNot: WhyNot?
 
     /// Creates an answer.
     public init(

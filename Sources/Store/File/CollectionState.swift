@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
@@ -121,6 +122,6 @@ extension IndexError {
     /// The statistics are missing.
     static let noState = IndexError(
         .damaged,
-        "The index is damaged (its statistics cannot be read): run `wpsearch compact` to rebuild it."
+        "The index is damaged (its statistics cannot be read)", step: "\(.compact) to rebuild it"
     )
 }

@@ -1,6 +1,7 @@
 // Sentences about what the system refuses. Each one names the file, the system's reason in its own
 // words, and a remedy for that reason: nobody is asked to look at modes when they are right.
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
@@ -24,7 +25,8 @@ extension IndexError {
     /// A sentence about what the system refused.
     static func refused(_ path: String, _ act: RefusedAct, _ code: Errno) -> IndexError {
         IndexError(
-            kind(of: code), "\(act.sentence(path)) (\(code.words)): \(step(act, code, path)).")
+            kind(of: code), "\(act.sentence(path)) (\(code.words))", step: step(act, code, path),
+            path: path)
     }
 
     private static func kind(of code: Errno) -> Code {
@@ -36,12 +38,12 @@ extension IndexError {
         }
     }
 
-    private static func step(_ act: RefusedAct, _ code: Errno, _ path: String) -> String {
-        let again = "run the command again; everything stored before is kept"
+    private static func step(_ act: RefusedAct, _ code: Errno, _ path: String) -> Notice {
+        let again: Notice = "\(.runAgain); everything stored before is kept"
         switch code {
         case .noPermission, .notPermitted: return act.permission
         case .isFolder: return "take the folder away to search without settings"
-        case .readOnlyFileSystem: return "name another place with --index"
+        case .readOnlyFileSystem: return "\(.nameIndex("another place"))"
         case .tooManyOpenFiles:
             return "allow this process more open files (`ulimit -n`), and try again"
         case .tooManyOpenFilesOfAll: return "end programs that hold many files open, and try again"
@@ -60,7 +62,7 @@ extension IndexError {
         case .noLocks, .notSupported: return "put the index on a disk of this machine"
         case .staleFile: return "mount the network folder again, and try again"
         case .inputOutput, .noDeviceOrAddress, .noDevice: return "check the disk, and try again"
-        default: return "try again, or name another place with --index"
+        default: return "try again, or \(.nameIndex("another place"))"
         }
     }
 
@@ -101,15 +103,15 @@ extension RefusedAct {
     }
 
     /// What to do about a missing permission.
-    fileprivate var permission: String {
+    fileprivate var permission: Notice {
         switch self {
         case .use, .read: "change its mode, or run as its owner"
-        case .write: "change its mode, run as its owner, or name another place with --index"
+        case .write: "change its mode, run as its owner, or \(.nameIndex("another place"))"
         case .enter, .remove: "change the folder's mode, or run as its owner"
         case .makeFile, .makeLock:
-            "change the folder's mode, run as its owner, or name another place with --index"
+            "change the folder's mode, run as its owner, or \(.nameIndex("another place"))"
         case .makeFolder:
-            "change the mode of the folder that it is to be in, or name another place with --index"
+            "change the mode of the folder that it is to be in, or \(.nameIndex("another place"))"
         case .useBeside: "change that file's mode, or run as its owner"
         case .readSettings: "change its mode, or take the file away to search without settings"
         }
@@ -144,8 +146,9 @@ extension IndexError {
 
     /// Settings that the system does not allow to be read.
     static func unreadableSettings(_ path: String, _ code: Errno) -> IndexError {
-        let error = refused(path, .readSettings(path), code)
-        return IndexError(.badSettings, error.description)
+        var error = refused(path, .readSettings(path), code)
+        error.code = .badSettings
+        return error
     }
 
     static func noLock(_ path: String, _ code: Errno) -> IndexError {
@@ -165,12 +168,14 @@ extension IndexError {
         {
             return IndexError(
                 .diskFull,
-                "The disk of \(temporary.path) is full, where the index at \(path) is put aside while it is written anew: free some space there, or name another folder in $SQLITE_TMPDIR."
+                "The disk of \(temporary.path) is full, where the index at \(path) is put aside while it is written anew",
+                step: "free some space there, or name another folder in $SQLITE_TMPDIR", path: path
             )
         }
         return IndexError(
             .diskFull,
-            "The disk is full, so the index at \(path) cannot grow: free some space and run the command again; everything stored before is kept."
+            "The disk is full, so the index at \(path) cannot grow",
+            step: "free some space and \(.runAgain); everything stored before is kept", path: path
         )
     }
 
@@ -201,7 +206,8 @@ extension IndexError {
     static func inTheWay(_ path: String, _ file: String) -> IndexError {
         IndexError(
             .failed,
-            "The index at \(path) cannot be read or written, as \(file) is in the way, which is no file of it: move that elsewhere, and try again."
+            "The index at \(path) cannot be read or written, as \(file) is in the way, which is no file of it",
+            step: "move that elsewhere, and try again", path: path
         )
     }
 
@@ -209,7 +215,8 @@ extension IndexError {
     static func gone(_ path: String) -> IndexError {
         IndexError(
             .missing,
-            "The index at \(path) was moved, replaced or removed while it was in use: name the file where it is now with --index, and try again."
+            "The index at \(path) was moved, replaced or removed while it was in use",
+            step: "\(.nameIndex("the file where it is now")), and try again", path: path
         )
     }
 
@@ -219,14 +226,16 @@ extension IndexError {
     static func unfinished(_ path: String, _ obstacle: IndexError) -> IndexError {
         IndexError(
             obstacle.code,
-            "The index at \(path) was left half written, and who may not write to it can neither put it in order nor read it: let its owner run `wpsearch status` once."
+            "The index at \(path) was left half written, and who may not write to it can neither put it in order nor read it",
+            step: "let its owner \(.openOnce)", path: path
         )
     }
 
     static func noTemporaryFolder(_ path: String) -> IndexError {
         IndexError(
             .notPermitted,
-            "The index at \(path) could not be written, as no folder for temporary files can be: name one in $SQLITE_TMPDIR, and try again."
+            "The index at \(path) could not be written, as no folder for temporary files can be",
+            step: "name one in $SQLITE_TMPDIR, and try again", path: path
         )
     }
 
@@ -234,7 +243,8 @@ extension IndexError {
     static func unexplained(_ error: DatabaseError, _ path: String) -> IndexError {
         IndexError(
             .failed,
-            "The index at \(path) could not be read or written (SQLite: \(error.message ?? "\(error.resultCode)")): try again, and run `wpsearch verify` when it stays so."
+            "The index at \(path) could not be read or written (SQLite: \(error.message ?? "\(error.resultCode)"))",
+            step: "try again, and \(.verify) when it stays so", path: path
         )
     }
 }

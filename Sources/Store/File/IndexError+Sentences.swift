@@ -1,5 +1,6 @@
 // All sentences with which the store can fail.
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
 package import BlogSearchQueries
@@ -9,33 +10,37 @@ extension IndexError {
     static func missing(_ path: String) -> IndexError {
         IndexError(
             .missing,
-            "There is no index at \(path): make one with `wpsearch sync URL` or `wpsearch import PATH`."
+            "There is no index at \(path)", step: "\(.fill)", path: path
         )
     }
 
     static func notAnIndex(_ path: String) -> IndexError {
         IndexError(
             .notAnIndex,
-            "\(path) is not an index of wpsearch: name another file with --index, or remove this one."
+            "\(path) is not an index of wpsearch",
+            step: "\(.nameIndex("another file")), or remove this one", path: path
         )
     }
 
     static func isFolder(_ path: String) -> IndexError {
         IndexError(
             .notAnIndex,
-            "\(path) is a folder: name a file in it with --index, an index is one file.")
+            "\(path) is a folder", step: "\(.nameIndex("a file in it")), an index is one file",
+            path: path)
     }
 
     static func tooNew(_ path: String) -> IndexError {
         IndexError(
             .tooNew,
-            "The index at \(path) was written by a newer wpsearch: update this one to read it.")
+            "The index at \(path) was written by a newer wpsearch",
+            step: "update this one to read it", path: path)
     }
 
     static func tooOld(_ path: String) -> IndexError {
         IndexError(
             .tooOld,
-            "The index at \(path) was written by an older wpsearch: run `wpsearch compact` once to bring it up to date."
+            "The index at \(path) was written by an older wpsearch",
+            step: "\(.compact) once to bring it up to date", path: path
         )
     }
 
@@ -43,14 +48,18 @@ extension IndexError {
         let length = bytes == 1 ? "1 byte" : "\(bytes) bytes"
         return IndexError(
             .damaged,
-            "The index at \(path) is damaged: the file is \(length) shorter than it should be; remove its -wal and -shm and put a copy back, or run `wpsearch compact` to make the rest anew from the stored posts."
+            "The index at \(path) is damaged: the file is \(length) shorter than it should be",
+            then:
+                "remove its -wal and -shm and put a copy back, or \(.compact) to make the rest anew from the stored posts",
+            path: path
         )
     }
 
     package static func unknownSite(_ site: String, in path: String) -> IndexError {
         IndexError(
             .missing,
-            "The index at \(path) holds nothing of \(site): run `wpsearch sync \(site)` first.")
+            "The index at \(path) holds nothing of \(site)", step: "\(.sync(site: site)) first",
+            path: path, site: site)
     }
 
     /// - Parameter holder: the process that fills it and the time it began, if known.
@@ -60,32 +69,40 @@ extension IndexError {
         let who = holder.map { "process \($0.process) since \($0.since)" } ?? "another process"
         return IndexError(
             .busy,
-            "The index at \(path) is being filled by \(who): wait until that is done, or stop it, and try again."
+            "The index at \(path) is being filled by \(who)",
+            step: "wait until that is done, or stop it, and try again", path: path
         )
     }
 
     /// The vocabulary differs from the stored posts.
     static let damagedVocabulary = IndexError(
         .damaged,
-        "The words for completion and correction are not those of the stored posts: run `wpsearch compact`."
+        "The words for completion and correction are not those of the stored posts",
+        step: "\(.compact)"
     )
 
     /// What SQLite said of a file that could not be repaired.
     static func damagedFile(_ path: String) -> IndexError {
         IndexError(
             .damaged,
-            "The index at \(path) is damaged: remove it with its -wal and -shm, put a copy back if there is one, and run `wpsearch sync` or `wpsearch import` again."
+            "The index at \(path) is damaged",
+            step:
+                "remove it with its -wal and -shm, put a copy back if there is one, and \(.fillAgain)",
+            path: path
         )
     }
 
     static func closed(_ path: String) -> IndexError {
-        IndexError(.closed, "The index at \(path) was closed: open it again, and try again.")
+        IndexError(
+            .closed, "The index at \(path) was closed", step: "open it again, and try again",
+            path: path)
     }
 
     static func readOnly(_ path: String) -> IndexError {
         IndexError(
             .notPermitted,
-            "The index at \(path) was opened to be read only: open it to be written, and try again."
+            "The index at \(path) was opened to be read only",
+            step: "open it to be written, and try again", path: path
         )
     }
 
@@ -120,12 +137,13 @@ extension IndexError {
         case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
             self.init(
                 .busy,
-                "The index at \(path) is being written by another process: try again when that is done."
+                "The index at \(path) is being written by another process",
+                step: "try again when that is done", path: path
             )
         case .SQLITE_TOOBIG:
             self.init(
                 .tooLarge,
-                "A post is larger than the index at \(path) can hold (1 GB): leave it out.")
+                "A post is larger than the index at \(path) can hold (1 GB)", step: "leave it out")
         case .SQLITE_NOMEM: self = .outOfMemory(path)
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN, .SQLITE_IOERR,
             .SQLITE_NOLFS:

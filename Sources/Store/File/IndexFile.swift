@@ -9,6 +9,7 @@
 // An index is a file, not a name, but SQLite's companion files are named after the index. The files
 // in the folder `File` distinguish two names of one file, and two files of one name.
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
@@ -28,7 +29,7 @@ struct IndexFile: Sendable {
     /// `nil` when the file is open for reading only.
     var writer: DatabasePool?
     /// Notes about the file that are no errors.
-    var notes: [String] = []
+    var notes: [Notice] = []
     /// Whether the file is in WAL mode, but has no log next to it.
     var lacksLog = false
     /// For a file that is open for writing.

@@ -5,6 +5,7 @@
 // under another name of the file. The file is then read as one that no process changes. A
 // long-lived reader notices when one does (FileWatch.swift).
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
@@ -17,7 +18,7 @@ struct ReaderEntry {
     /// Whether the file is in WAL mode, but has no log.
     private(set) var lacksLog = false
     /// Notes that are no errors.
-    private(set) var notes: [String] = []
+    private(set) var notes: [Notice] = []
     /// Whether a living writer has no log: it is just beginning or ending, or the log was removed.
     private(set) var isBetween = false
     private let isInWALMode: Bool

@@ -5,6 +5,7 @@
 // They are kept, because their data may be in no other file. `status` and `verify` list them,
 // because they may contain words that were removed. `compact` deletes them.
 
+package import Blog
 internal import BlogSearchPlatform
 
 /// Logs that were set aside next to an index.
@@ -75,7 +76,7 @@ extension IndexStore {
     private var setAsideLogs: SetAsideLogs { SetAsideLogs(besideIndex: IndexName(of: path)) }
 
     /// Sentences about logs of other files that were next to this index and were set aside.
-    package var notesOfSetAsideLogs: [String] { setAsideLogs.paths.map(FileNote.aside) }
+    package var notesOfSetAsideLogs: [Notice] { setAsideLogs.paths.map(FileNote.aside) }
 
     /// Paths of files next to the index that may contain texts: its own logs, and logs that were
     /// set aside.

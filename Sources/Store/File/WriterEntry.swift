@@ -7,6 +7,7 @@
 //
 // The descriptor, and with it the locks, stay until SQLite has closed the file.
 
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
@@ -15,7 +16,7 @@ struct WriterEntry {
     let descriptor: IndexDescriptor
     let name: IndexName
     /// Notes that are no errors.
-    private(set) var notes: [String] = []
+    private(set) var notes: [Notice] = []
     /// Whether the file is in WAL mode, but has no log.
     private(set) var lacksLog = false
 

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -51,8 +52,8 @@ struct RowsCheck {
     /// A sentence for each kind of problem.
     ///
     /// - Parameter namesAreFolded: whether this program folded the names.
-    func problems(namesAreFolded: Bool) throws -> [String] {
-        var problems: [String] = []
+    func problems(namesAreFolded: Bool) throws -> [Notice] {
+        var problems: [Notice] = []
         var named: [CheckedTable: Set<Int64>] = [:]
         if namesAreFolded {
             for table in [CheckedTable.author, .term] {
@@ -67,34 +68,33 @@ struct RowsCheck {
         return try problems + unread()
     }
 
-    private func sentences(_ finding: Finding, besides named: Set<Int64>) throws -> [String] {
-        if finding.table == .completion { return [IndexError.damagedVocabulary.description] }
-        var sentences: [String] = []
+    private func sentences(_ finding: Finding, besides named: Set<Int64>) throws -> [Notice] {
+        if finding.table == .completion { return ["\(IndexError.damagedVocabulary)"] }
+        var sentences: [Notice] = []
         let count = finding.unsound.filter { !named.contains($0) }.count
         if count > 0 {
             let are = count == 1 ? "is" : "are"
             sentences.append(
-                finding.table.counted(count)
-                    + " \(are) not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+                "\(finding.table.counted(count)) \(are) not what was stored: \(.compactThenFill)."
             )
         }
         if finding.isShort { sentences.append(RowsCheck.missing(finding.table)) }
         return sentences
     }
 
-    private func unread() throws -> [String] {
+    private func unread() throws -> [Notice] {
         try rows.unread.map { site in
             let query = "SELECT url FROM site WHERE id = ?"
             let url = try String.fetchOne(db, sql: query, arguments: [site]) ?? "a site"
             return
-                "Something that was stored of \(url) is lost: run `wpsearch sync --full` or `wpsearch import` again."
+                "Something that was stored of \(url) is lost: \(.syncFullyOrImport) again."
         }
     }
 
     /// A sentence: rows of a table are missing, or older ones replace them.
-    static func missing(_ table: CheckedTable) -> String {
+    static func missing(_ table: CheckedTable) -> Notice {
         let things = table.counted(2).dropFirst(2)
         return
-            "Not all \(things) are there as they were stored last: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+            "Not all \(things) are there as they were stored last: \(.compactThenFill)."
     }
 }

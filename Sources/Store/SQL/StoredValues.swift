@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -35,6 +36,7 @@ extension IndexError {
     /// A value is missing, or has another type than was written.
     static let damagedRow = IndexError(
         .damaged,
-        "The index is damaged (a row of it is not what was written): run `wpsearch sync` or `wpsearch import` again into a new index."
+        "The index is damaged (a row of it is not what was written)",
+        step: "\(.fillAgain) into a new index"
     )
 }

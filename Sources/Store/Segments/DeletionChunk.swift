@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -117,6 +118,7 @@ struct DeletionChunk: Sendable, Hashable {
 extension IndexError {
     static let damagedDeletions = IndexError(
         .damaged,
-        "The index is damaged (its list of deleted posts does not add up): run `wpsearch compact` to rebuild it."
+        "The index is damaged (its list of deleted posts does not add up)",
+        step: "\(.compact) to rebuild it"
     )
 }

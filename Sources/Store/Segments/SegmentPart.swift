@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
@@ -91,7 +92,7 @@ final class SegmentPart: IndexPart {
     /// - Returns: problems of the counts of deleted documents, which are subtracted from those of
     ///   the dictionary.
     /// - Throws: `IndexError` with code `damaged` when something contradicts something else.
-    func verify() throws -> [String] {
+    func verify() throws -> [Notice] {
         try verifyPages()
         var counted = try countedRemovals()
         var isRight = true
@@ -104,7 +105,7 @@ final class SegmentPart: IndexPart {
             })
         isRight = isRight && counted.isEmpty
         return isRight
-            ? [] : ["Segment \(row.id) counts deletions wrongly: run `wpsearch compact`."]
+            ? [] : ["Segment \(row.id) counts deletions wrongly: \(.compact)."]
     }
 
     /// The number of deleted documents counted for each stem.

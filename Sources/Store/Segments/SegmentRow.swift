@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
@@ -140,6 +141,7 @@ struct SegmentRow: Sendable, Hashable {
 extension IndexError {
     static let damagedSegments = IndexError(
         .damaged,
-        "The index is damaged (its list of segments does not add up): run `wpsearch compact` to rebuild it."
+        "The index is damaged (its list of segments does not add up)",
+        step: "\(.compact) to rebuild it"
     )
 }

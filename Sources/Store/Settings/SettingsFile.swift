@@ -95,6 +95,7 @@ extension IndexError {
     static func badSettings(_ path: String, _ reason: String) -> IndexError {
         IndexError(
             .badSettings,
-            "\(path) \(reason); correct it, or take the file away to search without settings.")
+            "\(path) \(reason)",
+            then: "correct it, or take the file away to search without settings", path: path)
     }
 }

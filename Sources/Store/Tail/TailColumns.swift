@@ -218,11 +218,12 @@ extension IndexError {
     /// The facts of the newest posts contradict one another. Sealing makes them again.
     static let damagedTail = IndexError(
         .damaged,
-        "The index is damaged (what it keeps of the newest posts does not add up): run `wpsearch compact` to build it again from the stored posts."
+        "The index is damaged (what it keeps of the newest posts does not add up)",
+        step: "\(.compact) to build it again from the stored posts"
     )
     /// A row that another row names is missing or wrong.
     package static let damagedPage = IndexError(
         .damaged,
-        "The index is damaged (a stored post is not whole): run `wpsearch sync --full` into a new index."
+        "The index is damaged (a stored post is not whole)", step: "\(.syncFully) into a new index"
     )
 }

@@ -6,6 +6,7 @@
 // them down a little. So a small tail may stay. A tail of a thousand documents is sealed, and eight
 // segments of about the same size are merged.
 
+internal import Blog
 package import BlogSearchQueries
 internal import GRDB
 
@@ -122,7 +123,8 @@ extension IndexStore {
         do {
             let fileProblems = try fileProblems()
             let isFileDamaged = !fileProblems.isEmpty
-            let mended = try isFileDamaged ? mendFile(fileProblems) : MendedFile()
+            let mended =
+                try isFileDamaged ? mendFile(fileProblems.map(\.description)) : MendedFile()
             // The first check of posts, the segments, and the last checks of posts and words count
             // a third each.
             let total = try read { try Self.countPosts($0.db) }

@@ -1,3 +1,4 @@
+package import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
@@ -12,7 +13,7 @@ extension IndexStore {
     ///
     /// - Returns: a sentence for each problem; empty for a sound index.
     /// - Throws: `IndexError` when the file cannot be read at all; `CancellationError`.
-    package func problems(progress: Progress = { _, _ in }) throws -> [String] {
+    package func problems(progress: Progress = { _, _ in }) throws -> [Notice] {
         do {
             return try allProblems(progress)
         } catch {
@@ -26,7 +27,7 @@ extension IndexStore {
     package func interruptVerification() { file.interruptReading() }
 
     /// The problems of all checks. Each check runs, whatever the others find.
-    private func allProblems(_ progress: Progress) throws -> [String] {
+    private func allProblems(_ progress: Progress) throws -> [Notice] {
         var problems = try fileProblems()
         problems += try found { snapshot in
             let total = try IndexStore.countPosts(snapshot.db)
@@ -62,15 +63,15 @@ extension IndexStore {
     }
 
     /// The problems that a check finds. An error while reading is a problem, too.
-    private func found(_ check: (IndexSnapshot) throws -> [String]) throws -> [String] {
+    private func found(_ check: (IndexSnapshot) throws -> [Notice]) throws -> [Notice] {
         do {
             return try read(check)
         } catch let error as IndexError where error.code == .damaged {
-            return [error.description]
+            return ["\(error)"]
         }
     }
 
-    private func vocabularyProblems(_ progress: Progress) throws -> [String] {
+    private func vocabularyProblems(_ progress: Progress) throws -> [Notice] {
         try found { snapshot in
             // Another version may analyse texts differently.
             guard try Reindexing.isCurrent(snapshot.db) else { return [] }
@@ -78,34 +79,34 @@ extension IndexStore {
             let isSound = try VocabularyCheck(snapshot.db).isSound {
                 progress((2 * total + $0) / 3, total + 1)
             }
-            return isSound ? [] : [IndexError.damagedVocabulary.description]
+            return isSound ? [] : ["\(IndexError.damagedVocabulary)"]
         }
     }
 
     /// What SQLite finds wrong with the file and with its own indexes, and how to repair it; empty
     /// for a sound file.
-    func fileProblems() throws -> [String] {
-        var problems: [String] = []
+    func fileProblems() throws -> [Notice] {
+        var problems: [Notice] = []
         do {
             try read(isRepeatable: false) { snapshot in
                 try FullText.register(in: snapshot.db)
-                problems = try IntegrityCheck(snapshot.db).problems()
+                problems = try IntegrityCheck(snapshot.db).problems().map { Notice($0) }
             }
         } catch let error as IndexError where error.code == .damaged {
             // SQLite's check ends in this way at an unreadable page.
-            problems = [error.description]
+            problems = ["\(error)"]
         }
         guard !problems.isEmpty else { return [] }
         return problems + [
-            "The file is damaged: run `wpsearch compact`, or put a copy back where that fails, after removing its -wal and -shm."
+            "The file is damaged: \(.compact), or put a copy back where that fails, after removing its -wal and -shm."
         ]
     }
 }
 
-extension [String] {
+extension [Notice] {
     /// The sentences without repetitions, in the order of their first occurrence.
-    fileprivate var withoutRepetition: [String] {
-        var known: Set<String> = []
+    fileprivate var withoutRepetition: [Notice] {
+        var known: Set<Notice> = []
         return filter { known.insert($0).inserted }
     }
 }
@@ -120,7 +121,7 @@ private struct IndexCheck {
     private var expected: Set<DocumentID>
     private var statistics = CollectionStatistics(
         documents: 0, totalLengths: Array(repeating: 0, count: Field.allCases.count))
-    private var problems: [String] = []
+    private var problems: [Notice] = []
     /// Whether every part could be counted.
     private var isCounted = true
 
@@ -133,7 +134,7 @@ private struct IndexCheck {
     }
 
     /// - Parameter progress: called with the number of documents checked.
-    consuming func problems(_ progress: (Int) -> Void) throws -> [String] {
+    consuming func problems(_ progress: (Int) -> Void) throws -> [Notice] {
         var done = 0
         for row in rows {
             try Task.checkCancellation()
@@ -163,7 +164,7 @@ private struct IndexCheck {
             }
         } catch let error as IndexError where error.code == .damaged {
             problems.append(
-                "The segment of documents \(row.first) to \(row.last) is damaged: run `wpsearch compact`."
+                "The segment of documents \(row.first) to \(row.last) is damaged: \(.compact)."
             )
             expected = expected.filter { !row.range.contains($0) }
             isCounted = false
@@ -185,7 +186,7 @@ private struct IndexCheck {
             var check = TailCheck(part, in: db)
             try check.verify()
         } catch let error as IndexError where error.code == .damaged {
-            problems.append(error.description)
+            problems.append("\(error)")
             expected = expected.filter { $0 < state.tailFirst }
             isCounted = false
         }

@@ -1,3 +1,4 @@
+internal import Blog
 internal import GRDB
 
 /// Compares the names of terms and authors with their folded names, which are derived from them.
@@ -22,8 +23,9 @@ struct NamesCheck {
     }
 
     /// A sentence about a number of such rows.
-    static func sentence(_ table: CheckedTable, _ count: Int) -> String {
-        (count == 1 ? "The name of 1 \(table) is" : "The names of \(count) \(table)s are")
-            + " not what was stored: run `wpsearch sync --full` or `wpsearch import` again."
+    static func sentence(_ table: CheckedTable, _ count: Int) -> Notice {
+        let names =
+            count == 1 ? "The name of 1 \(table) is" : "The names of \(count) \(table)s are"
+        return "\(names) not what was stored: \(.syncFullyOrImport) again."
     }
 }

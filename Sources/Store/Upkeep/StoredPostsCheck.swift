@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
 
@@ -10,7 +11,7 @@ struct StoredPostsCheck {
     private let rows: RowState?
     private var totals = Totals()
     private var found = 0
-    private var problems: [String] = []
+    private var problems: [Notice] = []
 
     /// Totals over the rows of all posts.
     private struct Totals {
@@ -37,7 +38,7 @@ struct StoredPostsCheck {
     ///
     /// - Parameter progress: called with the number of posts read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
-    mutating func problems(progress: (Int) -> Void) throws -> [String] {
+    mutating func problems(progress: (Int) -> Void) throws -> [Notice] {
         var unsound: [Row] = []
         try forEachUnsound(progress) { unsound.append($0) }
         unsound.forEach { note($0) }
@@ -48,16 +49,16 @@ struct StoredPostsCheck {
     }
 
     /// Whether all rows of all stored posts exist, and no others.
-    private func missing() throws -> [String] {
+    private func missing() throws -> [Notice] {
         guard let rows, rows.isStamped else { return [] }
-        var problems: [String] = []
+        var problems: [Notice] = []
         if ![totals.stored, totals.sums].contains(rows.sums[.post]) {
             problems.append(RowsCheck.missing(.post))
         }
         let counts = [("body", totals.bodies), ("post_term", totals.terms)]
         for (table, count) in counts
         where try Int.fetchOne(snapshot.db, sql: "SELECT count(*) FROM \(table)") != count {
-            problems.append("There are rows of posts that are no more: run `wpsearch compact`.")
+            problems.append("There are rows of posts that are no more: \(.compact).")
             break
         }
         return problems
@@ -141,7 +142,7 @@ struct StoredPostsCheck {
         guard found <= StoredPostsCheck.maximumNamed else { return }
         let id = row[1] as DatabaseValue
         problems.append(
-            "Post \(id) is not what was stored: run `wpsearch compact`, then `wpsearch sync --full` or `wpsearch import` again."
+            "Post \(id) is not what was stored: \(.compactThenFill)."
         )
     }
 }

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
@@ -201,5 +202,5 @@ extension IndexError {
     /// All ids are used: there were four billion versions of posts.
     static let noDocumentLeft = IndexError(
         .failed,
-        "The index has used up its document numbers: run `wpsearch sync --full` into a new index.")
+        "The index has used up its document numbers", step: "\(.syncFully) into a new index")
 }

@@ -44,7 +44,7 @@ struct AuditCommand: LongCommand {
         let (set, report) = try await withProgress("Auditing") { progress in
             var set = CanarySet()
             if !exports.isEmpty { set.add(try SearchEngine.canaries(ofExports: exports)) }
-            if let list { set.add(try CanarySet(ofLines: list)) }
+            if let list { set.add(try SearchEngine.canaries(ofLines: list)) }
             return (set, try await SearchEngine.audit(at: index, for: set, progress: progress))
         }
         let text = AuditText(report, of: set)

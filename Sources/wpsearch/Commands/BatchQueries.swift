@@ -42,13 +42,13 @@ struct BatchQueries {
                     notes = ["the line is no JSON object: searched as text"]
                 }
             }
-            var answer = try engine.answer(to: text, options: options)
+            var answer = try engine.answer(to: text, options: options).inCommandWords
             answer.query.notes = notes + answer.query.notes
             return answer.jsonBytes
         } catch let error as BatchError {
-            return try bytes(of: error)
+            return try bytes(of: error.description)
         } catch let error as IndexError where BatchQueries.isOfPresentFile(error) {
-            return try bytes(of: error)
+            return try bytes(of: error.commandWords)
         }
     }
 
@@ -57,8 +57,8 @@ struct BatchQueries {
         [.damaged, .replaced, .busy, .tooOld, .tooNew].contains(error.code)
     }
 
-    private func bytes(of error: some CustomStringConvertible) throws -> [UInt8] {
-        try Array(JSONText.line(["error": error.description]).utf8)
+    private func bytes(of sentence: String) throws -> [UInt8] {
+        try Array(JSONText.line(["error": sentence]).utf8)
     }
 
     /// The line as an object, `nil` when it is no JSON and so plain text.

@@ -7,20 +7,14 @@ import BlogSearch
 /// whatever they hold, so that scripts may carry their own, and the notes of the answer name them; a known one with a value
 /// it cannot take is an error and never passed over: a filter would be gone, and nobody would know.
 struct BatchQuery: Decodable {
-    fileprivate enum Key: String, CodingKey, CaseIterable {
-        case text, limit, offset, count, any, all, explain, passages, sort, fuzzy
-        case category, tag, author, type, site, language, after, before, recency, facets
-        case whyNot = "why-not"
-    }
-
     /// What is searched for; `nil` when not given.
     let text: String?
     /// Keys that say nothing here, in order.
     let unknownKeys: [String]
-    private let values: [Key: BatchValue]
+    private var values: [(option: QueryOption, value: BatchValue)] = []
 
     /// Any key.
-    private struct AnyKey: CodingKey {
+    fileprivate struct Key: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
 
@@ -33,27 +27,30 @@ struct BatchQuery: Decodable {
         let line: KeyedDecodingContainer<Key>
         do {
             line = try decoder.container(keyedBy: Key.self)
-            unknownKeys = try BatchQuery.unknownKeys(decoder.container(keyedBy: AnyKey.self))
+            unknownKeys = try BatchQuery.unknownKeys(line)
         } catch {
             throw BatchError(description: "A key of the line cannot be read.")
         }
-        var values: [Key: BatchValue] = [:]
-        for key in Key.allCases {
-            values[key] = try line.decodeIfPresent(BatchValue.self, forKey: key)
+        for option in QueryOption.table where option.isInLines {
+            let key = Key(stringValue: option.name)
+            if let value = try line.decodeIfPresent(BatchValue.self, forKey: key) {
+                values.append((option, value))
+            }
         }
-        self.values = values
-        text = try values[.text]?.text(of: .text, "a text")
+        text = try line.decodeIfPresent(BatchValue.self, forKey: Key(stringValue: "text"))?
+            .text(of: "text", "a text")
     }
 
     /// What says nothing here; that the answer shall be JSON, as it is, is understood.
-    private static func unknownKeys(_ line: KeyedDecodingContainer<AnyKey>) throws -> [String] {
+    private static func unknownKeys(_ line: KeyedDecodingContainer<Key>) throws -> [String] {
         try line.allKeys.filter { key in
             if key.stringValue == "format",
                 case .text("json") = try line.decode(BatchValue.self, forKey: key)
             {
                 return false
             }
-            return Key(rawValue: key.stringValue) == nil
+            return key.stringValue != "text"
+                && !(QueryOption.named(key.stringValue)?.isInLines ?? false)
         }.map(\.stringValue).sorted()
     }
 
@@ -61,112 +58,50 @@ struct BatchQuery: Decodable {
     ///
     /// - Parameter count: whether the command line wants numbers only.
     func options(over defaults: SearchOptions, count: Bool = false) throws -> SearchOptions {
-        var options = defaults
-        if let limit = try number(.limit) { options.limit = limit }
-        if let offset = try number(.offset) { options.offset = offset }
-        if try flag(.count) ?? count { options.limit = 0 }
-        options.matching = try matching(over: defaults.matching)
-        options.explain = try flag(.explain) ?? options.explain
-        options.passages = try flag(.passages) ?? options.passages
-        if let sort: SearchOptions.SortOrder = try choice(.sort) { options.sort = sort }
-        if let fuzzy: SearchOptions.Fuzziness = try choice(.fuzzy) { options.fuzziness = fuzzy }
-        if let list = try texts(.category) { options.categories = list }
-        if let list = try texts(.tag) { options.tags = list }
-        if let list = try texts(.author) { options.authors = list }
-        if let list = try texts(.type) { options.types = list }
-        if let list = try texts(.site) { options.sites = list }
-        if let list = try texts(.language) { options.languages = list }
-        if let after = try moment(.after, { Moment(endOf: $0) }) { options.after = after }
-        if let before = try moment(.before, { Moment(startOf: $0) }) { options.before = before }
-        if let recency = try halfLife() { options.recency = recency }
-        if let post = try values[.whyNot]?.text(of: .whyNot, "a post's id, slug or address") {
-            options.whyNot = post
+        var request = QueryRequest()
+        request.options = defaults
+        request.count = count
+        if isTrue(.any), isTrue(.all) {
+            throw BatchError(description: "\"any\" and \"all\" exclude each other; give one.")
         }
-        if let list = try texts(.facets) {
-            options.facets = try list.flatMap { text in
-                try text.split(separator: ",").map { try facet(String($0)) }
-            }
-        }
-        return options
+        for (option, value) in values { try option.take(value, into: &request) }
+        if request.count { request.options.limit = 0 }
+        return request.options
     }
 
-    /// `false` takes back what the command line says.
-    private func matching(over usual: SearchOptions.Matching) throws -> SearchOptions.Matching {
-        let any = try flag(.any)
-        let all = try flag(.all)
-        switch (any, all) {
-        case (true, true):
-            throw BatchError(description: "\"any\" and \"all\" exclude each other; give one.")
-        case (true, _): return .any
-        case (_, true): return .all
-        default:
-            let isTakenBack = usual == .any && any == false || usual == .all && all == false
-            return isTakenBack ? .allRelaxed : usual
-        }
+    private func isTrue(_ option: QueryOption) -> Bool {
+        values.contains { $0.option.name == option.name && $0.value.isTrue }
     }
 }
 
-// MARK: Values of a kind
-
-extension BatchQuery {
-    private func flag(_ key: Key) throws -> Bool? {
-        guard let value = values[key] else { return nil }
-        switch value {
-        case .flag(let flag): return flag
-        case .text("true"), .text("1"): return true
-        case .text("false"), .text("0"): return false
-        default: throw value.error(key, "true or false")
+extension QueryOption {
+    /// Takes a value of a line, which replaces what the command line says.
+    ///
+    /// - Throws: `BatchError` when it cannot.
+    fileprivate func take(_ value: BatchValue, into request: inout QueryRequest) throws {
+        switch self.value {
+        case .texts(let change):
+            let texts = try value.texts(of: name)
+            change(&request) { $0 = texts }
+        case .names:
+            try take(value.texts(of: name).joined(separator: ","), value, into: &request)
+        case .text(let wanted, _): try take(value.text(of: name, wanted), value, into: &request)
+        case .flag, .amount, .choice, .form: try take(value.typed, value, into: &request)
         }
     }
 
-    private func texts(_ key: Key) throws -> [String]? {
-        guard let value = values[key] else { return nil }
-        guard case .list(let list) = value else {
-            return [try value.text(of: key, "a text or a list of texts")]
+    /// - Parameter text: what would be typed for the value; what cannot be is no value that an option takes.
+    private func take(
+        _ text: String, _ value: BatchValue, into request: inout QueryRequest
+    ) throws {
+        switch take(text, into: &request) {
+        case nil: break
+        case .value(_, let wanted): throw value.error(name, wanted)
+        case .name(let unknown, let known):
+            throw BatchError(
+                description:
+                    "\"\(name)\" knows \(known.joined(separator: ", ")), not \"\(unknown)\".")
         }
-        return try list.map { try $0.text(of: key, "nothing but texts in its list") }
-    }
-
-    private func number(_ key: Key) throws -> Int? {
-        guard let value = values[key] else { return nil }
-        guard case .text(let text) = value, let number = Int(text), number >= 0 else {
-            throw value.error(key, "a whole number of 0 or more")
-        }
-        return number
-    }
-
-    private func moment(_ key: Key, _ read: (String) -> Moment?) throws -> Moment? {
-        guard let value = values[key] else { return nil }
-        guard case .text(let text) = value, let moment = read(text) else {
-            throw value.error(key, "a date such as 2020, 2020-01 or 2020-01-31")
-        }
-        return moment
-    }
-
-    private func halfLife() throws -> Double? {
-        guard let value = values[.recency] else { return nil }
-        guard case .text(let text) = value, let halfLife = SearchOptions.halfLife(text) else {
-            throw value.error(.recency, "an age such as 180d or 2y")
-        }
-        return halfLife
-    }
-
-    private func choice<Choice: RawRepresentable & CaseIterable>(_ key: Key) throws -> Choice?
-    where Choice.RawValue == String {
-        guard let value = values[key] else { return nil }
-        guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
-            throw value.error(
-                key, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
-        }
-        return choice
-    }
-
-    private func facet(_ name: String) throws -> FacetKind {
-        guard let kind = FacetKind(rawValue: name) else {
-            let known = FacetKind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw BatchError(description: "\"facets\" knows \(known), not \"\(name)\".")
-        }
-        return kind
     }
 }
 
@@ -201,13 +136,33 @@ private enum BatchValue: Decodable {
         }
     }
 
-    func text(of key: BatchQuery.Key, _ wanted: String) throws -> String {
+    /// What would be typed for it; nothing for what cannot be.
+    var typed: String {
+        switch self {
+        case .flag(let flag): "\(flag)"
+        case .text(let text): text
+        case .list, .other: ""
+        }
+    }
+
+    /// Whether a flag is given by it.
+    var isTrue: Bool { ["true", "1"].contains(typed) }
+
+    func text(of key: String, _ wanted: String) throws -> String {
         guard case .text(let text) = self else { throw error(key, wanted) }
         return text
     }
 
+    /// A text, or those of a list.
+    func texts(of key: String) throws -> [String] {
+        guard case .list(let list) = self else {
+            return [try text(of: key, "a text or a list of texts")]
+        }
+        return try list.map { try $0.text(of: key, "nothing but texts in its list") }
+    }
+
     /// That the value of a key is none that is wanted.
-    func error(_ key: BatchQuery.Key, _ wanted: String) -> BatchError {
+    func error(_ key: String, _ wanted: String) -> BatchError {
         let found =
             switch self {
             case .flag(let flag): "\(flag)"
@@ -215,6 +170,6 @@ private enum BatchValue: Decodable {
             case .list: "a list"
             case .other(let name): name
             }
-        return BatchError(description: "\"\(key.rawValue)\" wants \(wanted), not \(found).")
+        return BatchError(description: "\"\(key)\" wants \(wanted), not \(found).")
     }
 }

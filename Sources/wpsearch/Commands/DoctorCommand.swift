@@ -63,6 +63,6 @@ struct DoctorCommand: LongCommand {
             case .note: style.warning("!")
             case .obstacle: style.bad("✗")
             }
-        return "  " + mark + " " + printable(finding.sentence)
+        return "  " + mark + " " + printable(finding.notice.commandWords)
     }
 }

@@ -88,10 +88,11 @@ struct EvalCommand: ParsableCommand {
     private func report(
         _ set: JudgementSet, settings: SearchSettings?
     ) throws -> EvaluationReport {
-        let options = SearchOptions(
-            limit: limit, matching: words.matching, fuzziness: words.fuzzy)
+        var request = QueryRequest()
+        try words.given.apply(to: &request)
+        request.options.limit = limit
         return try indexOption.open(settings: settings)
-            .evaluate(set, from: judgements, options: options)
+            .evaluate(set, from: judgements, options: request.options)
     }
 
     /// A report that was saved, or one made now with other settings.

@@ -82,7 +82,7 @@ struct ImportCommand: LongCommand {
             do {
                 _ = try FileSite.address(site)
             } catch {
-                throw ValidationError("--site: \(error)")
+                throw ValidationError("--site: " + error.commandWords)
             }
         }
         if mapping != nil, let kind, kind != .jsonl {
@@ -100,7 +100,7 @@ struct ImportCommand: LongCommand {
                 paths, as: kind, site: site, mapping: mapping, withComments: comments,
                 followLinks: followLinks))
         if let failure = opened.failures.last, !opened.isTelling {
-            for failure in opened.failures.dropLast() { Self.tell(failure.description) }
+            for failure in opened.failures.dropLast() { Self.tell(failure) }
             throw failure
         }
         let summary = try await filling {
@@ -116,8 +116,8 @@ struct ImportCommand: LongCommand {
         if !summary.failures.isEmpty { throw ExitCode(2) }
     }
 
-    private static func tell(_ sentence: String) {
-        Standard.error.writeLine("wpsearch: " + sentence)
+    private static func tell(_ failure: some Explained) {
+        Standard.error.writeLine("wpsearch: " + failure.commandWords)
     }
 }
 

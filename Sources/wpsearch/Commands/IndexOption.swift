@@ -5,11 +5,7 @@ import Synchronization
 
 /// Where the index is: `--index`, else `WPSEARCH_INDEX`, else the platform's data folder.
 struct IndexOption: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The index file (default: $WPSEARCH_INDEX, else blog.sqlite in your data folder).",
-            valueName: "path"))
-    var index: String?
+    @Option(.index, valueName: "path") var index: String?
 
     /// The path to use.
     ///
@@ -97,7 +93,7 @@ extension SearchEngine {
     /// Names logs that were set aside beside the index.
     func sayWhatWasSetAside() { say(notesOfSetAsideLogs) }
 
-    private func say(_ notes: [String]) {
-        for note in notes { Standard.error.writeLine("wpsearch: " + printable(note)) }
+    private func say(_ notes: [Notice]) {
+        for note in notes { tell(note) }
     }
 }

@@ -3,22 +3,16 @@ import BlogSearch
 
 /// The flags that say how closely a hit must match the words of a query.
 struct MatchingOptions: ParsableArguments {
-    @Flag(
-        help:
-            "Find posts with any of the words (default: with all; when few have all, with any, too)."
-    )
-    var any = false
-
-    @Flag(help: "Find only posts with all of the words.")
-    var all = false
-
-    @Option(help: "Near spellings: auto (when little is found) or off.")
-    var fuzzy = SearchOptions.Fuzziness.auto
+    @Flag(.any) var any = false
+    @Flag(.all) var all = false
+    @Option(.fuzzy) var fuzzy = SearchOptions.Fuzziness.auto
 
     func validate() throws {
         if any && all { throw ValidationError("--any and --all exclude each other; give one.") }
     }
 
-    /// The same as the library's option.
-    var matching: SearchOptions.Matching { any ? .any : all ? .all : .allRelaxed }
+    /// What was given, and what is usual.
+    var given: GivenOptions {
+        [(.any, any.given), (.all, all.given), (.fuzzy, [fuzzy.rawValue])]
+    }
 }

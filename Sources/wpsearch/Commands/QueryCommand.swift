@@ -23,22 +23,11 @@ struct QueryCommand: ParsableCommand {
     @OptionGroup var wanted: QueryOptions
     @OptionGroup var cells: CellOptions
     @OptionGroup var indexOption: IndexOption
-
-    @Option(help: "text, json (--json), ndjson, csv, tsv, ids or urls.")
-    var format = HitFormat.text
-
-    @Flag(
-        name: .customLong("null"), help: "End each id or address with NUL, not a line break (-0).")
-    var null = false
-
-    @Flag(help: "Print only the number of hits.")
-    var count = false
-
-    @Flag(help: "Show how each score adds up, to the last bit.")
-    var explain = false
-
-    @Flag(help: "Answer one query per line of standard input with one line of JSON.")
-    var batch = false
+    @Option(.format) var format = HitFormat.text
+    @Flag(.null) var null = false
+    @Flag(.count) var count = false
+    @Flag(.explain) var explain = false
+    @Flag(.batch) var batch = false
 
     func validate() throws {
         if let mistake = try request().mistake { throw ValidationError(mistake) }
@@ -48,19 +37,21 @@ struct QueryCommand: ParsableCommand {
         if try !request().run() { throw Failure.nothingFound }
     }
 
+    /// What was given, and what is usual.
+    var given: GivenOptions {
+        wanted.given + [
+            (.format, [format.rawValue]), (.null, null.given), (.count, count.given),
+            (.explain, explain.given), (.batch, batch.given), (.rawCells, cells.rawCells.given),
+            (.index, indexOption.index.given),
+        ]
+    }
+
     /// What is asked for.
     func request() throws -> QueryRequest {
         var request = QueryRequest()
+        try given.apply(to: &request)
         request.text = words.joined
-        request.options = try wanted.options()
-        request.index = indexOption.index
-        request.format = format
-        request.rawCells = cells.rawCells
-        request.null = null
         request.leftOut = words.leftOut
-        request.count = count
-        request.explain = explain
-        request.batch = batch
         return request
     }
 }

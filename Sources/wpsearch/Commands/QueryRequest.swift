@@ -16,8 +16,6 @@ struct QueryRequest: Hashable {
     var leftOut: [String] = []
     /// Only the number of hits is wanted.
     var count = false
-    /// Each score is wanted with what it is made of.
-    var explain = false
     /// The queries come on standard input.
     var batch = false
 
@@ -50,13 +48,12 @@ struct QueryRequest: Hashable {
     /// The same in an index that is open.
     func run(on engine: SearchEngine) throws -> Bool {
         var options = options
-        options.explain = explain
         if batch {
             try BatchQueries(engine: engine, defaults: options, count: count).run()
             return true
         }
         if count { options.limit = 0 }
-        var results = try engine.answer(to: text, options: options)
+        var results = try engine.answer(to: text, options: options).inCommandWords
         results.query.notes += leftOut.map { "\"-\($0)\" leaves out the posts with \"\($0)\"" }
         if count {
             Standard.output.writeLine("\(results.total)")
@@ -71,6 +68,6 @@ struct QueryRequest: Hashable {
     private func sayWhatWasDone(_ results: SearchResults) {
         for note in results.query.notes { Standard.error.writeLine("wpsearch: " + note) }
         guard let reason = results.whyNot else { return }
-        Standard.error.writeLine("wpsearch: why not: " + printable(reason) + ".")
+        Standard.error.writeLine("wpsearch: why not: " + printable(reason.description) + ".")
     }
 }

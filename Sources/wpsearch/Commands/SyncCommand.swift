@@ -67,7 +67,7 @@ struct SyncCommand: LongCommand {
         do {
             _ = try FileSite.address(kept)
         } catch {
-            throw ValidationError("--site: \(error)")
+            throw ValidationError("--site: " + error.commandWords)
         }
     }
 
@@ -143,7 +143,7 @@ struct SyncCommand: LongCommand {
                     found, into: engine, as: credentials, over: transport, under: nil)
             } catch let error as IngestError {
                 failures.append(error)
-                if sites.count > 1 { Standard.error.writeLine("wpsearch: \(error)") }
+                if sites.count > 1 { Standard.error.writeLine("wpsearch: " + error.commandWords) }
             }
         }
         if sites.count == 1, let error = failures.first { throw error }

@@ -49,8 +49,8 @@ struct VerifyCommand: LongCommand {
         let engine: SearchEngine
         do {
             engine = try indexOption.open()
-        } catch let error as IndexError where error.code == .damaged {
-            return try report(VerificationText(problems: [error.description], posts: 0, site: nil))
+        } catch let error as SearchError where error.code == .damaged {
+            return try report(VerificationText(problems: ["\(error)"], posts: 0, site: nil))
         }
         engine.sayWhatWasSetAside()
         let problems = try await withProgress("Verifying") { progress in

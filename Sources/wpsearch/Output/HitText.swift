@@ -22,14 +22,16 @@ struct HitText {
 
     private func heading(_ results: SearchResults) -> String {
         let query = printable(results.query.text)
-        let marked = style.marked(results.query.text, notes: results.query.notes)
+        let marked = style.marked(results.query.text, at: results.query.noted)
         let about = query.isEmpty ? "" : " for " + style.bold(marked)
         let time = decimal(Double(results.microseconds) / 1000, places: 1)
         let count = results.total == 1 ? "1 post" : "\(results.total) posts"
         var text =
             results.total == 0
             ? "No posts\(about).\n" : "\(count)\(about) " + style.dim("(\(time) ms)") + "\n"
-        if let whyNot = results.whyNot { text += "Why not: " + printable(whyNot) + ".\n" }
+        if let whyNot = results.whyNot {
+            text += "Why not: " + printable(whyNot.description) + ".\n"
+        }
         for note in results.query.notes { text += style.dim("  " + printable(note)) + "\n" }
         if let suggestion = results.suggestion, !results.isCorrected {
             text += "Did you mean: " + style.bold(printable(suggestion)) + "?\n"

@@ -5,6 +5,11 @@ func tell(_ note: String) {
     Standard.error.writeLine("wpsearch: " + printable(note))
 }
 
+/// The same of a notice.
+func tell(_ notice: Notice) {
+    tell(notice.commandWords)
+}
+
 /// An address as it was typed, without a user name and password in it; says what those are given by.
 func typedAddress(_ site: String) -> String {
     let typed = TypedAddress(site)

@@ -27,10 +27,9 @@ struct Style {
 
     /// A query in which the ranges that were not taken as typed are underlined, if there is colour.
     ///
-    /// - Parameter notes: those the results have; what they do not say is not underlined.
-    func marked(_ query: String, notes: [String]) -> String {
+    /// - Parameter places: in Unicode scalars of the query.
+    func marked(_ query: String, at places: [Range<Int>]) -> String {
         guard isColoured else { return printable(query) }
-        let ranges = Query(query).notes.filter { notes.contains($0.message) }.map(\.range)
         var text = ""
         var run = ""
         var isMarked = false

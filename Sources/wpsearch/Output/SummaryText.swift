@@ -2,10 +2,11 @@ import BlogSearch
 
 /// What a sync or import did, for people or as JSON.
 struct SummaryText {
-    private let summary: SyncSummary
+    private var summary: SyncSummary
 
     init(_ summary: SyncSummary) {
         self.summary = summary
+        self.summary.skipped = summary.skipped.inCommandWords
     }
 
     func text(asJSON: Bool) throws -> String {
@@ -36,7 +37,7 @@ struct SummaryText {
         var reasons: [String] = []
         var ids: [String: [String]] = [:]
         // Paths of which nothing could be read are told by sentences of their own.
-        let failures = Set(summary.failures.map { "unreadable: " + $0 })
+        let failures = Set(summary.failures.map { "unreadable: " + $0.commandWords })
         for skipped in summary.skipped where !failures.contains(skipped.reason) {
             if ids[skipped.reason] == nil { reasons.append(skipped.reason) }
             ids[skipped.reason, default: []].append(skipped.id)

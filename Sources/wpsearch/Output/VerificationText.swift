@@ -3,7 +3,7 @@ import BlogSearch
 /// What `verify` found, for people or as JSON: `{"problems":[…],"site":null}`.
 struct VerificationText: Encodable {
     /// What is wrong with the index itself.
-    let problems: [String]
+    let problems: [Notice]
     /// How many posts an index holds with which nothing is wrong; not part of the JSON.
     let posts: Int
     /// How it compares with its site; `nil` when none was named.
@@ -16,7 +16,7 @@ struct VerificationText: Encodable {
     /// Writes every key; no site is `null`.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(problems, forKey: .problems)
+        try container.encode(problems.map(\.commandWords), forKey: .problems)
         try container.encode(site, forKey: .site)
     }
 
@@ -25,7 +25,7 @@ struct VerificationText: Encodable {
 
     /// One line each, then, with a site, how much was compared; without, that nothing is wrong.
     var text: String {
-        let lines = problems + (site?.differences.map(\.description) ?? [])
+        let lines = problems.map(\.commandWords) + (site?.differences.map(\.description) ?? [])
         let closing = site.map(closing) ?? (lines.isEmpty ? sound : "")
         return lines.map { printable($0) + "\n" }.joined() + closing
     }

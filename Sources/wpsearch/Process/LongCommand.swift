@@ -53,7 +53,7 @@ func filling<Result>(
             do {
                 let isRemoved = try engine.closeUnlessEmpty()
                 if isRemoved, reason is CancellationError { throw NothingChanged() }
-            } catch is IndexError {
+            } catch is SearchError {
                 // What failed first is the reason, and what is told.
             }
             throw reason

@@ -102,7 +102,7 @@ import Testing
                 #expect(
                     summary.site != Self.victim
                         || hosts.requests.last?.hasPrefix(Self.victim) == true)
-            } catch is IngestError {}
+            } catch is SearchError {}
             #expect(try await holdings() == before)
         }
         // Nothing left for the other's next sync to do.
@@ -116,13 +116,13 @@ import Testing
         try await sync(Self.victim)
         let before = try await holdings()
         hosts.change(Self.evil) { $0.redirects = [path: Self.victim + path] }
-        do { try await sync(Self.evil) } catch is IngestError {}
+        do { try await sync(Self.evil) } catch is SearchError {}
         #expect(try await holdings() == before)
         hosts.change(Self.evil) {
             $0.redirects = [:]
             $0.link = "<\(Self.victim)/wp-json/>; rel=\"https://api.w.org/\""
         }
-        do { try await sync(Self.evil) } catch is IngestError {}
+        do { try await sync(Self.evil) } catch is SearchError {}
         #expect(try await holdings() == before)
     }
 
@@ -132,7 +132,7 @@ import Testing
         #expect(summary.site == Self.evil && summary.added == 5)
         #expect(
             summary.notes == [
-                "https://evil.example says that it is https://victim.example, whose front page does not name this API, so its posts are kept under https://evil.example; if both are one site: wpsearch sync https://evil.example --site https://victim.example"
+                "https://evil.example says that it is https://victim.example, whose front page does not name this API, so its posts are kept under https://evil.example; if both are one site: sync https://evil.example with https://victim.example as its address"
             ])
         // Its owner says so: the posts move, nothing is twice.
         let named = try await sync(Self.evil, under: "victim.example")
@@ -248,12 +248,12 @@ import Testing
         try await sync(Self.victim)
         let before = try await holdings()
         let path = try path(row)
-        let error = await #expect(throws: IngestError.self) {
+        let error = await #expect(throws: SearchError.self) {
             _ = try await engine.importFiles([path])
         }
         #expect(
             error?.description
-                == "Nothing of https://victim.example was changed, because the index has it from a sync and these files only say that they are of it; if they may replace it, import them with --site https://victim.example."
+                == "Nothing of https://victim.example was changed, because the index has it from a sync and these files only say that they are of it; if they may replace it, import them as those of https://victim.example."
         )
         #expect(error?.code == .foreignSite)
         #expect(try await holdings() == before)
@@ -263,7 +263,7 @@ import Testing
         #expect(try await engine.status().sites.count <= 2)
         // The next sync still is the site's own, and another import must be named again.
         #expect(try engine.syncableSites() == [Self.victim])
-        await #expect(throws: IngestError.self) { _ = try await engine.importFiles([path]) }
+        await #expect(throws: SearchError.self) { _ = try await engine.importFiles([path]) }
     }
 
     @Test func anotherFile_changesNothing_theSameDoes() async throws {
@@ -271,7 +271,7 @@ import Testing
         #expect(try await engine.importFiles([own]).added == 1)
         for row in Self.files.indices {
             let path = try path(row)
-            let error = await #expect(throws: IngestError.self) {
+            let error = await #expect(throws: SearchError.self) {
                 _ = try await engine.importFiles([path], prune: true)
             }
             #expect(error?.description.contains("has it from other files") == true)
@@ -285,7 +285,7 @@ import Testing
         #expect(try await engine.importFiles([roundabout]).unchanged == 1)
         // A further export, which its owner names once.
         let next = try file("own-2.xml", Self.wxr(Self.victim, id: 2, title: "Second"))
-        await #expect(throws: IngestError.self) { _ = try await engine.importFiles([next]) }
+        await #expect(throws: SearchError.self) { _ = try await engine.importFiles([next]) }
         #expect(try await engine.importFiles([next], site: Self.victim).added == 1)
         #expect(try await engine.importFiles([next]).unchanged == 1)
         #expect(try await engine.importFiles([own]).unchanged == 1)
@@ -311,7 +311,7 @@ import Testing
         // Of several sites, the one that is another's is left out alone.
         let other = try file("other.xml", Self.wxr("https://other.example", id: 7))
         let forged = try file("forged.xml", Self.wxr(Self.victim, id: 1, title: "Worse"))
-        await #expect(throws: IngestError.self) {
+        await #expect(throws: SearchError.self) {
             _ = try await engine.importFiles([forged, other])
         }
         #expect(try await engine.search("title:worse").total == 0)
@@ -319,7 +319,7 @@ import Testing
         #expect(sites.contains("https://other.example") && sites.count == 4)
         // A sync of the site itself takes over.
         #expect(try await sync(Self.victim).site == Self.victim)
-        await #expect(throws: IngestError.self) { _ = try await engine.importFiles(parts) }
+        await #expect(throws: SearchError.self) { _ = try await engine.importFiles(parts) }
     }
 
     /// A file that names a folder of another's host finds nothing of what is there.

@@ -88,7 +88,7 @@ import Testing
             try await other.sync(found, over: transport, options: SyncOptions())
         }
         #expect(error?.code == .busy)
-        await #expect(throws: IndexError.self) { try await other.compact() }
+        await #expect(throws: SearchError.self) { try await other.compact() }
         withExtendedLifetime(lock) {}
     }
 
@@ -126,12 +126,12 @@ import Testing
 
     @Test func aSiteTheIndexDoesNotKnow_isNotCompared() async throws {
         let transport = site(posts: 1)
-        let error = await #expect(throws: IndexError.self) {
+        let error = await #expect(throws: SearchError.self) {
             try await engine.compare(with: "http://a.example", over: transport)
         }
         #expect(
             error?.description
-                == "The index at \(scratch.path)/blog.sqlite holds nothing of http://a.example: run `wpsearch sync http://a.example` first."
+                == "The index at \(scratch.path)/blog.sqlite holds nothing of http://a.example: sync http://a.example first."
         )
     }
 

@@ -100,9 +100,11 @@ import Testing
     }
 
     @Test func nothingThere_isOneSentence() async throws {
-        await #expect(
-            throws: IngestError(.unreadable, "/nowhere/at/all does not exist; check the path.")
-        ) { try await allChanges(of: SavedPagesSource(path: "/nowhere/at/all")) }
+        let missing = await #expect(throws: IngestError.self) {
+            try await allChanges(of: SavedPagesSource(path: "/nowhere/at/all"))
+        }
+        #expect(missing?.code == .unreadable && missing?.path == "/nowhere/at/all")
+        #expect(missing?.description == "/nowhere/at/all does not exist; check the path.")
         let error = await #expect(throws: IngestError.self) {
             try await withFolder([:]) { try await allChanges(of: SavedPagesSource(path: $0)) }
         }

@@ -156,7 +156,7 @@ import Testing
         let error = #expect(throws: IngestError.self) { try refused.get() }
         #expect(
             error?.description
-                == "http://a.example answers over plain http, where others can read a password on its way, so none was sent; give https://a.example if it answers there, or allow it with --insecure."
+                == "http://a.example answers over plain http, where others can read a password on its way, so none was sent; give https://a.example if it answers there, or allow plain http."
         )
         let (wanted, requests) = await discover("http://a.example", world, allowsPlainHTTP: true)
         #expect(asked(requests) == ["http://a.example/wp-json/"])

@@ -104,7 +104,7 @@ import Testing
         #expect(result.removed.isEmpty)
         #expect(
             result.error?.description
-                == "http://site.example no longer lists 40 of the 100 posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync again with --full."
+                == "http://site.example no longer lists 40 of the 100 posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync everything again."
         )
         let full = try await sync(site, RESTOptions(isFull: true), known: known(1...100))
         #expect(full.removed.count == 40 && full.error == nil)

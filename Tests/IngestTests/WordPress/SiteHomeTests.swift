@@ -88,7 +88,7 @@ import Testing
         #expect(found.unprovenHome == "https://home.example")
         #expect(
             found.notes(user: nil) == [
-                "https://api.example says that it is https://home.example, whose front page does not name this API, so its posts are kept under https://api.example; if both are one site: wpsearch sync https://api.example --site https://home.example"
+                "https://api.example says that it is https://home.example, whose front page does not name this API, so its posts are kept under https://api.example; if both are one site: sync https://api.example with https://home.example as its address"
             ])
     }
 

@@ -157,7 +157,7 @@ final class FaultySite: Sendable {
         let before = try await indexed()
         do {
             try await sync()
-        } catch let error as IngestError {
+        } catch let error as SearchError {
             #expect(!mustSucceed, "\(error)")
             let sentence = error.description
             #expect(sentence.hasPrefix("http://127.0.0.1:"), "\(sentence)")

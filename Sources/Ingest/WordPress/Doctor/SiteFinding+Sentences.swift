@@ -4,7 +4,7 @@ internal import Blog
 /// `IngestError+WordPress.swift`.
 extension SiteFinding {
     static func obstacle(_ error: IngestError) -> SiteFinding {
-        SiteFinding(.obstacle, error.description)
+        SiteFinding(.obstacle, "\(error)")
     }
 
     // MARK: The way there

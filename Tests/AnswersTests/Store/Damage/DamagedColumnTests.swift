@@ -84,7 +84,7 @@ import Testing
     private func examine(_ what: String) throws -> [String] {
         do {
             let store = try IndexStore.open(at: folder.index)
-            let problems = try store.problems()
+            let problems = try store.problems().map(\.description)
             if problems.isEmpty {
                 #expect(UserAnswers(store).others(than: sound.answers) == [], "\(what)")
             }

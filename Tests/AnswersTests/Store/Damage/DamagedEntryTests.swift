@@ -41,7 +41,7 @@ import Testing
     private func problems() throws -> [String] {
         let store = try IndexStore.open(at: folder.index)
         defer { #expect(throws: Never.self) { try store.close() } }
-        return try store.problems()
+        return try store.problems().map(\.description)
     }
 
     private static let indexes = [

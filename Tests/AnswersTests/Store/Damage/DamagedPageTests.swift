@@ -61,7 +61,7 @@ import Testing
     ) -> [String] {
         do {
             let store = try IndexStore.open(at: folder.index)
-            let problems = try store.problems()
+            let problems = try store.problems().map(\.description)
             let answers = UserAnswers(store)
             if problems.isEmpty {
                 // Without a place to resume at, everything is read again.

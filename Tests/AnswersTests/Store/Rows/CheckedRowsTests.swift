@@ -129,7 +129,7 @@ import Testing
             try Reindexing.run(db, WritingTools())
         }
         // Nobody vouched for what was damaged before.
-        let problems = try store.problems()
+        let problems = try store.problems().map(\.description)
         #expect(problems.count == 1)
         #expect(problems.first?.hasPrefix("Post 6 is not what was stored") == true)
     }
@@ -149,8 +149,8 @@ import Testing
         let summary = try store.compact()
         #expect(summary.isShort)
         let lost =
-            "Something that was stored of https://example.org is lost: run `wpsearch sync --full` or `wpsearch import` again."
-        let left = try store.problems()
+            "Something that was stored of https://example.org is lost: sync everything or import again."
+        let left = try store.problems().map(\.description)
         #expect(left.contains(lost))
         // What is read next is read from its beginning.
         #expect(try store.read { try $0.checkpoint(ofSite: site) } == nil)
@@ -169,8 +169,8 @@ import Testing
         try store.file.write { try $0.execute(sql: "DELETE FROM site") }
         #expect(try store.compact().isShort)
         let lost =
-            "Something that was stored of a site is lost: run `wpsearch sync --full` or `wpsearch import` again."
-        #expect(try store.problems() == [lost])
+            "Something that was stored of a site is lost: sync everything or import again."
+        #expect(try store.problems() == [Notice(lost)])
         _ = try store.write(SoundIndex.names + posts, site: site, blocks: SoundIndex.blocks)
         try store.finishSync(ofSite: site, at: Moment(seconds: 2), checkpoint: "end")
         #expect(try store.problems() == [])
@@ -200,7 +200,7 @@ import Testing
         try read()
         let before = try StoreContents(store)
         try store.file.write { try $0.execute(sql: damage) }
-        let found = try store.problems()
+        let found = try store.problems().map(\.description)
         #expect(!found.isEmpty)
         _ = try store.compact()
         // A second time, what nothing names any more goes.

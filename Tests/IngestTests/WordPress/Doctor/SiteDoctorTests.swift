@@ -209,7 +209,7 @@ import Testing
                 "good: It accepts the application password of “ann”."))
         #expect(
             try await site.examine(credentials: credentials, allowsPlainHTTP: false).last
-                == "obstacle: http://site.example answers over plain http, where others can read a password on its way, so none was sent; give https://site.example if it answers there, or allow it with --insecure."
+                == "obstacle: http://site.example answers over plain http, where others can read a password on its way, so none was sent; give https://site.example if it answers there, or allow plain http."
         )
     }
 

@@ -7,7 +7,7 @@ internal import BlogSearchRanking
 /// Reasons are checked in this order: settings that hide it; a filter by option that it does not
 /// fit; an excluded part of the query that it has; a required part of the query that it lacks, the
 /// first one in the query. Otherwise it is a hit with a lower rank.
-struct WhyNot {
+struct Absence {
     private let planned: PlannedQuery
     private let searcher: Searcher
     private let answer: (PlannedQuery) throws -> SearchOutcome
@@ -26,38 +26,36 @@ struct WhyNot {
         self.rules = rules
     }
 
-    /// One sentence without a full stop.
-    func reason(of document: DocumentID) throws -> String {
-        if rules.hiddenDocuments.contains(document) { return "the owner's settings hide it" }
+    /// The first true reason.
+    func reason(of document: DocumentID) throws -> WhyNot {
+        if rules.hiddenDocuments.contains(document) { return .hidden }
         for filter in planned.selection.filters
         where try !fits(document, DocumentFilter([filter.condition])) {
             let values = values(of: filter.kind)
-            return values.isEmpty
-                ? "a list holds posts only, unless --\(filter.kind.rawValue) says otherwise"
-                : "it does not fit --\(filter.kind.rawValue) \(listed(values))"
+            return values.isEmpty ? .notListed : .outsideOption(filter.kind, values)
         }
         if try !fits(document, planned.selection.conditions) {
-            return options.after == nil && options.before == nil
-                ? "it is a comment: a search holds comments only with --type comment"
-                : "it was not published between --after and --before"
+            return options.after == nil && options.before == nil ? .comment : .outsideDates
         }
         if let reason = try reason(planned.plan.root, document) { return reason }
         return try rank(of: document)
     }
 
     /// Its rank among the hits.
-    private func rank(of document: DocumentID) throws -> String {
+    private func rank(of document: DocumentID) throws -> WhyNot {
         var planned = planned
         let (offset, capacity) = (max(0, planned.selection.offset), planned.selection.capacity)
         (planned.selection.offset, planned.selection.limit) = (0, .max)
         planned.selection.facets = []
         let all = try answer(planned)
         guard let index = all.documents.firstIndex(where: { $0.document == document }) else {
-            return "it is not live in this index"
+            return .notLive
         }
-        let sentence = "it is hit \(index + 1) of \(all.total)"
-        if index < offset { return sentence + ", before --offset \(offset)" }
-        return index < capacity ? sentence : sentence + "; --limit \(index - offset + 1) shows it"
+        let page: WhyNot.Page =
+            index < offset
+            ? .earlier(offset: offset)
+            : index < capacity ? .asked : .later(limit: index - offset + 1)
+        return .hit(rank: index + 1, total: all.total, page)
     }
 
     private func fits(_ document: DocumentID, _ filter: DocumentFilter) throws -> Bool {
@@ -71,18 +69,18 @@ struct WhyNot {
     // MARK: Nodes
 
     /// Why a document does not match; `nil` when it does.
-    private func reason(_ node: SearchPlan.Node, _ document: DocumentID) throws -> String? {
+    private func reason(_ node: SearchPlan.Node, _ document: DocumentID) throws -> WhyNot? {
         if try matches(node, document) { return nil }
         switch node {
-        case .word(let word): return "it does not have \(name(word))"
+        case .word(let word): return .lacks(self.word(word))
         case .phrase(let phrase):
             for word in phrase {
                 if let reason = try reason(.word(word.word), document) { return reason }
             }
-            return "it has \(listed(phrase.map { name($0.word) })) but not side by side"
+            return .apart(phrase.map { word($0.word) })
         case .near(let left, let right, let distance):
             if let reason = try reason(left, document) ?? reason(right, document) { return reason }
-            return "no field has its words within \(distance) words of one another"
+            return .distant(distance)
         case .all(let nodes):
             for node in nodes {
                 if let reason = try reason(node, document) { return reason }
@@ -93,13 +91,11 @@ struct WhyNot {
         case .excluding(let wanted, let unwanted):
             if let reason = try reason(wanted, document) { return reason }
             let held = try unwanted.words.filter { try matches(.word($0), document) }
-            return held.isEmpty
-                ? "the query excludes it"
-                : "it has \(listed(held.map { name($0) })), which the query excludes"
+            return .excluded(held.map(word))
         case .optional(let required, _): return try reason(required, document)
-        case .filter: return "it does not fit a filter of the query"
+        case .filter: return .outsideFilter
         case .everything: return nil
-        case .nothing: return "nothing can match this query"
+        case .nothing: return .nothingMatches
         }
     }
 
@@ -107,10 +103,10 @@ struct WhyNot {
     /// a node with some words that occur.
     private func reason(
         among nodes: [SearchPlan.Node], _ document: DocumentID
-    ) throws -> String? {
+    ) throws -> WhyNot? {
         let words = nodes.flatMap(\.words)
         let held = try words.filter { try matches(.word($0), document) }
-        guard !held.isEmpty else { return "it has none of \(listed(words.map { name($0) }))" }
+        guard !held.isEmpty else { return .lacksAll(words.map(word)) }
         let nearest =
             nodes.first { node in
                 !node.words.isEmpty && node.words.allSatisfy { held.contains($0) }
@@ -118,12 +114,11 @@ struct WhyNot {
         return try nearest.flatMap { try reason($0, document) }
     }
 
-    private func name(_ word: Int) -> String {
+    private func word(_ word: Int) -> WhyNot.Word {
         let word = planned.plan.words[word]
-        if !word.authors.isEmpty { return "an author \"\(word.text)\"" }
-        let fields =
-            word.scope == .all ? "" : " in \(word.scope.map { "\($0)" }.joined(separator: ", "))"
-        return "\"\(word.text)\"" + fields
+        return WhyNot.Word(
+            word.text, fields: word.scope == .all ? [] : word.scope.map(\.self),
+            isAuthor: !word.authors.isEmpty)
     }
 
     private func values(of kind: FacetKind) -> [String] {
@@ -137,6 +132,4 @@ struct WhyNot {
         case .year, .month, .has: []
         }
     }
-
-    private func listed(_ names: [String]) -> String { names.joined(separator: ", ") }
 }
