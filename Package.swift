@@ -43,6 +43,9 @@ let package = Package(
 
         .systemLibrary(
             name: "CSQLite", path: "Sources/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Blog", swiftSettings: settings),
         .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
@@ -66,7 +69,9 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ],
             swiftSettings: settings),
-        .target(name: "BlogSearchPlatform", path: "Sources/Platform", swiftSettings: settings),
+        .target(
+            name: "BlogSearchPlatform", dependencies: ["CZlib"], path: "Sources/Platform",
+            swiftSettings: settings),
         .target(
             name: "BlogSearchQueries", dependencies: ["Blog"], path: "Sources/Queries",
             swiftSettings: settings),

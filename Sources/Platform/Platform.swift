@@ -77,6 +77,29 @@ package enum System {
         return bytes
     }
 
+    /// The bytes of a file from a place on, in one piece, `count` at most; none at its end. Moves no one's place in the file.
+    package static func nextBytes(
+        _ descriptor: CInt, at place: Int, count: Int
+    ) throws(Errno) -> [UInt8] {
+        var failure: Errno?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            var got = -1
+            repeat {
+                got = unsafe pread(descriptor, buffer.baseAddress, count, off_t(place))
+            } while got < 0 && errno == EINTR
+            if got < 0 { failure = .last }
+            filled = max(0, got)
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Where the next byte of a file is read from; `nil` where there is no such place, as in a pipe.
+    package static func place(in descriptor: CInt) -> Int? {
+        let place = lseek(descriptor, 0, SEEK_CUR)
+        return place >= 0 ? Int(place) : nil
+    }
+
     /// Bytes of a file from a place on; fewer where it ends or cannot be read.
     package static func bytes(_ descriptor: CInt, at place: Int, count: Int) -> [UInt8] {
         guard place >= 0, count > 0 else { return [] }
