@@ -44,6 +44,9 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Sources/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CPlatform", path: "Sources/CPlatform"),
+        .systemLibrary(
+            name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Blog", swiftSettings: settings),
         .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
@@ -68,7 +71,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "BlogSearchPlatform", dependencies: ["CPlatform"], path: "Sources/Platform",
+            name: "BlogSearchPlatform", dependencies: ["CPlatform", "CZlib"], path: "Sources/Platform",
             swiftSettings: settings),
         .target(
             name: "BlogSearchQueries", dependencies: ["Blog"], path: "Sources/Queries",

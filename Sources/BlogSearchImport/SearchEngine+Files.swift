@@ -7,7 +7,8 @@ extension SearchEngine {
     /// Reads exports and folders into the index. Posts that are in the index already are replaced where they differ.
     ///
     /// - Parameters:
-    ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines.
+    ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines; each may be packed by gzip, or be a
+    ///     zip archive of these. `-` is standard input, which is read to its end before anything else.
     ///   - kind: what they are; `nil` to find out for each.
     ///   - site: home address to attach where a source names none; `example.org` is `https://example.org`. Without one, JSON
     ///     Lines are of the site of their first link, and posts at other hosts are left out. What the index has of this site

@@ -8,6 +8,8 @@ struct FileOptions: Sendable {
     var mapping: JSONMapping?
     var withComments = false
     var followsLinks = false
+    /// What came on standard input, or why it could not be read; `nil` where nobody named it.
+    var input: Result<PackedFiles, IngestError>?
 
     /// Options as nobody asked for any.
     init() {}
@@ -24,8 +26,13 @@ struct FileOptions: Sendable {
         self.followsLinks = followsLinks
     }
 
-    /// The folder that files must lie in which are read because `path` was named; `nil` for any, and where a file was named.
-    func root(of path: String) -> FolderRoot? {
-        followsLinks || PathFacts.kind(of: path) != .folder ? nil : FolderRoot(path)
+    /// Reads standard input, where it is one of the paths.
+    mutating func readInput(
+        for paths: [String], progress: (SourceProgress) -> Void
+    ) {
+        guard paths.contains("-") else { return }
+        input = Result { () throws(IngestError) in
+            try StandardInput.files { progress(SourceProgress(done: $0, unit: .bytes)) }
+        }
     }
 }

@@ -13,13 +13,13 @@ extension FileSource {
     /// A source for a file of one value, `nil` for everything else, such as JSON Lines.
     /// - Throws: `IngestError` (`wrongKind`) for posts whose texts would be lost.
     static func source(
-        ofOneValue path: String, _ options: FileOptions
+        ofOneValue named: NamedPath, _ options: FileOptions
     ) throws(IngestError) -> (any Source)? {
-        let kind = options.kind
-        guard kind == nil || kind == .jsonl, let answer = answer(path) else { return nil }
+        let (kind, path) = (options.kind, named.path)
+        guard kind == nil || kind == .jsonl, let answer = answer(named) else { return nil }
         let posts = MappedJSONSource(
             folder: folder(of: path), files: [name(of: path)], mapping: nil,
-            site: options.site)
+            site: options.site, within: named.root)
         if answer.isOfJSONLines { return posts }
         if kind != nil { return nil }
         if answer.isOfUnknownPosts {
@@ -27,7 +27,7 @@ extension FileSource {
             return posts
         }
         return SavedPagesSource(
-            path: path, site: options.site, withComments: options.withComments)
+            path: path, site: options.site, withComments: options.withComments, within: named.root)
     }
 
     /// Sources for a folder in which nothing can be posts but `.json` files, `nil` for every other one: JSON Lines under that
@@ -89,16 +89,29 @@ extension FileSource {
         throw .noPosts(inJSON: path)
     }
 
-    private static func answer(_ path: String) -> SavedAnswer? {
-        guard ending(of: path) == "json", !FolderListing.kind(of: path).isFolder else {
-            return nil
-        }
+    private static func answer(_ named: NamedPath) -> SavedAnswer? {
+        guard named.listing == nil else { return nil }
         do {
-            let document = try SavedFolder.document(path)
-            return document.value == nil ? nil : SavedAnswer(document, name: name(of: path))
+            let mayBe = ending(of: named.path) == "json" || named.isNameless
+            guard mayBe, try !named.isNameless || beginsValue(named) else { return nil }
+            let document = try SavedFolder.document(named.path, within: named.root)
+            return document.value == nil
+                ? nil : SavedAnswer(document, name: name(of: named.path))
         } catch {
             // What cannot be read is of no kind; reading it says why.
             return nil
+        }
+    }
+
+    /// Whether a file without a name begins as one value of JSON does, and not as an object a line.
+    private static func beginsValue(_ named: NamedPath) throws(IngestError) -> Bool {
+        let head = try named.head().drop { $0 <= 0x20 }
+        switch head.first {
+        case UInt8(ascii: "["): return true
+        case UInt8(ascii: "{"):
+            let line = head.prefix { $0 != UInt8(ascii: "\n") }
+            return line.count < head.count && PostLine.object(line) == nil
+        default: return false
         }
     }
 }

@@ -35,7 +35,8 @@ public enum FileSource {
     /// folder of these; and, unless the kind is given, files of a folder that could be read but are of another kind than the
     /// folder.
     /// - Parameters:
-    ///   - paths: files, and folders which are searched with all folders in them; each may itself be a link.
+    ///   - paths: files, folders and zip archives which are searched with all folders in them, and `-` for standard input, which
+    ///     is read to its end at once; each may itself be a link. What gzip has packed is read as what it is of.
     ///   - kind: what they are; `nil` to find out for each by its name, then by its contents. Saved REST answers
     ///     are only ever found out.
     ///   - site: home address to attach where the files name none; `example.org` is `https://example.org`.
@@ -48,7 +49,8 @@ public enum FileSource {
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
         withComments: Bool = false, followLinks: Bool = false
     ) throws(IngestError) -> any Source {
-        let options = try FileOptions(kind, site, mapping, withComments, followLinks)
+        var options = try FileOptions(kind, site, mapping, withComments, followLinks)
+        options.readInput(for: paths) { _ in }
         var links: [SourceChain.Link] = []
         for path in paths { links += try Self.links(to: path, options) }
         guard !links.isEmpty else { throw .noPaths }
@@ -58,14 +60,17 @@ public enum FileSource {
 
     /// The same for a batch that loses nothing: a path of which nothing can be read is told (`SourcePage.failures`), and all
     /// others are read.
+    /// - Parameter progress: told how much of standard input came, before anything else is read.
     /// - Throws: `IngestError` when no path is named, and when the site's address has no host.
     package static func batch(
         _ paths: [String], as kind: Kind? = nil, site: String? = nil, mapping: JSONMapping? = nil,
-        withComments: Bool = false, followLinks: Bool = false
+        withComments: Bool = false, followLinks: Bool = false,
+        progress: (SourceProgress) -> Void = { _ in }
     ) throws(IngestError) -> any Source {
         guard !paths.isEmpty else { throw .noPaths }
-        let options = try FileOptions(kind, site, mapping, withComments, followLinks)
-        let links = paths.flatMap { path in
+        var options = try FileOptions(kind, site, mapping, withComments, followLinks)
+        options.readInput(for: paths, progress: progress)
+        let links = paths.flatMap { [options] path in
             do throws(IngestError) {
                 return try Self.links(to: path, options)
             } catch {
@@ -101,44 +106,42 @@ public enum FileSource {
     private static func sources(
         at path: String, _ options: FileOptions
     ) throws(IngestError) -> [any Source] {
-        if let mapping = options.mapping { return try open(path, mapping, options) }
-        if let one = try source(ofOneValue: path, options) { return [one] }
-        let root = options.root(of: path)
-        let listing =
-            FolderListing.kind(of: path).isFolder
-            ? try FolderListing(path, followsLinks: options.followsLinks) : nil
-        if options.kind == nil, SavedPagesSource.detects(path, within: root) {
+        let named = try NamedPath(path, options)
+        if let mapping = options.mapping { return try open(named, mapping, options) }
+        if let one = try source(ofOneValue: named, options) { return [one] }
+        if options.kind == nil, SavedPagesSource.detects(named.path, within: named.root) {
             let answers = SavedPagesSource(
-                path: path, site: options.site, withComments: options.withComments, within: root)
-            guard let listing else { return [answers] }
-            let others = OtherFiles(folder: path, files: listing.files)
+                path: named.path, site: options.site, withComments: options.withComments,
+                within: named.root)
+            guard let listing = named.listing else { return [answers] }
+            let others = OtherFiles(listing)
             return [answers] + LeftOutFiles.sources(listing.unread + others.besideSavedAnswers())
         }
-        if let listing, let lists = try postLists(inFolder: path, listing, options) {
+        if let listing = named.listing,
+            let lists = try postLists(inFolder: named.path, listing, options)
+        {
             return lists
         }
-        let chosen = if let kind = options.kind { kind } else { try detect(path, listing, options) }
-        let read = try open(path, listing, chosen, options)
-        guard options.kind == nil, let listing else { return read }
-        let others = OtherFiles(folder: path, files: listing.files)
-        return read + LeftOutFiles.sources(others.beside(chosen))
+        let chosen = if let kind = options.kind { kind } else { try detect(named, options) }
+        let read = try open(named, chosen, options)
+        guard options.kind == nil, let listing = named.listing else { return read }
+        return read + LeftOutFiles.sources(OtherFiles(listing).beside(chosen))
     }
 
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
     /// - Throws: `IngestError` when there is nothing, or nothing of a known kind.
     /// - Complexity: O(files in the folder); a file's contents are looked at only if its name does not tell.
     package static func detect(_ path: String) throws(IngestError) -> Kind {
-        let isFolder = FolderListing.kind(of: path).isFolder
-        return try detect(path, isFolder ? FolderListing(path) : nil, FileOptions())
+        let options = FileOptions()
+        return try detect(NamedPath(path, options), options)
     }
 
     private static func detect(
-        _ path: String, _ listing: FolderListing?, _ options: FileOptions
+        _ named: NamedPath, _ options: FileOptions
     ) throws(IngestError) -> Kind {
-        let found = FolderListing.kind(of: path)
-        guard found.exists else { throw .missing(path) }
-        guard let listing else {
-            let head = try ByteFile(path).read(4096)
+        let path = named.path
+        guard let listing = named.listing else {
+            let head = try named.head()
             guard let kind = kind(ofName: path) ?? kind(ofHead: head) else {
                 throw unknown(path, head)
             }
@@ -146,7 +149,7 @@ public enum FileSource {
         }
         var counts: [Kind: Int] = [:]
         let files = listing.files
-        let layout = SiteLayout(folder: path, files: files, followsLinks: options.followsLinks)
+        let layout = SiteLayout(listing, followsLinks: options.followsLinks)
         if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
             return .markdown
         }
@@ -161,18 +164,17 @@ public enum FileSource {
     }
 
     private static func open(
-        _ path: String, _ listing: FolderListing?, _ kind: Kind, _ options: FileOptions
+        _ named: NamedPath, _ kind: Kind, _ options: FileOptions
     ) throws(IngestError) -> [any Source] {
-        guard FolderListing.kind(of: path).exists else { throw .missing(path) }
-        guard let listing else {
-            _ = try ByteFile(path)
+        let path = named.path
+        guard let listing = named.listing else {
+            _ = try ByteFile(path, within: named.root)
             let (folder, name) = (folder(of: path), name(of: path))
-            return [source(folder: folder, files: [name], kind, options, within: nil)]
+            return [source(folder: folder, files: [name], kind, options, within: named.root)]
         }
         let layout =
             kind == .markdown
-            ? SiteLayout(
-                folder: path, files: listing.files, followsLinks: options.followsLinks) : .none
+            ? SiteLayout(listing, followsLinks: options.followsLinks) : .none
         let files = listing.files.filter { file in
             layout.generator == .none
                 ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
@@ -200,6 +202,7 @@ public enum FileSource {
     ) throws(IngestError) -> (files: [String], others: [Skipped]) {
         var fitting: [String] = []
         var hidden: [Skipped] = []
+        var damage: IngestError?
         var others: [(name: String, objection: String)] = []
         for file in files {
             if let reason = Visibility.reason(ofPath: file) {
@@ -207,16 +210,19 @@ public enum FileSource {
                 continue
             }
             let path = folder + "/" + file
-            let objection =
-                kind == .wxr
-                ? try WXRSurvey.objection(to: path, within: root)
-                : try JSONLinesSource.objection(to: path, within: root)
-            if let objection {
-                others.append((file, objection))
-            } else {
-                fitting.append(file)
+            do throws(IngestError) {
+                let objection =
+                    kind == .wxr
+                    ? try WXRSurvey.objection(to: path, within: root)
+                    : try JSONLinesSource.objection(to: path, within: root)
+                if let objection { others.append((file, objection)) } else { fitting.append(file) }
+            } catch  where error.code == .damaged {
+                // One of several that is packed and damaged loses nothing of the others.
+                hidden.append(Skipped(id: file, reason: error.reasonOfFile))
+                damage = damage ?? error
             }
         }
+        if fitting.isEmpty, others.isEmpty, let damage { throw damage }
         if fitting.isEmpty, let first = others.first {
             let path = folder + "/" + first.name
             throw kind == .wxr
@@ -233,15 +239,11 @@ public enum FileSource {
 
     /// JSON read by a mapping: files of lines each by itself, all others together.
     private static func open(
-        _ path: String, _ mapping: JSONMapping, _ options: FileOptions
+        _ named: NamedPath, _ mapping: JSONMapping, _ options: FileOptions
     ) throws(IngestError) -> [any Source] {
-        let found = FolderListing.kind(of: path)
-        guard found.exists else { throw .missing(path) }
-        if !found.isFolder { _ = try ByteFile(path) }
-        let root = found.isFolder ? path : folder(of: path)
-        let listing =
-            try found.isFolder
-            ? FolderListing(path, followsLinks: options.followsLinks) : nil
+        let (path, listing) = (named.path, named.listing)
+        if listing == nil { _ = try ByteFile(path, within: named.root) }
+        let root = listing == nil ? folder(of: path) : path
         let hidden = (listing?.files ?? []).compactMap { file in
             Visibility.reason(ofPath: file).map { Skipped(id: file, reason: $0) }
         }
@@ -249,7 +251,7 @@ public enum FileSource {
             listing?.files.filter { Visibility.reason(ofPath: $0) == nil } ?? [name(of: path)]
         let lines = files.filter { Kind.jsonl.endings.contains(ending(of: $0)) }
         let others =
-            found.isFolder
+            listing != nil
             ? files.filter { ending(of: $0) == "json" } : files.filter { !lines.contains($0) }
         if lines.isEmpty, others.isEmpty {
             throw IngestError(
@@ -257,14 +259,16 @@ public enum FileSource {
                 "\(path) holds no file that ends in .json, .jsonl or .ndjson",
                 then: "name another folder", path: path)
         }
-        let bodies = options.followsLinks ? nil : FolderRoot(root)
+        let bodies =
+            named.root?.archive == nil
+            ? (options.followsLinks ? nil : FolderRoot(root)) : named.root
         let together = MappedJSONSource(
             folder: root, files: others, mapping: mapping, site: options.site,
-            within: listing?.root, bodiesWithin: bodies)
+            within: named.root, bodiesWithin: bodies)
         let apart = lines.map {
             JSONLinesSource(
                 path: root + "/" + $0, site: options.site, mapping: mapping,
-                within: listing?.root, bodiesWithin: bodies)
+                within: named.root, bodiesWithin: bodies)
         }
         return (others.isEmpty ? [] : [together]) + apart
             + LeftOutFiles.sources((listing?.unread ?? []) + hidden)
@@ -274,7 +278,7 @@ public enum FileSource {
         folder: String, files: [String], _ kind: Kind, _ options: FileOptions,
         within root: FolderRoot?
     ) -> any Source {
-        let path = folder + "/" + (files.first ?? "")
+        let path = Self.path(files.first ?? "", in: folder)
         let now = Moment.now
         switch kind {
         case .wxr:
@@ -283,7 +287,8 @@ public enum FileSource {
         case .jsonl: return JSONLinesSource(path: path, site: options.site, within: root)
         case .markdown:
             let layout = SiteLayout(
-                folder: folder, files: files, followsLinks: options.followsLinks)
+                folder: folder, files: files, followsLinks: options.followsLinks,
+                archive: root?.archive)
             return FolderSource(
                 folder: folder, files: files, site: options.site, described: layout.site,
                 within: root
@@ -309,6 +314,11 @@ extension FileSource {
         return Kind.allCases.first { $0.endings.contains(ending) }
     }
 
+    /// Whether a file's ending is that of an archive.
+    static func isArchive(_ path: String) -> Bool {
+        ["zip", "tar", "tgz", "7z", "rar"].contains(ending(of: path))
+    }
+
     /// Whether a file's ending is one of those that are read here.
     static func mayRead(_ path: String) -> Bool {
         kind(ofName: path) != nil || ending(of: path) == "json"
@@ -326,10 +336,15 @@ extension FileSource {
         return nil
     }
 
-    /// What stands behind the last dot of a file's name, in lower case.
+    /// What stands behind the last dot of a file's name, in lower case; of what gzip has packed, of the name before.
     static func ending(of path: String) -> String {
-        let name = name(of: path)
+        let name = FileSite.unpacked(name(of: path))
         return name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+    }
+
+    /// The path of a file; those of the present folder are called as they are.
+    static func path(_ file: String, in folder: String) -> String {
+        folder == "." ? file : folder + "/" + file
     }
 
     static func name(of path: String) -> String {
@@ -352,15 +367,25 @@ extension FileSource {
             return IngestError(
                 .wrongKind, "\(path) is empty", then: "name a file with posts in it", path: path)
         }
-        if head.starts(with: [0x1F, 0x8B]) || head.starts(with: "PK".utf8) {
+        if let archive = packing(ofHead: head) {
             return IngestError(
-                .wrongKind, "\(path) is compressed", then: "unpack it first", path: path)
+                .wrongKind, "\(path) is \(archive)", then: "unpack it first", path: path)
         }
         return IngestError(
             .wrongKind,
             "\(path) is of no kind that can be told from its name or its beginning",
             then: "\(.nameKind("which", among: ["wxr", "markdown", "html", "jsonl"]))", path: path
         )
+    }
+
+    /// What programs that pack make besides gzip and zip.
+    private static func packing(ofHead head: [UInt8]) -> String? {
+        if head.dropFirst(257).starts(with: "ustar".utf8) { return "a tar archive" }
+        let others: [[UInt8]] = [
+            Array("BZh".utf8), Array("7z\u{BC}".unicodeScalars.map { UInt8($0.value) }),
+            Array("Rar!".utf8), [0xFD, 0x37, 0x7A, 0x58], [0x28, 0xB5, 0x2F, 0xFD],
+        ]
+        return others.contains { head.starts(with: $0) } ? "compressed" : nil
     }
 
     private static func emptyFolder(

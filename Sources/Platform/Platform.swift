@@ -59,6 +59,30 @@ extension System {
         return bytes
     }
 
+    /// The bytes of a file from an offset on, in one piece, `count` at most; none at its end. The
+    /// offset at which others read the file stays.
+    package static func nextBytes(
+        _ descriptor: CInt, at offset: Int, count: Int
+    ) throws(Errno) -> [UInt8] {
+        var failure: Errno?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            var got = -1
+            repeat {
+                got = unsafe pread(descriptor, buffer.baseAddress, count, off_t(offset))
+            } while got < 0 && errno == EINTR
+            if got < 0 { failure = .last }
+            filled = max(0, got)
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// The offset of the next byte that is read of a file; `nil` where there is none, as in a pipe.
+    package static func offset(in descriptor: CInt) -> Int? {
+        let offset = lseek(descriptor, 0, SEEK_CUR)
+        return offset >= 0 ? Int(offset) : nil
+    }
+
     /// Bytes of a file from an offset on; fewer where it ends or cannot be read.
     package static func bytes(_ descriptor: CInt, at offset: Int, count: Int) -> [UInt8] {
         guard offset >= 0, count > 0 else { return [] }

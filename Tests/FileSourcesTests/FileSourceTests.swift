@@ -49,8 +49,8 @@ struct AnySource: Source {
     @Test(
         arguments: [
             ("photo.jpg", [0xFF, 0xD8, 0xFF], "say which"),
-            ("a.gz", [0x1F, 0x8B, 8], "compressed"),
-            ("empty", [], "is empty"), ("a.zip", [0x50, 0x4B, 3, 4], "compressed"),
+            ("a.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A], "is compressed; unpack it first"),
+            ("empty", [], "is empty"),
         ] as [(String, [UInt8], String)])
     func unknownFiles_areErrors(name: String, bytes: [UInt8], part: String) throws {
         let folder = try TemporaryFolder()

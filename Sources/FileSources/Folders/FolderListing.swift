@@ -19,8 +19,9 @@ struct FolderListing {
     private var listed: Set<String>
     /// Links to folders, still to be followed; paths relative to the folder.
     private var links: [String] = []
-    private let folder: String
-    /// The folder that links must not lead out of; `nil` where they may.
+    /// Where it is.
+    let folder: String
+    /// The folder that links must not lead out of, or the archive; `nil` where they may.
     let root: FolderRoot?
 
     /// Lists a folder.
@@ -41,6 +42,14 @@ struct FolderListing {
         while !links.isEmpty { follow(links.removeFirst(), root: root) }
         files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
+
+    /// A folder of which nothing is listed yet, for files that lie in none.
+    init(folder: String, root: FolderRoot) {
+        (self.folder, self.root, listed) = (folder, root, [])
+    }
+
+    /// Adds a file, in the order of their paths.
+    mutating func add(_ path: String) { files.append(path) }
 
     /// Whether something is at a path, and whether it is a folder.
     static func kind(of path: String) -> (exists: Bool, isFolder: Bool) {
@@ -133,7 +142,8 @@ struct FolderListing {
         }
     }
 
-    private mutating func skip(_ path: String, _ reason: Notice) {
+    /// Notes what is not looked into.
+    mutating func skip(_ path: String, _ reason: Notice) {
         unread.append(Skipped(id: path, reason: reason))
     }
 }

@@ -70,7 +70,7 @@ struct FolderSource: Source {
     /// Puts a file on the page; returns the post's web address if it has one.
     private mutating func add(_ path: String, to page: inout PageInProgress) -> String? {
         do throws(IngestError) {
-            let filePath = folder + "/" + path
+            let filePath = FileSource.path(path, in: folder)
             let contents = try ByteFile.contents(
                 of: filePath, limit: TextFile.maximumLength, within: root)
             guard let bytes = contents else {
@@ -82,13 +82,13 @@ struct FolderSource: Source {
             }
             hasContent = true
             page.count(bytes: bytes.count)
-            var fields = read(TextFile.decode(bytes), path, givenSite)
+            var fields = read(TextFile.decode(bytes), FileSite.unpacked(path), givenSite)
             if let damage = fields.damage {
                 page.skip(path, "damaged: \(damage)")
                 return nil
             }
             fields.status = Visibility.reason(ofPath: path) ?? fields.status
-            maker.add(fields, identity: path, label: path, to: &page)
+            maker.add(fields, identity: FileSite.unpacked(path), label: path, to: &page)
             return fields.link.flatMap { FileSite.origin(of: $0) == nil ? nil : $0 }
         } catch {
             fail(path, error.reasonOfFile, &page, error)

@@ -10,7 +10,10 @@ struct NamedPaths: Source {
     init(_ base: any Source, paths: [String]) {
         self.base = base
         numbers = paths.flatMap { path -> [Int] in
-            guard case .files(let numbers) = FileSite.origin(ofPath: path) else { return [] }
+            guard
+                case .files(let numbers) = FileSite.origin(
+                    ofPath: path == "-" ? StandardInput.name : path)
+            else { return [] }
             return numbers
         }
     }

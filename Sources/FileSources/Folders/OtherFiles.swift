@@ -9,19 +9,28 @@ struct OtherFiles {
     private let folder: String
     private let files: [String]
 
-    /// Looks at the files of a folder, paths relative to it.
-    init(folder: String, files: [String]) {
-        self.folder = folder
-        self.files = files
+    private let root: FolderRoot?
+
+    /// Looks at the files of a folder.
+    init(_ listing: FolderListing) {
+        folder = listing.folder
+        files = listing.files
+        root = listing.root
     }
 
     /// Those that are not of a kind.
     /// - Complexity: O(files); XML and JSON are opened to see what they are.
     func beside(_ kind: FileSource.Kind) -> [Skipped] {
-        let layout = kind == .markdown ? SiteLayout(folder: folder, files: files) : .none
+        let layout =
+            kind == .markdown
+            ? SiteLayout(folder: folder, files: files, archive: root?.archive) : .none
         let reason: Notice =
             "another kind than the folder's \(kind.words): import it by its own path, or \(.readOnlyAs(kind: kind.rawValue))"
         return files.compactMap { file in
+            if layout.generator == .none, kind == .wxr || kind == .jsonl, FileSource.isArchive(file)
+            {
+                return Skipped(id: file, reason: "an archive: import it by its own path")
+            }
             guard layout.isContent(file), let other = FileSource.kind(ofName: file) else {
                 return layout.isContent(file) && isJSONOfPosts(file)
                     ? Skipped(id: file, reason: reason) : nil
@@ -58,8 +67,8 @@ struct OtherFiles {
             let objection: String? =
                 switch kind {
                 case .markdown, .html: nil
-                case .wxr: try WXRSurvey.objection(to: folder + "/" + file)
-                case .jsonl: try JSONLinesSource.objection(to: folder + "/" + file)
+                case .wxr: try WXRSurvey.objection(to: folder + "/" + file, within: root)
+                case .jsonl: try JSONLinesSource.objection(to: folder + "/" + file, within: root)
                 }
             return objection == nil ? Skipped(id: file, reason: reason) : nil
         } catch {
@@ -70,7 +79,7 @@ struct OtherFiles {
     private func isJSONOfPosts(_ file: String) -> Bool {
         guard FileSource.ending(of: file) == "json" else { return false }
         do throws(IngestError) {
-            let document = try SavedFolder.document(folder + "/" + file)
+            let document = try SavedFolder.document(folder + "/" + file, within: root)
             let answer = SavedAnswer(document, name: SavedFolder.name(file))
             return answer.isWordPress || answer.isOfJSONLines
         } catch {

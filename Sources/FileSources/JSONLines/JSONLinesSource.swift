@@ -3,7 +3,7 @@ internal import Ingest
 
 /// A file of one JSON object a line.
 ///
-/// A value: the offset in the file is all it keeps between pages. A `[` or `]` alone and commas at line ends are
+/// A `[` or `]` alone and commas at line ends are
 /// ignored, so that an array with one post a line reads the same. Without a site given, posts at another host than the first
 /// are left out and told.
 struct JSONLinesSource: Source {
@@ -16,16 +16,14 @@ struct JSONLinesSource: Source {
     private let bodies: FolderRoot?
     private var home: PostHome
     private let mapping: JSONMapping?
-    private var offset = 0
-    /// Where the file ended when it was first opened.
-    private var end: Int?
+    /// The file once it is open, and what was read of it and is no line yet.
+    private var file: LineBytes?
+    private var lines = LineBuffer(longest: maximumLineLength)
     private var line = 0
     private var pages = 0
     private var hasPosts = false
     private var hasEnded = false
     private var maker = PostMaker()
-    /// The text of a file in UTF-16 or UTF-32.
-    private var converted: [UInt8]?
 
     /// Prepares to read a file; nothing is opened before the first page.
     /// - Parameters:
@@ -46,33 +44,42 @@ struct JSONLinesSource: Source {
 
     mutating func nextPage() async throws -> SourcePage? {
         if hasEnded { return nil }
-        if pages == 0, offset == 0 { converted = try LineBytes.converted(path, within: root) }
-        var file = try LineBytes(
-            path, at: offset, end: end, converted: converted, within: root)
-        end = end ?? file.length
-        let start = offset
+        var file = try self.file ?? LineBytes(path, within: root)
         var page = PageInProgress(before: pages)
-        var lines = LineBuffer(longest: Self.maximumLineLength)
         while !page.isFull, !hasEnded {
             try Task.checkCancellation()
-            let bytes = try file.read(Self.chunk)
-            hasEnded = bytes.isEmpty
-            lines.append(bytes, isLast: hasEnded)
-            while !page.isFull, let next = lines.next() {
+            if let next = lines.next() {
                 line += 1
-                offset += next.length
+                page.count(bytes: next.length)
                 read(next.bytes, &page)
+            } else if lines.isLast {
+                hasEnded = true
+            } else {
+                try readOn(&file, &page)
             }
-            hasEnded = hasEnded && lines.isEmpty
         }
-        page.count(bytes: offset - start)
-        if pages == 0 { try checkKind(page) }
+        self.file = hasEnded ? nil : file
+        if pages == 0 { try checkKind(page, damage: file.damage) }
         let site = pages == 0 ? home.settled(path: path) : nil
         if page.isEmpty, site == nil { return nil }
         pages += 1
         return page.finished(
             site: site, of: path,
-            progress: SourceProgress(done: offset, total: file.length, unit: .bytes))
+            progress: SourceProgress(
+                done: hasEnded ? file.length : file.position, total: file.length, unit: .bytes))
+    }
+
+    /// Reads more of the file. What is packed and damaged ends with its last whole line.
+    private mutating func readOn(
+        _ file: inout LineBytes, _ page: inout PageInProgress
+    ) throws(IngestError) {
+        do throws(IngestError) {
+            let bytes = try file.read(Self.chunk)
+            lines.append(bytes, isLast: bytes.isEmpty)
+        } catch  where error.code == .damaged {
+            hasEnded = true
+            page.skip(path, "damaged: \(file.damage ?? error.description)")
+        }
     }
 
     /// Reads a line onto the page.
@@ -105,7 +112,10 @@ struct JSONLinesSource: Source {
         }
     }
 
-    private func checkKind(_ page: PageInProgress) throws(IngestError) {
+    private func checkKind(
+        _ page: PageInProgress, damage: String?
+    ) throws(IngestError) {
+        if !hasPosts, let damage { throw .damaged(path, damage) }
         if !hasPosts { throw Self.noLines(path, Self.objection(isEmpty: page.isEmpty)) }
     }
 
@@ -126,8 +136,7 @@ struct JSONLinesSource: Source {
     static func objection(
         to path: String, within root: FolderRoot? = nil
     ) throws(IngestError) -> String? {
-        var file = try LineBytes(
-            path, at: 0, converted: LineBytes.converted(path, within: root), within: root)
+        var file = try LineBytes(path, within: root)
         var lines = LineBuffer(longest: maximumLineLength)
         var (isEmpty, hasEnded) = (true, false)
         while !hasEnded {
@@ -172,7 +181,8 @@ private struct LineBuffer {
     private var searched = 0
     /// Bytes of an overlong line that were let go.
     private var dropped = 0
-    private var isLast = false
+    /// Whether nothing follows what was added.
+    private(set) var isLast = false
 
     init(longest: Int) { self.longest = longest }
 

@@ -1,36 +1,32 @@
 internal import Blog
 internal import Ingest
+internal import Synchronization
 
 /// The bytes of a file of lines, as UTF-8: those of the file, or of what was converted of it.
 ///
-/// A file in UTF-16 or UTF-32, which some Windows programs save, is converted as a whole: it is rare, and the offsets of its lines
-/// in the file would have to be kept.
+/// The file stays open from one page to the next: packed bytes cannot be read from any offset.
 struct LineBytes {
     /// A longer file in UTF-16 or UTF-32 is not read.
     private static let maximumLength = 256 << 20
 
-    /// Length in bytes.
+    /// Length in bytes, of what is packed as it lies there.
     let length: Int
-    private let file: ByteFile?
+    private let file: SharedFile?
     private var rest: ArraySlice<UInt8> = []
 
-    /// Opens a file at a distance from its start.
-    /// - Parameters:
-    ///   - end: where it ended when it was first opened; `nil` for where it ends now.
-    ///   - converted: its text, where it had to be converted.
-    ///   - root: the folder that it must lie in; `nil` for any.
-    init(
-        _ path: String, at offset: Int, end: Int? = nil, converted: [UInt8]?,
-        within root: FolderRoot?
-    ) throws(IngestError) {
-        if let converted {
-            (file, length) = (nil, converted.count)
-            rest = converted.dropFirst(offset)
+    /// Opens a file.
+    /// - Parameter root: the folder that it must lie in; `nil` for any.
+    init(_ path: String, within root: FolderRoot?) throws(IngestError) {
+        if let converted = try Self.converted(path, within: root) {
+            (file, length, rest) = (nil, converted.count, converted[...])
         } else {
-            let opened = try ByteFile(path, at: offset, end: end, within: root)
+            let opened = try SharedFile(path, within: root)
             (file, length) = (opened, opened.length)
         }
     }
+
+    /// How many of its bytes were read.
+    var position: Int { file?.position ?? length - rest.count }
 
     /// The next bytes, at most `count`; empty at the end.
     mutating func read(_ count: Int) throws(IngestError) -> [UInt8] {
@@ -40,8 +36,11 @@ struct LineBytes {
         return next
     }
 
+    /// What is wrong with what was packed; `nil` while nothing is.
+    var damage: String? { file?.damage }
+
     /// The text of a file in UTF-16 or UTF-32 as UTF-8, `nil` for any other.
-    static func converted(
+    private static func converted(
         _ path: String, within root: FolderRoot?
     ) throws(IngestError) -> [UInt8]? {
         let head = try ByteFile(path, within: root).read(4)
@@ -53,5 +52,24 @@ struct LineBytes {
                 then: "save it as UTF-8", path: path)
         }
         return TextEncoding.utf8(bytes)
+    }
+}
+
+/// A file that a value can keep open.
+private final class SharedFile: Sendable {
+    let length: Int
+    private let file: Mutex<ByteFile>
+
+    init(_ path: String, within root: FolderRoot?) throws(IngestError) {
+        let opened = try ByteFile(path, within: root)
+        length = opened.length
+        file = Mutex(opened)
+    }
+
+    var position: Int { file.withLock { $0.position } }
+    var damage: String? { file.withLock { $0.damage } }
+
+    func read(_ count: Int) throws(IngestError) -> [UInt8] {
+        try file.withLock { (file) throws(IngestError) in try file.read(count) }
     }
 }

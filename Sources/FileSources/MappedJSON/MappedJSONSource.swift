@@ -51,7 +51,7 @@ struct MappedJSONSource: Source {
         }
         if page.isEmpty, pages > 0 { return nil }
         try checkContent(page)
-        let path = files.count == 1 ? folder + "/" + files[0] : folder
+        let path = files.count == 1 ? FileSource.path(files[0], in: folder) : folder
         let site = pages == 0 ? home.settled(path: path) : nil
         pages += 1
         return page.finished(
@@ -90,7 +90,7 @@ struct MappedJSONSource: Source {
         of file: String, _ page: inout PageInProgress
     ) throws(IngestError) -> [UInt8]? {
         do throws(IngestError) {
-            let path = folder + "/" + file
+            let path = FileSource.path(file, in: folder)
             let bytes = try ByteFile.contents(of: path, limit: Self.maximumLength, within: root)
             if bytes == nil { page.skip(file, "damaged: the file is longer than 512 MB") }
             return bytes
@@ -134,7 +134,7 @@ struct MappedJSONSource: Source {
 
     private func checkContent(_ page: PageInProgress) throws(IngestError) {
         if hasPosts || pages > 0 || (position < files.count) { return }
-        let path = files.count == 1 ? folder + "/" + files[0] : folder
+        let path = files.count == 1 ? FileSource.path(files[0], in: folder) : folder
         if mapping == nil { throw .noPosts(inJSON: path) }
         throw IngestError(
             .wrongKind,

@@ -23,6 +23,8 @@ struct SiteLayout: Sendable, Hashable {
     private var permalink: String?
     /// What stands before every path because the folder itself is a part of the site.
     private let prefix: String
+    /// What the files are in, where that is no folder.
+    private var archive: PackedFiles?
 
     /// Files without layout.
     static let none = SiteLayout(generator: .none, prefix: "")
@@ -33,19 +35,28 @@ struct SiteLayout: Sendable, Hashable {
     }
 
     /// Looks at a folder and the names of the files in it.
-    /// - Parameter followsLinks: whether a configuration may be a link to somewhere else.
-    init(folder: String, files: [String], followsLinks: Bool = true) {
+    /// - Parameters:
+    ///   - followsLinks: whether a configuration may be a link to somewhere else.
+    ///   - archive: what the files are in, where that is no folder.
+    init(
+        folder: String, files: [String], followsLinks: Bool = true, archive: PackedFiles? = nil
+    ) {
+        self.archive = archive
         let name = folder.split(separator: "/").last.map(String.init) ?? ""
         let isPart = ["_posts", "content"].contains(name)
         let root = isPart ? folder + "/.." : folder
-        let limit = followsLinks ? nil : FolderRoot(root)
+        let limit = archive.map { FolderRoot($0) } ?? (followsLinks ? nil : FolderRoot(root))
+        func exists(_ name: String) -> Bool {
+            archive.map { $0.holds(root + "/" + name) }
+                ?? FolderListing.kind(of: root + "/" + name).exists
+        }
         prefix = isPart ? name + "/" : ""
         let hasContent = name == "content" || files.contains { $0.hasPrefix("content/") }
         let names = ["hugo", "config"].flatMap { name in
             ["toml", "yaml", "yml", "json"].map { "\(name).\($0)" }
         }
-        let hugo = hasContent ? names.first { FolderListing.kind(of: root + "/" + $0).exists } : nil
-        let jekyll = FolderListing.kind(of: root + "/_config.yml").exists
+        let hugo = hasContent ? names.first(where: exists) : nil
+        let jekyll = exists("_config.yml")
         if jekyll || name == "_posts" || files.contains(where: { ("/" + $0).contains("/_posts/") })
         {
             generator = .jekyll
@@ -57,6 +68,13 @@ struct SiteLayout: Sendable, Hashable {
         } else {
             generator = .none
         }
+    }
+
+    /// The same of a folder that was listed.
+    init(_ listing: FolderListing, followsLinks: Bool) {
+        self.init(
+            folder: listing.folder, files: listing.files, followsLinks: followsLinks,
+            archive: listing.root?.archive)
     }
 
     private static func configuration(_ path: String, _ root: FolderRoot?) -> FrontMatter {
@@ -124,7 +142,7 @@ extension SiteLayout {
 
     /// Whether a file is one that the generator makes a page of: content in Markdown, or HTML with front matter.
     func isPost(_ path: String, in folder: String) -> Bool {
-        let ending = path.lastIndex(of: ".").map { path[$0...].dropFirst().lowercased() } ?? ""
+        let ending = FileSource.ending(of: path)
         guard isContent(path) else { return false }
         if FileSource.Kind.markdown.endings.contains(ending) { return true }
         return FileSource.Kind.html.endings.contains(ending) && hasFrontMatter(path, in: folder)
@@ -133,7 +151,9 @@ extension SiteLayout {
     /// Whether a file begins as this generator's front matter does: with a line `---`, of Hugo also with `+++` or `{`.
     func hasFrontMatter(_ path: String, in folder: String) -> Bool {
         do {
-            let text = TextFile.decode(try ByteFile(folder + "/" + path).read(4096))
+            let file = try ByteFile(
+                folder + "/" + path, within: archive.map { FolderRoot($0) })
+            let text = TextFile.decode(try file.read(4096))
             let line = text.prefix { !$0.isNewline }
             if line.trimmed == "---" { return line.count < text.count }
             return generator == .hugo

@@ -7,7 +7,7 @@ struct PostFileName: Hashable {
     let language: String?
 
     init(_ path: String) {
-        let parts = path.split(separator: "/")
+        let parts = FileSite.unpacked(path).split(separator: "/")
         var stem = Self.withoutExtension(parts.last ?? "")
         var language: String?
         if let dot = stem.lastIndex(of: "."), stem.distance(from: dot, to: stem.endIndex) == 3,

@@ -9,9 +9,14 @@ struct SavedFolder: Sendable {
     let files: [String]
 
     /// Lists the files at a path.
+    /// - Parameter root: what they lie in; an archive is as a folder.
     /// - Throws: `IngestError` (`unreadable`) when there is nothing or it may not be read.
-    init(_ path: String) throws(IngestError) {
+    init(_ path: String, within root: FolderRoot? = nil) throws(IngestError) {
         let names: [String]
+        if let archive = root?.archive {
+            files = archive.isArchive ? Self.chosen(of: archive.names(in: path), in: path) : [path]
+            return
+        }
         do throws(FileFault) {
             names = try FolderNames(of: path).texts
         } catch {
@@ -19,8 +24,12 @@ struct SavedFolder: Sendable {
             files = [path]
             return
         }
-        let chosen = names.filter { $0.lowercased().hasSuffix(".json") && !$0.hasPrefix(".") }
-        files = chosen.sorted(by: Self.areInOrder)
+        files = Self.chosen(of: names, in: path)
+    }
+
+    private static func chosen(of names: [String], in path: String) -> [String] {
+        names.filter { FileSource.ending(of: $0) == "json" && !$0.hasPrefix(".") }
+            .sorted(by: areInOrder)
             .map { path.hasSuffix("/") ? path + $0 : path + "/" + $0 }
     }
 

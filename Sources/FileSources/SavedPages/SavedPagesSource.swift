@@ -135,7 +135,9 @@ extension SavedPagesSource {
     /// The same by files that lie in a folder.
     static func detects(_ path: String, within root: FolderRoot?) -> Bool {
         do {
-            let files = try SavedFolder(path).files.filter { $0.lowercased().hasSuffix(".json") }
+            let files = try SavedFolder(path, within: root).files.filter {
+                FileSource.ending(of: $0) == "json"
+            }
             for file in files.prefix(filesToTry) {
                 let name = SavedFolder.name(file)
                 guard let document = try SavedSurvey.document(file, within: root) else { continue }
@@ -163,7 +165,7 @@ struct SavedSurvey: Sendable {
     /// Those that links lead to out of a folder are passed over.
     init(_ path: String, within root: FolderRoot? = nil) throws(IngestError) {
         var ranked: [(rank: Int, file: String)] = []
-        for file in try SavedFolder(path).files {
+        for file in try SavedFolder(path, within: root).files {
             if root?.isLeft(by: file) == true { continue }
             let name = SavedFolder.name(file)
             let hint = SavedAnswer.hint(in: name)

@@ -20,6 +20,9 @@ struct WXRFile {
     /// Whether the file begins as XML does.
     private(set) var beginsAsXML = false
 
+    /// What is wrong with what was packed; `nil` while nothing is.
+    var packingDamage: String? { file.damage }
+
     private let file: ByteFile
     private let wanted: Set<String>
     private var cleaner = XMLCleaner()
@@ -57,7 +60,7 @@ struct WXRFile {
     /// The entries that the next chunk completes, possibly none; `nil` at the end of the file.
     mutating func nextEntries() throws(IngestError) -> [WXREntry]? {
         if isDone { return nil }
-        let bytes = try file.read(Self.chunk)
+        let bytes = try nextBytes()
         isDone = bytes.isEmpty
         var entries: [WXREntry] = []
         let clean = cleaner.clean(bytes, isLast: isDone)
@@ -98,6 +101,16 @@ struct WXRFile {
             if parser.isDocumentOpen { note("the file ends early") }
         }
         return entries
+    }
+
+    /// The next bytes of the file. What is packed and damaged ends where it can be read no more.
+    private mutating func nextBytes() throws(IngestError) -> [UInt8] {
+        do throws(IngestError) {
+            return try file.read(Self.chunk)
+        } catch  where error.code == .damaged {
+            damage = file.damage.map { "damaged: \($0)" } ?? error.description
+            return []
+        }
     }
 
     /// Before an item: leaves behind what could not be read.

@@ -39,6 +39,7 @@ struct WXRSurvey {
             }
         }
         guard file.reader.root != nil || file.items > 0 else {
+            if let damage = file.packingDamage { throw IngestError.damaged(path, damage) }
             throw file.beginsAsXML
                 ? Self.noExport(path, Self.cutEarly) : Self.noExport(path, "it holds no XML")
         }
@@ -54,6 +55,7 @@ struct WXRSurvey {
         var file = try WXRFile(path: path, wanted: [], within: root)
         while file.reader.root == nil, file.items == 0 {
             guard try file.nextEntries() != nil else {
+                if let damage = file.packingDamage { throw .damaged(path, damage) }
                 return file.beginsAsXML ? cutEarly : "it holds no XML"
             }
         }

@@ -31,9 +31,17 @@ package enum FileSite {
         return "file:" + (names.isEmpty ? "blog" : names.joined(separator: "-"))
     }
 
-    /// A path, absolute and without links: whoever names `.` means the folder it is.
+    /// A path, absolute and without links: whoever names `.` means the folder it is. What gzip has packed is called as before.
     fileprivate static func resolved(_ path: String) -> String {
-        URL(fileURLWithPath: path).absoluteURL.resolvingSymlinksInPath().path
+        if let rest = path.wholePrefix(StandardInput.name) {
+            return (StandardInput.path.map(unpacked) ?? "/stdin") + rest
+        }
+        return unpacked(URL(fileURLWithPath: path).absoluteURL.resolvingSymlinksInPath().path)
+    }
+
+    /// A path without the ending that gzip puts behind it.
+    package static func unpacked(_ path: String) -> String {
+        path.utf8.count > 3 && path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path
     }
 
     /// A site's address as an index keeps it: scheme and host in lower case, without the scheme's own port and a slash at the
@@ -79,6 +87,15 @@ package enum FileSite {
             return name.isEmpty ? nil : scheme + name.lowercased()
         }
         return nil
+    }
+}
+
+extension String {
+    /// What follows a path that this one is, or lies in; `nil` for any other.
+    fileprivate func wholePrefix(_ path: String) -> Substring? {
+        guard hasPrefix(path) else { return nil }
+        let rest = dropFirst(path.count)
+        return rest.isEmpty || rest.hasPrefix("/") ? rest : nil
     }
 }
 

@@ -47,11 +47,20 @@ package enum PathFacts {
 package struct FolderRoot: Sendable, Hashable {
     /// Its path without links.
     package let path: String
+    /// The files that are read instead of those of the system.
+    package let archive: PackedFiles?
 
     /// The folder at a path, which may itself be a link; `nil` where there is none.
     package init?(_ folder: String) {
         guard let path = PathFacts.realPath(folder) else { return nil }
         self.path = path
+        archive = nil
+    }
+
+    /// An archive, or standard input.
+    package init(_ archive: PackedFiles) {
+        path = archive.path
+        self.archive = archive
     }
 
     /// Whether a path without links lies in the folder.
@@ -69,7 +78,7 @@ package struct FolderRoot: Sendable, Hashable {
 
     /// Whether a path leads out of the folder.
     package func isLeft(by name: String) -> Bool {
-        PathFacts.realPath(name).map { !holds($0) } ?? false
+        archive == nil && (PathFacts.realPath(name).map { !holds($0) } ?? false)
     }
 
     /// The way from the folder to a path in it.

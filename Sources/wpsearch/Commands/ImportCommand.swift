@@ -26,6 +26,12 @@ struct ImportCommand: LongCommand {
             plug-ins keep for members (shortcodes such as [members_only], blocks
             behind a paywall).
 
+            What gzip has packed (.gz) is read as what it is of, a zip archive as the
+            folder that was packed, and - is standard input, whose kind its first
+            bytes tell, or --as. Of an archive encrypted files, links, and names that
+            lead out of it are left out and named.
+              zcat blog.xml.gz | wpsearch import -
+
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
             count. JSON Lines without --site are of the site of their first link;
@@ -45,7 +51,7 @@ struct ImportCommand: LongCommand {
                "date": "meta.published", "tags": "labels.name", "file": "{path}.md"}
             """)
 
-    @Argument(help: "Files or folders.", completion: .file())
+    @Argument(help: "Files, folders, zip archives; - is standard input.", completion: .file())
     var paths: [String]
 
     @Option(name: .customLong("as"), help: "wxr, markdown, html or jsonl (default: detected).")
@@ -95,10 +101,12 @@ struct ImportCommand: LongCommand {
     func run() async throws {
         let mapping = try mapping.map { try JSONMapping(path: $0) }
         // Files that cannot be read must not leave an empty index behind: reading begins first.
-        let opened = try await BegunSource(
-            FileSource.batch(
+        let source = try await withProgress("Reading standard input") { progress in
+            try FileSource.batch(
                 paths, as: kind, site: site, mapping: mapping, withComments: comments,
-                followLinks: followLinks))
+                followLinks: followLinks, progress: progress)
+        }
+        let opened = try await BegunSource(source)
         if let failure = opened.failures.last, !opened.isTelling {
             for failure in opened.failures.dropLast() { Self.tell(failure) }
             throw failure

@@ -1,0 +1,89 @@
+internal import CZlib
+
+/// Inflates bytes that were deflated, a piece at a time: the bridge to zlib.
+@safe
+package final class Inflater {
+    /// What stands around the deflated bytes.
+    package enum Format: Sendable {
+        /// Nothing, as in a zip archive.
+        case bare
+        /// A head, and a checksum behind, which is checked (RFC 1952).
+        case gzip
+    }
+
+    /// What came of a piece.
+    package enum State: Sendable, Hashable {
+        /// More can come, of these bytes or of the next.
+        case goesOn
+        /// The deflated bytes have ended.
+        case ended
+        /// They are not what was deflated.
+        case damaged
+        /// The system gives no memory.
+        case noMemory
+    }
+
+    /// Does not move while zlib uses it.
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    /// - Returns: `nil` when the system gives no memory.
+    package init?(_ format: Format) {
+        unsafe stream = .allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        let bits = format == .gzip ? MAX_WBITS + 16 : -MAX_WBITS
+        guard unsafe wpsearch_inflate_begin(stream, bits) == Z_OK else {
+            unsafe stream.deallocate()
+            return nil
+        }
+    }
+
+    deinit {
+        unsafe inflateEnd(stream)
+        unsafe stream.deallocate()
+    }
+
+    /// Inflates as much of a piece as there is room for.
+    ///
+    /// - Parameter room: the most bytes to give, at least 1.
+    /// - Returns: what they are, how many of the piece were used, and how it goes on.
+    package func inflate(
+        _ piece: ArraySlice<UInt8>, room: Int
+    ) -> (bytes: [UInt8], used: Int, state: State) {
+        var used = 0
+        var code = Z_OK
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, filled in
+            unsafe piece.withUnsafeBufferPointer { input in
+                let count = min(input.count, Int(UInt32.max))
+                // zlib reads through this pointer, and never writes.
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.pointee.avail_in = UInt32(count)
+                unsafe stream.pointee.next_out = output.baseAddress
+                unsafe stream.pointee.avail_out = UInt32(clamping: room)
+                code = unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+                used = unsafe count - Int(stream.pointee.avail_in)
+                filled = unsafe Int(UInt32(clamping: room) - stream.pointee.avail_out)
+                unsafe stream.pointee.next_in = nil
+                unsafe stream.pointee.next_out = nil
+            }
+        }
+        switch code {
+        case Z_OK, Z_BUF_ERROR: return (bytes, used, .goesOn)
+        case Z_STREAM_END: return (bytes, used, .ended)
+        case Z_MEM_ERROR: return (bytes, used, .noMemory)
+        default: return (bytes, used, .damaged)
+        }
+    }
+
+    /// Begins with the next deflated bytes, as in a file of several that were put one after the other.
+    package func restart() { unsafe inflateReset(stream) }
+
+    /// The checksum of zip archives (CRC-32) of bytes that follow others.
+    ///
+    /// - Parameter sum: that of the bytes before; 0 for none.
+    package static func checksum(_ bytes: [UInt8], after sum: UInt32 = 0) -> UInt32 {
+        if bytes.isEmpty { return sum }
+        return unsafe bytes.withUnsafeBufferPointer {
+            unsafe UInt32(truncatingIfNeeded: crc32_z(UInt(sum), $0.baseAddress, UInt($0.count)))
+        }
+    }
+}
