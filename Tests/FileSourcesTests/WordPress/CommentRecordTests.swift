@@ -12,10 +12,11 @@ import Testing
         return decoder.comment(try reader.value(), location: "here")
     }
 
-    private func post(name: String, link: String?) -> Post {
+    private func post(name: String, link: String?, utcOffset: Int) -> Post {
         Post(
             id: Post.stableID(for: "comment/12"), type: "comment", slug: "comment-12", link: link,
-            title: name, html: "<p>Nice</p>", date: Moment(iso8601: "2020-01-02T03:04:05"))
+            title: name, html: "<p>Nice</p>", date: Moment(iso8601: "2020-01-02T03:04:05"),
+            utcOffset: utcOffset)
     }
 
     @Test func aComment_isAPostOfItsOwnType() throws {
@@ -29,7 +30,9 @@ import Testing
         #expect(
             reading
                 == .post(
-                    post(name: "Eve & Co", link: "https://a.example/x/#comment-12"), carried: []))
+                    post(
+                        name: "Eve & Co", link: "https://a.example/x/#comment-12",
+                        utcOffset: 3600), carried: []))
     }
 
     @Test func wordPressComs_areReadToo() throws {
@@ -40,7 +43,9 @@ import Testing
             """)
         #expect(
             reading
-                == .post(post(name: "Eve", link: "https://a.example/x/#comment-12"), carried: []))
+                == .post(
+                    post(name: "Eve", link: "https://a.example/x/#comment-12", utcOffset: 0),
+                    carried: []))
     }
 
     @Test(arguments: [
