@@ -71,7 +71,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .target(
-            name: "BlogSearchPlatform", dependencies: ["CPlatform", "CZlib"], path: "Sources/Platform",
+            name: "BlogSearchPlatform", dependencies: ["CPlatform", "CZlib"],
+            path: "Sources/Platform",
             swiftSettings: settings),
         .target(
             name: "BlogSearchQueries", dependencies: ["Blog"], path: "Sources/Queries",

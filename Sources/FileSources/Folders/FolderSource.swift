@@ -77,7 +77,8 @@ struct FolderSource: Source {
                 fail(
                     path, "damaged: the file is longer than 64 MB", &page,
                     IngestError(
-                        .unreadable, "\(filePath) is longer than 64 MB", then: "split it", path: path))
+                        .unreadable, "\(filePath) is longer than 64 MB", then: "split it",
+                        path: path))
                 return nil
             }
             hasContent = true
