@@ -61,7 +61,9 @@ extension FolderListing {
         for file in archive.files {
             let path = String(file.dropFirst(start))
             if let (folder, reason) = Self.hiddenFolder(of: path) {
-                if hidden.insert(folder).inserted, !reason.isEmpty { skip(folder + "/", reason) }
+                if hidden.insert(folder).inserted, !reason.isEmpty {
+                    skip(folder + "/", Notice(reason))
+                }
             } else if FileSource.isArchive(path) {
                 skip(
                     path, "unreadable: an archive in an archive; unpack it and import what is in it"
@@ -70,7 +72,7 @@ extension FolderListing {
                 add(path)
             }
         }
-        for (name, reason) in archive.leftOut { skip(name, reason) }
+        for (name, reason) in archive.leftOut { skip(name, Notice(reason)) }
     }
 
     /// The folder for which a file is not read, and why; the reason is `""` for what begins with a dot.

@@ -46,17 +46,7 @@ extension System {
 
     /// The next bytes of a file, in one piece, `count` at most; none at its end.
     package static func nextBytes(_ descriptor: CInt, count: Int) throws(Errno) -> [UInt8] {
-        var failure: Errno?
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            var got = -1
-            repeat {
-                got = unsafe read(descriptor, buffer.baseAddress, count)
-            } while got < 0 && wpsearch_errno() == EINTR
-            if got < 0 { failure = .last }
-            filled = max(0, got)
-        }
-        if let failure { throw failure }
-        return bytes
+        try unsafe bytes(count) { unsafe read(descriptor, $0, count) }
     }
 
     /// The bytes of a file from an offset on, in one piece, `count` at most; none at its end. The
@@ -64,12 +54,19 @@ extension System {
     package static func nextBytes(
         _ descriptor: CInt, at offset: Int, count: Int
     ) throws(Errno) -> [UInt8] {
+        try unsafe bytes(count) { unsafe pread(descriptor, $0, count, off_t(offset)) }
+    }
+
+    /// Bytes that one call of the system gives, which is made again when a signal interrupts it.
+    private static func bytes(
+        _ count: Int, _ get: (UnsafeMutablePointer<UInt8>?) -> Int
+    ) throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             var got = -1
             repeat {
-                got = unsafe pread(descriptor, buffer.baseAddress, count, off_t(offset))
-            } while got < 0 && errno == EINTR
+                got = unsafe get(buffer.baseAddress)
+            } while got < 0 && wpsearch_errno() == EINTR
             if got < 0 { failure = .last }
             filled = max(0, got)
         }

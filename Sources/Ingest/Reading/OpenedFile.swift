@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPlatform
 
 /// A regular file that is open to be read at any place; closed when it is let go.

@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPlatform
 
 /// What comes on standard input, to be read as a file is.

@@ -27,8 +27,8 @@ struct Style {
 
     /// A query in which the ranges that were not taken as typed are underlined, if there is colour.
     ///
-    /// - Parameter places: in Unicode scalars of the query.
-    func marked(_ query: String, at places: [Range<Int>]) -> String {
+    /// - Parameter ranges: in Unicode scalars of the query.
+    func marked(_ query: String, at ranges: [Range<Int>]) -> String {
         guard isColoured else { return printable(query) }
         var text = ""
         var run = ""
