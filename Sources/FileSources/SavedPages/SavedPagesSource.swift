@@ -84,11 +84,12 @@ package struct SavedPagesSource: Source {
         var page = SourcePage()
         guard let current else { return page }
         for index in rows.indices.prefix(Self.recordsAPage) {
-            let (changes, skipped) = current.read(
+            let (changes, skipped, incomplete) = current.read(
                 rows[index], place: "\(place) item \(index + 1)", file: place,
                 decoder: survey.decoder, withComments: withComments)
             page.changes += changes
             page.skipped += skipped
+            page.incomplete += incomplete
             let isOurs =
                 skipped.first?.reason.hasPrefix("holds") == false && current.isPost(rows[index])
             hasContent = hasContent || !changes.isEmpty || isOurs
