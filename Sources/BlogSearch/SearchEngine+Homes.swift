@@ -22,12 +22,111 @@ extension SearchEngine {
     /// under, they are moved there, so that nothing is twice.
     func settle(_ found: DiscoveredSite, _ options: SyncOptions) throws -> DiscoveredSite {
         let known = try knownHomes()
+        let former = try formerHome(options, among: known)
         let settled = found.settled(among: known, given: try options.keptAddress())
         let homes = found.homes(among: known)
         if options.site != nil, homes.count == 1, homes[0] != settled.site.url {
             try store.renameSite(homes[0], to: settled.site.url)
         }
+        if let former, former != settled.site.url {
+            try store.renameSite(former, to: settled.site.url)
+        }
         return settled
+    }
+
+    /// The site of the index that was left, by the address that was given.
+    ///
+    /// - Throws: `IngestError` when the index has none at that address.
+    private func formerHome(
+        _ options: SyncOptions, among known: [KnownHome]
+    ) throws -> String? {
+        guard let given = try options.formerAddress() else { return nil }
+        guard let home = known.home(at: given) else {
+            throw IngestError.noFormerHome(given, known: known.map(\.url))
+        }
+        return home
+    }
+
+    /// Removes what the index still has of a site under the address that it left: it could not be taken along because the new
+    /// one was in the index already.
+    ///
+    /// - Returns: the number of posts that went.
+    func leaveFormerHome(_ options: SyncOptions, for site: String) throws -> Int {
+        guard let given = try options.formerAddress(),
+            let former = try knownHomes().home(at: given), former != site
+        else { return 0 }
+        let posts = try store.read { try $0.postIDs(ofSite: former) }.sorted()
+        for ids in posts.pieces(of: 500) {
+            let page = PendingPage(ids.map(Change.removal), site: former) { _ in [] }
+            _ = try store.write(page)
+        }
+        try store.removeEmptySite(former)
+        _ = try store.mergeDue(after: posts.count, removed: posts.count)
+        return posts.count
+    }
+
+    /// Sites of the index that have the same posts as another one: a blog that moved is there twice. That posts look alike never
+    /// proves a move: their owner decides.
+    ///
+    /// - Parameter address: the site that is asked about, be it the new one or the old one; `nil` for all.
+    /// - Throws: `IndexError`, `IngestError` for what is no address.
+    package func movedSites(at address: String? = nil) throws -> [MovedSite] {
+        let asked = try address.flatMap { WebAddress(try FileSite.address($0)) }
+        return try alikeSites()
+            .map { MovedSite(site: $0.site, former: $0.former, posts: $0.posts, sample: $0.sample) }
+            .filter { pair in
+                guard let asked else { return address == nil }
+                return [pair.site, pair.former].contains {
+                    WebAddress($0)?.isOnHost(of: asked) ?? false
+                }
+            }
+    }
+}
+
+extension SearchEngine {
+    /// None where the index is too damaged to tell; `verify` says so.
+    private func alikeSites() throws -> [AlikeSites] {
+        do {
+            return try store.read { try $0.alikeSites() }
+        } catch let error as IndexError where error.code == .damaged {
+            return []
+        }
+    }
+}
+
+/// A site of an index that seems to be another one of it under a new address.
+package struct MovedSite: Sendable, Hashable {
+    /// The one that was read last.
+    package var site: String
+    /// The one that it has the posts of.
+    package var former: String
+    /// How many of the latest posts of that one it has.
+    package var posts: Int
+    /// How many were looked at.
+    package var sample: Int
+
+    /// Creates a value.
+    package init(site: String, former: String, posts: Int, sample: Int) {
+        (self.site, self.former, self.posts, self.sample) = (site, former, posts, sample)
+    }
+}
+
+extension [KnownHome] {
+    /// The site at an address, as it is spelled or in another way.
+    fileprivate func home(at given: String) -> String? {
+        if contains(where: { $0.url == given }) { return given }
+        guard let given = WebAddress(given) else { return nil }
+        return first { WebAddress($0.url)?.isSite(of: given) ?? false }?.url
+    }
+}
+
+extension IngestError {
+    /// A site that moved from an address under which the index has none.
+    static func noFormerHome(_ given: String, known: [String]) -> IngestError {
+        IngestError(
+            .badSite,
+            "The index has no site \(given) that could have moved\(known.isEmpty ? "" : "; it has \(known.joined(separator: ", "))")."
+        )
     }
 }
 
@@ -35,5 +134,10 @@ extension SyncOptions {
     /// The address that was given for the posts, as an index keeps addresses.
     func keptAddress() throws -> String? {
         try site.map { try FileSite.address($0) }
+    }
+
+    /// The same of the one that the site left.
+    fileprivate func formerAddress() throws -> String? {
+        try movedFrom.map { try FileSite.address($0) }
     }
 }

@@ -19,6 +19,8 @@ public struct SyncOptions: Sendable, Hashable {
     public var allowsPlainHTTP = false
     /// The address under which the posts are kept; `nil` for the site's own.
     public var site: String?
+    /// The address under which the index has the site from before it moved; its posts are taken along.
+    public var movedFrom: String?
     /// How patiently to ask again; tests hurry.
     package var retries = RetryPolicy()
 
@@ -99,6 +101,7 @@ extension SearchEngine {
             &pages, leaving: { $0.source.checkpoint }, progress: progress)
         let source = pages.source
         summary.site = found.site.url
+        summary.removed += try leaveFormerHome(options, for: found.site.url)
         summary.notes = found.notes(user: options.credentials?.user)
         summary.unchanged += source.unchanged
         summary.requests = source.usage.requests
@@ -152,6 +155,7 @@ extension SearchEngine {
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary where Pages.Element == (page: SourcePage, pending: PendingPage?) {
         var summary = SyncSummary()
+        var parts = SummaryParts()
         var sites: Set<String> = []
         var given = GivenPosts()
         var admission = admission
@@ -162,12 +166,15 @@ extension SearchEngine {
             if let pending {
                 sites.insert(pending.site)
                 let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
-                summary.add(try store.write(pending, checkpoint: place))
+                let written = try store.write(pending, checkpoint: place)
+                summary.add(written)
+                parts.begin(pending.site)
+                parts.add { $0.add(written) }
             }
+            parts.add { $0.add(page, isStored: pending != nil) }
             if prune { given.add(page, of: pending?.site) }
-            summary.skipped += page.skipped
+            summary.add(page, isStored: pending != nil)
             failures += page.failures
-            summary.bytes += page.bytes
             if let place = page.progress { progress(place) }
         }
         if sites.isEmpty, let failure = failures.first { throw failure }
@@ -176,7 +183,10 @@ extension SearchEngine {
         if case .success(let pages) = removals {
             for page in pages {
                 try Task.checkCancellation()
-                summary.add(try store.write(page))
+                let written = try store.write(page)
+                summary.add(written)
+                parts.begin(page.site)
+                parts.add { $0.add(written) }
             }
         }
         for site in sites {
@@ -189,11 +199,50 @@ extension SearchEngine {
         _ = try removals.get()
         if let refusal = admission?.refusal { throw refusal }
         summary.site = sites.count == 1 ? sites.first : nil
+        summary.parts = parts.several
         return summary
     }
 }
 
+/// What an import did, by site.
+private struct SummaryParts {
+    private var parts: [SyncSummary] = [SyncSummary()]
+    private var present = 0
+    private var moment = ContinuousClock.now
+
+    /// What follows is of a site. What came before any site was named is told with the first.
+    mutating func begin(_ site: String) {
+        if let index = parts.firstIndex(where: { $0.site == site }) {
+            present = index
+        } else if parts[0].site == nil {
+            parts[0].site = site
+        } else {
+            parts.append(SyncSummary())
+            present = parts.count - 1
+            parts[present].site = site
+        }
+    }
+
+    /// Adds to the present site, also the time since the last call.
+    mutating func add(_ change: (inout SyncSummary) -> Void) {
+        let now = ContinuousClock.now
+        change(&parts[present])
+        parts[present].seconds += (now - moment) / .seconds(1)
+        moment = now
+    }
+
+    /// One for each site, where there are several.
+    var several: [SyncSummary] { parts.count > 1 ? parts : [] }
+}
+
 extension SyncSummary {
+    /// Adds what a page tells of what was read.
+    fileprivate mutating func add(_ page: SourcePage, isStored: Bool) {
+        skipped += page.skipped
+        if isStored { incomplete += page.incomplete }
+        bytes += page.bytes
+    }
+
     /// Adds what storing a page did.
     fileprivate mutating func add(_ page: WriteSummary) {
         added += page.added

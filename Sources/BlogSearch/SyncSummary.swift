@@ -12,8 +12,10 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var removed = 0
     /// Posts that are as they were.
     public var unchanged = 0
-    /// Posts the source left out, files it could not read, and what of a post was not kept, each with its reason.
+    /// Posts the source left out, and files it could not read, each with its reason.
     public var skipped: [Skipped] = []
+    /// Posts that were kept with something missing, and what.
+    public var incomplete: [Skipped] = []
     /// Words that no post has any more, but that stay in the file until it is compacted; `nil` where there are none.
     public var waitingWords: Int?
     /// Why nothing could be read of some paths; each is in `skipped`, too. Not part of the coded form.
@@ -27,11 +29,15 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     /// What its owner should know of the site; not part of the coded form.
     public var notes: [Notice] = []
 
+    /// The same of each site by itself, where an import brought several; not part of the coded form.
+    public var parts: [SyncSummary] = []
+
     /// An empty summary.
     public init() {}
 
     private enum CodingKeys: String, CodingKey {
-        case site, added, updated, removed, unchanged, skipped, waitingWords, requests, bytes,
+        case site, added, updated, removed, unchanged, skipped, incomplete, waitingWords, requests,
+            bytes,
             seconds
     }
 
@@ -44,6 +50,7 @@ public struct SyncSummary: Sendable, Hashable, Codable {
         try container.encode(removed, forKey: .removed)
         try container.encode(unchanged, forKey: .unchanged)
         try container.encode(skipped, forKey: .skipped)
+        try container.encode(incomplete, forKey: .incomplete)
         try container.encodeIfPresent(waitingWords, forKey: .waitingWords)
         try container.encode(requests, forKey: .requests)
         try container.encode(bytes, forKey: .bytes)

@@ -10,8 +10,8 @@ extension SearchEngine {
     ///   - paths: WXR files, folders of Markdown, HTML or saved REST answers, JSON Lines; each may be packed by gzip, or be a
     ///     zip archive of these. `-` is standard input, which is read to its end before anything else.
     ///   - kind: what they are; `nil` to find out for each.
-    ///   - site: home address to attach where a source names none; `example.org` is `https://example.org`. Without one, JSON
-    ///     Lines are of the site of their first link, and posts at other hosts are left out. What the index has of this site
+    ///   - site: home address to attach where a source names none; `example.org` is `https://example.org`. Without one,
+    ///     JSON Lines are of the sites that their links are at. What the index has of this site
     ///     from a sync or from other files may be replaced.
     ///   - mapping: where an app's own JSON keeps what; every path is JSON then.
     ///   - withComments: whether approved comments of exports are read, too, as posts of the type `comment`.

@@ -20,8 +20,8 @@ struct SourceChain: Source {
     private let isLenient: Bool
     /// Posts of the sources read so far, by site; a site without an address, by its path, too.
     private var earlier: [String: Set<Post.ID>] = [:]
-    /// Posts of the source that is being read, and its site.
-    private var given: Set<Post.ID> = []
+    /// Posts of the source that is being read, by site, and the site of its last page.
+    private var given: [String: Set<Post.ID>] = [:]
     private var site = ""
     /// Pages of the source that is being read that say nothing by themselves.
     private var held: [SourcePage] = []
@@ -73,8 +73,8 @@ struct SourceChain: Source {
         ready += held
         held = []
         if let link = sources.popFirst(), link.path != sources.first?.path { endPath(link.path) }
-        earlier[site, default: []].formUnion(given)
-        given = []
+        earlier.merge(given) { $0.union($1) }
+        given = [:]
     }
 
     /// After the last source of a path: of a folder one damaged file is left out, of a path that is all damage it is said.
@@ -112,7 +112,7 @@ struct SourceChain: Source {
         var page = page
         page.changes.removeAll { change in
             guard case .post(let post) = change else { return false }
-            given.insert(post.id)
+            given[site, default: []].insert(post.id)
             guard !isOfWordPress, known.contains(post.id) else { return false }
             page.skipped.append(
                 Skipped(

@@ -19,6 +19,8 @@ public struct SourcePage: Sendable, Hashable {
     public var changes: [Change]
     /// What was left out on this page, and why.
     public var skipped: [Skipped]
+    /// Posts of this page of which something is missing that the source has, and what.
+    public var incomplete: [Skipped] = []
     /// Where to resume once this page is stored; opaque to everyone but the source that wrote it.
     public var checkpoint: String?
     /// How far the source is, for a progress bar.

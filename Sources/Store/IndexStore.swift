@@ -254,6 +254,25 @@ package final class IndexStore: Sendable {
         }
     }
 
+    /// Removes a site that has no post any more, with its names.
+    package func removeEmptySite(_ url: String) throws {
+        try file.write { db in
+            guard let site = try SiteRow.known(Site(url: url).url, in: db) else { return }
+            let posts = "SELECT EXISTS (SELECT 1 FROM post WHERE site = ?)"
+            guard try Bool.fetchOne(db, sql: posts, arguments: [site.id]) == false else { return }
+            let checked = CheckedRows(db)
+            for table in [CheckedTable.media, .author, .term] {
+                let rows = "SELECT id FROM \(table) WHERE site = ?"
+                for row in try Int64.fetchAll(db, sql: rows, arguments: [site.id]) {
+                    try checked.delete(table, row: row)
+                }
+            }
+            try checked.delete(.checkpoint, row: site.id)
+            try checked.delete(.site, row: site.id)
+            try checked.store(havingRead: site.id)
+        }
+    }
+
     /// Records that a site was synced to its end.
     ///
     /// - Parameter checkpoint: where the next sync begins; `nil` removes the former checkpoint.

@@ -10,7 +10,9 @@ typealias TemporaryFolder = TestSupport.TemporaryFolder
 /// Everything a source gives.
 struct Everything {
     var changes: [Change] = []
+    /// What was left out, and what is missing of what was kept.
     var skipped: [Skipped] = []
+    var incomplete: [Skipped] = []
     var pages = 0
     var bytes = 0
 
@@ -20,7 +22,8 @@ struct Everything {
             pages += 1
             bytes += page.bytes
             changes += page.changes
-            skipped += page.skipped
+            skipped += page.skipped + page.incomplete
+            incomplete += page.incomplete
         }
     }
 

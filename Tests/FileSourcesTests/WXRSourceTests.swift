@@ -131,7 +131,9 @@ import Testing
             "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>900</wp:meta_value></wp:postmeta>"
             + "<dc:creator>bo</dc:creator><category domain='post_tag' nicename='x'>X</category>"
         let items = (1...16_500).map { exportItem($0, thumbnail) }.joined()
-        let all = try await readExport(exportText(items + attachment(900)))
+        let header =
+            "<wp:author><wp:author_login>bo</wp:author_login><wp:author_display_name>Bo</wp:author_display_name></wp:author>"
+        let all = try await readExport(exportText(items + attachment(900), header: header))
         #expect(all.posts.map(\.id) == Array(1...16_500))
         // What posts point to, then 500, 1,000, 2,000, 4,000, 8,000 and 1,000 posts.
         #expect(all.pages == 7)

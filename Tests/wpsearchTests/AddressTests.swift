@@ -70,7 +70,7 @@ import Testing
         #expect(ran.output.hasPrefix("https://example.org: 2 added, 0 unchanged, 1 left out ("))
         #expect(
             ran.output.contains(
-                "left out, its address, which is neither http nor https: 1 (line 1)"))
+                "incomplete, its address, which is neither http nor https: 1 (line 1)"))
     }
 
     @Test func sites_areOfTheWeb() throws {

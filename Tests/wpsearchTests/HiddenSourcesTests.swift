@@ -219,7 +219,7 @@ import Testing
         #expect(imported.status == 0)
         #expect(
             imported.output.contains(
-                "  left out, its text for members: \(texts.count) (1, 2, 3, 4, 5, …)\n"))
+                "  incomplete, its text for members: \(texts.count) (1, 2, 3, 4, 5, …)\n"))
         #expect(
             try Command.wpsearch(["query", "wombat seen", "--count"], index: index).output
                 == "\(texts.count)\n")

@@ -157,7 +157,7 @@ import Testing
         }
         func found() throws -> Set<String> {
             let ran = try Command.wpsearch(
-                ["query", "text", "--format", "urls", "--limit", "99"], index: index)
+                ["query", "text", "--format", "ids", "--limit", "99"], index: index)
             return Set(ran.output.split(separator: "\n").map(String.init))
         }
         #expect(try imported().status == 0)

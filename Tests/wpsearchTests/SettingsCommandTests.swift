@@ -92,7 +92,7 @@ import Testing
         #expect(ran.status == 0)
         #expect(ran.output.hasPrefix("1 post for one ("))
         #expect(
-            try wpsearch("related", "one", "--format", "urls").output.split(separator: "\n").count
+            try wpsearch("related", "one", "--format", "ids").output.split(separator: "\n").count
                 == 1)
         #expect(try wpsearch("related", "one", "--explain").output.contains(" in body"))
         #expect(try wpsearch("related", "one", "--limit", "0").status == 1)

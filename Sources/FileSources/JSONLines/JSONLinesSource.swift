@@ -3,9 +3,8 @@ internal import Ingest
 
 /// A file of one JSON object a line.
 ///
-/// A `[` or `]` alone and commas at line ends are
-/// ignored, so that an array with one post a line reads the same. Without a site given, posts at another host than the first
-/// are left out and told.
+/// A `[` or `]` alone and commas at line ends are ignored, so that an array with one post a line reads the same. Posts at
+/// several hosts are of several sites (`PostHomes`).
 struct JSONLinesSource: Source {
     private static let chunk = 256 << 10
     /// A longer line is damage, not a post.
@@ -14,20 +13,20 @@ struct JSONLinesSource: Source {
     private let path: String
     private let root: FolderRoot?
     private let bodies: FolderRoot?
-    private var home: PostHome
+    private var homes: PostHomes
+    private var ready: ArraySlice<SourcePage> = []
     private let mapping: JSONMapping?
     /// The file once it is open, and what was read of it and is no line yet.
     private var file: LineBytes?
     private var lines = LineBuffer(longest: maximumLineLength)
     private var line = 0
-    private var pages = 0
+    private var hasBegun = false
     private var hasPosts = false
     private var hasEnded = false
-    private var maker = PostMaker()
 
     /// Prepares to read a file; nothing is opened before the first page.
     /// - Parameters:
-    ///   - site: the site's address, `nil` to take it from the first post with a link.
+    ///   - site: the site's address, `nil` to take it from the posts' links.
     ///   - mapping: where the objects keep what; `nil` for our own names.
     ///   - root: the folder that the file must lie in; `nil` for any.
     ///   - bodies: the folder that files which posts name must lie in; `nil` for any.
@@ -38,70 +37,65 @@ struct JSONLinesSource: Source {
         self.path = path
         self.root = root
         self.bodies = bodies
-        home = PostHome(given: site)
+        homes = PostHomes(given: site, path: path)
         self.mapping = mapping
     }
 
     mutating func nextPage() async throws -> SourcePage? {
-        if hasEnded { return nil }
+        while ready.isEmpty, !hasEnded { try readPages() }
+        return ready.popFirst()
+    }
+
+    private mutating func readPages() throws {
         var file = try self.file ?? LineBytes(path, within: root)
-        var page = PageInProgress(before: pages)
-        while !page.isFull, !hasEnded {
+        while !homes.isFull, !hasEnded {
             try Task.checkCancellation()
             if let next = lines.next() {
                 line += 1
-                page.count(bytes: next.length)
-                read(next.bytes, &page)
+                homes.count(bytes: next.length)
+                read(next.bytes)
             } else if lines.isLast {
                 hasEnded = true
             } else {
-                try readOn(&file, &page)
+                try readOn(&file)
             }
         }
         self.file = hasEnded ? nil : file
-        if pages == 0 { try checkKind(page, damage: file.damage) }
-        let site = pages == 0 ? home.settled(path: path) : nil
-        if page.isEmpty, site == nil { return nil }
-        pages += 1
-        return page.finished(
-            site: site, of: path,
-            progress: SourceProgress(
+        if !hasBegun { try checkKind(damage: file.damage) }
+        hasBegun = true
+        ready = homes.takePages(
+            SourceProgress(
                 done: hasEnded ? file.length : file.position, total: file.length, unit: .bytes))
     }
 
     /// Reads more of the file. What is packed and damaged ends with its last whole line.
-    private mutating func readOn(
-        _ file: inout LineBytes, _ page: inout PageInProgress
-    ) throws(IngestError) {
+    private mutating func readOn(_ file: inout LineBytes) throws(IngestError) {
         do throws(IngestError) {
             let bytes = try file.read(Self.chunk)
             lines.append(bytes, isLast: bytes.isEmpty)
         } catch  where error.code == .damaged {
             hasEnded = true
-            page.skip(path, "damaged: \(file.damage ?? error.description)")
+            homes.skip(path, "damaged: \(file.damage ?? error.description)")
         }
     }
 
-    /// Reads a line onto the page.
-    private mutating func read(_ bytes: ArraySlice<UInt8>?, _ page: inout PageInProgress) {
+    /// Reads a line.
+    private mutating func read(_ bytes: ArraySlice<UInt8>?) {
         let label = "line \(line)"
         guard let bytes else {
-            return page.skip(label, "damaged: line \(line) is longer than 64 MB")
+            return homes.skip(label, "damaged: line \(line) is longer than 64 MB")
         }
         let content = Self.content(bytes)
         if content.isEmpty { return }
         guard let fields = fields(content) else {
-            return page.skip(label, "damaged: line \(line) is no JSON object")
+            return homes.skip(label, "damaged: line \(line) is no JSON object")
         }
         hasPosts = true
-        if let damage = fields.damage { return page.skip(label, "damaged: \(damage)") }
+        if let damage = fields.damage { return homes.skip(label, "damaged: \(damage)") }
         if fields.reasonToSkip == nil, fields.isEmpty {
-            return page.skip(label, "damaged: line \(line) has neither title nor text")
+            return homes.skip(label, "damaged: line \(line) has neither title nor text")
         }
-        if let objection = home.objection(to: fields.link) {
-            return page.skip(label, fields.reasonToSkip.map { Notice($0) } ?? objection)
-        }
-        maker.add(fields, identity: fields.identity, label: label, to: &page)
+        homes.add(fields, label: label)
     }
 
     private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {
@@ -112,11 +106,10 @@ struct JSONLinesSource: Source {
         }
     }
 
-    private func checkKind(
-        _ page: PageInProgress, damage: String?
-    ) throws(IngestError) {
-        if !hasPosts, let damage { throw .damaged(path, damage) }
-        if !hasPosts { throw Self.noLines(path, Self.objection(isEmpty: page.isEmpty)) }
+    private func checkKind(damage: String?) throws(IngestError) {
+        if hasPosts { return }
+        if let damage { throw .damaged(path, damage) }
+        throw Self.noLines(path, Self.objection(isEmpty: homes.isEmpty))
     }
 
     private static func objection(isEmpty: Bool) -> String {

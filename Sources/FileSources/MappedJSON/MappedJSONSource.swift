@@ -11,13 +11,13 @@ struct MappedJSONSource: Source {
     private let mapping: JSONMapping?
     private let root: FolderRoot?
     private let bodies: FolderRoot?
-    private var home: PostHome
+    private var homes: PostHomes
+    private var ready: ArraySlice<SourcePage> = []
     private var position = 0
     private var waiting: ArraySlice<(post: JSONValue, number: Int)> = []
     private var file = ""
     private var hasPosts = false
-    private var pages = 0
-    private var maker = PostMaker()
+    private var hasBegun = false
 
     /// Prepares to read files.
     /// - Parameters:
@@ -34,111 +34,109 @@ struct MappedJSONSource: Source {
         self.folder = folder
         self.files = files
         self.mapping = mapping
-        home = PostHome(given: site)
+        homes = PostHomes(
+            given: site,
+            path: files.count == 1 ? FileSource.path(files[0], in: folder) : folder)
     }
 
     mutating func nextPage() async throws -> SourcePage? {
-        var page = PageInProgress(before: pages)
-        while !page.isFull {
+        while ready.isEmpty, !hasBegun || !waiting.isEmpty || position < files.count {
+            try readPages()
+        }
+        return ready.popFirst()
+    }
+
+    private mutating func readPages() throws {
+        while !homes.isFull {
             try Task.checkCancellation()
             if let next = waiting.popFirst() {
-                add(next.post, label: "\(file) item \(next.number)", to: &page)
+                add(next.post, label: "\(file) item \(next.number)")
             } else if position < files.count {
-                try open(&page)
+                try open()
             } else {
                 break
             }
         }
-        if page.isEmpty, pages > 0 { return nil }
-        try checkContent(page)
-        let path = files.count == 1 ? FileSource.path(files[0], in: folder) : folder
-        let site = pages == 0 ? home.settled(path: path) : nil
-        pages += 1
-        return page.finished(
-            site: site, of: path,
-            progress: SourceProgress(done: position, total: files.count, unit: .files))
+        try checkContent()
+        hasBegun = true
+        ready = homes.takePages(
+            SourceProgress(done: position, total: files.count, unit: .files))
     }
 
     /// Reads the next file's values.
-    private mutating func open(_ page: inout PageInProgress) throws(IngestError) {
+    private mutating func open() throws(IngestError) {
         file = files[position]
         position += 1
-        guard let read = try contents(of: file, &page) else { return }
-        page.count(bytes: read.count)
+        guard let read = try contents(of: file) else { return }
+        homes.count(bytes: read.count)
         let bytes = TextEncoding.utf8(read)
-        guard let mapping else { return open(JSONDocument(bytes), &page) }
+        guard let mapping else { return open(JSONDocument(bytes)) }
         var reader = JSONReader(bytes)
         var posts: [JSONValue] = []
         do throws(JSONError) {
             reader.skipSpace()
             while reader.position < bytes.count {
                 guard let found = mapping.posts(in: try reader.value()) else {
-                    page.skip(file, "damaged: there are no posts where the mapping says")
+                    homes.skip(file, "damaged: there are no posts where the mapping says")
                     break
                 }
                 posts += found
                 reader.skipSpace()
             }
         } catch {
-            page.skip(file, "damaged: \(error)")
+            homes.skip(file, "damaged: \(error)")
         }
         waiting = zip(posts, 1...).map { ($0, $1) }[...]
     }
 
     /// The bytes of a file; `nil` for one that is left out, which is told.
-    private func contents(
-        of file: String, _ page: inout PageInProgress
-    ) throws(IngestError) -> [UInt8]? {
+    private mutating func contents(of file: String) throws(IngestError) -> [UInt8]? {
         do throws(IngestError) {
             let path = FileSource.path(file, in: folder)
             let bytes = try ByteFile.contents(of: path, limit: Self.maximumLength, within: root)
-            if bytes == nil { page.skip(file, "damaged: the file is longer than 512 MB") }
+            if bytes == nil { homes.skip(file, "damaged: the file is longer than 512 MB") }
             return bytes
         } catch {
             // One of several that cannot be read loses nothing of the others.
             if files.count == 1, error.code != .outside { throw error }
-            page.skip(file, error.reasonOfFile)
+            homes.skip(file, error.reasonOfFile)
             return nil
         }
     }
 
     /// Takes the posts of one value, of a damaged list those before the damage.
-    private mutating func open(_ document: JSONDocument, _ page: inout PageInProgress) {
+    private mutating func open(_ document: JSONDocument) {
         let answer = SavedAnswer(document, name: file)
-        if let damage = answer.damage { page.skip(file, "damaged: \(damage)") }
+        if let damage = answer.damage { homes.skip(file, "damaged: \(damage)") }
         waiting = zip(answer.records, 1...).map { ($0, $1) }[...]
     }
 
-    private mutating func add(
-        _ post: JSONValue, label: String, to page: inout PageInProgress
-    ) {
-        guard post.isObject else { return page.skip(label, "damaged: it is no JSON object") }
+    private mutating func add(_ post: JSONValue, label: String) {
+        guard post.isObject else { return homes.skip(label, "damaged: it is no JSON object") }
         let fields =
             mapping?.fields(of: post, folder: folder, within: bodies) ?? PostLine(post).fields
         if let damage = fields.damage {
             hasPosts = hasPosts || !fields.isEmpty
-            page.skip(fields.id ?? label, "damaged: \(damage)")
+            homes.skip(fields.id ?? label, "damaged: \(damage)")
         } else if fields.reasonToSkip == nil, fields.isEmpty {
-            page.skip(
+            homes.skip(
                 label,
                 mapping == nil
                     ? "damaged: it has neither title nor text"
                     : "damaged: the mapping finds neither title nor text in it")
-        } else if let objection = home.objection(to: fields.link) {
-            page.skip(label, fields.reasonToSkip.map { Notice($0) } ?? objection)
         } else {
             hasPosts = true
-            maker.add(fields, identity: fields.identity, label: label, to: &page)
+            homes.add(fields, label: label)
         }
     }
 
-    private func checkContent(_ page: PageInProgress) throws(IngestError) {
-        if hasPosts || pages > 0 || (position < files.count) { return }
+    private func checkContent() throws(IngestError) {
+        if hasPosts || hasBegun || (position < files.count) { return }
         let path = files.count == 1 ? FileSource.path(files[0], in: folder) : folder
         if mapping == nil { throw .noPosts(inJSON: path) }
         throw IngestError(
             .wrongKind,
-            "\(path) holds no post that the mapping can read\(page.firstReason.map { " (\($0))" as Notice } ?? "")",
+            "\(path) holds no post that the mapping can read\(homes.firstReason.map { " (\($0))" as Notice } ?? "")",
             then: "check its places against the JSON"
         )
     }

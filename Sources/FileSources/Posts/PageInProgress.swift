@@ -20,13 +20,18 @@ struct PageInProgress {
     init(before: Int) { part = max(1, 16 >> before) }
 
     /// Whether it is time to hand the page over; a page of nothing but things left out ends, too.
-    var isFull: Bool {
-        postCount >= Self.posts / part || byteCount >= Self.bytes / part
-            || page.skipped.count >= 10 * Self.posts
+    var isFull: Bool { fullness >= 1 }
+
+    /// How much of what fits is on it, from 0.
+    var fullness: Double {
+        max(
+            Double(postCount) / Double(Self.posts / part),
+            Double(byteCount) / Double(Self.bytes / part),
+            Double(page.skipped.count) / Double(10 * Self.posts))
     }
 
     /// Whether nothing is on it.
-    var isEmpty: Bool { page.changes.isEmpty && page.skipped.isEmpty }
+    var isEmpty: Bool { page.changes.isEmpty && page.skipped.isEmpty && page.incomplete.isEmpty }
 
     /// Why the first thing that is left out is.
     var firstReason: Notice? { page.skipped.first?.notice }
@@ -36,7 +41,7 @@ struct PageInProgress {
         var post = post
         if let html = PostBounds.cut(post.html) {
             post.html = html
-            skip(label, PostBounds.furtherIdeographs)
+            lack(label, PostBounds.furtherIdeographs)
         }
         postCount += 1
         byteCount += post.html.utf8.count
@@ -56,16 +61,21 @@ struct PageInProgress {
         skip(id, Notice(reason))
     }
 
-    /// Notes dates of a post that cannot be read, as written; the post is kept.
-    mutating func skip(unreadDates: [String], of label: String) {
-        page.skipped += unreadDates.map { Skipped(unreadDate: $0, of: label) }
+    /// Notes what of a post is not kept; the post is.
+    mutating func lack(_ id: String, _ reason: String) {
+        page.incomplete.append(Skipped(id: id, reason: reason))
     }
 
-    /// Notes an address of a post that is not kept; the post is.
-    mutating func skip(address: String?, of label: String) {
+    /// Notes dates of a post that cannot be read, as written.
+    mutating func lack(unreadDates: [String], of label: String) {
+        page.incomplete += unreadDates.map { Skipped(unreadDate: $0, of: label) }
+    }
+
+    /// Notes an address of a post that is not kept.
+    mutating func lack(address: String?, of label: String) {
         guard let address = address?.trimmed.nonEmpty, PublicAddress.kept(address) == nil
         else { return }
-        skip(label, "its address, which is neither http nor https")
+        lack(label, "its address, which is neither http nor https")
     }
 
     /// Counts what was read for it.

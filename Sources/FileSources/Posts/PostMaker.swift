@@ -58,12 +58,12 @@ struct PostMaker {
         let (keys, hasFurtherTerms) = keys(fields, on: &page)
         post.terms = keys
         page.add(post, of: label)
-        if hasFurtherTerms { page.skip(label, PostBounds.furtherTerms) }
-        if !text.hidden.isEmpty { page.skip(label, MembershipText.reason) }
-        for part in fields.unkept { page.skip(label, part) }
-        if fields.hasFurtherAuthors { page.skip(label, "its further authors, as a post has one") }
-        page.skip(unreadDates: fields.allUnreadDates, of: label)
-        page.skip(address: fields.link, of: label)
+        if hasFurtherTerms { page.lack(label, PostBounds.furtherTerms) }
+        if !text.hidden.isEmpty { page.lack(label, MembershipText.reason) }
+        for part in fields.unkept { page.lack(label, part) }
+        if fields.hasFurtherAuthors { page.lack(label, "its further authors, as a post has one") }
+        page.lack(unreadDates: fields.allUnreadDates, of: label)
+        page.lack(address: fields.link, of: label)
         return post
     }
 

@@ -84,11 +84,12 @@ package struct SavedPagesSource: Source {
         var page = SourcePage()
         guard let current else { return page }
         for index in rows.indices.prefix(Self.recordsAPage) {
-            let (changes, skipped) = current.read(
+            let (changes, skipped, incomplete) = current.read(
                 rows[index], location: "\(location) item \(index + 1)", file: location,
                 decoder: survey.decoder, withComments: withComments)
             page.changes += changes
             page.skipped += skipped
+            page.incomplete += incomplete
             let isOurs =
                 skipped.first?.reason.hasPrefix("holds") == false && current.isPost(rows[index])
             hasContent = hasContent || !changes.isEmpty || isOurs

@@ -15,6 +15,8 @@ actor WXRSource: Source {
     private var survey: WXRSurvey?
     private var file: WXRFile?
     private var waiting: ArraySlice<WXREntry> = []
+    /// What relative addresses of posts are completed by; `nil` where the site has none.
+    private var home: WebAddress?
     /// Authors by login.
     private var authors: [String: Author] = [:]
     private var declaredTerms: [Term.Key: Term] = [:]
@@ -88,6 +90,7 @@ actor WXRSource: Source {
             site.url = Site(url: FileSite.url(given: fallbackSite, link: nil, path: path)).url
         }
         site.url = FileSite.spelled(site.url, as: fallbackSite)
+        home = WebAddress(site.url + "/")
         for (login, author) in survey.authors { authors[login] = author }
         for term in survey.terms { declaredTerms[term.key] = term }
         let comments = withComments ? WXRReader.comments : []
@@ -148,7 +151,7 @@ actor WXRSource: Source {
         let post = Post(
             id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
-            link: item.link.flatMap(PublicAddress.kept),
+            link: item.link.flatMap(PublicAddress.kept).map(completed),
             title: HTMLText.plain(item.fields["title"] ?? ""), html: text.shown,
             excerpt: item.excerpt, date: item.date?.moment, utcOffset: item.date?.offset,
             modified: item.modified,
@@ -158,15 +161,23 @@ actor WXRSource: Source {
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
         page.add(post, of: item.label)
-        if all.count > terms.count { page.skip(item.label, PostBounds.furtherTerms) }
-        if !text.hidden.isEmpty { page.skip(item.label, MembershipText.reason) }
-        page.skip(unreadDates: item.unreadDates, of: item.label)
-        page.skip(address: item.link, of: item.label)
+        if all.count > terms.count { page.lack(item.label, PostBounds.furtherTerms) }
+        if !text.hidden.isEmpty { page.lack(item.label, MembershipText.reason) }
+        page.lack(unreadDates: item.unreadDates, of: item.label)
+        page.lack(address: item.link, of: item.label)
         for comment in item.comments {
             if let comment = comment.post(on: post), givenIDs.insert(comment.id).inserted {
                 page.add(comment, of: comment.slug)
             }
         }
+    }
+
+    /// An address of a post; one that is relative is at the site.
+    private func completed(_ link: String) -> String {
+        guard let home, PublicAddress.whole(link) == nil, let whole = home.resolving(link) else {
+            return link
+        }
+        return whole.description
     }
 
     /// The item's id; exports put together by hand use one twice, and no post may take another's place.
@@ -182,13 +193,13 @@ actor WXRSource: Source {
     }
 
     /// Its author's id. Authors are given with their first public post: an export names those of drafts, too. Where a file
-    /// introduces its authors, `dc:creator` is a login and names nobody else; feeds and exports of version 1.0 have a name
-    /// there.
+    /// introduces its authors, or says that it is of version 1.1 or later, `dc:creator` is a login and names nobody else; feeds
+    /// and exports of version 1.0 have a name there.
     private func author(
         of item: WXRItem, _ survey: WXRSurvey, _ page: inout PageInProgress
     ) -> Int? {
         guard let login = item["dc:creator"] else { return nil }
-        if authors[login] == nil, survey.authors.isEmpty {
+        if authors[login] == nil, survey.authors.isEmpty, !survey.namesLogins {
             let slug = Author.slug(ofLogin: login)
             authors[login] = Author(
                 id: Author.stableID(slug: slug), slug: slug,

@@ -17,6 +17,9 @@ struct WXRSurvey {
     private(set) var media: [Media] = []
     /// Number of items.
     private(set) var items = 0
+    /// Whether items name their author by a login: exports do since version 1.1, feeds and older exports by the name that is
+    /// shown.
+    private(set) var namesLogins = false
 
     private var logins: Set<String> = []
     private var termIDs: [String: Int] = [:]
@@ -92,6 +95,7 @@ struct WXRSurvey {
     }
 
     private mutating func finish(channel: [String: String]) {
+        namesLogins = !["", "1.0"].contains(channel["wp:wxr_version"]?.trimmed ?? "")
         let url = ["wp:base_blog_url", "wp:base_site_url", "link"].compactMap {
             channel[$0].flatMap { PublicAddress.whole($0) ?? PublicAddress.whole("https://" + $0) }
         }

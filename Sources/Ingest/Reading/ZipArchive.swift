@@ -66,7 +66,10 @@ struct ZipArchive {
                 try Self.entry(bytes[place..<end], shift: directory.lowerBound - directory.said))
             place = end
         }
-        let total = entries.reduce(0) { $0.addingReportingOverflow($1.size).partialValue }
+        let total = entries.reduce(0) { sum, entry in
+            let (more, isTooMuch) = sum.addingReportingOverflow(entry.size)
+            return isTooMuch ? .max : more
+        }
         if let objection = bounds.objection(to: total, from: file.range.count) {
             throw .packing(objection)
         }

@@ -98,6 +98,8 @@ package struct AnswerProblem: Error, Sendable, Hashable {
     package var isHTML = false
     /// Seconds the site asks to wait.
     package var retryAfter: Int?
+    /// What it says of the number of things asked for at a time, where it refused that.
+    package var pageSize: WordPressFailure.PageSize?
 
     /// Creates a problem.
     package init(_ kind: Kind, status: Int, code: String? = nil, message: String? = nil) {
@@ -132,6 +134,7 @@ package struct AnswerProblem: Error, Sendable, Hashable {
         let failure = document.value.flatMap { WordPressFailure($0) }
         code = failure?.code
         message = failure.flatMap { $0.message.isEmpty ? nil : $0.message }
+        pageSize = failure?.pageSize
         isHTML = document.isHTML
         if isHTML {
             message = PageHead(response.body).title

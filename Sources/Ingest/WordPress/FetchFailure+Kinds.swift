@@ -13,6 +13,15 @@ extension FetchFailure {
         }
     }
 
+    /// How many things to ask for instead of so many, where that was refused; `nil` where nothing less can be.
+    func smallerPage(than asked: Int) -> Int? {
+        guard case .answer(let problem) = self, let size = problem.pageSize, asked > 1 else {
+            return nil
+        }
+        if let most = size.maximum, (1..<asked).contains(most) { return most }
+        return asked / 2
+    }
+
     /// Whether no answer came in time.
     var isTimeout: Bool {
         if case .transport(let error) = self { error.kind == .timedOut } else { false }

@@ -69,6 +69,14 @@ package struct WordPressFailure: Sendable, Hashable {
     package var code: String
     /// Its message as plain text.
     package var message: String
+    /// Whether it is about the number of things asked for at a time, and the most that it says may be.
+    package private(set) var pageSize: PageSize?
+
+    /// What a site says of `per_page`.
+    package struct PageSize: Sendable, Hashable {
+        /// The most things at a time; `nil` where it does not say.
+        package var maximum: Int?
+    }
 
     /// Reads `{code, message}`, `{error, message}` or `{errors: [{error, message}]}`; `nil` for anything else.
     package init?(_ value: JSONValue) {
@@ -77,5 +85,12 @@ package struct WordPressFailure: Sendable, Hashable {
         if case .array(let errors) = value["errors"], let first = errors.first { value = first }
         code = (value["code"] ?? value["error"])?.text ?? "unknown"
         message = HTMLText.plain(value["message"]?.text ?? "")
+        let detail = value["data"]?["params"]?["per_page"]?.text
+        guard code == "rest_invalid_param", detail != nil || message.contains("per_page") else {
+            return
+        }
+        // “per_page must be between 1 (inclusive) and 50 (inclusive)”
+        let numbers = (detail ?? "").split { !$0.isASCII || !$0.isNumber }.compactMap { Int($0) }
+        pageSize = PageSize(maximum: numbers.count > 1 ? numbers.last : nil)
     }
 }

@@ -53,40 +53,40 @@ extension SavedAnswer {
     package func read(
         _ record: JSONValue, location: String, file: String, decoder: RecordDecoder,
         withComments: Bool = false
-    ) -> (changes: [Change], skipped: [Skipped]) {
+    ) -> (changes: [Change], skipped: [Skipped], incomplete: [Skipped]) {
         var change: Change?
         switch kind(of: record) {
         case .post:
             switch decoder.post(record, type: postType, location: location) {
             case .post(let post, let carried):
-                return (carried + [.post(post)], decoder.unread(of: record, id: post.id))
+                return (carried + [.post(post)], [], decoder.unread(of: record, id: post.id))
             case .skipped(let skipped):
                 // What an index still has of a post that is no longer public must go.
                 let isHidden = !skipped.reason.hasPrefix("damaged")
                 let id = decoder.id(of: record).flatMap { isHidden && $0 > 0 ? $0 : nil }
-                return (id.map { [.removal($0)] } ?? [], [skipped])
+                return (id.map { [.removal($0)] } ?? [], [skipped], [])
             }
         case .other("comments") where withComments:
             switch decoder.comment(record, location: location) {
-            case .post(let comment, _): return ([.post(comment)], [])
-            case .skipped(let skipped): return ([], [skipped])
+            case .post(let comment, _): return ([.post(comment)], [], [])
+            case .skipped(let skipped): return ([], [skipped], [])
             }
-        case .site: return ([], [])
+        case .site: return ([], [], [])
         case .failure:
             let failure = WordPressFailure(record)
             let words = failure.map { "\($0.code): \($0.message)" } ?? "unknown"
-            return ([], [Skipped(id: location, reason: "an error of the site (\(words))")])
+            return ([], [Skipped(id: location, reason: "an error of the site (\(words))")], [])
         case .other(let what):
-            return ([], [Skipped(id: file, reason: "holds \(what), not posts")])
+            return ([], [Skipped(id: file, reason: "holds \(what), not posts")], [])
         case .term: change = decoder.term(record, taxonomy: taxonomy).map(Change.term)
         case .author: change = decoder.author(record).map(Change.author)
         case .media: change = decoder.media(record).map(Change.media)
         }
-        if let change { return ([change], []) }
+        if let change { return ([change], [], []) }
         let reason =
             kind(of: record) == .media
             ? "damaged: a media item without the address of its file"
             : "damaged: a record without a name"
-        return ([], [Skipped(id: location, reason: reason)])
+        return ([], [Skipped(id: location, reason: reason)], [])
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlogSearch
+import BlogSearchPlatform
 import NetworkTransport
 
 /// `wpsearch doctor`: what stands between wpsearch and a site.
@@ -47,6 +48,7 @@ struct DoctorCommand: LongCommand {
             }
         }
         await transport.shutdown()
+        try sayWhetherItMoved(site)
         guard findings.contains(where: { $0.kind == .obstacle }) else {
             Standard.output.writeLine("Nothing stands in the way: wpsearch sync \(printable(site))")
             return
@@ -54,6 +56,22 @@ struct DoctorCommand: LongCommand {
         throw CommandError(
             "\(printable(site)) cannot be synced as it is, for the reason above; run 'wpsearch doctor' again when it is dealt with."
         )
+    }
+
+    /// What the index says, where there is one that has the site.
+    private func sayWhetherItMoved(_ site: String) throws {
+        let path = try IndexOption.path(nil)
+        guard FileFacts(at: path) != nil else { return }
+        do {
+            let engine = try SearchEngine.openBriefly(at: path)
+            let style = Style(for: .output)
+            for moved in try engine.movedSites(at: site) {
+                Standard.output.write(
+                    "  " + style.warning("!") + " " + moved.sentence + "\n", in: style)
+            }
+        } catch is IndexError {
+            // What is wrong with the index is no matter of the site.
+        }
     }
 
     private static func line(_ finding: SiteFinding, _ style: Style) -> String {

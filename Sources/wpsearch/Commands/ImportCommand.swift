@@ -34,15 +34,15 @@ struct ImportCommand: LongCommand {
 
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
-            count. JSON Lines without --site are of the site of their first link;
-            posts at other hosts are named as left out. A folder of nothing but
+            count. JSON Lines without --site are of the sites that their links are at;
+            a post without a link is of the first. A folder of nothing but
             .json files is read as JSON Lines or lists of such posts.
 
             Files may say that they are of any site: nothing is changed of one that
             the index has from a sync or from other files, unless --site names it.
 
-            A date that cannot be read, and authors after the first, are named as
-            left out, too; the post itself is kept.
+            A post that is kept although something of it could not be, such as a date
+            that cannot be read or an author after the first, is named as incomplete.
 
             An app's own JSON (arrays, JSON Lines, files below a folder) is read
             with --mapping FILE: a JSON object that names where each part of a post

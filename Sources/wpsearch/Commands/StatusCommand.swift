@@ -20,8 +20,12 @@ struct StatusCommand: AsyncParsableCommand {
         let engine = try indexOption.openBriefly()
         engine.sayWhatWasSetAside()
         let status = try await engine.status()
+        let moved = try engine.movedSites()
         Standard.output.write(
-            json ? try JSONText.pretty(status) + "\n" : text(status), asJSON: json)
+            json
+                ? try JSONText.pretty(status) + "\n"
+                : text(status) + moved.map { $0.sentence + "\n" }.joined(),
+            asJSON: json)
     }
 
     private func text(_ status: IndexStatus) -> String {

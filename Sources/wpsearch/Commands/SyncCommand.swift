@@ -20,6 +20,11 @@ struct SyncCommand: LongCommand {
             else the posts are kept under the address that was asked, unless --site
             says where.
 
+            A site that moved is at its new address another one until its owner says
+            that it is the same: --moved-from takes along what the index has under the
+            old address.
+              wpsearch sync https://new.example --moved-from https://old.example
+
             A password goes to the address that is typed, https where no scheme is,
             and nowhere else.
 
@@ -44,6 +49,9 @@ struct SyncCommand: LongCommand {
         help: "The address to keep the posts under, where it is not the one asked.")
     var kept: String?
 
+    @Option(help: "The address that the site had before it moved; what the index has of it moves.")
+    var movedFrom: String?
+
     @Flag(help: "Read approved comments, too, as posts of the type comment; later syncs go on.")
     var comments = false
 
@@ -61,6 +69,16 @@ struct SyncCommand: LongCommand {
     func validate() throws {
         guard (1...64).contains(concurrency) else {
             throw ValidationError("--concurrency takes a number from 1 to 64.")
+        }
+        if let movedFrom {
+            if site == nil {
+                throw ValidationError("--moved-from goes with the address of one site.")
+            }
+            do {
+                _ = try FileSite.address(movedFrom)
+            } catch {
+                throw ValidationError("--moved-from: \(error)")
+            }
         }
         guard let kept else { return }
         if site == nil { throw ValidationError("--site goes with the address of one site.") }
@@ -167,6 +185,7 @@ struct SyncCommand: LongCommand {
             isFull: full,
             concurrency: concurrency, credentials: credentials)
         options.site = kept
+        options.movedFrom = movedFrom
         options.allowsPlainHTTP = insecure
         for note in try engine.notes(on: found, options) { tell(note) }
         let wanted = options
@@ -174,5 +193,7 @@ struct SyncCommand: LongCommand {
             try await engine.sync(found, over: transport, options: wanted, progress: progress)
         }
         Standard.output.write(try SummaryText(summary).text(asJSON: json), asJSON: json)
+        // What only its posts show.
+        for moved in try engine.movedSites(at: summary.site) { tell(moved.sentence) }
     }
 }

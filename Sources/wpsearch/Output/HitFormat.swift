@@ -21,14 +21,9 @@ enum HitFormat: String, CaseIterable, ExpressibleByArgument {
         case .csv: output.writeData(table(hits, Columns(separator: .comma, rawCells: rawCells)))
         case .tsv: output.writeData(table(hits, Columns(separator: .tab, rawCells: rawCells)))
         case .ids: output.writeData(hits.map { "\($0.id)\(end)" }.joined())
-        case .urls: output.writeData(hits.map { ($0.url ?? place(of: $0)) + end }.joined())
+        // What has no address is in no list of them.
+        case .urls: output.writeData(hits.compactMap(\.url).map { $0 + end }.joined())
         }
-    }
-
-    /// Where a post without an address is to be found: by its number on its site, or in the file of that name.
-    private func place(of hit: Hit) -> String {
-        let site = hit.site.hasPrefix("file:") ? String(hit.site.dropFirst(5)) : hit.site
-        return "\(site)/?p=\(hit.id)"
     }
 
     private func table(_ hits: [Hit], _ columns: Columns) -> String {

@@ -10,7 +10,11 @@ struct SummaryText {
     }
 
     func text(asJSON: Bool) throws -> String {
-        try asJSON ? JSONText.line(summary) + "\n" : sentence + skippedLines + waitingLine
+        if asJSON {
+            let objects = summary.parts.isEmpty ? [summary] : summary.parts
+            return try objects.map { try JSONText.line($0) + "\n" }.joined()
+        }
+        return sentence + skippedLines + waitingLine
     }
 
     private var waitingLine: String { waitingWordsLine(summary.waitingWords) }
@@ -23,6 +27,9 @@ struct SummaryText {
         var text = summary.site.map { printable($0) + ": " } ?? ""
         text += what + ", \(summary.unchanged) unchanged"
         if !summary.skipped.isEmpty { text += ", \(summary.skipped.count) left out" }
+        // `line 3: “31.2.2020”` names a date of line 3.
+        let incomplete = Set(summary.incomplete.map { $0.id.split(separator: ": “").first }).count
+        if incomplete > 0 { text += ", \(incomplete) incomplete" }
         text += " (\(decimal(summary.seconds, places: 1)) s"
         if summary.requests > 0 {
             text += ", \(summary.requests) requests, " + bytes(summary.bytes)
@@ -32,21 +39,26 @@ struct SummaryText {
         return text + ")\n"
     }
 
-    /// Reasons with their counts; a reason of few posts names them.
     private var skippedLines: String {
-        var reasons: [String] = []
-        var ids: [String: [String]] = [:]
         // Paths of which nothing could be read are told by sentences of their own.
         let failures = Set(summary.failures.map { "unreadable: " + $0.commandWords })
-        for skipped in summary.skipped where !failures.contains(skipped.reason) {
-            if ids[skipped.reason] == nil { reasons.append(skipped.reason) }
-            ids[skipped.reason, default: []].append(skipped.id)
+        return lines("left out", summary.skipped.filter { !failures.contains($0.reason) })
+            + lines("incomplete", summary.incomplete)
+    }
+
+    /// Reasons with their counts; a reason of few posts names them.
+    private func lines(_ heading: String, _ told: [Skipped]) -> String {
+        var reasons: [String] = []
+        var ids: [String: [String]] = [:]
+        for one in told {
+            if ids[one.reason] == nil { reasons.append(one.reason) }
+            ids[one.reason, default: []].append(one.id)
         }
         return reasons.map { reason in
             let named = ids[reason] ?? []
             let some = named.prefix(5).joined(separator: ", ") + (named.count > 5 ? ", …" : "")
-            return "  left out, " + printable(reason) + ": \(named.count) (" + printable(some)
-                + ")\n"
+            return "  \(heading), " + printable(reason) + ": \(named.count) ("
+                + printable(some) + ")\n"
         }.joined()
     }
 }

@@ -156,9 +156,9 @@ import Testing
         #expect(site.sites == ["https://tea.example"])
         #expect(
             site.posts.map(\.link) == [
-                "https://tea.example/2020/01/02/tea.html", "https://tea.example/2020/01/03/gz.html",
+                "https://tea.example/2020/01/02/tea.html", "https://tea.example/2020/01/02/gz.html",
             ])
-        #expect(Set(site.skipped.map(\.id)) == ["_drafts/x.md", "node_modules/"])
+        #expect(site.skipped.map(\.id) == ["_drafts/x.md"])
     }
 
     @Test func deflatedFilesOfAnArchive_areRead() async throws {

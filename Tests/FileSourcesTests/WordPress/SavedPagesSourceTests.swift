@@ -121,7 +121,7 @@ func allChanges(
     var (changes, skipped): ([Change], [Skipped]) = ([], [])
     while let page = try await source.nextPage() {
         changes += page.changes
-        skipped += page.skipped
+        skipped += page.skipped + page.incomplete
     }
     return (changes, skipped)
 }

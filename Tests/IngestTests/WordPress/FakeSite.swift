@@ -54,6 +54,20 @@ struct FakeSite: Sendable {
     var categories = 3
     var usersStatus = 200
     var sendsTotals = true
+    /// The most things that it gives at a time, and what it does when asked for more.
+    var limit = (most: 100, kind: LimitKind.refusal)
+
+    enum LimitKind: CaseIterable {
+        /// It refuses, and says how many may be asked for.
+        case refusal
+        /// It refuses and says only which parameter is wrong.
+        case silentRefusal
+        /// It gives so many, and counts its pages by it.
+        case smallerPages
+        /// It gives the first ones of each page as asked for.
+        case cutPages
+    }
+
     /// Changes an answer before it is sent; gets the request's route and parameters, and its number.
     var fault: @Sendable (String, [String: String], Int) -> TransportResponse? = { _, _, _ in nil }
 
@@ -174,9 +188,26 @@ struct FakeSite: Sendable {
         return result.known
     }
 
+    private var refusal: TransportResponse {
+        let words =
+            limit.kind == .refusal
+            ? #","params":{"per_page":"per_page must be between 1 (inclusive) and \#(limit.most) (inclusive)"}"#
+            : ""
+        return .json(
+            #"{"code":"rest_invalid_param","message":"Invalid parameter(s): per_page","data":{"status":400\#(words)}}"#,
+            status: 400)
+    }
+
     /// - Parameter rows: `nil` for what is counted and not shown.
     private func list(_ rows: [String?], _ parameters: [String: String]) -> TransportResponse {
-        let size = parameters["per_page"].flatMap { Int($0) } ?? 10
+        var size = parameters["per_page"].flatMap { Int($0) } ?? 10
+        if size > limit.most {
+            switch limit.kind {
+            case .refusal, .silentRefusal: return refusal
+            case .smallerPages: size = limit.most
+            case .cutPages: break
+            }
+        }
         let page = parameters["page"].flatMap { Int($0) } ?? 1
         let count = (rows.count + size - 1) / size
         guard page == 1 || page <= count else {
@@ -184,7 +215,7 @@ struct FakeSite: Sendable {
         }
         let headers: TransportHeaders =
             sendsTotals ? ["X-WP-Total": "\(rows.count)", "X-WP-TotalPages": "\(count)"] : [:]
-        let shown = rows.dropFirst((page - 1) * size).prefix(size)
+        let shown = rows.dropFirst((page - 1) * size).prefix(min(size, limit.most))
         return .json("[" + shown.compactMap { $0 }.joined(separator: ",") + "]", headers)
     }
 }

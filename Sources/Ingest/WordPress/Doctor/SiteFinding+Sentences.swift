@@ -68,6 +68,13 @@ extension SiteFinding {
         )
     }
 
+    static func pageLimit(_ most: Int) -> SiteFinding {
+        SiteFinding(
+            .note,
+            "It gives at most \(most) \(most == 1 ? "thing" : "things") at a time, where WordPress allows 100; a sync asks it for that many, and needs more requests."
+        )
+    }
+
     static func unprovenHome(_ home: String, asked: String) -> SiteFinding {
         SiteFinding(.note, DiscoveredSite.unproven(home, asked: asked))
     }

@@ -14,6 +14,8 @@ struct SiteTour: Sendable {
     /// Requests that every sync makes; finding the site takes two.
     private var overhead = 2
     private var measured: [SyncCost.Measured] = []
+    /// How many things the site gives at a time.
+    private var pageSize = PageLimit.standard
 
     init(
         found: DiscoveredSite, fetcher: AnswerFetcher, credentials: Credentials?, wanted: [String]
@@ -36,8 +38,10 @@ struct SiteTour: Sendable {
             note(try await vocabulary(.terms(taxonomy), what: "list of \(taxonomy.base)"))
         }
         note(try await vocabulary(.users, what: "list of authors"))
+        if pageSize < PageLimit.standard { note([.pageLimit(pageSize)]) }
         let cost = SyncCost(
-            overhead: overhead, types: measured, concurrency: options.concurrency)
+            overhead: overhead, types: measured, concurrency: options.concurrency,
+            pageSize: pageSize)
         note([.cost(cost, concurrency: options.concurrency)])
     }
 
@@ -48,9 +52,20 @@ struct SiteTour: Sendable {
         var bytes: Int
     }
 
-    private func ask(_ request: SyncRequest) async throws -> Timed {
+    /// Asks, and where so much at a time is refused, for less.
+    private mutating func ask(_ request: SyncRequest) async throws -> Timed {
+        let request = request.limited(to: pageSize)
+        let timed = try await askOnce(request)
+        guard case .failure(let problem) = timed.outcome,
+            let most = problem.smallerPage(than: pageSize)
+        else { return timed }
+        pageSize = most
+        return try await ask(request)
+    }
+
+    private func askOnce(_ request: SyncRequest) async throws -> Timed {
         let custom = taxonomies.map(\.base).filter { $0 != "categories" && $0 != "tags" }
-        let url = request.url(below: found.root, taxonomies: custom)
+        let url = request.url(below: found.root, taxonomies: custom, pageSize: pageSize)
         let start = clock.now
         let result = try await fetcher.fetch(url, footing: .known)
         return Timed(
@@ -139,6 +154,11 @@ struct SiteTour: Sendable {
         guard !ids.isEmpty else {
             overhead += 1
             return [.unlisted(type.base)]
+        }
+        if let limit = PageLimit(
+            rows: answer.json.elements.count, asked: pageSize, answer)
+        {
+            pageSize = limit.most
         }
         let batch = try await ask(.posts(type, ids: Array(ids.prefix(SyncCost.batch))))
         let whole = try self.answer(batch)

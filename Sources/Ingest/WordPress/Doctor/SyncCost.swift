@@ -1,7 +1,7 @@
 /// What syncs of a site will cost, told from one measured page of each kind.
 ///
 ///     requests of a first sync = overhead + Σ types (lists + batches + media)
-///     lists = ⌈posts/100⌉,   batches = media = ⌈posts/50⌉
+///     lists = ⌈posts/100⌉,   batches = media = ⌈posts/50⌉     (or what the site gives at a time)
 ///     requests when nothing changed = overhead + Σ types lists
 ///     bytes = bytes a post × posts
 ///     seconds = (seconds a list page × lists + seconds a post × posts) / requests at a time
@@ -31,13 +31,18 @@ struct SyncCost: Sendable, Hashable {
         var sampleSeconds: Double
     }
 
-    /// - Parameter overhead: requests that every sync makes: finding the site, types, terms, authors.
-    init(overhead: Int, types: [Measured], concurrency: Int) {
+    /// - Parameters:
+    ///   - overhead: requests that every sync makes: finding the site, types, terms, authors.
+    ///   - pageSize: how many things the site gives at a time.
+    init(
+        overhead: Int, types: [Measured], concurrency: Int, pageSize: Int = PageLimit.standard
+    ) {
+        let batch = min(Self.batch, pageSize)
         requests = overhead
         laterRequests = overhead
         for type in types {
-            let pages = (type.posts + 99) / 100
-            requests += pages + 2 * ((type.posts + Self.batch - 1) / Self.batch)
+            let pages = (type.posts + pageSize - 1) / pageSize
+            requests += pages + 2 * ((type.posts + batch - 1) / batch)
             laterRequests += max(1, pages)
             seconds += type.listSeconds * Double(pages) / Double(concurrency)
             guard type.sample > 0 else { continue }

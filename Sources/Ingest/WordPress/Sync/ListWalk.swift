@@ -12,12 +12,18 @@ struct ListWalk: Sendable {
     var posts: [Post.ID: ListedPost] = [:]
     /// Whether the site refused to list.
     var isRefused = false
-    private(set) var size = 100
+    /// How many rows are asked for at a time.
+    private(set) var size: Int
     private(set) var generation = 0
     private var attempts = 1
+    /// Rows of the first page.
+    private var firstRows: Int?
+    /// Whether it was begun anew because pages were short.
+    private var hasTriedShorter = false
 
-    init(_ subject: SyncRequest.Subject) {
+    init(_ subject: SyncRequest.Subject, size: Int = PageLimit.standard) {
         self.subject = subject
+        self.size = size
     }
 
     func request(_ number: Int) -> SyncRequest {
@@ -50,7 +56,40 @@ struct ListWalk: Sendable {
         return true
     }
 
+    /// Asks for no more rows a page than the site gives, where none was asked for yet.
+    mutating func adopt(_ most: Int) {
+        if pages == PagedWalk() { size = min(size, most) }
+    }
+
+    /// Begins anew with no more rows a page than the site gives.
+    mutating func limit(to most: Int) {
+        size = min(size, most)
+        restart()
+    }
+
+    /// How many rows a page has at most, as the site shows without a word; `nil` where pages are as long as was asked for.
+    ///
+    /// A list that says it has more pages than so many rows need counts its pages by its own limit, and goes on as it began. One
+    /// that only gives less than it has may leave rows out between its pages, and is begun anew; or it counts what it does not
+    /// show, and is as short again.
+    mutating func limit(shownBy rows: Int, of answer: Answer) -> PageLimit? {
+        guard let first = firstRows else {
+            firstRows = rows
+            guard let limit = PageLimit(rows: rows, asked: size, answer) else { return nil }
+            if limit.isCertain { size = rows } else if hasTriedShorter { return nil }
+            hasTriedShorter = true
+            return limit
+        }
+        // Nobody says how many there are, a page was short, and there are more.
+        guard answer.total == nil, rows > 0, first < size, first >= PageLimit.least,
+            !hasTriedShorter
+        else { return nil }
+        hasTriedShorter = true
+        return PageLimit(most: first, isCertain: false)
+    }
+
     private mutating func restart() {
+        firstRows = nil
         generation += 1
         pages = PagedWalk()
     }

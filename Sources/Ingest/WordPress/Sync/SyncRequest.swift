@@ -54,8 +54,18 @@ extension SyncRequest {
 
     /// The address to ask at, with just the fields that are used: rendering costs the site most.
     ///
-    /// - Parameter taxonomies: keys under which posts keep custom terms.
-    func url(below root: APIRoot, taxonomies: [String] = []) -> String {
+    /// - Parameters:
+    ///   - taxonomies: keys under which posts keep custom terms.
+    ///   - pageSize: how many things the site gives at a time.
+    func url(
+        below root: APIRoot, taxonomies: [String] = [], pageSize: Int = PageLimit.standard
+    ) -> String {
+        func including(_ ids: [Int]) -> [APIRoot.Parameter] {
+            [
+                ("include", ids.map(String.init).joined(separator: ",")),
+                ("per_page", String(pageSize)),
+            ]
+        }
         switch self {
         case .login: return root.url("users/me", [("_fields", "id")])
         // `_fields` would look for its names among the types themselves, and leave nothing.
@@ -73,11 +83,11 @@ extension SyncRequest {
             let fields = Self.outlineFields + Self.renderedFields + taxonomies
             return root.url(
                 type.base, namespace: type.namespace,
-                Self.including(ids) + [("orderby", "id"), ("order", "asc"), Self.fields(fields)])
+                including(ids) + [("orderby", "id"), ("order", "asc"), Self.fields(fields)])
         case .presence(let type, let ids):
             let fields = Self.outlineFields + [Self.protection] + taxonomies
             return root.url(
-                type.base, namespace: type.namespace, Self.including(ids) + [Self.fields(fields)])
+                type.base, namespace: type.namespace, including(ids) + [Self.fields(fields)])
         case .post(let type, let id):
             let fields = Self.outlineFields + [Self.protection] + taxonomies
             return root.url(
@@ -88,20 +98,20 @@ extension SyncRequest {
         case .authors(let type, let ids):
             return root.url(
                 type.base, namespace: type.namespace,
-                Self.including(ids) + [
+                including(ids) + [
                     ("_embed", "author"), ("_fields", "id,author,_links,_embedded"),
                 ])
         case .terms(let taxonomy, let ids):
             return root.url(
                 taxonomy.base, namespace: taxonomy.namespace,
-                Self.including(ids) + [("_fields", Self.termFields)])
+                including(ids) + [("_fields", Self.termFields)])
         case .users(let ids):
-            return root.url("users", Self.including(ids) + [("_fields", Self.userFields)])
+            return root.url("users", including(ids) + [("_fields", Self.userFields)])
         case .comments(let numbers):
             return root.url(
-                "comments", Self.including(numbers) + [("_fields", Self.commentFields)])
+                "comments", including(numbers) + [("_fields", Self.commentFields)])
         case .media(let ids, _):
-            return root.url("media", Self.including(ids) + [("_fields", Self.mediaFields)])
+            return root.url("media", including(ids) + [("_fields", Self.mediaFields)])
         }
     }
 
@@ -125,10 +135,6 @@ extension SyncRequest {
 
     private static func fields(_ names: [String]) -> APIRoot.Parameter {
         ("_fields", names.joined(separator: ","))
-    }
-
-    private static func including(_ ids: [Int]) -> [APIRoot.Parameter] {
-        [("include", ids.map(String.init).joined(separator: ",")), ("per_page", "100")]
     }
 
     private static func filter(_ subject: Subject) -> [APIRoot.Parameter] {

@@ -71,6 +71,12 @@ extension SyncState {
 
     private mutating func receive(_ answer: Answer, walk index: Int) {
         let rows = answer.json.elements
+        if walks[index].subject != .comments,
+            let limit = walks[index].limit(shownBy: rows.count, of: answer)
+        {
+            lower(to: limit.most)
+            if !limit.isCertain { return walks[index].limit(to: limit.most) }
+        }
         walks[index].receive(rows.map(decoder.id(of:)), of: answer)
         switch walks[index].subject {
         case .terms(let taxonomy): take(terms: rows, of: taxonomy)
@@ -199,24 +205,31 @@ extension SyncState {
         }
     }
 
-    mutating func receiveTerms(_ outcome: Outcome, of taxonomy: Taxonomy) {
-        if let rows = rows(outcome) { take(terms: rows, of: taxonomy) }
+    mutating func receiveTerms(
+        _ outcome: Outcome, of taxonomy: Taxonomy, _ request: SyncRequest
+    ) {
+        if let rows = rows(outcome, request) { take(terms: rows, of: taxonomy) }
     }
 
-    mutating func receiveUsers(_ outcome: Outcome) {
-        if let rows = rows(outcome) { take(authors: rows) }
+    mutating func receiveUsers(_ outcome: Outcome, _ request: SyncRequest) {
+        if let rows = rows(outcome, request) { take(authors: rows) }
     }
 
-    mutating func receiveAuthors(_ outcome: Outcome, of type: PostType) {
-        for row in rows(outcome) ?? [] {
+    mutating func receiveAuthors(
+        _ outcome: Outcome, of type: PostType, _ request: SyncRequest
+    ) {
+        for row in rows(outcome, request) ?? [] {
             take(authors: row["_embedded"]?["author"]?.elements ?? [])
         }
     }
 
     /// Names that cannot be had cost their posts nothing else.
-    private mutating func rows(_ outcome: Outcome) -> [JSONValue]? {
+    private mutating func rows(_ outcome: Outcome, _ request: SyncRequest) -> [JSONValue]? {
         switch outcome {
-        case .success(let answer): return answer.json.elements
+        case .success(let answer):
+            let rows = answer.json.elements
+            _ = askForRest(request, after: answer, seen: Set(rows.compactMap(decoder.id(of:))))
+            return rows
         case .failure(let problem):
             if !problem.isRefusal, !problem.isOfTheContent { fail(problem) }
             return nil

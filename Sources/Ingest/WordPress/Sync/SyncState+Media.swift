@@ -25,15 +25,23 @@ extension SyncState {
     /// the next sync.
     mutating func receiveMedia(_ outcome: Outcome, ids: [Int], batch: Int) {
         guard var pending = waiting.removeValue(forKey: batch) else { return }
+        var more = (mediaPieces.removeValue(forKey: batch) ?? 1) - 1
         switch outcome {
         case .success(let answer):
             let media = answer.json.elements.compactMap { decoder.media($0) }
             pending.page.changes.insert(contentsOf: media.map(Change.media), at: 0)
-            seenMedia.formUnion(ids)
+            let rest = askForRest(
+                .media(ids: ids, batch: batch), after: answer, seen: Set(media.map(\.id)))
+            seenMedia.formUnion(Set(ids).subtracting(rest))
+            if !rest.isEmpty { more += mediaPieces.removeValue(forKey: batch) ?? 1 }
         case .failure(let problem) where problem.isRefusal: seenMedia.formUnion(ids)
         case .failure: pending.page.forgetAgesOfPictured()
         }
-        pages.append(pending)
+        if more > 0 {
+            (waiting[batch], mediaPieces[batch]) = (pending, more)
+        } else {
+            pages.append(pending)
+        }
     }
 
     /// Hands over the posts that wait for media when the sync ends early.
@@ -53,7 +61,7 @@ extension SyncState {
         guard isTrusted, !options.isFull, let clock = lastClock,
             known.posts.values.contains(where: { $0.featuredMedia != nil })
         else { return nil }
-        return ListWalk(.media(since: Moment(seconds: clock.seconds - Self.overlap)))
+        return walk(.media(since: Moment(seconds: clock.seconds - Self.overlap)))
     }
 
     /// Takes what the index has of a page; `false` for a site that does not know `modified_after`, which shows everything.

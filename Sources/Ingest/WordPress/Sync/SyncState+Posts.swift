@@ -94,13 +94,15 @@ extension SyncState {
         if delivered.isEmpty, !rows.isEmpty, ids.count > 1 {
             return fail(.notDelivered(found.site.url, count: ids.count))
         }
+        let rest = askForRest(.posts(type, ids: ids), after: answer, seen: delivered)
+        unstored -= rest.count
         let isReadable = rows.allSatisfy { decoder.id(of: $0) != nil }
-        for id in ids where !delivered.contains(id) {
+        for id in ids where !delivered.contains(id) && !rest.contains(id) {
             miss(id, isReadable: isReadable, page: &page)
         }
-        doneCount += ids.count
+        doneCount += ids.count - rest.count
         page.progress = SourceProgress(done: doneCount, total: wantedCount, unit: .posts)
-        complete(page, posts: ids.count)
+        complete(page, posts: ids.count - rest.count)
     }
 
     private mutating func read(
@@ -122,7 +124,7 @@ extension SyncState {
                 page.changes.append(change)
             }
             page.changes.append(.post(post))
-            page.skipped += decoder.unread(of: row, id: id)
+            page.incomplete += decoder.unread(of: row, id: id)
             stored.insert(id)
         case .skipped(let skipped):
             leaveOut(id, skipped.reason)

@@ -51,7 +51,11 @@ extension SyncState {
         case .failure(let problem): fail(problem)
         case .success(let answer):
             let wanted = Set(ids)
-            for row in answer.json.elements {
+            let rows = answer.json.elements
+            _ = askForRest(
+                .presence(type, ids: ids), after: answer,
+                seen: Set(rows.compactMap(decoder.id(of:))).intersection(wanted))
+            for row in rows {
                 guard let id = decoder.id(of: row), wanted.contains(id),
                     let post = ListedPost(row, type: type, decoder)
                 else { continue }

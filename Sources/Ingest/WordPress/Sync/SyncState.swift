@@ -58,6 +58,8 @@ struct SyncState: Sendable {
 
     var phase = Phase.start
     var queue: [SyncRequest] = []
+    /// How many things the site gives at a time.
+    var pageSize = PageLimit.standard
     var outstanding = 0
     var pages: [PendingPage] = []
     var failure: IngestError?
@@ -94,6 +96,8 @@ struct SyncState: Sendable {
     private var beingStored = 0
     /// Pages that wait for the media their posts name.
     var waiting: [Int: PendingPage] = [:]
+    /// How many answers such a page waits for, where they are more than one.
+    var mediaPieces: [Int: Int] = [:]
     var seenMedia: Set<Int> = []
     /// The site's clock, as of its last answer, and of its first.
     var clock: Moment?
@@ -165,6 +169,9 @@ struct SyncState: Sendable {
     /// Takes the next request to send; `nil` while answers must be awaited, or pages stored, first.
     mutating func takeRequest() -> SyncRequest? {
         guard failure == nil, pause == nil else { return nil }
+        if let first = queue.first, first.ids.count > pageSize {
+            queue.replaceSubrange(0..<1, with: pieces(of: first))
+        }
         if let first = queue.first {
             if case .posts(_, let ids) = first {
                 guard mayAsk(for: ids.count) else { return nil }
@@ -175,6 +182,7 @@ struct SyncState: Sendable {
             return queue.removeFirst()
         }
         for index in walks.indices {
+            walks[index].adopt(pageSize)
             if let number = walks[index].pages.takePage() {
                 outstanding += 1
                 return walks[index].request(number)
@@ -190,16 +198,17 @@ struct SyncState: Sendable {
             clock = max(date, clock ?? date)
             firstClock = firstClock ?? date
         }
+        if askForLess(request, after: outcome) { return }
         switch request {
         case .login: receiveLogin(outcome)
         case .types: receiveTypes(outcome)
         case .taxonomies: receiveTaxonomies(outcome)
         case .page(let subject, _, _, let generation):
             receivePage(outcome, of: subject, generation: generation)
-        case .terms(let taxonomy, _): receiveTerms(outcome, of: taxonomy)
-        case .users: receiveUsers(outcome)
+        case .terms(let taxonomy, _): receiveTerms(outcome, of: taxonomy, request)
+        case .users: receiveUsers(outcome, request)
         case .comments: receiveComments(outcome)
-        case .authors(let type, _): receiveAuthors(outcome, of: type)
+        case .authors(let type, _): receiveAuthors(outcome, of: type, request)
         case .posts(let type, let ids): receivePosts(outcome, of: type, ids: ids)
         case .presence(let type, let ids): receivePresence(outcome, of: type, ids: ids)
         case .post(let type, let id): receivePost(outcome, of: type, id: id)
@@ -210,7 +219,9 @@ struct SyncState: Sendable {
 
     /// The address of a request in the present state.
     func url(of request: SyncRequest) -> String {
-        request.url(below: found.root, taxonomies: request.type.map(customTaxonomies) ?? [])
+        request.url(
+            below: found.root, taxonomies: request.type.map(customTaxonomies) ?? [],
+            pageSize: pageSize)
     }
 
     private func customTaxonomies(of type: PostType) -> [String] {
@@ -238,6 +249,9 @@ struct SyncState: Sendable {
         keepWaiting()
     }
 
+    /// A walk through a list, with pages of the size that the site gives.
+    func walk(_ subject: SyncRequest.Subject) -> ListWalk { ListWalk(subject, size: pageSize) }
+
     private mutating func advance() {
         walks = []
         switch phase {
@@ -245,11 +259,11 @@ struct SyncState: Sendable {
         case .catalogue:
             // Not before the site has answered something: what is no site leaves no trace.
             hand(SourcePage(changes: [.site(found.site)]))
-            walks = taxonomies.map { ListWalk(.terms($0)) } + [ListWalk(.users)]
-        case .vocabulary: walks = types.map { ListWalk(.posts($0)) }
+            walks = taxonomies.map { walk(.terms($0)) } + [walk(.users)]
+        case .vocabulary: walks = types.map { walk(.posts($0)) }
         case .lists:
             planNames()
-            if readsComments { walks.append(ListWalk(.comments)) }
+            if readsComments { walks.append(walk(.comments)) }
             if let walk = changedMediaWalk { walks.append(walk) }
         case .names: planPosts()
         case .posts:

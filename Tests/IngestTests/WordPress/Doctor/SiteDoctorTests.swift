@@ -54,6 +54,23 @@ import Testing
         }
     }
 
+    @Test(arguments: FakeSite.LimitKind.allCases)
+    func aSiteThatGivesLessAtATime_isSound_andToldSo(kind: FakeSite.LimitKind) async throws {
+        var site = Site()
+        site.posts.limit = (25, kind)
+        let findings = try await site.examine()
+        #expect(!findings.contains { $0.hasPrefix("obstacle") }, "\(findings)")
+        #expect(
+            findings.contains(
+                "note: It gives at most 25 things at a time, where WordPress allows 100; a sync asks it for that many, and needs more requests."
+            ) || kind == .silentRefusal)
+        #expect(
+            findings.contains {
+                $0.hasPrefix("note: It gives at most 2") || $0.contains("at most 12")
+            }
+        )
+    }
+
     @Test func aSoundSite_isToldWhatASyncCosts() async throws {
         let findings = try await Site().examine()
         #expect(findings.count == 4)
