@@ -168,6 +168,9 @@ enum FileNote {
         "the file system of \(path) has no locks that all names of a file meet: use one name for the index, and no two commands that write at once."
     }
 
+    static let daysOfUTC: Notice =
+        "the days of posts are those of UTC until their sites have told their own: \(.fillAgain)."
+
     static func replaced(_ path: String) -> Notice {
         "replaced: \(path) is another index than before"
     }

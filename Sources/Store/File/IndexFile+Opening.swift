@@ -58,10 +58,12 @@ extension IndexFile {
             return try keepingReason(of: pool) {
                 let mark = try pool.writeWithoutTransaction { try Session.mark($0) }
                 let writerGuard = mark.map { WriterGuard(entry.descriptor, entry.name, $0) }
+                let lacksClocks = try !isNew && pool.read(Schema.lacksClocks)
                 try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, progress)
                 return IndexFile(
                     path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
-                    wasLeftOpen: wasLeftOpen, writer: pool, notes: entry.notes,
+                    wasLeftOpen: wasLeftOpen, writer: pool,
+                    notes: entry.notes + (lacksClocks ? [FileNote.daysOfUTC] : []),
                     lacksLog: entry.lacksLog, writerGuard: writerGuard,
                     hold: FileHold(entry.descriptor))
             }

@@ -98,6 +98,13 @@ enum Schema {
         name != "utc_offset" ? name : try FormatCheck.version(db) < version ? "NULL" : name
     }
 
+    /// Whether a file has posts, and is older than the column for the clocks of their sites.
+    static func lacksClocks(_ db: Database) throws -> Bool {
+        let before = migrations.firstIndex { $0.name == "clocks of sites" } ?? 0
+        guard (1...before).contains(try FormatCheck.version(db)) else { return false }
+        return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM post)") ?? false
+    }
+
     /// Brings an empty or older file to the present format.
     static func migrate(_ writer: any DatabaseWriter) throws {
         var migrator = DatabaseMigrator()

@@ -51,8 +51,9 @@ struct FormerFileTests {
             let error = #expect(throws: IndexError.self) { try IndexStore.open(at: folder.index) }
             #expect(error?.code == .tooOld)
         }
-        for _ in 0..<2 {
+        for isFirst in [true, false] {
             let store = try IndexStore.open(at: folder.index, readOnly: false)
+            #expect(store.notes.map(\.description).contains { $0.contains("UTC") } == isFirst)
             #expect(try store.problems() == [])
             #expect(Set(try titles(store, "burrows")) == ["On burrows", "Last"])
             #expect(try titles(store, "lakes") == ["Rivers and lakes"])
