@@ -9,7 +9,6 @@ import Testing
             ("/blog/2014/1/1/foo", "https://b.example/blog/2014/1/1/foo"),
             ("2014/1/1/foo", "https://b.example/blog/2014/1/1/foo"),
             ("?p=7", "https://b.example/blog/?p=7"),
-            ("//c.example/x", "https://c.example/x"),
             ("https://c.example/x", "https://c.example/x"),
         ])
     func aRelativeLink_isCompletedByTheSite(written: String, link: String) async throws {

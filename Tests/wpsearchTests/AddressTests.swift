@@ -67,7 +67,7 @@ import Testing
                 + line(["id": 2, "title": "B", "link": "https://example.org/b"]))
         let ran = try Command.wpsearch(["import", posts], index: scratch.path("blog.sqlite"))
         #expect(ran.status == 0)
-        #expect(ran.output.hasPrefix("https://example.org: 2 added, 0 unchanged, 1 left out ("))
+        #expect(ran.output.hasPrefix("https://example.org: 2 added, 0 unchanged, 1 incomplete ("))
         #expect(
             ran.output.contains(
                 "incomplete, its address, which is neither http nor https: 1 (line 1)"))
