@@ -13,7 +13,9 @@ extension QueryRequest {
         var rest = ShortForms.spelledOut(["query"] + arguments).dropFirst()
         while let argument = rest.popFirst() {
             if argument.hasPrefix("--") {
-                guard let option = QueryOption.named(argument.dropFirst(2)) else { return nil }
+                guard let option = QueryOption.named(String(argument.dropFirst(2))) else {
+                    return nil
+                }
                 // Given twice is rare, but for those that may be.
                 if given.contains(option.name), !option.isRepeatable { return nil }
                 given.append(option.name)
