@@ -10,19 +10,22 @@ extension QueryRequest {
         self.init()
         var words: [String] = []
         var given: [String] = []
-        var rest = ShortForms.spelledOut(["query"] + arguments).dropFirst()
+        var rest = arguments[...]
         while let argument = rest.popFirst() {
-            if argument.hasPrefix("--") {
-                guard let option = QueryOption.named(String(argument.dropFirst(2))) else {
-                    return nil
-                }
+            let isLong = argument.hasPrefix("--")
+            let option =
+                isLong
+                ? QueryOption.named(String(argument.dropFirst(2))) : QueryOption.short(argument)
+            if argument == "--json" {
+                rest.insert(contentsOf: ["--format", "json"], at: rest.startIndex)
+            } else if let option {
                 // Given twice is rare, but for those that may be.
                 if given.contains(option.name), !option.isRepeatable { return nil }
                 given.append(option.name)
                 let value = option.isFlag ? "true" : rest.popFirst() ?? ""
                 guard !value.isEmpty, !value.hasPrefix("-"), option.take(value, into: &self) == nil
                 else { return nil }
-            } else if argument.isEmpty || argument == "-" || argument == "-h" {
+            } else if isLong || argument.isEmpty || argument == "-" || argument == "-h" {
                 return nil
             } else {
                 if let word = QueryText.leftOut(argument) { leftOut.append(word) }
