@@ -6,7 +6,7 @@
 #   make check-release  what is too long for each change: long tests, the address sanitizer (STEPS="long asan")
 #   make integration  run the tests that need a real WordPress: installs and starts one on loopback, and stops it again
 #   make build        build the command: .build/release/wpsearch
-#   make install      the command and its shell completions (PREFIX=/usr/local, DESTDIR for packagers)
+#   make install      the command, its shell completions and man pages (PREFIX=/usr/local, DESTDIR for packagers)
 #   make bench        time it beside other search engines (ARGUMENTS=--help says what can be asked for)
 #   make format       format the sources
 #   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
@@ -28,6 +28,9 @@ CHECKS := --explicit-target-dependency-import-check error
 ifeq ($(shell uname -s),Linux)
 LINK = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic $(if $(PIE),,-Xlinker -no-pie) $(shell .ci/archives)
 endif
+
+# ArgumentParser's generator of man pages. Not by its plugin, which would build the command anew, and without the flags above.
+MANUAL = swift run --package-path .build/checkouts/swift-argument-parser --scratch-path .build/manual generate-manual
 
 # As many tests at a time as there are processors, and no more: else all begin at once, and one that waits for an answer gets
 # a thread again when a thousand others have had theirs, long after every limit on time. (Swift's own default has no bound.)
@@ -60,11 +63,12 @@ build: packages
 
 install: build
 	install -d "$(ROOT)/bin" "$(ROOT)/share/bash-completion/completions" \
-	    "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d"
+	    "$(ROOT)/share/zsh/site-functions" "$(ROOT)/share/fish/vendor_completions.d" "$(ROOT)/share/man/man1"
 	install -m 755 $(COMMAND) "$(ROOT)/bin/wpsearch"
 	$(COMMAND) --generate-completion-script bash > "$(ROOT)/share/bash-completion/completions/wpsearch"
 	$(COMMAND) --generate-completion-script zsh > "$(ROOT)/share/zsh/site-functions/_wpsearch"
 	$(COMMAND) --generate-completion-script fish > "$(ROOT)/share/fish/vendor_completions.d/wpsearch.fish"
+	$(MANUAL) $(COMMAND) --multi-page --output-directory "$(ROOT)/share/man/man1"
 
 bench: build
 	@.ci/packages python3

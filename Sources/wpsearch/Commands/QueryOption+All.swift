@@ -12,7 +12,7 @@ extension QueryOption {
     ]
 
     /// The option of a name; `nil` when there is none.
-    static func named(_ name: some StringProtocol) -> QueryOption? {
+    static func named(_ name: String) -> QueryOption? {
         table.first { $0.name == name }
     }
 
@@ -99,7 +99,7 @@ extension QueryOption {
         help: "Say why this post (id, slug or address) is no hit.")
     static let facets = QueryOption(
         name: "facets",
-        value: .names(among: FacetKind.allCases.map(\.rawValue)) { request, names in
+        value: .names(among: { FacetKind.allCases.map(\.rawValue) }) { request, names in
             var kinds: [FacetKind] = []
             for name in names {
                 guard let kind = FacetKind(rawValue: String(name)) else { return name }
@@ -144,7 +144,7 @@ extension QueryOption.Value {
     fileprivate static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
         _ set: @escaping @Sendable (inout QueryRequest, Choice) -> Void
     ) -> Self where Choice.RawValue == String {
-        .choice(among: Choice.allCases.map(\.rawValue)) { request, name in
+        .choice(among: { Choice.allCases.map(\.rawValue) }) { request, name in
             guard let choice = Choice(rawValue: name) else { return false }
             set(&request, choice)
             return true

@@ -13,7 +13,7 @@ struct QueryOption: Sendable {
         /// A whole number, 0 or more.
         case amount(@Sendable (inout QueryRequest, Int) -> Void)
         /// One of some names; what sets it says whether it is one.
-        case choice(among: [String], @Sendable (inout QueryRequest, String) -> Bool)
+        case choice(among: @Sendable () -> [String], @Sendable (inout QueryRequest, String) -> Bool)
         /// A text. `wanted` says what it is.
         case text(wanted: String, @Sendable (inout QueryRequest, String) -> Void)
         /// Texts, each of which will do: the option may be repeated, a line of `--batch` has a list.
@@ -21,7 +21,9 @@ struct QueryOption: Sendable {
         /// A text that is read; what sets it says whether it can be.
         case form(Form, @Sendable (inout QueryRequest, String) -> Bool)
         /// Names with commas between; what sets them gives back the first that is none.
-        case names(among: [String], @Sendable (inout QueryRequest, [Substring]) -> Substring?)
+        case names(
+            among: @Sendable () -> [String],
+            @Sendable (inout QueryRequest, [Substring]) -> Substring?)
     }
 
     /// The form that a text must have.
@@ -74,7 +76,7 @@ extension QueryOption {
             set(&request, amount)
         case .choice(let names, let set):
             guard set(&request, text) else {
-                return .value("one of " + names.joined(separator: ", "))
+                return .value("one of " + names().joined(separator: ", "))
             }
         case .text(_, let set): set(&request, text)
         case .texts(let change): change(&request) { $0.append(text) }
@@ -84,7 +86,7 @@ extension QueryOption {
             }
         case .names(let known, let set):
             if let unknown = set(&request, text.split(separator: ",")) {
-                return .name(unknown, among: known)
+                return .name(unknown, among: known())
             }
         }
         return nil

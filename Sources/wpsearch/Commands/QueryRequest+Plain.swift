@@ -10,17 +10,30 @@ extension QueryRequest {
         self.init()
         var words: [String] = []
         var given: [String] = []
-        var rest = ShortForms.spelledOut(["query"] + arguments).dropFirst()
-        while let argument = rest.popFirst() {
-            if argument.hasPrefix("--") {
-                guard let option = QueryOption.named(argument.dropFirst(2)) else { return nil }
+        var position = 0
+        while position < arguments.count {
+            let argument = arguments[position]
+            position += 1
+            let isLong = argument.hasPrefix("--")
+            let option =
+                isLong
+                ? QueryOption.named(String(argument.dropFirst(2))) : QueryOption.short(argument)
+            if argument == "--json", !given.contains("format") {
+                given.append("format")
+                format = .json
+            } else if let option {
                 // Given twice is rare, but for those that may be.
                 if given.contains(option.name), !option.isRepeatable { return nil }
                 given.append(option.name)
-                let value = option.isFlag ? "true" : rest.popFirst() ?? ""
+                var value = "true"
+                if !option.isFlag {
+                    guard position < arguments.count else { return nil }
+                    value = arguments[position]
+                    position += 1
+                }
                 guard !value.isEmpty, !value.hasPrefix("-"), option.take(value, into: &self) == nil
                 else { return nil }
-            } else if argument.isEmpty || argument == "-" || argument == "-h" {
+            } else if isLong || argument.isEmpty || argument == "-" || argument == "-h" {
                 return nil
             } else {
                 if let word = QueryText.leftOut(argument) { leftOut.append(word) }
