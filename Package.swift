@@ -207,6 +207,7 @@ let package = Package(
             name: "BlogSearchTests",
             dependencies: [
                 "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "TestSupport",
+                "TextAnalysis",
             ],
             exclude: ["Fixtures"],
             swiftSettings: testSettings),

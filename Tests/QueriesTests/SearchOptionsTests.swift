@@ -53,7 +53,8 @@ import Testing
         #expect(
             FacetKind.allCases.map(\.rawValue)
                 == [
-                    "category", "tag", "author", "year", "type", "site", "language", "has",
+                    "category", "tag", "author", "year", "month", "type", "site", "language",
+                    "has",
                 ])
     }
 }

@@ -11,6 +11,7 @@ internal import TextAnalysis
 //   compounds   replikation → datenbankreplikation  words that begin or end with it, in languages that write them so
 //   apart       literaturlexikon → "literatur lexikon"; iso8601 → "iso 8601"
 //   together    vs code → vscode; literatur lexikon → literaturlexikon
+//   characters  圖書館 → 图书馆                       the other way of writing Chinese
 //   codes       hs11 → hs11stidtg                  words that begin with a word that has letters and digits
 //
 // Words found in this way count almost nothing compared with the typed words, so that their posts
@@ -99,6 +100,14 @@ struct WordPieces {
             {
                 words.append(piece(text, [stem], like: word))
                 ways.append((text, .word(words.count - 1)))
+            }
+        }
+        for other in typed.count > 1 ? HanVariants.others(of: typed) : [] {
+            for slots in text.word(other)?.alternatives ?? [] {
+                if let node = try written(slots, like: word) {
+                    ways.append((other, node))
+                    break
+                }
             }
         }
         for halves in try apart(word.text, like: word) where ways.count < Self.maximumWords {
@@ -195,14 +204,23 @@ struct WordPieces {
     private mutating func written(
         _ texts: [String], like word: SearchPlan.Word
     ) throws -> SearchPlan.Node? {
-        var phrase: [SearchPlan.PhraseWord] = []
-        let first = words.count
+        var all: [AnalyzedText.Slot] = []
         for text in texts {
             guard let slots = self.text.word(text)?.alternatives.first, slots.count == 1 else {
-                words.removeSubrange(first...)
                 return nil
             }
-            words.append(piece(slots[0].word, slots[0].stems, like: word))
+            all += slots
+        }
+        return try written(all, like: word)
+    }
+
+    private mutating func written(
+        _ slots: [AnalyzedText.Slot], like word: SearchPlan.Word
+    ) throws -> SearchPlan.Node? {
+        var phrase: [SearchPlan.PhraseWord] = []
+        let first = words.count
+        for slot in slots {
+            words.append(piece(slot.word, slot.stems, like: word))
             phrase.append(SearchPlan.PhraseWord(word: words.count - 1, offset: phrase.count))
         }
         let node: SearchPlan.Node = phrase.count == 1 ? .word(phrase[0].word) : .phrase(phrase)

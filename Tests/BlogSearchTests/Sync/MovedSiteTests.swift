@@ -73,11 +73,11 @@ import Testing
 
     @Test func anAddressThatTheIndexDoesNotHave_isAnError() async throws {
         try await sync(Self.old)
-        let error = await #expect(throws: IngestError.self) {
+        let error = await #expect(throws: SearchError.self) {
             try await sync(Self.new, movedFrom: "https://never.example")
         }
         #expect(
-            error?.description
+            error?.localizedDescription
                 == "The index has no site https://never.example that could have moved; it has https://old.example."
         )
         #expect(try await engine.status().sites.map(\.url) == [Self.old])
