@@ -25,7 +25,7 @@ package protocol IndexReader: AnyObject {
         ofAll stems: [String], in language: Language, scope: FieldSet
     ) throws -> StemPostings?
     /// Documents with a value of a kind: a cursor for each part, `nil` where no document has it.
-    /// Never asked for years. Categories and tags have their ancestors' documents, too.
+    /// Never asked for stretches of the calendar. Categories and tags have their ancestors' documents, too.
     func documents(with id: UInt32, of kind: FacetKind) throws -> [(any DocumentCursor)?]
     /// Stems of the words that begin with `prefix` (folded), each once. With more than `limit`,
     /// those of the most frequent words.
