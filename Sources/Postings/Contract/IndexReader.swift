@@ -43,6 +43,10 @@ package protocol IndexReader: AnyObject {
     func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor]
     /// The slug or name of a kind that is written most like a value; `nil` when none is.
     func nearestName(to value: String, kind: FacetKind) throws -> String?
+    /// The number of live documents that write a word (folded, unstemmed) as a form of a stem, when it is a form of no
+    /// other stem; `nil` where that cannot be told without reading documents.
+    func count(ofDocumentsWriting word: String, as stem: String, in language: Language) throws
+        -> Int?
     /// Which of some words (folded, unstemmed) a document writes in this form in some fields; `nil`
     /// where that cannot be told.
     func written(_ words: [String], scope: FieldSet, in document: DocumentID) throws
@@ -100,6 +104,10 @@ extension IndexReader {
     package func authors(called words: [String], beginning: Bool) throws -> [NamedAuthor] { [] }
 
     package func nearestName(to value: String, kind: FacetKind) throws -> String? { nil }
+
+    package func count(
+        ofDocumentsWriting word: String, as stem: String, in language: Language
+    ) throws -> Int? { nil }
 
     package func written(
         _ words: [String], scope: FieldSet, in document: DocumentID

@@ -54,6 +54,22 @@ final class PlanOpener {
         try reader.written(words, scope: scope, in: document)
     }
 
+    /// Whether all documents with a word write it as it was typed, or none does; `nil` where some may.
+    func isTyped(_ index: Int) throws -> Bool? {
+        let word = plan.words[index]
+        let opened = try self.word(index)
+        guard let form = word.form, opened.isCounted else { return nil }
+        var count = 0
+        for stem in word.stems {
+            guard
+                let own = try reader.count(
+                    ofDocumentsWriting: form, as: stem.stem, in: stem.language)
+            else { return nil }
+            count += own
+        }
+        return count == opened.documentFrequency ? true : count == 0 ? false : nil
+    }
+
     /// A word of the plan, opened.
     func word(_ index: Int) throws -> OpenedWord {
         try words.open(plan.words[index], at: index)

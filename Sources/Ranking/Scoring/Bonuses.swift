@@ -57,6 +57,8 @@ final class BonusScorer {
         var cursor: (any PostingsCursor)?
         /// Its occurrences in the present document.
         var frequencies = FieldCounts.zero
+        /// Whether all documents with the word write it as it was typed, or none; `nil` where their texts must be read.
+        var isTyped: Bool?
     }
 
     /// Words of the items that score.
@@ -79,6 +81,9 @@ final class BonusScorer {
         typed = scoring.filter { plan.words[$0].form != nil && plan.words[$0].scope == .all }
         var words = plan.words.map { _ in Word() }
         for word in scoring { words[word].weight = try opener.weight(of: word) ?? 0 }
+        for word in typed where parameters.form > 0 {
+            words[word].isTyped = try opener.isTyped(word)
+        }
         let telling = plan.items.filter { plan.isTelling($0) }
         items = telling.isEmpty ? plan.items : telling
         pairs = plan.neighbours(telling.isEmpty).map { Pair(first: $0, second: $1, gap: $2) }
@@ -116,6 +121,8 @@ final class BonusScorer {
     /// Rows of words that count more in a document that writes them as they were typed.
     struct Forms {
         var contributions: [ScoreContribution] = []
+        /// Whether the text must be read to know which of them the document has; otherwise it has all.
+        var areOpen = false
         /// Where the words stand.
         var fields: FieldSet = []
     }
@@ -149,7 +156,8 @@ final class BonusScorer {
     private func forms(of document: DocumentID, in part: Int) throws -> Forms {
         var forms = Forms()
         guard parameters.form > 0 else { return forms }
-        for word in typed where words[word].frequencies != .zero {
+        for word in typed where words[word].frequencies != .zero && words[word].isTyped != false {
+            if words[word].isTyped == nil { forms.areOpen = true }
             let frequencies = words[word].frequencies
             let norms = try opener.formula.norms(
                 of: frequencies, in: document, opener.parts[part].columns)
@@ -165,17 +173,24 @@ final class BonusScorer {
         return forms
     }
 
-    /// Those of the rows that a document has: of the words that it writes as they were typed. Its text is read for it.
+    /// Those of the rows that a document has: of the words that it writes as they were typed. Its text is read for those
+    /// that are open.
     func written(_ forms: Forms, in document: DocumentID) throws -> [ScoreContribution] {
-        func form(_ row: ScoreContribution) -> String? {
-            guard case .form(let word) = row.reason else { return nil }
-            return plan.words[word].form
+        guard forms.areOpen else { return forms.contributions }
+        let open = forms.contributions.compactMap { row in
+            word(of: row).flatMap { words[$0].isTyped == nil ? plan.words[$0].form : nil }
         }
-        let typed = forms.contributions.compactMap(form)
-        guard !typed.isEmpty,
-            let written = try opener.written(typed, scope: forms.fields, in: document)
-        else { return [] }
-        return forms.contributions.filter { row in form(row).map(written.contains) ?? false }
+        let written = try opener.written(open, scope: forms.fields, in: document) ?? []
+        return forms.contributions.filter { row in
+            guard let word = word(of: row), let form = plan.words[word].form else { return false }
+            return words[word].isTyped ?? written.contains(form)
+        }
+    }
+
+    /// The word of a row of a form.
+    private func word(of row: ScoreContribution) -> Int? {
+        guard case .form(let word) = row.reason else { return nil }
+        return word
     }
 
     /// Looks up how often the words are in a document; `false` when it is in no part.

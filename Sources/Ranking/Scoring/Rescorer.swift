@@ -133,10 +133,12 @@ struct Rescorer {
         var open: [(rank: Int, most: Double)] = []
         for rank in gains.indices {
             let score = candidates[rank].score
-            if gains[rank].bonuses.forms.contributions.isEmpty {
-                best.append(gains[rank].added(to: score))
-            } else {
+            let forms = gains[rank].bonuses.forms
+            if forms.areOpen {
                 open.append((rank, gains[rank].most(to: score)))
+            } else {
+                gains[rank].bonuses.contributions += forms.contributions
+                best.append(gains[rank].added(to: score))
             }
         }
         guard !open.isEmpty else { return }

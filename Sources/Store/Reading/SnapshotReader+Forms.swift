@@ -8,12 +8,27 @@ internal import TextAnalysis
 // (`QueryAnalyzer.writes`). Other texts are read, but words with another beginning are skipped.
 
 extension SnapshotReader {
+    func count(
+        ofDocumentsWriting word: String, as stem: String, in language: Language
+    ) throws -> Int? {
+        guard KeptWord.keeps(wordLength: word.utf8.count, stemLength: stem.utf8.count) else {
+            return nil
+        }
+        let key = Array(language.code.utf8) + [0] + Array(word.utf8) + [0] + Array(stem.utf8)
+        if let known = countsByForm[key] { return known < 0 ? nil : known }
+        let count = try Vocabulary(db).count(of: word, as: stem, in: language)
+        countsByForm.keep(count ?? -1, for: key)
+        return count
+    }
+
     func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
     ) throws -> [String]? {
         let finder = forms ?? FormFinder(db)
         forms = finder
-        return try finder.written(words, scope: scope, in: document)
+        return try knownForms.written(words, scope: scope, in: document) {
+            try finder.written($0, scope: scope, in: document)
+        }
     }
 
     func words(
@@ -25,6 +40,24 @@ extension SnapshotReader {
 }
 
 extension Vocabulary {
+    /// The number of posts that have a word (folded) with a stem; `nil` when it has another stem,
+    /// too, or words wait to be added.
+    func count(of word: String, as stem: String, in language: Language) throws -> Int? {
+        guard try !VocabularyPages(db).areWaiting() else { return nil }
+        let query = try RawStatement(
+            """
+            SELECT stem, posts FROM vocabulary
+            WHERE language = (SELECT id FROM language WHERE code = ?) AND word = ?
+            """, db)
+        try query.bind([.text(language.code), .text(word)])
+        var (count, isOne): (Int?, Bool) = (0, true)
+        try query.forEachRow { row in
+            isOne = isOne && row.text(0).map { $0.utf8.elementsEqual(stem.utf8) } ?? false
+            count = row.number(1).map { Int($0) }
+        }
+        return isOne ? count : nil
+    }
+
     /// The most frequent words that contain a text and more letters. It reads all words of the
     /// language.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount] {
@@ -46,6 +79,44 @@ extension Vocabulary {
             found.filter { $0.word != text }.sorted {
                 ($1.posts, $0.word, $0.stem) < ($0.posts, $1.word, $1.stem)
             }.prefix(limit))
+    }
+}
+
+/// Which documents write which words, as far as it was found out in one state of the index. People
+/// type on, go to the next page and ask what others asked: the same documents come again.
+struct KnownForms {
+    private struct Key: Hashable {
+        var document: DocumentID
+        /// The index of the word.
+        var word: UInt32
+        var scope: FieldSet
+    }
+
+    /// The maximum number of answers, of 24 bytes each. When there are more, all are dropped.
+    private static let maximumAnswers = 1 << 15
+
+    private var words: [String: UInt32] = [:]
+    private var answers: [Key: Bool] = [:]
+
+    /// Those of some words that a document writes; `find` tells it for words of which it is unknown.
+    mutating func written(
+        _ words: [String], scope: FieldSet, in document: DocumentID,
+        find: ([String]) throws -> [String]
+    ) rethrows -> [String] {
+        if answers.count >= Self.maximumAnswers { self = KnownForms() }
+        let keys = words.map { Key(document: document, word: number(of: $0), scope: scope) }
+        let known = keys.map { answers[$0] }
+        let unknown = words.indices.filter { known[$0] == nil }
+        let found = unknown.isEmpty ? [] : try find(unknown.map { words[$0] })
+        for index in unknown { answers[keys[index]] = found.contains(words[index]) }
+        return words.indices.filter { known[$0] ?? found.contains(words[$0]) }.map { words[$0] }
+    }
+
+    private mutating func number(of word: String) -> UInt32 {
+        if let known = words[word] { return known }
+        let number = UInt32(words.count)
+        words[word] = number
+        return number
     }
 }
 

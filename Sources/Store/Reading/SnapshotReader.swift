@@ -34,8 +34,11 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     /// The authors found for words.
     var authorsByWords = KnownAnswers<[NamedAuthor]>()
 
+    /// The number of posts that write a word in a form; -1 where it cannot be told.
+    var countsByForm = KnownAnswers<Int>()
     /// Finds the forms of words in posts, once that was requested.
     var forms: FormFinder?
+    var knownForms = KnownForms()
 
     /// Names in the posts that were shown.
     let cardNames: CardNames

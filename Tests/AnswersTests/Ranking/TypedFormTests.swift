@@ -1,4 +1,6 @@
 import Blog
+import BlogSearchPostings
+import GRDB
 import TestSupport
 import Testing
 
@@ -62,6 +64,39 @@ import Testing
                 #expect(page.map(\.id) == expected.map(\.id), "\(offset) \(limit)")
                 #expect(page.map(\.score) == expected.map(\.score))
                 #expect(page.map(\.explanation) == expected.map(\.explanation))
+            }
+        }
+    }
+
+    /// Where the numbers of posts tell it, no text is read: the rows are those that the texts say, also after posts were
+    /// changed and removed, in segments and beside them.
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func rowsOfForms_areWhatTheTextsSay(seed: UInt64) throws {
+        let store = try store(40, seed: seed)
+        var changes: [Change] = (1...40).filter { $0 % 3 == 0 }.map {
+            .post(Post(id: $0, title: "", html: "organ access universal"))
+        }
+        changes += [4, 8, 16, 20].map { .removal($0) }
+        _ = try store.write(changes, site: site) { [ContentBlock(.paragraph, $0.html)] }
+        for word in ["universal", "universities", "organ", "accessing", "accessibility", "access"] {
+            for _ in 1...2 {
+                let hits = try store.search(
+                    word, options: SearchOptions(limit: 10, explain: true)
+                ).hits
+                for hit in hits {
+                    let isWritten = try store.read { snapshot in
+                        let document = try #require(
+                            try Int.fetchOne(
+                                snapshot.db, sql: "SELECT document FROM post WHERE wp = ?",
+                                arguments: [hit.id]))
+                        return try !FormFinder(snapshot.db).written(
+                            [word], scope: .all, in: DocumentID(document)
+                        ).isEmpty
+                    }
+                    #expect(
+                        (hit.explanation ?? []).contains { $0.reason == .form } == isWritten,
+                        "\(word) in \(hit.id)")
+                }
             }
         }
     }
