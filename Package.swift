@@ -202,6 +202,7 @@ let package = Package(
                 "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            exclude: ["Store/FormerFiles"],
             swiftSettings: testSettings),
         .testTarget(
             name: "BlogSearchTests",

@@ -58,7 +58,7 @@ extension SearchEngine {
         let posts = try store.read { try $0.postIDs(ofSite: former) }.sorted()
         for ids in posts.pieces(of: 500) {
             let page = PendingPage(ids.map(Change.removal), site: former) { _ in [] }
-            _ = try store.write(page)
+            _ = try write(page)
         }
         try store.removeEmptySite(former)
         _ = try store.mergeDue(after: posts.count, removed: posts.count)

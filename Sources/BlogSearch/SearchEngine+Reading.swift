@@ -143,6 +143,13 @@ extension SearchEngine {
         return try await read(&pages, prune: prune, admission: admission, progress: progress)
     }
 
+    /// Stores a page, and tells of it when it changed anything.
+    func write(_ page: PendingPage, checkpoint: String? = nil) throws -> WriteSummary {
+        let written = try store.write(page, checkpoint: checkpoint)
+        if written.added + written.updated + written.removed > 0 { news.tell() }
+        return written
+    }
+
     /// Stores a source page by page.
     ///
     /// - Parameters:
@@ -166,7 +173,7 @@ extension SearchEngine {
             if let pending {
                 sites.insert(pending.site)
                 let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
-                let written = try store.write(pending, checkpoint: place)
+                let written = try write(pending, checkpoint: place)
                 summary.add(written)
                 parts.begin(pending.site)
                 parts.add { $0.add(written) }
@@ -183,7 +190,7 @@ extension SearchEngine {
         if case .success(let pages) = removals {
             for page in pages {
                 try Task.checkCancellation()
-                let written = try store.write(page)
+                let written = try write(page)
                 summary.add(written)
                 parts.begin(page.site)
                 parts.add { $0.add(written) }

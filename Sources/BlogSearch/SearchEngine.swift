@@ -18,6 +18,8 @@ public import TagClouds
 /// index files.
 public final class SearchEngine: Sendable {
     package let store: IndexStore
+    /// Tells sessions of what this engine stores.
+    let news = StoredNews()
 
     private init(_ store: IndexStore) {
         self.store = store

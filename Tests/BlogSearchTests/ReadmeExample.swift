@@ -25,3 +25,21 @@ func readmeExample(folder: String) async throws -> [String] {
     // README end
     return lines
 }
+
+/// The example of a session, also word for word; what it prints is handed to `heard`.
+func readmeSession(
+    _ engine: SearchEngine, heard: @escaping @Sendable (String) -> Void
+) -> SearchSession {
+    @Sendable func print(_ items: Any...) { heard(items.map { "\($0)" }.joined(separator: " ")) }
+    // README begin
+    let session = SearchSession(engine)
+    Task {
+        for await state in session {
+            print(state.text, state.results?.total ?? 0, state.completions.map(\.text))
+        }
+    }
+    session.update("plain")
+    session.update("plain lang")
+    // README end
+    return session
+}
