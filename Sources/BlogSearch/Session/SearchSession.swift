@@ -1,9 +1,6 @@
 public import BlogSearchQueries
+public import Observation
 internal import Synchronization
-
-#if canImport(Observation)
-    public import Observation
-#endif
 
 /// Search as you type: text and options go in, states come out in their order.
 ///
@@ -20,8 +17,8 @@ internal import Synchronization
 /// session.update("error ha")
 /// ```
 ///
-/// A session is to be cancelled, or let go of, when nobody looks at it any more; its sequences end then. Where there is
-/// Observation, ``state`` is observed as a property of an `@Observable` class is.
+/// A session is to be cancelled, or let go of, when nobody looks at it any more; its sequences end then. ``state`` is
+/// observed as a property of an `@Observable` class is.
 public final class SearchSession: Sendable, AsyncSequence {
     /// What a session shows.
     public struct State: Sendable, Hashable {
@@ -76,9 +73,7 @@ public final class SearchSession: Sendable, AsyncSequence {
     private let door: Door
     private let pause: Duration
     private let clock: any Clock<Duration>
-    #if canImport(Observation)
-        private let registrar = ObservationRegistrar()
-    #endif
+    private let registrar = ObservationRegistrar()
 
     /// Begins a session.
     ///
@@ -118,9 +113,7 @@ public final class SearchSession: Sendable, AsyncSequence {
 
     /// The present state.
     public var state: State {
-        #if canImport(Observation)
-            registrar.access(self, keyPath: \.state)
-        #endif
+        registrar.access(self, keyPath: \.state)
         return life.withLock { $0.turns.state }
     }
 
@@ -178,10 +171,8 @@ public final class SearchSession: Sendable, AsyncSequence {
 
     /// Applies a change, tells what it led to, and begins the turn that it asks for.
     private func change(_ body: (inout SessionTurns) -> SessionTurns.Turn?) {
-        #if canImport(Observation)
-            registrar.willSet(self, keyPath: \.state)
-            defer { registrar.didSet(self, keyPath: \.state) }
-        #endif
+        registrar.willSet(self, keyPath: \.state)
+        defer { registrar.didSet(self, keyPath: \.state) }
         typealias Ends = (task: Task<Void, Never>?, listeners: [AsyncStream<State>.Continuation])
         let (stopped, ended) = life.withLock { life -> Ends in
             let former = life.turns
@@ -229,6 +220,4 @@ public final class SearchSession: Sendable, AsyncSequence {
     }
 }
 
-#if canImport(Observation)
-    extension SearchSession: Observable {}
-#endif
+extension SearchSession: Observable {}
