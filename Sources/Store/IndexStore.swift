@@ -259,11 +259,11 @@ package final class IndexStore: Sendable {
         try file.write { db in
             guard let site = try SiteRow.known(Site(url: url).url, in: db) else { return }
             let posts = "SELECT EXISTS (SELECT 1 FROM post WHERE site = ?)"
-            guard try Bool.fetchOne(db, sql: posts, arguments: [site.id]) == false else { return }
+            guard try SQLStatement(posts, db, site.id).one(Bool.self) == false else { return }
             let checked = CheckedRows(db)
             for table in [CheckedTable.media, .author, .term] {
                 let rows = "SELECT id FROM \(table) WHERE site = ?"
-                for row in try Int64.fetchAll(db, sql: rows, arguments: [site.id]) {
+                for row in try SQLStatement(rows, db, site.id).all(Int64.self) {
                     try checked.delete(table, row: row)
                 }
             }

@@ -83,7 +83,7 @@ import Testing
         try store.read { snapshot in
             let rows = try Row.fetchAll(
                 snapshot.db, sql: "SELECT block FROM tail_data WHERE id > \(TailTerms.firstLeaf)")
-            for row in rows { seen.formUnion(TailTerms(try row.bytes(0))) }
+            for row in rows { seen.formUnion(TailTerms(Array(row[0] as Data))) }
         }
         let words = Set(texts.values.joined(separator: " ").split(separator: " "))
         let stems = Set(seen.map { String(decoding: $0.dropFirst(), as: UTF8.self) })

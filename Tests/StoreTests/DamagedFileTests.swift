@@ -116,18 +116,18 @@ import TextAnalysis
             try queue.write { db in
                 let rows = try Row.fetchAll(db, sql: "SELECT id, bytes FROM segment_page")
                 for row in rows where random.below(3) == 0 {
-                    var bytes = try row.bytes(1)
+                    var bytes = Array(row[1] as Data)
                     bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
                     try db.execute(
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
-                        arguments: [bytes.blob, row[0] as Int64])
+                        arguments: [Data(bytes), row[0] as Int64])
                 }
                 switch round % 4 {
                 case 0: try db.execute(sql: "DELETE FROM segment_page WHERE id % 5 = 0")
                 case 1:
                     try db.execute(
                         sql: "UPDATE segment_page SET bytes = ? WHERE id = ?",
-                        arguments: [try rows[0].bytes(1).blob, rows[1][0] as Int64])
+                        arguments: [rows[0][1] as Data, rows[1][0] as Int64])
                 default: break
                 }
             }

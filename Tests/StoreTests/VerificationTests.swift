@@ -81,7 +81,7 @@ import Testing
         let changed = try queue.write { db in
             var changed = 0
             for row in try Row.fetchAll(db, sql: "SELECT id, block FROM tail_data WHERE id > 10") {
-                var bytes = try row.bytes(1)
+                var bytes = Array(row[1] as Data)
                 // The stem of "twice", but for what it shares with the stem before it.
                 let stem = Array("wic".utf8)
                 for place in bytes.indices where bytes[place...].starts(with: stem) {
@@ -90,7 +90,7 @@ import Testing
                 }
                 try db.execute(
                     sql: "UPDATE tail_data SET block = ? WHERE id = ?",
-                    arguments: [bytes.blob, row[0] as Int64])
+                    arguments: [Data(bytes), row[0] as Int64])
             }
             return changed
         }
@@ -105,7 +105,7 @@ import Testing
         let store = try IndexStore.open(at: folder.index, readOnly: false)
         try store.file.write { db in
             try db.execute(
-                sql: "UPDATE body SET blocks = ? WHERE post = 5", arguments: [blocks.blob])
+                sql: "UPDATE body SET blocks = ? WHERE post = 5", arguments: [Data(blocks)])
         }
         try store.close()
         let problems = try problems()

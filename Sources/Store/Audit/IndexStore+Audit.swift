@@ -38,8 +38,9 @@ extension IndexStore {
     /// Texts that every index has: names of tables and columns.
     package func ownTexts() throws -> [String] {
         try read {
-            try String.fetchAll($0.db, sql: "SELECT coalesce(sql, name) FROM sqlite_schema")
-                + String.fetchAll($0.db, sql: "SELECT identifier FROM grdb_migrations")
+            try SQLStatement("SELECT coalesce(sql, name) FROM sqlite_schema", $0.db).all(
+                String.self)
+                + SQLStatement("SELECT identifier FROM grdb_migrations", $0.db).all(String.self)
         }
     }
 }
@@ -57,7 +58,7 @@ private struct WordAudit {
 
     init(_ texts: [String], _ db: Database) throws {
         self.db = db
-        for row in try Row.fetchAll(db, sql: "SELECT id, code FROM language") {
+        for row in try SQLStatement("SELECT id, code FROM language", db).rows() {
             guard let language = Language(tag: try row.value(1)) else { continue }
             try add(texts, row.value(0), language)
         }
@@ -89,13 +90,13 @@ private struct WordAudit {
                 if stems[key] != nil { others.append(key) }
             }
         }
-        let rows = try Row.fetchCursor(db, sql: "SELECT language, word, stem FROM vocabulary")
-        while let row = try rows.next() {
+        let rows = try SQLStatement("SELECT language, word, stem FROM vocabulary", db)
+        try rows.forEachRow { row in
             let (word, stem): (String, String) = try (row.value(1), row.value(2))
             try read(row.value(0), Array(word.utf8)[...], Array(stem.utf8)[...])
         }
-        let pages = try Row.fetchCursor(db, sql: "SELECT words FROM vocabulary_page")
-        while let page = try pages.next() {
+        let pages = try SQLStatement("SELECT words FROM vocabulary_page", db)
+        try pages.forEachRow { page in
             let waiting = try VocabularyPages.decode(page.bytes(0))
             for index in 0..<waiting.count {
                 let entry = waiting[index]
@@ -106,9 +107,9 @@ private struct WordAudit {
     }
 
     mutating func readRemovals() throws {
-        let rows = try Row.fetchCursor(db, sql: "SELECT stem FROM removal")
-        while let row = try rows.next() {
-            if let numbers = try stems[row.bytes(0)[...]] { note(numbers, .removals) }
+        let rows = try SQLStatement("SELECT stem FROM removal", db)
+        try rows.forEachRow { row in
+            if let numbers = stems[row.bytes(0)[...]] { note(numbers, .removals) }
         }
     }
 
@@ -124,10 +125,10 @@ private struct WordAudit {
     }
 
     mutating func readTail() throws {
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT block FROM tail_data WHERE id > \(TailTerms.firstLeaf)")
-        while let row = try rows.next() {
-            for term in try TailTerms(row.bytes(0)) {
+        let rows = try SQLStatement(
+            "SELECT block FROM tail_data WHERE id > \(TailTerms.firstLeaf)", db)
+        try rows.forEachRow { row in
+            for term in TailTerms(row.bytes(0)) {
                 if let numbers = stems[term] { note(numbers, .postings) }
             }
         }

@@ -12,15 +12,14 @@ package struct StoredRecord {
     /// The range of each value.
     package private(set) var values: [Range<Int>] = []
 
-    fileprivate init(_ row: Row) {
-        for value in row.databaseValues {
+    fileprivate init(_ row: SQLRow) {
+        for value in row {
             let start = bytes.count
-            switch value.storage {
-            case .null: continue
-            case .int64(let number): bytes += Self.bytes(of: number)
-            case .double(let number): bytes += Self.bytes(of: number.bitPattern, 8)
-            case .string(let text): bytes += text.utf8
-            case .blob(let data): bytes += data
+            switch value {
+            case .number(let number?): bytes += Self.bytes(of: number)
+            case .text(let text?): bytes += text.utf8
+            case .blob(let blob): bytes += blob
+            case .number(nil), .text(nil): continue
             }
             if bytes.count > start { values.append(start..<bytes.count) }
         }
@@ -54,8 +53,8 @@ extension IndexStore {
                 for columns in try Self.records(of: table, in: snapshot.db) {
                     try Task.checkCancellation()
                     let query = "SELECT \(columns.joined(separator: ", ")) FROM \(table)"
-                    let rows = try Row.fetchCursor(snapshot.db, sql: query)
-                    while let row = try rows.next() { body(StoredRecord(row)) }
+                    let rows = try SQLStatement(query, snapshot.db)
+                    try rows.forEachRow { row in body(StoredRecord(row.columns)) }
                 }
             }
         }
@@ -63,18 +62,18 @@ extension IndexStore {
 
     /// The columns of a table and of each of its indexes, in their order.
     private static func records(of table: String, in db: Database) throws -> [[String]] {
-        let columns = try String.fetchAll(
-            db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
-        let indexes = try String.fetchAll(
-            db, sql: "SELECT name FROM pragma_index_list(?) WHERE origin <> 'pk'",
-            arguments: [table])
+        let columns = try SQLStatement(
+            "SELECT name FROM pragma_table_info(?) ORDER BY cid", db, table
+        ).all(String.self)
+        let indexes = try SQLStatement(
+            "SELECT name FROM pragma_index_list(?) WHERE origin <> 'pk'", db, table
+        ).all(String.self)
         // `id` is the key of the row, which is not among its values; entries of indexes end with
         // it.
         return try [columns.filter { $0 != "id" }]
             + indexes.map { index in
-                try String.fetchAll(
-                    db, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno",
-                    arguments: [index]) + ["rowid"]
+                try SQLStatement("SELECT name FROM pragma_index_info(?) ORDER BY seqno", db, index)
+                    .all(String.self) + ["rowid"]
             }
     }
 }

@@ -41,7 +41,7 @@ struct CollectionState: Sendable, Hashable {
                 tail_tokens, checksum, row_state
             FROM state
             """
-        guard let row = try db.cachedStatement(sql: query).fetchRow() else {
+        guard let row = try SQLStatement(query, db).firstRow() else {
             throw IndexError.noState
         }
         let text: String = try row.value(4, or: .noState)
@@ -85,36 +85,27 @@ struct CollectionState: Sendable, Hashable {
 
     /// Writes the row.
     func store(in db: Database) throws {
-        try db.execute(
-            sql: """
-                INSERT OR REPLACE INTO state (id, analyzer, generation, documents, next_document, lengths,
-                    tail_first, tail_documents, tail_tokens, checksum, row_state)
-                VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                analyzer, generation, documents, nextDocument,
-                lengths.map { String($0) }.joined(separator: " "), tailFirst, tailDocuments,
-                tailTokens, checksum, rows.text,
-            ])
+        try SQLStatement(
+            """
+            INSERT OR REPLACE INTO state (id, analyzer, generation, documents, next_document, lengths,
+                tail_first, tail_documents, tail_tokens, checksum, row_state)
+            VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, db, analyzer, generation, documents, nextDocument,
+            lengths.map { String($0) }.joined(separator: " "), tailFirst, tailDocuments, tailTokens,
+            checksum, rows.text
+        ).run()
     }
 
     /// The generation that `db` sees.
     static func generation(_ db: Database) throws -> Int64 {
-        let statement = try db.cachedStatement(sql: "SELECT generation FROM state")
-        guard let generation = try Int64.fetchOne(statement) else { throw IndexError.noState }
+        let statement = try SQLStatement("SELECT generation FROM state", db)
+        guard let generation = try statement.one(Int64.self) else { throw IndexError.noState }
         return generation
     }
 
     /// The statistics that ranking needs.
     var statistics: CollectionStatistics {
         CollectionStatistics(documents: documents, totalLengths: lengths)
-    }
-}
-
-extension Statement {
-    /// The first row of the statement's result.
-    func fetchRow(_ arguments: StatementArguments = StatementArguments()) throws -> Row? {
-        try Row.fetchOne(self, arguments: arguments)
     }
 }
 

@@ -40,6 +40,6 @@ enum FileEnd {
     }
 
     private static func number(_ query: String, _ db: Database) throws -> Int {
-        try Int(RawStatement(query, db).firstRow()?.first ?? 0)
+        try Int(SQLStatement(query, db).firstNumbers()?.first ?? 0)
     }
 }

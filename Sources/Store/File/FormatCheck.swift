@@ -36,6 +36,6 @@ enum FormatCheck {
 
     /// The first number in a query's result.
     private static func number(_ query: String, _ db: Database) throws -> Int? {
-        try RawStatement(query, db).firstRow()?.first.map { Int($0) }
+        try SQLStatement(query, db).firstNumbers()?.first.map { Int($0) }
     }
 }

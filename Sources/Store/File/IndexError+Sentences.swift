@@ -124,8 +124,6 @@ extension IndexError {
             throw IndexError(fault.error, path, toWrite: toWrite, fault.telling)
         } catch is NoPageMemory {
             throw outOfMemory(path)
-        } catch is RowDecodingError {
-            throw IndexError.damagedRow
         }
     }
 

@@ -224,8 +224,8 @@ extension IndexFile {
         configuration.busyMode = .timeout(5)
         configuration.foreignKeysEnabled = false
         configuration.prepareDatabase { db in
-            if isReadOnly { RawStatement.stopAuthorizing(db) }
-            RawStatement.heedCancellation(db)
+            if isReadOnly { SQLStatement.stopAuthorizing(db) }
+            SQLStatement.heedCancellation(db)
             try SystemFault.keeping(db) {
                 try FormatCheck.check(db, path: path, isReadOnly: isReadOnly, mayBegin: mayBegin)
             }
@@ -234,17 +234,17 @@ extension IndexFile {
                 // SQLite maps, without a copy: 250 of a query's 1,350 page faults were caused by
                 // copies. Copied pages get a small cache, because pages of segments have a pool of
                 // their own.
-                try db.execute(sql: "PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48")
+                try SQLStatement.run("PRAGMA mmap_size = 2147418112; PRAGMA cache_size = 48", db)
             } else if isReadOnly {
                 // When a mapped file is overwritten, its readers are killed.
-                try db.execute(sql: "PRAGMA mmap_size = 0; PRAGMA cache_size = -\(lastingCache)")
+                try SQLStatement.run(
+                    "PRAGMA mmap_size = 0; PRAGMA cache_size = -\(lastingCache)", db)
             } else {
                 try FullText.register(in: db)
                 let cache = db.configuration.readonly ? readerCache : writerCache
-                try db.execute(
-                    sql:
-                        "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)"
-                )
+                try SQLStatement.run(
+                    "PRAGMA secure_delete = ON; PRAGMA page_size = \(Schema.pageSize); PRAGMA cache_size = -\(cache)",
+                    db)
                 guard !db.configuration.readonly else { return }
                 PageGap.keepClean(db)
                 try SystemFault.keeping(db) { try Session.begin(db) }

@@ -105,14 +105,14 @@ struct IndexFile: Sendable {
 
     private static func emptyLog(_ writer: DatabasePool) throws {
         try writer.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA shrink_memory")
+            try SQLStatement.run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA shrink_memory", db)
         }
     }
 
     private func bringToRest(_ writer: DatabasePool) throws {
         do {
             try writer.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA journal_mode = DELETE")
+                try SQLStatement.run("PRAGMA journal_mode = DELETE", db)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             // A reader is active: the file stays in WAL mode, complete, until the next writer
@@ -123,7 +123,7 @@ struct IndexFile: Sendable {
 
     /// Closes a file that is no longer the one at its path, without writing to it.
     private func leave(_ writer: DatabasePool) throws {
-        writer.writeWithoutTransaction { RawStatement.keepLogOnClose($0) }
+        writer.writeWithoutTransaction { SQLStatement.keepLogOnClose($0) }
         try writer.close()
         writerGuard?.cleanUp()
     }
@@ -188,8 +188,8 @@ struct IndexFile: Sendable {
     func giveBackFreePages() throws -> Int {
         let bytes = try writing { writer in
             try writer.writeWithoutTransaction { db in
-                let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-                let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+                let pages = try SQLStatement("PRAGMA page_count", db).one(Int.self) ?? 0
+                let free = try SQLStatement("PRAGMA freelist_count", db).one(Int.self) ?? 0
                 let bytes = free * Schema.pageSize
                 return bytes >= 1 << 20 && free >= pages / 20 ? bytes : 0
             }
@@ -202,7 +202,7 @@ struct IndexFile: Sendable {
     func rewrite() throws {
         try writing { writer in
             try writerGuard?.check()
-            try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+            try writer.writeWithoutTransaction { try SQLStatement.run("VACUUM", $0) }
             // The row of `session` may be on another page now.
             let mark = try writer.write { db in
                 try Session.notePage(db)

@@ -102,7 +102,7 @@ enum Schema {
     static func lacksClocks(_ db: Database) throws -> Bool {
         let before = migrations.firstIndex { $0.name == "clocks of sites" } ?? 0
         guard (1...before).contains(try FormatCheck.version(db)) else { return false }
-        return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM post)") ?? false
+        return try SQLStatement("SELECT EXISTS (SELECT 1 FROM post)", db).one(Bool.self) ?? false
     }
 
     /// Brings an empty or older file to the present format.
@@ -129,7 +129,9 @@ enum Schema {
     /// index.
     static func addIndexes(_ writer: any DatabaseWriter) throws {
         let isThere = "SELECT 1 FROM sqlite_master WHERE name = 'post_featured'"
-        guard try writer.read({ try Int.fetchOne($0, sql: isThere) }) == nil else { return }
+        guard try writer.read({ try SQLStatement(isThere, $0).one(Int.self) }) == nil else {
+            return
+        }
         try writer.write {
             try Session.raise($0)
             try $0.execute(
@@ -229,7 +231,7 @@ enum Schema {
         try db.execute(
             sql: "UPDATE state SET tail_documents = ?, tail_tokens = ?, checksum = ?",
             arguments: [state.tailDocuments, state.tailTokens, state.checksum])
-        let documents = try DocumentID.fetchAll(db, sql: "SELECT document FROM deletion")
+        let documents = try SQLStatement("SELECT document FROM deletion", db).all(DocumentID.self)
         try db.execute(
             sql: """
                 DROP TABLE deletion;
@@ -284,7 +286,7 @@ private struct FormerState {
 
     init(_ db: Database) throws {
         let query = "SELECT generation, documents, next_document, lengths FROM state"
-        guard let row = try Row.fetchOne(db, sql: query) else { throw IndexError.noState }
+        guard let row = try SQLStatement(query, db).firstRow() else { throw IndexError.noState }
         generation = try row.value(0, or: .noState)
         documents = try row.value(1, or: .noState)
         nextDocument = try row.value(2, or: .noState)

@@ -127,18 +127,18 @@ enum Session {
             return
         }
         try db.inTransaction(.immediate) {
-            try db.execute(
-                sql: """
-                    CREATE TABLE IF NOT EXISTS session (
-                        id INTEGER PRIMARY KEY CHECK (id = 1), mark BLOB NOT NULL
-                    ) STRICT
-                    """)
+            try SQLStatement.run(
+                """
+                CREATE TABLE IF NOT EXISTS session (
+                    id INTEGER PRIMARY KEY CHECK (id = 1), mark BLOB NOT NULL
+                ) STRICT
+                """, db)
             let page = try page(db)
             try store(mark(db)?.next(on: page) ?? .first(on: page), in: db)
             return .commit
         }
         // The row must be on disk before a log refers to it.
-        try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL")
+        try SQLStatement.run("PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL", db)
         // The log begins with the row, so that every log has it.
         try db.inTransaction(.immediate) {
             try raise(db)
@@ -166,7 +166,7 @@ enum Session {
     static func mark(_ db: Database) throws -> SessionMark? {
         do {
             var mark: SessionMark?
-            try RawStatement("SELECT mark FROM session", db).forEachRow {
+            try SQLStatement("SELECT mark FROM session", db).forEachRow {
                 mark = SessionMark($0.bytes(0))
             }
             return mark
@@ -176,9 +176,11 @@ enum Session {
     }
 
     private static func isBroughtToRest(_ db: Database) throws -> Bool {
-        guard try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" else { return true }
+        guard try SQLStatement("PRAGMA journal_mode", db).one(String.self) == "wal" else {
+            return true
+        }
         do {
-            return try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE") == "delete"
+            return try SQLStatement("PRAGMA journal_mode = DELETE", db).one(String.self) == "delete"
         } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
             return false
         }
@@ -187,14 +189,14 @@ enum Session {
     /// The page of the row; 0 when there is no table.
     static func page(_ db: Database) throws -> UInt64 {
         let query = "SELECT rootpage FROM sqlite_schema WHERE name = 'session'"
-        return try UInt64(clamping: Int64.fetchOne(db, sql: query) ?? 0)
+        return try UInt64(clamping: SQLStatement(query, db).one(Int64.self) ?? 0)
     }
 
     private static func store(_ mark: SessionMark, in db: Database) throws {
-        let change = try RawStatement("UPDATE session SET mark = ? WHERE id = 1", db)
+        let change = try SQLStatement("UPDATE session SET mark = ? WHERE id = 1", db)
         try change.bind(blob: mark.bytes[...], at: 1)
         if try change.run() { return }
-        try RawStatement("INSERT INTO session (id, mark) VALUES (1, ?)", db)
+        try SQLStatement("INSERT INTO session (id, mark) VALUES (1, ?)", db)
             .run([.blob(mark.bytes)])
     }
 }

@@ -13,7 +13,7 @@ struct SiteRow: Sendable, Hashable {
     /// The row of a site; `nil` when there is none.
     static func known(_ url: String, in db: Database) throws -> SiteRow? {
         let query = "SELECT id, language, origin, api_root IS NOT NULL FROM site WHERE url = ?"
-        return try db.cachedStatement(sql: query).fetchRow([url]).map { row in
+        return try SQLStatement(query, db, url).firstRow().map { row in
             SiteRow(
                 id: try row.value(0), language: try row.value(1),
                 origin: try (row.value(2) as String?).flatMap { SiteOrigin($0) },
@@ -39,24 +39,24 @@ struct SiteRow: Sendable, Hashable {
         let isSound = try checked.isSound(.site, row: id)
         let isFile = site.apiRoot == nil && isSound
         let newLanguage = site.language ?? (isFile ? language : nil)
-        try db.execute(
-            sql: isFile
+        try SQLStatement(
+            isFile
                 ? "UPDATE site SET name = coalesce(?, name), tagline = coalesce(?, tagline), language = ? WHERE id = ?"
                 : "UPDATE site SET name = ?, tagline = ?, language = ?, api_root = ? WHERE id = ?",
-            arguments: StatementArguments(
-                [site.name, site.tagline, newLanguage] + (isFile ? [] : [site.apiRoot]))
-                + [id])
+            db
+        ).run(
+            [site.name.stored, site.tagline.stored, newLanguage.stored]
+                + (isFile ? [] : [site.apiRoot.stored]) + [id.stored])
         if let came = origin {
             let known =
                 self.origin?.adding(came, isListed: isListed) ?? (isListed && isFile ? nil : came)
-            try db.execute(
-                sql: "UPDATE site SET origin = ? WHERE id = ?",
-                arguments: [known?.description, id])
+            try SQLStatement("UPDATE site SET origin = ? WHERE id = ?", db, known?.description, id)
+                .run()
             self.origin = known
         }
         isListed = isListed || !isFile
         if !isSound {
-            try db.execute(sql: "UPDATE site SET last_sync = NULL WHERE id = ?", arguments: [id])
+            try SQLStatement("UPDATE site SET last_sync = NULL WHERE id = ?", db, id).run()
         }
         try stamp(isSound: isSound || hasAddress(site.url, in: db), checked)
         defer { language = newLanguage }
@@ -71,20 +71,20 @@ struct SiteRow: Sendable, Hashable {
     /// Whether the row has the address by which it was found. SQLite finds rows through an index,
     /// which may be wrong.
     private func hasAddress(_ url: String, in db: Database) throws -> Bool {
-        try String.fetchOne(db, sql: "SELECT url FROM site WHERE id = ?", arguments: [id]) == url
+        try SQLStatement("SELECT url FROM site WHERE id = ?", db, id).one(String.self) == url
     }
 
     /// Gives the site another address. The caller has made sure that no site has it.
     func rename(to url: String, in db: Database, _ checked: CheckedRows) throws {
         let isSound = try checked.isSound(.site, row: id)
-        try db.execute(sql: "UPDATE site SET url = ? WHERE id = ?", arguments: [url, id])
+        try SQLStatement("UPDATE site SET url = ? WHERE id = ?", db, url, id).run()
         try stamp(isSound: isSound, checked)
     }
 
     /// Row ids of the posts whose language is that of the site.
     func postsWithoutLanguage(in db: Database) throws -> [Int64] {
-        try Int64.fetchAll(
-            db, sql: "SELECT id FROM post WHERE site = ? AND language IS NULL", arguments: [id])
+        try SQLStatement("SELECT id FROM post WHERE site = ? AND language IS NULL", db, id).all(
+            Int64.self)
     }
 
     /// Stores a checkpoint.
@@ -97,8 +97,7 @@ struct SiteRow: Sendable, Hashable {
         at time: Moment, checkpoint: String?, in db: Database, _ checked: CheckedRows
     ) throws {
         let isSound = try checked.isSound(.site, row: id)
-        try db.execute(
-            sql: "UPDATE site SET last_sync = ? WHERE id = ?", arguments: [time.seconds, id])
+        try SQLStatement("UPDATE site SET last_sync = ? WHERE id = ?", db, time.seconds, id).run()
         try stamp(isSound: isSound, checked)
         if let checkpoint {
             try store(checkpoint: checkpoint, checked)

@@ -17,7 +17,7 @@ struct SystemFault: Error {
         // For a short read there is no error of the system.
         guard hasReason, error.extendedResultCode != .SQLITE_IOERR_SHORT_READ else { return nil }
         self.error = error
-        code = RawStatement.systemFault(db)
+        code = SQLStatement.systemFault(db)
     }
 
     /// Runs `body`. Its errors keep the system's reason.

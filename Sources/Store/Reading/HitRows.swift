@@ -16,7 +16,7 @@ package final class HitRows: PostRows {
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
     /// Reads blocks. It is prepared on first use.
-    private var bodies: RowStatement?
+    private var bodies: SQLStatement?
 
     /// - Parameter reader: reads other data of the same state.
     init(_ db: Database, _ reader: SnapshotReader) {
@@ -57,10 +57,10 @@ package final class HitRows: PostRows {
     }
 
     package func titles(of documents: [DocumentID]) throws -> [String] {
-        let statement = try RowStatement("SELECT title FROM post WHERE document = ?", db)
+        let statement = try SQLStatement("SELECT title FROM post WHERE document = ?", db)
         return try documents.map { document in
             var title = ""
-            try statement.forEach(.number(Int64(document))) { title = $0.text(0) ?? "" }
+            try statement.with(document).forEachRow { title = $0.text(0) ?? "" }
             return title
         }
     }
@@ -84,10 +84,10 @@ package final class HitRows: PostRows {
 
     private func blocks(of row: Int64) throws -> [UInt8] {
         let statement =
-            try bodies ?? RowStatement("SELECT html, blocks FROM body WHERE post = ?", db)
+            try bodies ?? SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db)
         bodies = statement
         var bytes: [UInt8]?
-        try statement.forEach(.number(row)) {
+        try statement.with(row).forEachRow {
             bytes = try PackedBlocks.blob($0.bytes(1), html: $0.bytes(0))
         }
         guard let bytes else { throw IndexError.damagedPage }
@@ -115,31 +115,31 @@ struct FoundPost {
 
 /// Reads posts with their terms, one row and one list of terms at a time.
 struct CardReader {
-    private let posts: RowStatement
-    private let terms: RowStatement
+    private let posts: SQLStatement
+    private let terms: SQLStatement
     private let names: CardNames
 
     /// Prepares to find posts by a condition with one argument.
     init(_ condition: String, _ db: Database, _ names: CardNames) throws {
-        posts = try RowStatement(
+        posts = try SQLStatement(
             """
             SELECT id, wp, site, type, slug, link, title, published, modified, author, image,
                 featured, excerpt, document_language, \(Schema.column("utc_offset", in: db))
             FROM post WHERE \(condition)
             """, db)
-        terms = try RowStatement(
+        terms = try SQLStatement(
             "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
         self.names = names
     }
 
     /// The first post that fits; `nil` when there is none.
-    func first(_ argument: RowStatement.Argument) throws -> FoundPost? {
+    func first(_ argument: SQLStatement.Value) throws -> FoundPost? {
         var found: FoundPost?
-        try posts.forEach(argument) { row in
+        try posts.with(argument).forEachRow { row in
             if found == nil { found = try post(row) }
         }
         guard var post = found else { return nil }
-        try terms.forEach(.number(post.row)) { row in
+        try terms.with(post.row).forEachRow { row in
             guard let term = try names.term(row.number(0) ?? 0) else { return }
             switch term.taxonomy {
             case Term.category: post.card.categories.append(term.term)

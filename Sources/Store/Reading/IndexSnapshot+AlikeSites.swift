@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// Two sites of an index that have the same posts: a blog that moved is there twice.
 package struct AlikeSites: Sendable, Hashable {
     /// The one that was read last.
@@ -21,31 +19,30 @@ extension IndexSnapshot {
     ///
     /// - Complexity: O(synced sites · sites · log posts).
     package func alikeSites() throws -> [AlikeSites] {
-        let sites = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, url, api_root IS NOT NULL FROM site
-                ORDER BY last_sync DESC NULLS LAST, url LIMIT 200
-                """)
+        let sites = try SQLStatement(
+            """
+            SELECT id, url, api_root IS NOT NULL FROM site
+            ORDER BY last_sync DESC NULLS LAST, url LIMIT 200
+            """, db
+        ).rows()
         guard sites.count > 1 else { return [] }
-        let query = try db.makeStatement(
-            sql: """
-                SELECT count(*), count(other.id)
-                FROM (
-                    SELECT wp, slug, modified FROM post
-                    WHERE site = ? AND type NOT IN (SELECT id FROM type WHERE name = 'comment')
-                    ORDER BY wp DESC LIMIT ?
-                ) AS own
-                LEFT JOIN post AS other
-                    ON other.site = ? AND other.wp = own.wp AND other.slug = own.slug
-                    AND other.modified IS own.modified
-                """)
+        let query = try SQLStatement(
+            """
+            SELECT count(*), count(other.id)
+            FROM (
+                SELECT wp, slug, modified FROM post
+                WHERE site = ? AND type NOT IN (SELECT id FROM type WHERE name = 'comment')
+                ORDER BY wp DESC LIMIT ?
+            ) AS own
+            LEFT JOIN post AS other
+                ON other.site = ? AND other.wp = own.wp AND other.slug = own.slug
+                AND other.modified IS own.modified
+            """, db)
         var alike: [AlikeSites] = []
         for (index, newer) in sites.enumerated() where try newer.value(2) {
             let (newerID, newerURL): (Int64, String) = (try newer.value(0), try newer.value(1))
             for older in sites[(index + 1)...] {
-                let row = try Row.fetchOne(
-                    query, arguments: [try older.value(0) as Int64, Self.sample, newerID])
+                let row = try query.with(older.value(0) as Int64, Self.sample, newerID).firstRow()
                 guard let row else { continue }
                 let (sample, found): (Int, Int) = (try row.value(0), try row.value(1))
                 if found >= Self.least, found * 5 >= sample * 4 {

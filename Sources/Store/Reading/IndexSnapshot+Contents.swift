@@ -1,16 +1,15 @@
 package import Blog
-internal import GRDB
 
 /// Everything of a site besides posts, for comparison with the site itself.
 extension IndexSnapshot {
     /// Terms of a site that have a name.
     package func terms(ofSite url: String) throws -> [Term.Key: Term] {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT taxonomy, wp, slug, name, summary, parent, link FROM term
-                WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
-                """, arguments: [Site(url: url).url])
+        let rows = try SQLStatement(
+            """
+            SELECT taxonomy, wp, slug, name, summary, parent, link FROM term
+            WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
+            """, db, Site(url: url).url
+        ).rows()
         return Dictionary(
             uniqueKeysWithValues: try rows.map { row in
                 let key = try Term.Key(taxonomy: row.value(0), id: row.value(1))
@@ -25,12 +24,12 @@ extension IndexSnapshot {
 
     /// Authors of a site that have a name.
     package func authors(ofSite url: String) throws -> [Author.ID: Author] {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT wp, slug, name, link FROM author
-                WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
-                """, arguments: [Site(url: url).url])
+        let rows = try SQLStatement(
+            """
+            SELECT wp, slug, name, link FROM author
+            WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
+            """, db, Site(url: url).url
+        ).rows()
         return Dictionary(
             uniqueKeysWithValues: try rows.map { row in
                 let id: Int = try row.value(0)
@@ -45,14 +44,14 @@ extension IndexSnapshot {
     package func media(_ ids: some Sequence<Media.ID>, ofSite url: String) throws -> [Media.ID:
         Media]
     {
-        let query = try db.cachedStatement(
-            sql: """
-                SELECT url, alt, caption, width, height FROM media
-                WHERE site = (SELECT id FROM site WHERE url = ?) AND wp = ?
-                """)
+        let query = try SQLStatement(
+            """
+            SELECT url, alt, caption, width, height FROM media
+            WHERE site = (SELECT id FROM site WHERE url = ?) AND wp = ?
+            """, db)
         var found: [Media.ID: Media] = [:]
         for id in ids {
-            guard let row = try query.fetchRow([Site(url: url).url, id]) else { continue }
+            guard let row = try query.with(Site(url: url).url, id).firstRow() else { continue }
             found[id] = try Media(
                 id: id, url: row.value(0), alt: row.value(1), caption: row.value(2),
                 width: row.value(3), height: row.value(4))

@@ -1,49 +1,50 @@
 package import Blog
-internal import GRDB
 
 extension IndexSnapshot {
     /// What the index has of a site; empty for an unknown site. It reads the row of every post, but
     /// no body.
     package func knownSite(_ url: String) throws -> KnownSite {
         let query = "SELECT id FROM site WHERE url = ?"
-        guard let site = try Int64.fetchOne(db, sql: query, arguments: [Site(url: url).url])
+        guard let site = try SQLStatement(query, db, Site(url: url).url).one(Int64.self)
         else { return KnownSite() }
         let terms = try termsByRow(ofSite: site)
         let authors = "SELECT wp FROM author WHERE site = ?"
         return KnownSite(
             posts: try knownPosts(ofSite: site, terms: terms), terms: Set(terms.values),
-            authors: Set(try Int.fetchAll(db, sql: authors, arguments: [site])),
+            authors: Set(try SQLStatement(authors, db, site).all(Int.self)),
             checkpoint: try checkpoint(ofSite: url))
     }
 
     /// The ids of a site's posts; empty for an unknown site.
     package func postIDs(ofSite url: String) throws -> Set<Post.ID> {
-        try Int.fetchSet(
-            db, sql: "SELECT wp FROM post WHERE site = (SELECT id FROM site WHERE url = ?)",
-            arguments: [Site(url: url).url])
+        try Set(
+            SQLStatement(
+                "SELECT wp FROM post WHERE site = (SELECT id FROM site WHERE url = ?)", db,
+                Site(url: url).url
+            ).all(Int.self))
     }
 
     /// The checkpoint from which the sync of a site resumes; `nil` when it begins.
     package func checkpoint(ofSite site: String) throws -> String? {
-        try String.fetchOne(
-            db,
-            sql: "SELECT text FROM checkpoint JOIN site ON site.id = checkpoint.site WHERE url = ?",
-            arguments: [Site(url: site).url])
+        try SQLStatement(
+            "SELECT text FROM checkpoint JOIN site ON site.id = checkpoint.site WHERE url = ?", db,
+            Site(url: site).url
+        ).one(String.self)
     }
 
     /// Every site with its REST root and its origin, in the order of their addresses.
     package func siteOrigins() throws -> [(url: String, apiRoot: String?, origin: SiteOrigin?)] {
-        let rows = try Row.fetchAll(db, sql: "SELECT url, api_root, origin FROM site ORDER BY url")
+        let rows = try SQLStatement("SELECT url, api_root, origin FROM site ORDER BY url", db)
+            .rows()
         return try rows.map { row in
             try (row.value(0), row.value(1), (row.value(2) as String?).flatMap { SiteOrigin($0) })
         }
     }
 
     private func termsByRow(ofSite site: Int64) throws -> [Int64: Term.Key] {
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT id, taxonomy, wp FROM term WHERE site = ?", arguments: [site])
+        let rows = try SQLStatement("SELECT id, taxonomy, wp FROM term WHERE site = ?", db, site)
         var terms: [Int64: Term.Key] = [:]
-        while let row = try rows.next() {
+        try rows.forEachRow { row in
             try terms[row.value(0)] = Term.Key(taxonomy: row.value(1), id: row.value(2))
         }
         return terms
@@ -52,21 +53,20 @@ extension IndexSnapshot {
     private func knownPosts(
         ofSite site: Int64, terms: [Int64: Term.Key]
     ) throws -> [Post.ID: KnownPost] {
-        let termRows = try RawStatement("SELECT term FROM post_term WHERE post = ?", db)
-        let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT post.id, post.wp, type.name, post.slug, post.link, published, modified,
-                    author.wp, featured, language, sticky, \(Schema.column("utc_offset", in: db))
-                FROM post JOIN type ON type.id = type LEFT JOIN author ON author.id = post.author
-                WHERE post.site = ?
-                """, arguments: [site])
+        let termRows = try SQLStatement("SELECT term FROM post_term WHERE post = ?", db)
+        let rows = try SQLStatement(
+            """
+            SELECT post.id, post.wp, type.name, post.slug, post.link, published, modified,
+                author.wp, featured, language, sticky, \(Schema.column("utc_offset", in: db))
+            FROM post JOIN type ON type.id = type LEFT JOIN author ON author.id = post.author
+            WHERE post.site = ?
+            """, db, site)
         var posts: [Post.ID: KnownPost] = [:]
-        while let row = try rows.next() {
+        try rows.forEachRow { row in
             var post = try Post(
                 id: row.value(1), type: row.value(2), slug: row.value(3),
                 link: row.value(4), title: "",
-                date: row.moment(5), utcOffset: row.value(11), modified: row.moment(6),
+                date: row.value(5), utcOffset: row.value(11), modified: row.value(6),
                 author: row.value(7), featuredMedia: row.value(8), language: row.value(9),
                 isSticky: row.value(10))
             try termRows.bind(row.value(0) as Int64, at: 1)

@@ -1,6 +1,5 @@
 internal import Blog
 package import BlogSearchQueries
-internal import GRDB
 
 extension IndexSnapshot {
     /// Terms that have a name and are not hidden, with their number of posts: by taxonomy, most
@@ -15,13 +14,13 @@ extension IndexSnapshot {
     {
         let counts = try counts()
         let hidden = try unlistedTerms()
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT term.id, term.wp, site.url, taxonomy, slug, term.name, parent, link FROM term
-                JOIN site ON site.id = term.site
-                WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
-                """, arguments: [taxonomy])
+        let rows = try SQLStatement(
+            """
+            SELECT term.id, term.wp, site.url, taxonomy, slug, term.name, parent, link FROM term
+            JOIN site ON site.id = term.site
+            WHERE term.name IS NOT NULL AND slug IS NOT NULL AND (?1 IS NULL OR taxonomy = ?1)
+            """, db, taxonomy
+        ).rows()
         return try rows.filter { try !hidden.contains($0.value(0)) }.map { row in
             let home = PublicAddress.site(try row.value(2))
             let link = (try row.value(7) as String?).flatMap(PublicAddress.whole)
@@ -38,9 +37,9 @@ extension IndexSnapshot {
     /// Hidden terms, and terms that only hidden posts have.
     private func unlistedTerms() throws -> Set<UInt32> {
         var terms = try hiddenItems().terms
-        let ofPosts = try db.cachedStatement(sql: "SELECT count(*) FROM post_term WHERE term = ?")
+        let ofPosts = try SQLStatement("SELECT count(*) FROM post_term WHERE term = ?", db)
         for (term, count) in try countsOfHiddenPosts() {
-            if try Int.fetchOne(ofPosts, arguments: [term]) == count { terms.insert(term) }
+            if try ofPosts.with(term).one(Int.self) == count { terms.insert(term) }
         }
         return terms
     }
@@ -48,13 +47,13 @@ extension IndexSnapshot {
     /// The number of hidden posts for each term, by row id.
     private func countsOfHiddenPosts() throws -> [UInt32: Int] {
         var counts: [UInt32: Int] = [:]
-        let terms = try db.cachedStatement(
-            sql: """
-                SELECT term FROM post_term
-                WHERE post = (SELECT id FROM post WHERE document = ?)
-                """)
+        let terms = try SQLStatement(
+            """
+            SELECT term FROM post_term
+            WHERE post = (SELECT id FROM post WHERE document = ?)
+            """, db)
         for document in try hiddenItems().documents {
-            for term in try UInt32.fetchAll(terms, arguments: [document]) {
+            for term in try terms.with(document).all(UInt32.self) {
                 counts[term, default: 0] += 1
             }
         }
@@ -64,8 +63,7 @@ extension IndexSnapshot {
     /// The number of posts that are not hidden for each term, by row id.
     private func counts() throws -> [UInt32: Int] {
         var counts: [UInt32: Int] = [:]
-        for row in try Row.fetchAll(
-            db, sql: "SELECT term, count(*) FROM post_term GROUP BY term")
+        for row in try SQLStatement("SELECT term, count(*) FROM post_term GROUP BY term", db).rows()
         {
             try counts[row.value(0)] = row.value(1)
         }
@@ -76,32 +74,30 @@ extension IndexSnapshot {
     /// Sites with their numbers of posts, terms and authors, in the order in which they were added.
     package func sites() throws -> [SiteStatus] {
         let unlisted = try unlistedTermsBySite()
-        return try Row.fetchAll(
-            db,
-            sql: """
-                SELECT url, name, language, last_sync,
-                    (SELECT count(*) FROM post WHERE post.site = site.id),
-                    (SELECT count(*) FROM term WHERE term.site = site.id AND name IS NOT NULL),
-                    (SELECT count(*) FROM author WHERE author.site = site.id AND name IS NOT NULL),
-                    id
-                FROM site ORDER BY id
-                """
-        ).map { row in
+        return try SQLStatement(
+            """
+            SELECT url, name, language, last_sync,
+                (SELECT count(*) FROM post WHERE post.site = site.id),
+                (SELECT count(*) FROM term WHERE term.site = site.id AND name IS NOT NULL),
+                (SELECT count(*) FROM author WHERE author.site = site.id AND name IS NOT NULL),
+                id
+            FROM site ORDER BY id
+            """, db
+        ).rows().map { row in
             try SiteStatus(
                 url: PublicAddress.site(row.value(0)), name: row.value(1),
                 language: row.value(2), posts: row.value(4),
                 terms: row.value(5) - unlisted[row.value(7), default: 0],
-                authors: row.value(6), lastSync: row.moment(3))
+                authors: row.value(6), lastSync: row.value(3))
         }
     }
 
     /// The number of named terms of each site that are not listed.
     private func unlistedTermsBySite() throws -> [Int64: Int] {
         var counts: [Int64: Int] = [:]
-        let site = try db.cachedStatement(
-            sql: "SELECT site FROM term WHERE id = ? AND name IS NOT NULL")
+        let site = try SQLStatement("SELECT site FROM term WHERE id = ? AND name IS NOT NULL", db)
         for term in try unlistedTerms() {
-            if let site = try Int64.fetchOne(site, arguments: [term]) {
+            if let site = try site.with(term).one(Int64.self) {
                 counts[site, default: 0] += 1
             }
         }
@@ -110,6 +106,7 @@ extension IndexSnapshot {
 
     /// Home addresses of the sites that are known to have a REST API.
     package func syncableSites() throws -> [String] {
-        try String.fetchAll(db, sql: "SELECT url FROM site WHERE api_root IS NOT NULL ORDER BY url")
+        try SQLStatement("SELECT url FROM site WHERE api_root IS NOT NULL ORDER BY url", db).all(
+            String.self)
     }
 }

@@ -1,7 +1,6 @@
 internal import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
-internal import GRDB
 
 extension ContentBlock {
     /// The block without addresses that must not leave an index. A link to one becomes text.
@@ -88,7 +87,7 @@ extension IndexSnapshot {
     ) throws -> (own: Set<Int64>, above: [Set<Int64>]) {
         var above: [(isListed: Bool, length: Int, site: Int64)] = []
         var unknown: Set<Int64> = []
-        for row in try Row.fetchAll(db, sql: "SELECT id, url, api_root IS NOT NULL FROM site") {
+        for row in try SQLStatement("SELECT id, url, api_root IS NOT NULL FROM site", db).rows() {
             let (id, url): (Int64, String) = (try row.value(0), try row.value(1))
             guard permalink.hostAndPath != nil,
                 let hostAndPath = PermalinkReference(url)?.hostAndPath
@@ -116,15 +115,15 @@ extension IndexSnapshot {
     /// The posts that meet a condition, newest first, then by the address of the site, then by the
     /// larger id.
     private func posts(
-        _ condition: String, _ value: RowStatement.Argument
+        _ condition: String, _ value: SQLStatement.Value
     ) throws -> [Found] {
         var found: [Found] = []
-        try RowStatement(
+        try SQLStatement(
             """
             SELECT id, document, site FROM post WHERE \(condition)
             ORDER BY published DESC, (SELECT url FROM site WHERE site.id = post.site), wp DESC
             """, db
-        ).forEach(value) { row in
+        ).with(value).forEachRow { row in
             found.append(
                 (row.number(0) ?? 0, DocumentID(clamping: row.number(1) ?? 0), row.number(2) ?? 0))
         }
@@ -133,8 +132,8 @@ extension IndexSnapshot {
 
     private func whole(_ found: FoundPost) throws -> StoredPost {
         var post: StoredPost?
-        try RowStatement("SELECT html, blocks FROM body WHERE post = ?", db)
-            .forEach(.number(found.row)) { row in
+        try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db, found.row)
+            .forEachRow { row in
                 let html = row.bytes(0)
                 post = StoredPost(
                     card: found.card, excerpt: found.excerpt, language: found.language,

@@ -61,7 +61,7 @@ extension Vocabulary {
     /// The most frequent words that contain a text and more letters. It reads all words of the
     /// language.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount] {
-        let query = try RawStatement(
+        let query = try SQLStatement(
             """
             SELECT word, stem, posts FROM vocabulary
             WHERE language = (SELECT id FROM language WHERE code = ?) AND instr(word, ?) > 0
@@ -128,8 +128,8 @@ final class FormFinder {
     private static let blocks: FieldSet = [.heading, .code, .caption, .body]
 
     private let db: Database
-    private var posts: RowStatement?
-    private var terms: RowStatement?
+    private var posts: SQLStatement?
+    private var terms: SQLStatement?
     private var tree: TermTree
     private var analyzers: [QueryAnalyzer] = []
     /// The language whose code was read last. The next one is usually the same.
@@ -150,7 +150,7 @@ final class FormFinder {
     ) throws -> [String] {
         let statement =
             try posts
-            ?? RowStatement(
+            ?? SQLStatement(
                 """
                 SELECT post.id, title, excerpt, language.code, html, blocks
                 FROM post JOIN body ON body.post = post.id
@@ -159,7 +159,7 @@ final class FormFinder {
         posts = statement
         var search = FormSearch(words)
         var post: Int64?
-        try statement.forEach(.number(Int64(document))) { row in
+        try statement.with(document).forEachRow { row in
             post = row.number(0)
             let analyzer = analyzer(language(of: row.text(3) ?? ""))
             if scope.contains(.title) { search.read(row.text(1) ?? "", by: analyzer) }
@@ -181,11 +181,10 @@ final class FormFinder {
     private func readTerms(
         of post: Int64, _ scope: FieldSet, _ search: inout FormSearch
     ) throws {
-        let statement = try terms ?? RowStatement("SELECT term FROM post_term WHERE post = ?", db)
+        let statement = try terms ?? SQLStatement("SELECT term FROM post_term WHERE post = ?", db)
         terms = statement
         guard let analyzer = analyzers.last else { return }
-        var ids: [Int64] = []
-        try statement.forEach(.number(post)) { ids.append($0.number(0) ?? 0) }
+        let ids = try statement.with(post).all(Int64.self)
         let names = try tree.names(of: ids)
         let wanted =
             (scope.contains(.tags) ? names.tags : [])

@@ -13,7 +13,7 @@ extension SnapshotReader {
         let key = [beginning ? 1 : 0] + Array(text.utf8)
         if let known = authorsByWords[key] { return known }
         // A name with these words has each of them somewhere.
-        let query = try RawStatement(
+        let query = try SQLStatement(
             "SELECT id, name FROM author WHERE name IS NOT NULL AND instr(folded, ?) > 0 ORDER BY id",
             db)
         let longest = words.max { $0.utf8.count < $1.utf8.count } ?? text

@@ -55,7 +55,7 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
         generation = state.generation
         statistics = state.statistics
         var (languages, prefixes): ([Language], [[UInt8]]) = ([], [])
-        try RawStatement("SELECT id, code FROM language ORDER BY id", db).forEachRow { row in
+        try SQLStatement("SELECT id, code FROM language ORDER BY id", db).forEachRow { row in
             languages.append(Language(tag: row.text(1) ?? "") ?? .undetermined)
             prefixes.append(PackedTokens.prefix(forLanguage: Int(row.number(0) ?? 0)))
         }
@@ -145,7 +145,7 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
             SELECT document FROM post JOIN site ON site.id = post.site WHERE slug = ?
             ORDER BY site.url, post.wp DESC LIMIT 16
             """
-        try RowStatement(query, db).forEach(.text(slug)) { row in
+        try SQLStatement(query, db, slug).forEachRow { row in
             documents.append(DocumentID(clamping: row.number(0) ?? 0))
         }
         return documents

@@ -1,5 +1,3 @@
-internal import GRDB
-
 extension CheckedRows {
     /// Changes a part of a post, and its checksum by the difference. Other damage of the post stays
     /// visible.
@@ -8,13 +6,13 @@ extension CheckedRows {
     ///   - old: the present values of the part's columns.
     ///   - new: their new values.
     func change(
-        _ group: PostChecksum.Group, ofPost post: Int64, from old: [RawStatement.Value],
-        to new: [RawStatement.Value]
+        _ group: PostChecksum.Group, ofPost post: Int64, from old: [SQLStatement.Value],
+        to new: [SQLStatement.Value]
     ) throws {
         let known = try checksum(ofPost: post)
         let checksum = known &- PostChecksum.of(group, old) &+ PostChecksum.of(group, new)
         let assignments = (group.columns + ["checksum"]).map { "\($0) = ?" }
-        try RawStatement(
+        try SQLStatement(
             "UPDATE post SET \(assignments.joined(separator: ", ")) WHERE id = ?", db
         ).run(new + [.checksum(checksum), .number(post)])
         exchange(known, for: checksum, in: .post)
@@ -22,19 +20,19 @@ extension CheckedRows {
 
     /// The stored checksum of a post; 0 when there is none.
     func checksum(ofPost post: Int64) throws -> UInt64 {
-        let query = try RawStatement("SELECT checksum FROM post WHERE id = ?", db)
+        let query = try SQLStatement("SELECT checksum FROM post WHERE id = ?", db)
         try query.bind(post, at: 1)
-        return UInt64(bitPattern: try query.firstRow()?.first ?? 0)
+        return UInt64(bitPattern: try query.firstNumbers()?.first ?? 0)
     }
 
     /// The values of a part of a post.
-    func values(_ group: PostChecksum.Group, ofPost post: Int64) throws -> [RawStatement.Value] {
+    func values(_ group: PostChecksum.Group, ofPost post: Int64) throws -> [SQLStatement.Value] {
         let columns = group.columns.joined(separator: ", ")
-        let query = try RawStatement("SELECT \(columns) FROM post WHERE id = ?", db)
+        let query = try SQLStatement("SELECT \(columns) FROM post WHERE id = ?", db)
         try query.bind(post, at: 1)
-        var values: [RawStatement.Value] = []
+        var values: [SQLStatement.Value] = []
         try query.forEachRow { row in
-            values = group.columns.indices.map { row.value($0) }
+            values = group.columns.indices.map { row.stored($0) }
         }
         return values
     }
@@ -43,7 +41,7 @@ extension CheckedRows {
     func take(term: Int64, from post: Int64) throws {
         let posts = try StoredPostChecksums(db)
         let terms = try posts.terms(of: post)
-        try RawStatement("DELETE FROM post_term WHERE post = ? AND term = ?", db)
+        try SQLStatement("DELETE FROM post_term WHERE post = ? AND term = ?", db)
             .run([.number(post), .number(term)])
         let known = try checksum(ofPost: post)
         let checksum =
@@ -60,7 +58,7 @@ extension CheckedRows {
     }
 
     private func store(_ checksum: UInt64, of post: Int64, insteadOf known: UInt64) throws {
-        try RawStatement("UPDATE post SET checksum = ? WHERE id = ?", db)
+        try SQLStatement("UPDATE post SET checksum = ? WHERE id = ?", db)
             .run([.checksum(checksum), .number(post)])
         exchange(known, for: checksum, in: .post)
     }
@@ -68,7 +66,7 @@ extension CheckedRows {
     /// Deletes the rows of a post.
     func delete(post: Int64) throws {
         for (table, key) in [("post_term", "post"), ("body", "post")] {
-            try RawStatement("DELETE FROM \(table) WHERE \(key) = ?", db).run([.number(post)])
+            try SQLStatement("DELETE FROM \(table) WHERE \(key) = ?", db).run([.number(post)])
         }
         try delete(.post, row: post)
     }

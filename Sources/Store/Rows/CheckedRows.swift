@@ -47,12 +47,12 @@ final class CheckedRows {
     // MARK: Whole rows
 
     /// The row with a key, and its checksum.
-    func find(_ table: CheckedTable, _ key: [RawStatement.Value]) throws -> (
+    func find(_ table: CheckedTable, _ key: [SQLStatement.Value]) throws -> (
         row: Int64, checksum: UInt64
     )? {
-        let query = try RawStatement(table.sql.find, db)
+        let query = try SQLStatement(table.sql.find, db)
         try query.bind(key)
-        return try query.firstRow().map { ($0[0], UInt64(bitPattern: $0[1])) }
+        return try query.firstNumbers().map { ($0[0], UInt64(bitPattern: $0[1])) }
     }
 
     /// Stores a row, and replaces the one with the same key.
@@ -60,11 +60,11 @@ final class CheckedRows {
     /// - Returns: its row id.
     @discardableResult
     func store(
-        _ table: CheckedTable, _ key: [RawStatement.Value], _ rest: [RawStatement.Value]
+        _ table: CheckedTable, _ key: [SQLStatement.Value], _ rest: [SQLStatement.Value]
     ) throws -> Int64 {
         if let known = try find(table, key) {
             let checksum = CheckedRows.checksum(table, known.row, key + rest)
-            try RawStatement(table.sql.update, db)
+            try SQLStatement(table.sql.update, db)
                 .run(rest + [.checksum(checksum), .number(known.row)])
             exchange(known.checksum, for: checksum, in: table)
             return known.row
@@ -74,19 +74,20 @@ final class CheckedRows {
 
     /// Stores a row with a key that no row has.
     func insert(
-        _ table: CheckedTable, _ key: [RawStatement.Value], _ rest: [RawStatement.Value] = []
+        _ table: CheckedTable, _ key: [SQLStatement.Value], _ rest: [SQLStatement.Value] = []
     ) throws -> Int64 {
         let row = try table == .checkpoint ? key[0].number ?? 0 : nextRow(table)
         let rest = rest.isEmpty ? table.rest.map { _ in .number(nil) } : rest
         let checksum = CheckedRows.checksum(table, row, key + rest)
-        try RawStatement(table.sql.insert, db).run(
+        try SQLStatement(table.sql.insert, db).run(
             (table == .checkpoint ? [] : [.number(row)]) + key + rest + [.checksum(checksum)])
         exchange(0, for: checksum, in: table)
         return row
     }
 
     private func nextRow(_ table: CheckedTable) throws -> Int64 {
-        let last = try lastRows[table] ?? RawStatement(table.sql.last, db).firstRow()?.first ?? 0
+        let last =
+            try lastRows[table] ?? SQLStatement(table.sql.last, db).firstNumbers()?.first ?? 0
         guard last < .max else { throw IndexError.damagedRow }
         lastRows[table] = last + 1
         return last + 1
@@ -94,10 +95,10 @@ final class CheckedRows {
 
     /// Deletes a row by its row id.
     func delete(_ table: CheckedTable, row: Int64) throws {
-        let query = try RawStatement("SELECT checksum FROM \(table) WHERE rowid = ?", db)
+        let query = try SQLStatement("SELECT checksum FROM \(table) WHERE rowid = ?", db)
         try query.bind(row, at: 1)
-        guard let stored = try query.firstRow()?.first else { return }
-        try RawStatement(table.sql.delete, db).run([.number(row)])
+        guard let stored = try query.firstNumbers()?.first else { return }
+        try SQLStatement(table.sql.delete, db).run([.number(row)])
         exchange(UInt64(bitPattern: stored), for: 0, in: table)
     }
 
@@ -113,21 +114,21 @@ final class CheckedRows {
     /// correct.
     func stamp(_ table: CheckedTable, row: Int64) throws {
         guard let (stored, found) = try checksums(table, row: row), stored != found else { return }
-        try RawStatement(table.sql.stamp, db).run([.checksum(found), .number(row)])
+        try SQLStatement(table.sql.stamp, db).run([.checksum(found), .number(row)])
         exchange(stored, for: found, in: table)
     }
 
     private func checksums(_ table: CheckedTable, row: Int64) throws -> (
         stored: UInt64, found: UInt64
     )? {
-        let query = try RawStatement(table.sql.row, db)
+        let query = try SQLStatement(table.sql.row, db)
         try query.bind(row, at: 1)
         var checksums: (UInt64, UInt64)?
         try query.forEachRow { stored in
             let count = table.key.count + table.rest.count
             checksums = (
                 UInt64(bitPattern: stored.number(0) ?? 0),
-                CheckedRows.checksum(table, row, (1...count).map { stored.value($0) })
+                CheckedRows.checksum(table, row, (1...count).map { stored.stored($0) })
             )
         }
         return checksums
@@ -135,7 +136,7 @@ final class CheckedRows {
 
     /// The checksum of a whole row.
     static func checksum(
-        _ table: CheckedTable, _ row: Int64, _ values: [RawStatement.Value]
+        _ table: CheckedTable, _ row: Int64, _ values: [SQLStatement.Value]
     ) -> UInt64 {
         var hash = RowHash(seed: 0x100 + UInt64(table.rawValue))
         hash.add(.number(row))
@@ -144,9 +145,9 @@ final class CheckedRows {
     }
 }
 
-extension RawStatement.Value {
+extension SQLStatement.Value {
     /// A checksum as it is stored.
-    static func checksum(_ checksum: UInt64) -> RawStatement.Value {
+    static func checksum(_ checksum: UInt64) -> SQLStatement.Value {
         .number(Int64(bitPattern: checksum))
     }
 

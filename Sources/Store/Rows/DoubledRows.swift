@@ -41,7 +41,7 @@ struct DoubledRows {
         try checked.storeIfKnown()
         // The next process that opens the file makes the documents again, if this one does not get
         // to it.
-        try db.execute(sql: "UPDATE state SET analyzer = 0")
+        try SQLStatement.run("UPDATE state SET analyzer = 0", db)
         return count
     }
 
@@ -50,15 +50,16 @@ struct DoubledRows {
     private func doubles(_ table: CheckedTable, order: String) throws -> [Int64: Int64] {
         // It reads without an index, because a damaged index may give equal keys in another order.
         let key = table.key.joined(separator: ", ")
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT id, \(key) FROM \(table) NOT INDEXED ORDER BY \(order)")
-        var last: [[DatabaseValue]: Int64] = [:]
+        let rows = try SQLStatement(
+            "SELECT id, \(key) FROM \(table) NOT INDEXED ORDER BY \(order)", db
+        ).rows()
+        var last: [SQLRow: Int64] = [:]
         var doubles: [Int64: Int64] = [:]
         for row in rows.reversed() {
             let id: Int64 = try row.value(0)
-            var values = Array(row.databaseValues.dropFirst())
-            if table.key.first == "site", let site = Int64.fromDatabaseValue(values[0]) {
-                values[0] = (staying[.site]?[site] ?? site).databaseValue
+            var values = Array(row.dropFirst())
+            if table.key.first == "site", let site = Int64(values[0]) {
+                values[0] = (staying[.site]?[site] ?? site).stored
             }
             if let stays = last[values] { doubles[id] = stays } else { last[values] = id }
         }
@@ -70,11 +71,11 @@ struct DoubledRows {
         for (column, named) in DoubledRows.references(of: table) {
             for (old, new) in staying[named, default: [:]] {
                 let query = "SELECT rowid FROM \(table) NOT INDEXED WHERE \(column) = ?"
-                for row in try Int64.fetchAll(db, sql: query, arguments: [old]) {
+                for row in try SQLStatement(query, db, old).all(Int64.self) {
                     try change(table, row) {
-                        try db.execute(
-                            sql: "UPDATE \(table) SET \(column) = ? WHERE rowid = ?",
-                            arguments: [new, row])
+                        try SQLStatement(
+                            "UPDATE \(table) SET \(column) = ? WHERE rowid = ?", db, new, row
+                        ).run()
                     }
                 }
             }
@@ -82,22 +83,24 @@ struct DoubledRows {
         guard table == .post else { return }
         for (old, new) in staying[.term, default: [:]] {
             let query = "SELECT DISTINCT post FROM post_term NOT INDEXED WHERE term = ?"
-            for post in try Int64.fetchAll(db, sql: query, arguments: [old]) {
+            for post in try SQLStatement(query, db, old).all(Int64.self) {
                 try change(.post, post) { try moveTerm(old, to: new, of: post) }
             }
         }
     }
 
     private func moveTerm(_ old: Int64, to new: Int64, of post: Int64) throws {
-        try db.execute(
-            sql: """
-                UPDATE post_term SET term = ?2 WHERE post = ?3 AND term = ?1;
-                """, arguments: [old, new, post])
-        try db.execute(
-            sql: """
-                DELETE FROM post_term WHERE post = ?1 AND term = ?2 AND position > (
-                    SELECT min(position) FROM post_term WHERE post = ?1 AND term = ?2)
-                """, arguments: [post, new])
+        try SQLStatement(
+            """
+            UPDATE post_term SET term = ?2 WHERE post = ?3 AND term = ?1;
+            """, db, old, new, post
+        ).run()
+        try SQLStatement(
+            """
+            DELETE FROM post_term WHERE post = ?1 AND term = ?2 AND position > (
+                SELECT min(position) FROM post_term WHERE post = ?1 AND term = ?2)
+            """, db, post, new
+        ).run()
     }
 
     /// Changes a row with `body`. A row that was intact before is so afterwards, too.

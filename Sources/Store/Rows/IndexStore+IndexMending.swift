@@ -37,11 +37,10 @@ extension IndexStore {
                 let column = try index.columns(in: snapshot.db).first ?? "1"
                 // This counts the index's entries. Rows alone could be counted through another
                 // index.
-                return try Int.fetchOne(
-                    snapshot.db,
-                    sql:
-                        "SELECT sum(length(\(column))) FROM \(index.table) INDEXED BY \(index.name)\(index.condition)"
-                )
+                return try SQLStatement(
+                    "SELECT sum(length(\(column))) FROM \(index.table) INDEXED BY \(index.name)\(index.condition)",
+                    snapshot.db
+                ).one(Int.self)
             }
             return true
         } catch let error as IndexError where error.code == .damaged {
@@ -59,7 +58,7 @@ private struct StoredIndex {
 
     static func all(_ db: Database) throws -> [StoredIndex] {
         let query = "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index'"
-        return try Row.fetchAll(db, sql: query).map {
+        return try SQLStatement(query, db).rows().map {
             StoredIndex(name: try $0.value(0), table: try $0.value(1), sql: try $0.value(2))
         }
     }
@@ -77,26 +76,26 @@ private struct StoredIndex {
 
     func makeAnew(in db: Database) throws {
         let mended = "mended_index"
-        try db.execute(sql: sql == nil ? statement(mended, in: db) : "SELECT 1")
-        try db.execute(sql: "PRAGMA writable_schema = ON")
+        try SQLStatement.run(sql == nil ? statement(mended, in: db) : "SELECT 1", db)
+        try SQLStatement.run("PRAGMA writable_schema = ON", db)
         if sql == nil {
-            try db.execute(
-                sql: """
-                    UPDATE sqlite_schema SET rootpage =
-                        (SELECT rootpage FROM sqlite_schema WHERE name = '\(mended)')
-                    WHERE name = ?
-                    """, arguments: [name])
+            try SQLStatement(
+                """
+                UPDATE sqlite_schema SET rootpage =
+                    (SELECT rootpage FROM sqlite_schema WHERE name = '\(mended)')
+                WHERE name = ?
+                """, db, name
+            ).run()
         }
-        try db.execute(
-            sql: "DELETE FROM sqlite_schema WHERE name = ?",
-            arguments: [sql == nil ? mended : name])
-        try db.execute(sql: "PRAGMA writable_schema = RESET")
-        if let sql { try db.execute(sql: sql) }
+        try SQLStatement("DELETE FROM sqlite_schema WHERE name = ?", db, sql == nil ? mended : name)
+            .run()
+        try SQLStatement.run("PRAGMA writable_schema = RESET", db)
+        if let sql { try SQLStatement.run(sql, db) }
     }
 
     func columns(in db: Database) throws -> [String] {
         let query = "SELECT name FROM pragma_index_info(?)"
-        return try String.fetchAll(db, sql: query, arguments: [name])
+        return try SQLStatement(query, db, name).all(String.self)
     }
 
     private func statement(_ name: String, in db: Database) throws -> String {

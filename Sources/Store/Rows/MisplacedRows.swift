@@ -25,10 +25,10 @@ struct MisplacedRows {
     init(_ checked: CheckedRows) throws {
         self.checked = checked
         db = checked.db
-        sites = try Int64.fetchAll(db, sql: "SELECT id FROM site ORDER BY id")
+        sites = try SQLStatement("SELECT id FROM site ORDER BY id", db).all(Int64.self)
         taxonomies =
             try ["category", "post_tag"]
-            + String.fetchAll(db, sql: "SELECT DISTINCT taxonomy FROM term")
+            + SQLStatement("SELECT DISTINCT taxonomy FROM term", db).all(String.self)
     }
 
     /// Puts an author, a term or a picture back.
@@ -79,30 +79,30 @@ struct MisplacedRows {
             SELECT 1 FROM post JOIN post AS other ON other.site = post.site AND other.link = post.link
             WHERE post.id = ? AND other.id <> post.id AND other.details <> ? LIMIT 1
             """
-        return try Int.fetchOne(db, sql: query, arguments: [post, StoredPostsCheck.mark]) != nil
+        return try SQLStatement(query, db, post, StoredPostsCheck.mark).one(Int.self) != nil
     }
 
     private func whole(_ table: CheckedTable, _ row: Int64) throws -> (
-        checksum: UInt64, values: [RawStatement.Value]
+        checksum: UInt64, values: [SQLStatement.Value]
     )? {
-        let query = try RawStatement(table.sql.row, db)
+        let query = try SQLStatement(table.sql.row, db)
         try query.bind(row, at: 1)
-        var whole: (UInt64, [RawStatement.Value])?
+        var whole: (UInt64, [SQLStatement.Value])?
         try query.forEachRow { stored in
             let columns = 1...table.key.count + table.rest.count
-            whole = (UInt64(bitPattern: stored.number(0) ?? 0), columns.map { stored.value($0) })
+            whole = (UInt64(bitPattern: stored.number(0) ?? 0), columns.map { stored.stored($0) })
         }
         return whole
     }
 
     /// The key that fits a row's checksum.
     private mutating func storedKey(
-        _ table: CheckedTable, _ row: Int64, _ checksum: UInt64, _ values: [RawStatement.Value]
-    ) throws -> [RawStatement.Value]? {
+        _ table: CheckedTable, _ row: Int64, _ checksum: UInt64, _ values: [SQLStatement.Value]
+    ) throws -> [SQLStatement.Value]? {
         let count = table.key.count
         guard let site = values[0].number, let wp = values[count - 1].number else { return nil }
         let rest = values[count...]
-        func fits(_ key: [RawStatement.Value]) -> Bool {
+        func fits(_ key: [SQLStatement.Value]) -> Bool {
             CheckedRows.checksum(table, row, key + rest) == checksum
         }
         guard table == .term else { return try keys(table, site, wp, fits) }
@@ -117,12 +117,11 @@ struct MisplacedRows {
     /// The first site and id that fit.
     private mutating func keys(
         _ table: CheckedTable, _ site: Int64, _ wp: Int64,
-        _ fits: ([RawStatement.Value]) -> Bool
-    ) throws -> [RawStatement.Value]? {
+        _ fits: ([SQLStatement.Value]) -> Bool
+    ) throws -> [SQLStatement.Value]? {
         let last =
-            try Int64.fetchOne(
-                db, sql: "SELECT max(abs(wp)) FROM \(table) WHERE wp <> ?",
-                arguments: [wp]) ?? 0
+            try SQLStatement("SELECT max(abs(wp)) FROM \(table) WHERE wp <> ?", db, wp).one(
+                Int64.self) ?? 0
         let end = min(MisplacedRows.maximumIDs, max(0, last < .max / 4 ? 2 * last + 1_000 : .max))
         let bits = [wp] + (0..<64).map { wp ^ 1 << Int64($0) }
         for site in sites {
@@ -132,7 +131,7 @@ struct MisplacedRows {
             for wp in 0..<end {
                 guard budget > 0 else { return nil }
                 budget -= 1
-                let key = [RawStatement.Value.number(site), .number(wp)]
+                let key = [SQLStatement.Value.number(site), .number(wp)]
                 if fits(key) { return key }
             }
         }
@@ -141,10 +140,10 @@ struct MisplacedRows {
 
     /// The checksum stays, because it is that of the key.
     private mutating func move(
-        _ table: CheckedTable, _ row: Int64, to key: [RawStatement.Value]
+        _ table: CheckedTable, _ row: Int64, to key: [SQLStatement.Value]
     ) throws {
         let assignments = table.key.map { "\($0) = ?" }.joined(separator: ", ")
-        try RawStatement("UPDATE \(table) SET \(assignments) WHERE id = ?", db)
+        try SQLStatement("UPDATE \(table) SET \(assignments) WHERE id = ?", db)
             .run(key + [.number(row)])
         putBack += 1
     }

@@ -40,7 +40,7 @@ enum PostChecksum {
     static let columns = Group.allCases.flatMap(\.columns)
 
     /// The hash of a group.
-    static func of(_ group: Group, _ values: some Sequence<RawStatement.Value>) -> UInt64 {
+    static func of(_ group: Group, _ values: some Sequence<SQLStatement.Value>) -> UInt64 {
         // Rows of files that had no such column keep their checksums.
         if group == .clock, values.allSatisfy(\.isNull) { return 0 }
         var hash = RowHash(seed: group.rawValue)
@@ -50,7 +50,7 @@ enum PostChecksum {
 
     /// The sum of the hashes of the groups that are columns of `post`. The values are in the order
     /// of `columns`.
-    static func ofRow(_ values: [RawStatement.Value]) -> UInt64 {
+    static func ofRow(_ values: [SQLStatement.Value]) -> UInt64 {
         var (sum, first) = (UInt64(0), 0)
         for group in Group.allCases where !group.columns.isEmpty {
             let end = first + group.columns.count
@@ -79,16 +79,16 @@ struct StoredPostChecksums {
         var isSound: Bool { stored == found }
     }
 
-    private let posts: RawStatement
-    private let bodies: RawStatement
-    private let terms: RawStatement
+    private let posts: SQLStatement
+    private let bodies: SQLStatement
+    private let terms: SQLStatement
 
     init(_ db: Database) throws {
         let columns = try PostChecksum.columns.map { try Schema.column($0, in: db) }
             .joined(separator: ", ")
-        posts = try RawStatement("SELECT checksum, \(columns) FROM post WHERE id = ?", db)
-        bodies = try RawStatement("SELECT html, blocks FROM body WHERE post = ?", db)
-        terms = try RawStatement(
+        posts = try SQLStatement("SELECT checksum, \(columns) FROM post WHERE id = ?", db)
+        bodies = try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db)
+        terms = try SQLStatement(
             "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
     }
 
@@ -99,14 +99,14 @@ struct StoredPostChecksums {
         try posts.forEachRow { stored in
             row = (
                 UInt64(bitPattern: stored.number(0) ?? 0),
-                PostChecksum.ofRow((1...PostChecksum.columns.count).map { stored.value($0) })
+                PostChecksum.ofRow((1...PostChecksum.columns.count).map { stored.stored($0) })
             )
         }
         guard var row else { return nil }
         var count = 0
         try bodies.bind(post, at: 1)
         try bodies.forEachRow { body in
-            row.sum &+= PostChecksum.of(.body, [body.value(0), body.value(1)])
+            row.sum &+= PostChecksum.of(.body, [body.stored(0), body.stored(1)])
             count += 1
         }
         let terms = try terms(of: post)

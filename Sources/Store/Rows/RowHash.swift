@@ -12,7 +12,6 @@
 
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
-internal import GRDB
 
 /// A 64-bit hash of values of a row, in the order of its columns.
 struct RowHash {
@@ -24,7 +23,7 @@ struct RowHash {
         hash = (seed &+ 1) &* 0xd6e8_feb8_6659_fd93
     }
 
-    mutating func add(_ value: RawStatement.Value) {
+    mutating func add(_ value: SQLStatement.Value) {
         switch value {
         case .number(nil), .text(nil): add(0)
         case .number(let number?):
@@ -39,7 +38,7 @@ struct RowHash {
         }
     }
 
-    mutating func add(_ values: some Sequence<RawStatement.Value>) {
+    mutating func add(_ values: some Sequence<SQLStatement.Value>) {
         for value in values { add(value) }
     }
 

@@ -43,7 +43,7 @@ struct RowMending {
             }
         needsReindexing = needsReindexing || isShort
         if isShort || findings.contains(where: { $0.table == .checkpoint }) {
-            for site in try Int64.fetchAll(db, sql: "SELECT site FROM checkpoint") {
+            for site in try SQLStatement("SELECT site FROM checkpoint", db).all(Int64.self) {
                 try checked.delete(.checkpoint, row: site)
             }
         }
@@ -59,7 +59,7 @@ struct RowMending {
         for finding in try RowsCheck(db, rows).findings() {
             for row in finding.unsound { _ = try misplaced.putBack(finding.table, row) }
         }
-        for post in try Int64.fetchAll(db, sql: RowMending.postsOfNoSite) {
+        for post in try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self) {
             _ = try misplaced.putBack(post: post)
         }
         putBack = misplaced.putBack
@@ -72,7 +72,7 @@ struct RowMending {
     /// Whether posts are missing, or older versions replace them.
     private func arePostsShort() throws -> Bool {
         var stored: UInt64 = 0
-        let posts = try Row.fetchAll(db, sql: "SELECT id, checksum FROM post")
+        let posts = try SQLStatement("SELECT id, checksum FROM post", db).rows()
         for post in posts { stored &+= UInt64(bitPattern: try post.value(1) as Int64) }
         if stored == rows.sums[.post] { return false }
         let checksums = try StoredPostChecksums(db)
@@ -102,12 +102,12 @@ struct RowMending {
     /// - Returns: whether the row is then what was written.
     private func foldName(_ table: CheckedTable, _ row: Int64) throws -> Bool {
         let query = "SELECT name, folded FROM \(table) WHERE id = ?"
-        guard let stored = try Row.fetchOne(db, sql: query, arguments: [row]) else { return false }
+        guard let stored = try SQLStatement(query, db, row).firstRow() else { return false }
         let (name, folded): (String?, String?) = (try stored.value(0), try stored.value(1))
         let update = "UPDATE \(table) SET folded = ? WHERE id = ?"
-        try db.execute(sql: update, arguments: [name?.foldedName, row])
+        try SQLStatement(update, db, name?.foldedName, row).run()
         if try checked.isSound(table, row: row) { return true }
-        try db.execute(sql: update, arguments: [folded, row])
+        try SQLStatement(update, db, folded, row).run()
         return false
     }
 
@@ -124,14 +124,14 @@ struct RowMending {
             case .language: "SELECT 1 FROM post WHERE document_language = ?"
             case .checkpoint, .post, .completion: "SELECT 1 WHERE 0 = ?"
             }
-        return try Int.fetchOne(db, sql: query + " LIMIT 1", arguments: [row]) != nil
+        return try SQLStatement(query + " LIMIT 1", db, row).one(Int.self) != nil
     }
 
     private func delete(_ table: CheckedTable, _ row: Int64) throws {
         if table == .site {
             for table in [CheckedTable.author, .term, .media] {
                 let query = "SELECT id FROM \(table) WHERE site = ?"
-                for row in try Int64.fetchAll(db, sql: query, arguments: [row]) {
+                for row in try SQLStatement(query, db, row).all(Int64.self) {
                     try checked.delete(table, row: row)
                 }
             }
@@ -144,9 +144,9 @@ struct RowMending {
     /// name data of another site must be stored again.
     private mutating func mendPosts() throws {
         lostSites = try Set(
-            Int64.fetchAll(
-                db, sql: "SELECT site FROM post WHERE site NOT IN (SELECT id FROM site)"))
-        for post in try Int64.fetchAll(db, sql: RowMending.postsOfNoSite) {
+            SQLStatement("SELECT site FROM post WHERE site NOT IN (SELECT id FROM site)", db).all(
+                Int64.self))
+        for post in try SQLStatement(RowMending.postsOfNoSite, db).all(Int64.self) {
             try checked.delete(post: post)
             needsReindexing = true
         }
@@ -156,8 +156,8 @@ struct RowMending {
             UNION SELECT post.id FROM post JOIN post_term ON post_term.post = post.id
             JOIN term ON term.id = post_term.term WHERE term.site <> post.site
             """
-        let mark = RawStatement.Value.number(StoredPostsCheck.mark)
-        for post in try Int64.fetchAll(db, sql: ofOthers) {
+        let mark = SQLStatement.Value.number(StoredPostsCheck.mark)
+        for post in try SQLStatement(ofOthers, db).all(Int64.self) {
             try checked.change(
                 .prints, ofPost: post, from: checked.values(.prints, ofPost: post),
                 to: [mark, mark])
@@ -171,7 +171,7 @@ struct RowMending {
         state.rows.sums = try RowSums(recounting: db)
         state.rows.sums[.completion] = completion
         if isShort {
-            let sites = try Int64.fetchAll(db, sql: "SELECT id FROM site")
+            let sites = try SQLStatement("SELECT id FROM site", db).all(Int64.self)
             state.rows.unread = sites + lostSites.subtracting(sites).sorted()
         }
         try state.store(in: db)
@@ -179,8 +179,7 @@ struct RowMending {
 
     private func deleteStrayRows() throws {
         for table in ["body", "post_term"] {
-            try db.execute(
-                sql: "DELETE FROM \(table) WHERE post NOT IN (SELECT id FROM post)")
+            try SQLStatement.run("DELETE FROM \(table) WHERE post NOT IN (SELECT id FROM post)", db)
         }
     }
 }
@@ -221,7 +220,7 @@ extension RowMending {
     static func areStrayRows(_ db: Database) throws -> Bool {
         for table in ["body", "post_term"] {
             let query = "SELECT 1 FROM \(table) WHERE post NOT IN (SELECT id FROM post) LIMIT 1"
-            if try Int.fetchOne(db, sql: query) != nil { return true }
+            if try SQLStatement(query, db).one(Int.self) != nil { return true }
         }
         return false
     }

@@ -38,7 +38,7 @@ enum RowStamps {
         let snapshot = IndexSnapshot(
             db, reader: { throw IndexError.noState }, settings: { SearchSettings() })
         let checked = CheckedRows(db)
-        let update = try RawStatement("UPDATE post SET content = ? WHERE id = ?", db)
+        let update = try SQLStatement("UPDATE post SET content = ? WHERE id = ?", db)
         var check = StoredPostsCheck(snapshot, rows)
         let total = try IndexStore.countPosts(db)
         try check.forEachSound {
@@ -47,7 +47,7 @@ enum RowStamps {
             let (post, content): (Int64, Int64) = (try row.value(0), try row.value(3))
             // 0 means that the post has lost a term since.
             if content != 0, rows.fingerprints != PostFingerprint.version,
-                let stored = try snapshot.posts("id = ?", [post]).first
+                let stored = try snapshot.posts("id = ?", [.number(post)]).first
             {
                 let fingerprint = PostFingerprint(stored.post)
                 if fingerprint.content != content {
@@ -65,7 +65,7 @@ enum RowStamps {
         for table in CheckedTable.named {
             let isNamed = isCurrent && (table == .author || table == .term)
             let unsound = try isNamed ? Set(NamesCheck(db).unsound(table)) : []
-            let rows = try Int64.fetchAll(db, sql: "SELECT rowid FROM \(table)")
+            let rows = try SQLStatement("SELECT rowid FROM \(table)", db).all(Int64.self)
             for row in rows where !unsound.contains(row) { try checked.stamp(table, row: row) }
         }
     }

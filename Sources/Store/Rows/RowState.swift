@@ -89,7 +89,7 @@ struct RowSums: Sendable, Hashable {
     /// The sums of the existing rows.
     init(recounting db: Database) throws {
         for table in CheckedTable.named + [.post] {
-            try RawStatement("SELECT checksum FROM \(table)", db).forEachRow { row in
+            try SQLStatement("SELECT checksum FROM \(table)", db).forEachRow { row in
                 self[table] = self[table] &+ UInt64(bitPattern: row.number(0) ?? 0)
             }
         }

@@ -37,9 +37,9 @@ struct RowsCheck {
         var finding = Finding(table: table)
         var (stored, found) = (UInt64(0), UInt64(0))
         let columns = 2..<2 + table.key.count + table.rest.count
-        try RawStatement(table.sql.rows, db).forEachRow { row in
+        try SQLStatement(table.sql.rows, db).forEachRow { row in
             let id = row.number(0) ?? 0
-            let checksum = CheckedRows.checksum(table, id, columns.map { row.value($0) })
+            let checksum = CheckedRows.checksum(table, id, columns.map { row.stored($0) })
             let known = UInt64(bitPattern: row.number(1) ?? 0)
             stored = stored &+ known
             found = found &+ checksum
@@ -85,7 +85,7 @@ struct RowsCheck {
     private func unread() throws -> [Notice] {
         try rows.unread.map { site in
             let query = "SELECT url FROM site WHERE id = ?"
-            let url = try String.fetchOne(db, sql: query, arguments: [site]) ?? "a site"
+            let url = try SQLStatement(query, db, site).one(String.self) ?? "a site"
             return
                 "Something that was stored of \(url) is lost: \(.syncFullyOrImport) again."
         }

@@ -36,7 +36,7 @@ struct RowIDs {
         return row
     }
 
-    private func row(_ table: CheckedTable, _ key: [RawStatement.Value]) throws -> Int64 {
+    private func row(_ table: CheckedTable, _ key: [SQLStatement.Value]) throws -> Int64 {
         try checked.find(table, key)?.row ?? checked.insert(table, key)
     }
 }

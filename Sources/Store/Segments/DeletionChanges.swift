@@ -25,7 +25,7 @@ struct DeletionChanges {
                 : "UPDATE deletion SET bits = ? WHERE chunk = ?"
             var all = known ?? DeletionChunk()
             all.formUnion(changes)
-            try RawStatement(sql, db).run([
+            try SQLStatement(sql, db).run([
                 .blob(all.bytes(number: number)), .number(Int64(number)),
             ])
         }

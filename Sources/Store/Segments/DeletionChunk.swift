@@ -81,9 +81,9 @@ struct DeletionChunk: Sendable, Hashable {
 
     /// Reads a chunk by its number; `nil` when it has no deleted documents.
     static func stored(_ number: DocumentID, in db: Database) throws -> DeletionChunk? {
-        let query = try db.cachedStatement(sql: "SELECT bits FROM deletion WHERE chunk = ?")
-        return try query.fetchRow([number]).map {
-            try DeletionChunk(bytes: try $0.bytes(0), number: number)
+        let query = try SQLStatement("SELECT bits FROM deletion WHERE chunk = ?", db)
+        return try query.with(number).firstRow().map {
+            try DeletionChunk(bytes: $0.value(0), number: number)
         }
     }
 
@@ -93,10 +93,10 @@ struct DeletionChunk: Sendable, Hashable {
     /// - Throws: `IndexError` with code `damaged` when a chunk is not what was written, or is
     ///   missing.
     static func verifyAll(_ db: Database) throws {
-        let chunks = try Row.fetchCursor(db, sql: "SELECT chunk, bits FROM deletion")
-        while let chunk = try chunks.next() {
+        let chunks = try SQLStatement("SELECT chunk, bits FROM deletion", db)
+        try chunks.forEachRow { chunk in
             let number: Int64 = try chunk.value(0)
-            _ = try DeletionChunk(bytes: try chunk.bytes(1), number: DocumentID(clamping: number))
+            _ = try DeletionChunk(bytes: chunk.bytes(1), number: DocumentID(clamping: number))
         }
         let (state, live) = (try CollectionState(db), LiveDocuments(db))
         func verify(_ documents: Range<DocumentID>, leaving count: Int) throws {

@@ -53,11 +53,11 @@ struct RemovalRows {
     ///
     /// - Throws: `IndexError` with code `damaged` when the row is not what was written.
     func documents(_ segment: Int64, _ stem: ArraySlice<UInt8>) throws -> Int {
-        let query = try RawStatement(
+        let query = try SQLStatement(
             "SELECT documents FROM removal WHERE segment = ? AND stem = ?", db)
         try query.bind(segment, at: 1)
         try query.bind(blob: stem, at: 2)
-        guard let packed = try query.firstRow()?.first else { return 0 }
+        guard let packed = try query.firstNumbers()?.first else { return 0 }
         return try RemovalRows.unpacked(packed, segment, stem)
     }
 
@@ -68,7 +68,7 @@ struct RemovalRows {
             known == 0
             ? "INSERT INTO removal (documents, segment, stem) VALUES (?, ?, ?)"
             : "UPDATE removal SET documents = ? WHERE segment = ? AND stem = ?"
-        let statement = try RawStatement(sql, db)
+        let statement = try SQLStatement(sql, db)
         try statement.bind(RemovalRows.packed(known + documents, segment, stem), at: 1)
         try statement.bind(segment, at: 2)
         try statement.bind(blob: stem, at: 3)

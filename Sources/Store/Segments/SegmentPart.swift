@@ -75,13 +75,13 @@ final class SegmentPart: IndexPart {
     /// - Throws: `IndexError` with code `damaged` when a page is not what was written, or is
     ///   missing.
     func verifyPages() throws {
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT id, bytes FROM segment_page WHERE id >= ? AND id < ?",
-            arguments: [SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)])
+        let rows = try SQLStatement(
+            "SELECT id, bytes FROM segment_page WHERE id >= ? AND id < ?", db,
+            SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1))
         var pages = 0
-        while let page = try rows.next() {
+        try rows.forEachRow { page in
             let id: Int64 = try page.value(0)
-            _ = try SegmentPage(verifying: try page.bytes(1), address: UInt64(bitPattern: id))
+            _ = try SegmentPage(verifying: page.bytes(1), address: UInt64(bitPattern: id))
             pages += 1
         }
         guard pages == row.pages else { throw IndexError.damagedSegment }
@@ -110,11 +110,11 @@ final class SegmentPart: IndexPart {
 
     /// The number of deleted documents counted for each stem.
     private func countedRemovals() throws -> [[UInt8]: Int] {
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT stem, documents FROM removal WHERE segment = ?", arguments: [row.id])
+        let rows = try SQLStatement(
+            "SELECT stem, documents FROM removal WHERE segment = ?", db, row.id)
         var counted: [[UInt8]: Int] = [:]
-        while let row = try rows.next() {
-            let stem = try row.bytes(0)
+        try rows.forEachRow { row in
+            let stem = row.bytes(0)
             counted[stem] = try RemovalRows.unpacked(row.value(1), self.row.id, stem[...])
         }
         return counted

@@ -31,7 +31,7 @@ struct SegmentRow: Sendable, Hashable {
     /// - Throws: `IndexError` with code `damaged` when their ranges or counts are impossible.
     static func all(_ db: Database) throws -> [SegmentRow] {
         var rows: [SegmentRow] = []
-        try RawStatement("SELECT \(columns) FROM segment ORDER BY first", db).forEachRow {
+        try SQLStatement("SELECT \(columns) FROM segment ORDER BY first", db).forEachRow {
             rows.append(try SegmentRow($0))
         }
         for (row, next) in zip(rows, rows.dropFirst()) where row.last >= next.first {
@@ -78,11 +78,11 @@ struct SegmentRow: Sendable, Hashable {
     /// Creates a row whose pages are yet to be written, and returns its id, which no segment ever
     /// had.
     static func reserve(in db: Database) throws -> Int64 {
-        try db.execute(
-            sql: """
-                INSERT INTO segment (first, last, documents, dropped, pages, bytes, root, checksum)
-                VALUES (1, 1, 0, 0, 0, 0, x'', 0)
-                """)
+        try SQLStatement.run(
+            """
+            INSERT INTO segment (first, last, documents, dropped, pages, bytes, root, checksum)
+            VALUES (1, 1, 0, 0, 0, 0, x'', 0)
+            """, db)
         return db.lastInsertedRowID
     }
 
@@ -103,7 +103,7 @@ struct SegmentRow: Sendable, Hashable {
 
     /// Writes a reserved row, or a row with another value of `dropped`.
     func store(in db: Database) throws {
-        try RawStatement(
+        try SQLStatement(
             """
             UPDATE segment SET first = ?, last = ?, documents = ?, dropped = ?, pages = ?, bytes = ?,
                 root = ?, checksum = ?
@@ -120,21 +120,22 @@ struct SegmentRow: Sendable, Hashable {
     static func deleteStrayPages(in db: Database) throws {
         var next = Int64.min
         for id in try all(db).map(\.id).sorted() {
-            try db.execute(
-                sql: "DELETE FROM segment_page WHERE id >= ? AND id < ?",
-                arguments: [next, pageID(0, of: id)])
+            try SQLStatement(
+                "DELETE FROM segment_page WHERE id >= ? AND id < ?", db, next, pageID(0, of: id)
+            ).run()
             next = pageID(0, of: id + 1)
         }
-        try db.execute(sql: "DELETE FROM segment_page WHERE id >= ?", arguments: [next])
+        try SQLStatement("DELETE FROM segment_page WHERE id >= ?", db, next).run()
     }
 
     /// Removes a segment with its pages and its counts of deletions.
     static func delete(_ id: Int64, in db: Database) throws {
-        try db.execute(sql: "DELETE FROM segment WHERE id = ?", arguments: [id])
-        try db.execute(sql: "DELETE FROM removal WHERE segment = ?", arguments: [id])
-        try db.execute(
-            sql: "DELETE FROM segment_page WHERE id >= ? AND id < ?",
-            arguments: [pageID(0, of: id), pageID(0, of: id + 1)])
+        try SQLStatement("DELETE FROM segment WHERE id = ?", db, id).run()
+        try SQLStatement("DELETE FROM removal WHERE segment = ?", db, id).run()
+        try SQLStatement(
+            "DELETE FROM segment_page WHERE id >= ? AND id < ?", db, pageID(0, of: id),
+            pageID(0, of: id + 1)
+        ).run()
     }
 }
 

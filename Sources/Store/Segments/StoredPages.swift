@@ -29,7 +29,7 @@ final class StoredPages: SegmentPages, @unchecked Sendable {
             throw IndexError.damagedSegment
         }
         let id = SegmentRow.pageID(number, of: segment)
-        let statement = try RawStatement("SELECT bytes FROM segment_page WHERE id = ?", db)
+        let statement = try SQLStatement("SELECT bytes FROM segment_page WHERE id = ?", db)
         try statement.bind(id, at: 1)
         let stored = try statement.withFirstBlob {
             try SegmentPage(verifying: $0, address: UInt64(bitPattern: id))
@@ -44,14 +44,14 @@ final class StoredPages: SegmentPages, @unchecked Sendable {
 /// checksum.
 struct StoredSink: SegmentSink {
     private let segment: Int64
-    private let statement: RawStatement
+    private let statement: SQLStatement
     /// The number of pages so far, and their size in bytes.
     private(set) var pages = 0
     private(set) var bytes = 0
 
     init(segment: Int64, in db: Database) throws {
         self.segment = segment
-        statement = try RawStatement("INSERT INTO segment_page (id, bytes) VALUES (?, ?)", db)
+        statement = try SQLStatement("INSERT INTO segment_page (id, bytes) VALUES (?, ?)", db)
     }
 
     mutating func write(_ page: [UInt8], number: Int) throws {

@@ -38,7 +38,7 @@ struct WaitingWords {
         var terms = try SegmentReader(root: row.root, pages: pages).terms()
         var isInside = try terms.advance()
         var gone: [[UInt8]] = []
-        let rows = try RawStatement(
+        let rows = try SQLStatement(
             "SELECT stem, documents FROM removal WHERE segment = \(row.id) ORDER BY stem", db)
         try rows.forEachRow { removal in
             let stem = removal.bytes(0)
@@ -55,7 +55,7 @@ struct WaitingWords {
     private func withoutKnown(_ stems: Set<[UInt8]>) throws -> Set<[UInt8]> {
         var gone = stems
         var prefixes: [Int64: [UInt8]] = [:]
-        let rows = try RawStatement("SELECT language, stem FROM vocabulary WHERE posts > 0", db)
+        let rows = try SQLStatement("SELECT language, stem FROM vocabulary WHERE posts > 0", db)
         try rows.forEachRow { row in
             let language = row.number(0) ?? 0
             let prefix = prefixes[language] ?? PackedTokens.prefix(forLanguage: Int(language))

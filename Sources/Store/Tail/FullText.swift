@@ -1,5 +1,4 @@
-// The bridge to FTS5's C interface: our tokenizer, the function that collects postings, and the
-// binding of packed columns. Only this file, `RawStatement` and `PageGap` access SQLite's memory
+// The bridge to FTS5's C interface: our tokenizer, and the function that collects postings. Only this file, `SQLStatement` and `PageGap` access SQLite's memory
 // directly.
 // https://sqlite.org/fts5.html#extending_fts5
 
@@ -68,21 +67,16 @@ enum FullText {
     /// Every live document with a token, in ascending order, with the token's positions.
     static func postings(of token: String, in db: Database) throws -> PostingsBuffer {
         var buffer = PostingsBuffer()
-        let statement = try db.cachedStatement(
-            sql: "SELECT collect(tail, ?) FROM tail WHERE tail MATCH ?")
-        let handle = unsafe statement.sqliteStatement
+        let statement = try SQLStatement(
+            "SELECT collect(tail, ?) FROM tail WHERE tail MATCH ?", db)
         let pieces = token.split(separator: "\"", omittingEmptySubsequences: false)
         let phrase = "\"" + pieces.joined(separator: "\"\"") + "\""
-        let code = unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
-            unsafe sqlite3_bind_pointer(handle, 1, buffer, typeName, nil)
-            unsafe sqlite3_bind_text(handle, 2, phrase, -1, RawStatement.transient)
-            var code = SQLITE_ROW
-            while code == SQLITE_ROW { code = unsafe sqlite3_step(handle) }
-            unsafe sqlite3_reset(handle)
-            unsafe sqlite3_clear_bindings(handle)
-            return code
+        try unsafe withUnsafeMutablePointer(to: &buffer) { buffer in
+            defer { statement.unbind() }
+            try unsafe statement.bind(pointer: buffer, type: typeName, at: 1)
+            try statement.bind(phrase.stored, at: 2)
+            try statement.forEachRow { _ in }
         }
-        guard code == SQLITE_DONE else { throw RawStatement.failure(code, db) }
         return buffer
     }
 

@@ -39,12 +39,12 @@ struct TailCheck {
     }
 
     private mutating func verifyDocuments() throws {
-        let posts = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, document_language FROM post WHERE document >= ? AND document < ?
-                ORDER BY document
-                """, arguments: [part.documents.lowerBound, part.documents.upperBound])
+        let posts = try SQLStatement(
+            """
+            SELECT id, document_language FROM post WHERE document >= ? AND document < ?
+            ORDER BY document
+            """, db, part.documents.lowerBound, part.documents.upperBound
+        ).rows()
         for post in posts {
             let language: Int64 = try post.value(1)
             guard let stored = try StoredDocument(post: post.value(0), in: db) else { continue }

@@ -26,20 +26,20 @@ final class TailColumns {
 
     /// Reads every page of the tail.
     convenience init(_ db: Database, first: DocumentID) throws {
-        let pages = try Row.fetchAll(
-            db.cachedStatement(
-                sql: "SELECT first, count, columns FROM document_page ORDER BY first"))
-        let isCategory = try RawStatement(
+        let pages = try SQLStatement(
+            "SELECT first, count, columns FROM document_page ORDER BY first", db
+        ).rows()
+        let isCategory = try SQLStatement(
             "SELECT taxonomy = '\(Term.category)' FROM term WHERE id = ?", db)
         let columns: [(first: Int, count: Int, columns: [UInt8])] = try pages.map {
             (
                 first: try $0.value(0, or: .damagedTail),
-                count: try $0.value(1, or: .damagedTail), columns: try $0.bytes(2)
+                count: try $0.value(1, or: .damagedTail), columns: try $0.value(2, or: .damagedTail)
             )
         }
         try self.init(first: first, pages: columns) { term in
             try isCategory.bind(Int64(term), at: 1)
-            return try isCategory.firstRow()?.first == 1
+            return try isCategory.firstNumbers()?.first == 1
         }
     }
 

@@ -59,21 +59,21 @@ struct TailWriter {
 
     /// Empties the tail.
     func removeAll() throws {
-        try db.execute(
-            sql: "INSERT INTO tail (tail) VALUES ('delete-all'); DELETE FROM document_page;")
+        try SQLStatement.run(
+            "INSERT INTO tail (tail) VALUES ('delete-all'); DELETE FROM document_page;", db)
     }
 
     /// Makes FTS5 rewrite its lists without removed documents. Until then it only records the
     /// removal.
     static func forgetDeleted(in db: Database) throws {
-        try db.execute(sql: "INSERT INTO tail (tail) VALUES ('optimize')")
+        try SQLStatement.run("INSERT INTO tail (tail) VALUES ('optimize')", db)
     }
 
     /// Stores everything collected.
     mutating func finish() throws {
         try storeWaiting()
         guard page.count > 0 else { return }
-        try RawStatement("INSERT INTO document_page (first, count, columns) VALUES (?, ?, ?)", db)
+        try SQLStatement("INSERT INTO document_page (first, count, columns) VALUES (?, ?, ?)", db)
             .run([.number(Int64(page.first)), .number(Int64(page.count)), .blob(page.encoded)])
         page = ColumnPage(first: 0)
     }
@@ -87,7 +87,7 @@ struct TailWriter {
     }
 
     private func change(_ sql: String, _ document: DocumentID, _ columns: [PackedTokens]) throws {
-        let statement = try RawStatement(sql, db)
+        let statement = try SQLStatement(sql, db)
         try statement.bind(Int64(document), at: 1)
         for (index, column) in columns.enumerated() {
             try statement.bind(blob: column.bytes, at: index + 2)

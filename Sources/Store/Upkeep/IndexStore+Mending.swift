@@ -81,7 +81,7 @@ extension IndexStore {
     /// in one that has met damage.
     func isReadable(_ table: String) throws -> Bool {
         do {
-            _ = try read { try Int.fetchOne($0.db, sql: "SELECT count(*) FROM \(table)") }
+            _ = try read { try SQLStatement("SELECT count(*) FROM \(table)", $0.db).one(Int.self) }
             return true
         } catch let error as IndexError where error.code == .damaged {
             return false
@@ -92,11 +92,11 @@ extension IndexStore {
     /// the file is rewritten.
     private func makeAnew(_ table: String, in db: Database) throws {
         let query = "SELECT sql FROM sqlite_schema WHERE name = ?"
-        guard let sql = try String.fetchOne(db, sql: query, arguments: [table]) else { return }
-        try db.execute(sql: "PRAGMA writable_schema = ON")
-        try db.execute(sql: "DELETE FROM sqlite_schema WHERE name = ?", arguments: [table])
-        try db.execute(sql: "PRAGMA writable_schema = RESET")
-        try db.execute(sql: sql)
+        guard let sql = try SQLStatement(query, db, table).one(String.self) else { return }
+        try SQLStatement.run("PRAGMA writable_schema = ON", db)
+        try SQLStatement("DELETE FROM sqlite_schema WHERE name = ?", db, table).run()
+        try SQLStatement.run("PRAGMA writable_schema = RESET", db)
+        try SQLStatement.run(sql, db)
     }
 
     /// Puts posts back that have another key, and marks posts that are not what was stored, so that
@@ -124,9 +124,10 @@ extension IndexStore {
             guard isChanged else { return }
             for post in fresh {
                 if try !isReadable(post, in: db) { try emptyBody(of: post, in: db) }
-                try db.execute(
-                    sql: "UPDATE post SET content = ?1, details = ?1 WHERE id = ?2",
-                    arguments: [StoredPostsCheck.mark, post])
+                try SQLStatement(
+                    "UPDATE post SET content = ?1, details = ?1 WHERE id = ?2", db,
+                    StoredPostsCheck.mark, post
+                ).run()
                 // The fingerprint says that the post is not what was stored.
                 try checked.stamp(post: post)
             }
@@ -151,9 +152,10 @@ extension IndexStore {
     }
 
     private func emptyBody(of post: Int64, in db: Database) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO body (post, html, blocks) VALUES (?, '', ?)",
-            arguments: [post, PackedBlocks.encode([], html: []).blob])
+        try SQLStatement(
+            "INSERT OR REPLACE INTO body (post, html, blocks) VALUES (?, '', ?)", db, post,
+            PackedBlocks.encode([], html: [])
+        ).run()
     }
 
     /// Counts the words of all posts again when the vocabulary differs from them.
@@ -171,7 +173,7 @@ extension IndexStore {
 
     /// The number of posts. They are counted, because the number in the state may be damaged.
     static func countPosts(_ db: Database) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM post") ?? 0
+        try SQLStatement("SELECT count(*) FROM post", db).one(Int.self) ?? 0
     }
 
     /// Rewrites a damaged file.

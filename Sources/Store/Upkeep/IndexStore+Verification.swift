@@ -54,7 +54,7 @@ extension IndexStore {
         guard !isReadOnly else { return problems.withoutRepetition }
         do {
             try file.write { db in
-                try db.execute(sql: "INSERT INTO tail (tail) VALUES ('integrity-check')")
+                try SQLStatement.run("INSERT INTO tail (tail) VALUES ('integrity-check')", db)
             }
         } catch let error as IndexError where error.code == .damaged {
             problems.append("The full-text table is damaged.")
@@ -130,7 +130,7 @@ private struct IndexCheck {
         state = try CollectionState(db)
         rows = try SegmentRow.all(db)
         live = LiveDocuments(db)
-        expected = Set(try DocumentID.fetchAll(db, sql: "SELECT document FROM post"))
+        expected = Set(try SQLStatement("SELECT document FROM post", db).all(DocumentID.self))
     }
 
     /// - Parameter progress: called with the number of documents checked.
@@ -219,19 +219,18 @@ private struct IndexCheck {
     /// Checks for pages and counts of deleted segments.
     private mutating func checkOrphans() throws {
         let ids = Set(rows.map(\.id))
-        let counted = try Int64.fetchAll(db, sql: "SELECT DISTINCT segment FROM removal")
+        let counted = try SQLStatement("SELECT DISTINCT segment FROM removal", db).all(Int64.self)
         if !ids.isSuperset(of: counted) {
             problems.append("Deletions are counted for segments that are no more.")
         }
         for row in rows {
-            let pages = try Int.fetchOne(
-                db, sql: "SELECT count(*) FROM segment_page WHERE id >= ? AND id < ?",
-                arguments: [
-                    SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1),
-                ])
+            let pages = try SQLStatement(
+                "SELECT count(*) FROM segment_page WHERE id >= ? AND id < ?", db,
+                SegmentRow.pageID(0, of: row.id), SegmentRow.pageID(0, of: row.id + 1)
+            ).one(Int.self)
             if pages != row.pages { problems.append("Segment \(row.id) has not all of its pages.") }
         }
-        let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM segment_page") ?? 0
+        let all = try SQLStatement("SELECT count(*) FROM segment_page", db).one(Int.self) ?? 0
         if all != rows.reduce(0, { $0 + $1.pages }) {
             problems.append("There are pages of segments that are no more.")
         }

@@ -19,10 +19,12 @@ struct IntegrityCheck {
     /// - Throws: `CancellationError` when the task is cancelled. Errors of SQLite pass.
     func problems() throws -> [String] {
         try Task.checkCancellation()
-        RawStatement.heedCancellation(db)
-        defer { RawStatement.ignoreCancellation(db) }
+        SQLStatement.heedCancellation(db)
+        defer { SQLStatement.ignoreCancellation(db) }
         do {
-            return try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+            return try SQLStatement("PRAGMA integrity_check", db).all(String.self).filter {
+                $0 != "ok"
+            }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
             try Task.checkCancellation()
             throw error

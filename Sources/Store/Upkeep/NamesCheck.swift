@@ -13,9 +13,9 @@ struct NamesCheck {
 
     /// Rows of a table with a name that is not what was stored.
     func unsound(_ table: CheckedTable) throws -> [Int64] {
-        let rows = try Row.fetchCursor(db, sql: "SELECT id, name, folded FROM \(table)")
+        let rows = try SQLStatement("SELECT id, name, folded FROM \(table)", db)
         var unsound: [Int64] = []
-        while let row = try rows.next() {
+        try rows.forEachRow { row in
             let (name, folded): (String?, String?) = try (row.value(1), row.value(2))
             if name?.foldedName != folded { unsound.append(try row.value(0)) }
         }

@@ -40,32 +40,32 @@ struct Reindexing {
     /// Folds the names again, as this version does it.
     private func foldNames() throws {
         for table in [CheckedTable.author, .term] {
-            let rows = try Row.fetchAll(db, sql: "SELECT id, name, folded FROM \(table)")
+            let rows = try SQLStatement("SELECT id, name, folded FROM \(table)", db).rows()
             for row in rows {
                 try Task.checkCancellation()
                 let (id, name): (Int64, String?) = (try row.value(0), try row.value(1))
                 if try name?.foldedName == row.value(2) as String? { continue }
                 let isSound = try checked.isSound(table, row: id)
-                try db.cachedStatement(sql: "UPDATE \(table) SET folded = ? WHERE id = ?")
-                    .execute(arguments: [name?.foldedName, id])
+                try SQLStatement("UPDATE \(table) SET folded = ? WHERE id = ?", db)
+                    .run([(name?.foldedName).stored, id.stored])
                 if isSound { try checked.stamp(table, row: id) }
             }
         }
     }
 
     private func forgetDocuments() throws {
-        try db.execute(
-            sql: """
-                INSERT INTO tail (tail) VALUES ('delete-all');
-                DELETE FROM document_page;
-                DELETE FROM deletion;
-                DELETE FROM segment;
-                DELETE FROM segment_page;
-                DELETE FROM removal;
-                DELETE FROM vocabulary;
-                DELETE FROM vocabulary_page;
-                DELETE FROM completion;
-                """)
+        try SQLStatement.run(
+            """
+            INSERT INTO tail (tail) VALUES ('delete-all');
+            DELETE FROM document_page;
+            DELETE FROM deletion;
+            DELETE FROM segment;
+            DELETE FROM segment_page;
+            DELETE FROM removal;
+            DELETE FROM vocabulary;
+            DELETE FROM vocabulary_page;
+            DELETE FROM completion;
+            """, db)
         var state = CollectionState.empty(analyzer: Analyzer.version)
         state.rows = try rowState()
         state.rows.sums[.completion] = 0
@@ -87,7 +87,7 @@ struct Reindexing {
 
     /// A number of the state; `nil` when it is missing.
     private static func number(_ column: String, _ db: Database) throws -> Int64? {
-        try Row.fetchOne(db, sql: "SELECT \(column) FROM state").flatMap {
+        try SQLStatement("SELECT \(column) FROM state", db).firstRow().flatMap {
             try $0.value(0, or: .noState) as Int64?
         }
     }
@@ -97,12 +97,12 @@ struct Reindexing {
     private func makeDocuments(_ progress: Progress) throws {
         var documents = try DocumentWriter(db, tools, checked)
         try documents.beginSegment()
-        let posts = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT post.id, site.language FROM post LEFT JOIN site ON site.id = post.site
-                ORDER BY document
-                """)
+        let posts = try SQLStatement(
+            """
+            SELECT post.id, site.language FROM post LEFT JOIN site ON site.id = post.site
+            ORDER BY document
+            """, db
+        ).rows()
         for (done, post) in posts.enumerated() {
             if done % 256 == 0 { progress(done, posts.count) }
             try documents.replaceDocument(

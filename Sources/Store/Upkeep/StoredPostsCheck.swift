@@ -1,6 +1,5 @@
 internal import Blog
 internal import BlogSearchQueries
-internal import GRDB
 
 /// Reads every stored post with everything it names, and compares it with its fingerprints and its
 /// checksum.
@@ -39,7 +38,7 @@ struct StoredPostsCheck {
     /// - Parameter progress: called with the number of posts read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
     mutating func problems(progress: (Int) -> Void) throws -> [Notice] {
-        var unsound: [Row] = []
+        var unsound: [SQLRow] = []
         try forEachUnsound(progress) { unsound.append($0) }
         unsound.forEach { note($0) }
         if found > problems.count {
@@ -57,7 +56,8 @@ struct StoredPostsCheck {
         }
         let counts = [("body", totals.bodies), ("post_term", totals.terms)]
         for (table, count) in counts
-        where try Int.fetchOne(snapshot.db, sql: "SELECT count(*) FROM \(table)") != count {
+        where try SQLStatement("SELECT count(*) FROM \(table)", snapshot.db).one(Int.self) != count
+        {
             problems.append("There are rows of posts that are no more: \(.compact).")
             break
         }
@@ -79,24 +79,24 @@ struct StoredPostsCheck {
     /// - Parameter progress: called with the number of posts read.
     /// - Throws: `CancellationError`; errors of SQLite pass.
     mutating func forEachSound(
-        _ progress: (Int) -> Void, _ body: (Row) throws -> Void
+        _ progress: (Int) -> Void, _ body: (SQLRow) throws -> Void
     ) throws {
         try forEach(progress) { if $1 { try body($0) } }
     }
 
     private mutating func forEachUnsound(
-        _ progress: (Int) -> Void, _ body: (Row) throws -> Void
+        _ progress: (Int) -> Void, _ body: (SQLRow) throws -> Void
     ) throws {
         try forEach(progress) { if !$1 { try body($0) } }
     }
 
     private mutating func forEach(
-        _ progress: (Int) -> Void, _ body: (Row, _ isSound: Bool) throws -> Void
+        _ progress: (Int) -> Void, _ body: (SQLRow, _ isSound: Bool) throws -> Void
     ) throws {
         let checksums = try StoredPostChecksums(snapshot.db)
-        let posts = try Row.fetchAll(
-            snapshot.db,
-            sql: "SELECT id, wp, document, content, details, document_language FROM post")
+        let posts = try SQLStatement(
+            "SELECT id, wp, document, content, details, document_language FROM post", snapshot.db
+        ).rows()
         for (index, post) in posts.enumerated() {
             if index % 1_000 == 0 {
                 try Task.checkCancellation()
@@ -108,7 +108,7 @@ struct StoredPostsCheck {
     }
 
     /// Whether a post's checksum fits its rows. A post without a checksum fits.
-    private mutating func fits(_ row: Row, _ checksums: StoredPostChecksums) throws -> Bool {
+    private mutating func fits(_ row: SQLRow, _ checksums: StoredPostChecksums) throws -> Bool {
         guard let rows, rows.isStamped, let found = try checksums.of(row.value(0)) else {
             return true
         }
@@ -119,9 +119,9 @@ struct StoredPostsCheck {
         return found.isSound
     }
 
-    private func isSound(_ row: Row) throws -> Bool {
+    private func isSound(_ row: SQLRow) throws -> Bool {
         do {
-            guard let post = try snapshot.posts("id = ?", [row.value(0) as Int64]).first?.post,
+            guard let post = try snapshot.posts("id = ?", [row.stored(0)]).first?.post,
                 try snapshot.language(row.value(5)) != nil
             else { return false }
             let (fingerprint, content) = (PostFingerprint(post), try row.value(3) as Int64)
@@ -132,17 +132,15 @@ struct StoredPostsCheck {
                 && FormerFingerprint.fits(content, post)
         } catch let error as IndexError where error.code == .damaged {
             return false
-        } catch is RowDecodingError {
-            return false
         }
     }
 
-    private mutating func note(_ row: Row) {
+    private mutating func note(_ row: SQLRow) {
         found += 1
         guard found <= StoredPostsCheck.maximumNamed else { return }
-        let id = row[1] as DatabaseValue
+        let id: Int64? = try? row.value(1)
         problems.append(
-            "Post \(id) is not what was stored: \(.compactThenFill)."
+            "Post \(id.map { "\($0)" } ?? "NULL") is not what was stored: \(.compactThenFill)."
         )
     }
 }
@@ -150,7 +148,7 @@ struct StoredPostsCheck {
 extension IndexSnapshot {
     /// The code of a language by its row.
     fileprivate func language(_ row: Int64) throws -> String? {
-        let query = try db.cachedStatement(sql: "SELECT code FROM language WHERE id = ?")
-        return try String.fetchOne(query, arguments: [row])
+        let query = try SQLStatement("SELECT code FROM language WHERE id = ?", db)
+        return try query.with(row).one(String.self)
     }
 }

@@ -32,23 +32,23 @@ struct CompletionTable {
     func words(withPrefix prefix: String, in language: Language) throws -> [WordCount]? {
         guard prefix.unicodeScalars.count <= Self.maximumPrefixLength else { return nil }
         // CROSS fixes this order of the tables. SQLite's own choice reads the whole vocabulary.
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT vocabulary.word, stem, posts FROM completion CROSS JOIN vocabulary
-                    ON vocabulary.language = completion.language AND vocabulary.word = completion.word
-                    WHERE completion.language = (SELECT id FROM language WHERE code = ?) AND prefix = ?
-                    ORDER BY posts DESC, vocabulary.word, stem
-                    """), arguments: [language.code, prefix])
+        let rows = try SQLStatement(
+            """
+            SELECT vocabulary.word, stem, posts FROM completion CROSS JOIN vocabulary
+            ON vocabulary.language = completion.language AND vocabulary.word = completion.word
+            WHERE completion.language = (SELECT id FROM language WHERE code = ?) AND prefix = ?
+            ORDER BY posts DESC, vocabulary.word, stem
+            """, db, language.code, prefix
+        ).rows()
         return rows.isEmpty ? nil : try rows.map { try WordCount($0) }
     }
 
     /// Selects the words of the table, in one pass over the vocabulary.
     func rebuild() throws {
-        try db.execute(sql: "DELETE FROM completion")
+        try SQLStatement.run("DELETE FROM completion", db)
         var crowds = (1...Self.maximumPrefixLength).map { Crowd(letters: $0) }
         var all: [Crowd] = []
-        let query = try RawStatement(
+        let query = try SQLStatement(
             "SELECT language, word, posts FROM vocabulary ORDER BY language, word", db)
         try query.forEachRow { row in
             let (language, word, posts) = (row.number(0) ?? 0, row.bytes(1), row.number(2) ?? 0)
@@ -59,7 +59,7 @@ struct CompletionTable {
             }
         }
         all += crowds.filter { $0.count > crowd }
-        let insertion = try RawStatement(
+        let insertion = try SQLStatement(
             "INSERT INTO completion (language, prefix, word) VALUES (?, ?, ?)", db)
         for crowd in all {
             for word in crowd.best {
@@ -74,21 +74,21 @@ struct CompletionTable {
 
     /// Removes the words that no post has any more: the file must not keep them.
     func forgetRemoved() throws {
-        try db.execute(
-            sql: """
-                DELETE FROM completion WHERE NOT EXISTS (
-                    SELECT 1 FROM vocabulary WHERE vocabulary.language = completion.language
-                    AND vocabulary.word = completion.word)
-                """)
+        try SQLStatement.run(
+            """
+            DELETE FROM completion WHERE NOT EXISTS (
+                SELECT 1 FROM vocabulary WHERE vocabulary.language = completion.language
+                AND vocabulary.word = completion.word)
+            """, db)
         try storeSum()
     }
 
     /// The checksum of all rows. Rows have none of their own.
     func sum() throws -> UInt64 {
         var sum: UInt64 = 0
-        try RawStatement("SELECT language, prefix, word FROM completion", db).forEachRow { row in
+        try SQLStatement("SELECT language, prefix, word FROM completion", db).forEachRow { row in
             var hash = RowHash(seed: 0x100 + UInt64(CheckedTable.completion.rawValue))
-            for column in 0..<3 { hash.add(row.value(column)) }
+            for column in 0..<3 { hash.add(row.stored(column)) }
             sum &+= hash.value
         }
         return sum

@@ -46,14 +46,14 @@ struct LostWords {
     /// Stems, as dictionaries have them, of the words that no post has, and of the words that the
     /// vocabulary does not keep.
     func tokens(in db: Database) throws -> Set<[UInt8]> {
-        let query = try RawStatement(
+        let query = try SQLStatement(
             "SELECT 1 FROM vocabulary WHERE language = ? AND word = ? AND stem = ?", db)
         var tokens = Set(unkept.map(\.token))
         for word in words {
             try query.bind(Int64(word.language), at: 1)
             try query.bind(text: word.word[...], at: 2)
             try query.bind(text: word.stem[...], at: 3)
-            if try query.firstRow() == nil { tokens.insert(word.token) }
+            if try query.firstNumbers() == nil { tokens.insert(word.token) }
         }
         return tokens
     }

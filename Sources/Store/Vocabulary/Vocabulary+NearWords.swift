@@ -1,5 +1,4 @@
 internal import BlogSearchPostings
-internal import GRDB
 internal import TextAnalysis
 
 extension Vocabulary {
@@ -35,7 +34,7 @@ extension Vocabulary {
         from start: [UInt32], in language: Language, _ automaton: inout LevenshteinAutomaton,
         into rows: inout [WordCount]
     ) throws -> [UInt32]? {
-        let query = try RawStatement(
+        let query = try SQLStatement(
             """
             SELECT word, stem, posts FROM vocabulary
             WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ?

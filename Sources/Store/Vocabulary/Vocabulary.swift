@@ -45,7 +45,7 @@ struct Vocabulary {
 
     /// The table's words in its order, with stems and posts only.
     private func unsortedRows(_ prefix: String, _ language: Language) throws -> [WordCount] {
-        let query = try RawStatement(
+        let query = try SQLStatement(
             """
             SELECT stem, posts FROM vocabulary
             WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
@@ -83,15 +83,15 @@ struct Vocabulary {
 
     /// The words of the table.
     private func rows(_ prefix: String, _ language: Language, _ limit: Int) throws -> [WordCount] {
-        let query = try db.cachedStatement(
-            sql: """
-                SELECT word, stem, posts FROM vocabulary
-                WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
-                ORDER BY posts DESC, word, stem LIMIT ?
-                """)
-        return try Row.fetchAll(
-            query, arguments: [language.code, prefix, prefix + "\u{10ffff}", limit]
-        ).map { try WordCount($0) }
+        let query = try SQLStatement(
+            """
+            SELECT word, stem, posts FROM vocabulary
+            WHERE language = (SELECT id FROM language WHERE code = ?) AND word >= ? AND word < ?
+            ORDER BY posts DESC, word, stem LIMIT ?
+            """, db)
+        return try query.with(language.code, prefix, prefix + "\u{10ffff}", limit).rows().map {
+            try WordCount($0)
+        }
     }
 
     /// Words of the table and of the waiting pages, with their posts added up.
@@ -112,9 +112,9 @@ struct Vocabulary {
         withPrefix prefix: String = "", in language: Language
     ) throws -> [WordCount] {
         let pages = VocabularyPages(db)
-        let query = try db.cachedStatement(sql: "SELECT id FROM language WHERE code = ?")
+        let query = try SQLStatement("SELECT id FROM language WHERE code = ?", db)
         guard try pages.areWaiting(),
-            let id = try UInt32.fetchOne(query, arguments: [language.code])
+            let id = try query.with(language.code).one(UInt32.self)
         else { return [] }
         return try pages.words(withPrefix: prefix, language: id).map { entry in
             WordCount(
@@ -126,7 +126,7 @@ struct Vocabulary {
 
 extension WordCount {
     /// Reads a row with word, stem and posts.
-    init(_ row: Row) throws {
+    init(_ row: SQLRow) throws {
         self.init(word: try row.value(0), stem: try row.value(1), posts: try row.value(2))
     }
 }

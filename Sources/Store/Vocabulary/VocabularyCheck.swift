@@ -35,14 +35,14 @@ struct VocabularyCheck {
 
     private func sumOfVocabulary() throws -> WordSum {
         var sum = WordSum()
-        let query = try RawStatement("SELECT language, word, stem, posts FROM vocabulary", db)
+        let query = try SQLStatement("SELECT language, word, stem, posts FROM vocabulary", db)
         try query.forEachRow { row in
             sum.add(
                 UInt32(truncatingIfNeeded: row.number(0) ?? 0), row.bytes(1)[...],
                 row.bytes(2)[...], Int(row.number(3) ?? 0))
         }
-        let pages = try Row.fetchCursor(db, sql: "SELECT words FROM vocabulary_page")
-        while let page = try pages.next() {
+        let pages = try SQLStatement("SELECT words FROM vocabulary_page", db)
+        try pages.forEachRow { page in
             let waiting = try VocabularyPages.decode(page.bytes(0))
             for index in 0..<waiting.count {
                 let entry = waiting[index]
@@ -66,7 +66,7 @@ struct VocabularyRebuild {
 
     /// Runs inside the transaction of `db`.
     func run(progress: (Int) -> Void) throws {
-        try db.execute(sql: "DELETE FROM vocabulary; DELETE FROM vocabulary_page")
+        try SQLStatement.run("DELETE FROM vocabulary; DELETE FROM vocabulary_page", db)
         let rest = try StoredWords(db).forEachPost(progress) { words in
             guard words.count > Self.maximumWords else { return }
             try words.store(in: db)
@@ -97,8 +97,8 @@ private struct StoredWords {
     ) throws -> VocabularyChanges {
         var terms = TermTree(db)
         var words = VocabularyChanges()
-        let posts = try Row.fetchAll(
-            db, sql: "SELECT id, document_language FROM post ORDER BY document")
+        let posts = try SQLStatement("SELECT id, document_language FROM post ORDER BY document", db)
+            .rows()
         for (index, post) in posts.enumerated() {
             if index % 1_000 == 0 {
                 try Task.checkCancellation()

@@ -33,24 +33,24 @@ struct VocabularyPages {
 
     /// Whether there are any pages.
     func areWaiting() throws -> Bool {
-        try RawStatement("SELECT 1 FROM vocabulary_page LIMIT 1", db).firstRow() != nil
+        try SQLStatement("SELECT 1 FROM vocabulary_page LIMIT 1", db).firstNumbers() != nil
     }
 
     /// The size of all pages in bytes.
     func size() throws -> Int {
-        let query = try RawStatement("SELECT sum(length(words)) FROM vocabulary_page", db)
-        return Int(try query.firstRow()?.first ?? 0)
+        let query = try SQLStatement("SELECT sum(length(words)) FROM vocabulary_page", db)
+        return Int(try query.firstNumbers()?.first ?? 0)
     }
 
     /// Whether there is a page without words: a mark that words may be gone and must be removed.
     func hasMark() throws -> Bool {
         let query = "SELECT 1 FROM vocabulary_page WHERE length(words) = 0 LIMIT 1"
-        return try RawStatement(query, db).firstRow() != nil
+        return try SQLStatement(query, db).firstNumbers() != nil
     }
 
     /// Adds such a mark. The next merge removes it.
     func addMark() throws {
-        try db.execute(sql: "INSERT INTO vocabulary_page (words) VALUES (x'')")
+        try SQLStatement.run("INSERT INTO vocabulary_page (words) VALUES (x'')", db)
     }
 
     /// Stores the words of a segment's documents as a waiting page.
@@ -63,7 +63,7 @@ struct VocabularyPages {
             bytes.append(bytes: entry.word)
             bytes.append(bytes: entry.stem)
         }
-        try RawStatement("INSERT INTO vocabulary_page (words) VALUES (?)", db)
+        try SQLStatement("INSERT INTO vocabulary_page (words) VALUES (?)", db)
             .run([.blob(bytes.bytes)])
     }
 
@@ -72,7 +72,7 @@ struct VocabularyPages {
     func merge() throws {
         let pages = try all()
         guard !pages.isEmpty else { return }
-        let upsert = try RawStatement(
+        let upsert = try SQLStatement(
             """
             INSERT INTO vocabulary (posts, language, word, stem) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET posts = posts + excluded.posts
@@ -84,8 +84,8 @@ struct VocabularyPages {
             try upsert.bind(text: entry.stem, at: 4)
             try upsert.run()
         }
-        try db.execute(
-            sql: "DELETE FROM vocabulary_page; DELETE FROM vocabulary WHERE posts <= 0")
+        try SQLStatement.run(
+            "DELETE FROM vocabulary_page; DELETE FROM vocabulary WHERE posts <= 0", db)
     }
 
     /// Waiting words of a language that begin with a prefix.
@@ -98,9 +98,10 @@ struct VocabularyPages {
     }
 
     private func all() throws -> [WordCounts] {
-        let rows = try Row.fetchCursor(
-            db, sql: "SELECT words FROM vocabulary_page ORDER BY id")
-        return try Array(rows.map { try VocabularyPages.decode($0.bytes(0)) })
+        var pages: [WordCounts] = []
+        let rows = try SQLStatement("SELECT words FROM vocabulary_page ORDER BY id", db)
+        try rows.forEachRow { pages.append(try VocabularyPages.decode($0.bytes(0))) }
+        return pages
     }
 
     /// - Throws: `IndexError` with code `damaged` when the bytes are no page.

@@ -5,17 +5,17 @@ internal import GRDB
 /// It uses two plain statements instead of an upsert: see `ChangeWriter` for the effect of upserts
 /// on the full-text table.
 struct VocabularyRows {
-    private let update: RawStatement
-    private let insertion: RawStatement
-    private let deletion: RawStatement
+    private let update: SQLStatement
+    private let insertion: SQLStatement
+    private let deletion: SQLStatement
 
     init(_ db: Database) throws {
-        update = try RawStatement(
+        update = try SQLStatement(
             "UPDATE vocabulary SET posts = posts + ? WHERE language = ? AND word = ? AND stem = ?",
             db)
-        insertion = try RawStatement(
+        insertion = try SQLStatement(
             "INSERT INTO vocabulary (posts, language, word, stem) VALUES (?, ?, ?, ?)", db)
-        deletion = try RawStatement(
+        deletion = try SQLStatement(
             "DELETE FROM vocabulary WHERE posts <= ? AND language = ? AND word = ? AND stem = ?",
             db)
     }
@@ -36,7 +36,7 @@ struct VocabularyRows {
     }
 
     private func run(
-        _ statement: RawStatement, _ posts: Int64, _ language: UInt32, _ word: ArraySlice<UInt8>,
+        _ statement: SQLStatement, _ posts: Int64, _ language: UInt32, _ word: ArraySlice<UInt8>,
         _ stem: ArraySlice<UInt8>
     ) throws -> Bool {
         try statement.bind(posts, at: 1)

@@ -60,11 +60,9 @@ final class CardNames {
 
     /// The address of a medium of a site by its WordPress id.
     func image(_ medium: Int64, of site: Int64) throws -> String? {
-        let statement = try RawStatement("SELECT url FROM media WHERE site = ? AND wp = ?", db)
-        try statement.bind(site, at: 1)
-        try statement.bind(medium, at: 2)
+        let statement = try SQLStatement("SELECT url FROM media WHERE site = ? AND wp = ?", db)
         var image: String?
-        try statement.forEachRow { image = $0.text(0) }
+        try statement.with(site, medium).forEachRow { image = $0.text(0) }
         return image
     }
 
@@ -80,7 +78,7 @@ final class CardNames {
         _ sql: String, _ id: Int64, _ value: (StoredRow) throws -> Value
     ) throws -> Value? {
         var found: Value?
-        try RowStatement(sql, db).forEach(.number(id)) { found = try value($0) }
+        try SQLStatement(sql, db).with(id).forEachRow { found = try value($0) }
         return found
     }
 }

@@ -14,7 +14,7 @@ extension ChangeWriter {
         let documentLanguage: UInt32
 
         /// The values that the document is made of, in the order of their columns.
-        var content: [RawStatement.Value] {
+        var content: [SQLStatement.Value] {
             let post = rewrite.post
             return [
                 .number(type), .text(post.title), .text(post.excerpt), .number(post.date?.seconds),
@@ -23,7 +23,7 @@ extension ChangeWriter {
         }
 
         /// Fingerprints, where its document is, and the clock.
-        var rest: [RawStatement.Value] {
+        var rest: [SQLStatement.Value] {
             [
                 .number(rewrite.fingerprint.content), .number(rewrite.fingerprint.details),
                 .number(Int64(document)), .number(Int64(documentLanguage)),
@@ -56,9 +56,9 @@ extension ChangeWriter {
     /// Stores the rows of a post.
     func store(_ added: AddedPost) throws {
         let post = added.rewrite.post
-        let head: [RawStatement.Value] = [.number(site.id), .number(Int64(post.id))]
+        let head: [SQLStatement.Value] = [.number(site.id), .number(Int64(post.id))]
         let values = added.content + ChangeWriter.details(of: post) + added.rest
-        let body: [RawStatement.Value] = [.text(post.html), .blob(added.blocks)]
+        let body: [SQLStatement.Value] = [.text(post.html), .blob(added.blocks)]
         let checksum =
             PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)
             &+ PostChecksum.of(terms: added.terms)
@@ -89,7 +89,7 @@ extension ChangeWriter {
     }
 
     /// The values that no document is made of, in the order of their columns.
-    private static func details(of post: Post) -> [RawStatement.Value] {
+    private static func details(of post: Post) -> [SQLStatement.Value] {
         [
             .text(post.slug), .text(post.link), .number(post.modified?.seconds),
             .number(post.featuredMedia.map { Int64($0) }), .text(post.image),
@@ -109,28 +109,28 @@ extension ChangeWriter {
 
 /// The statements that run for each post. They are prepared once for each transaction.
 struct PostStatements {
-    let postInsertion: RawStatement
-    let postUpdate: RawStatement
-    let bodyInsertion: RawStatement
-    let bodyUpdate: RawStatement
-    let termInsertion: RawStatement
-    let termDeletion: RawStatement
+    let postInsertion: SQLStatement
+    let postUpdate: SQLStatement
+    let bodyInsertion: SQLStatement
+    let bodyUpdate: SQLStatement
+    let termInsertion: SQLStatement
+    let termDeletion: SQLStatement
 
     init(_ db: Database) throws {
         let columns = PostChecksum.columns + ["checksum"]
-        postInsertion = try RawStatement(
+        postInsertion = try SQLStatement(
             """
             INSERT INTO post (\(columns.joined(separator: ", ")))
             VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
             """, db)
         // The site and the id of a post never change.
         let assignments = columns.dropFirst(2).map { "\($0) = ?" }.joined(separator: ", ")
-        postUpdate = try RawStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
-        bodyInsertion = try RawStatement(
+        postUpdate = try SQLStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
+        bodyInsertion = try SQLStatement(
             "INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", db)
-        bodyUpdate = try RawStatement("UPDATE body SET html = ?, blocks = ? WHERE post = ?", db)
-        termInsertion = try RawStatement(
+        bodyUpdate = try SQLStatement("UPDATE body SET html = ?, blocks = ? WHERE post = ?", db)
+        termInsertion = try SQLStatement(
             "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
-        termDeletion = try RawStatement("DELETE FROM post_term WHERE post = ?", db)
+        termDeletion = try SQLStatement("DELETE FROM post_term WHERE post = ?", db)
     }
 }

@@ -1,5 +1,4 @@
 internal import Blog
-internal import GRDB
 internal import TextAnalysis
 
 extension ChangeWriter {
@@ -37,10 +36,10 @@ extension ChangeWriter {
     /// Deletes a term. Posts with the term lose it, and get a fingerprint that no content has.
     func delete(_ key: Term.Key) throws {
         let query = "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?"
-        let arguments: StatementArguments = [site.id, key.taxonomy, key.id]
-        guard let term = try Int64.fetchOne(db, sql: query, arguments: arguments) else { return }
+        let statement = try SQLStatement(query, db, site.id, key.taxonomy, key.id)
+        guard let term = try statement.one(Int64.self) else { return }
         let posts = "SELECT DISTINCT post FROM post_term WHERE term = ?"
-        for post in try Int64.fetchAll(db, sql: posts, arguments: [term]) {
+        for post in try SQLStatement(posts, db, term).all(Int64.self) {
             try checked.take(term: term, from: post)
             let prints = try checked.values(.prints, ofPost: post)
             guard prints.count == 2 else { continue }
@@ -55,19 +54,20 @@ extension ChangeWriter {
             SELECT id FROM author WHERE site = ?1 AND wp = ?2
                 AND NOT EXISTS (SELECT 1 FROM post WHERE post.author = author.id)
             """
-        let row = try Int64.fetchOne(db, sql: unnamed, arguments: [site.id, author])
+        let row = try SQLStatement(unnamed, db, site.id, author).one(Int64.self)
         if let row { try checked.delete(.author, row: row) }
     }
 
     /// The terms that differ from the stored ones, and whether documents depend on the difference.
     func changedTerms(_ terms: some Sequence<Term>) throws -> [(term: Term, isInDocuments: Bool)] {
-        let query = try db.cachedStatement(
-            sql: """
-                SELECT slug, name, summary, parent, link, id FROM term
-                WHERE site = ? AND taxonomy = ? AND wp = ?
-                """)
+        let query = try SQLStatement(
+            """
+            SELECT slug, name, summary, parent, link, id FROM term
+            WHERE site = ? AND taxonomy = ? AND wp = ?
+            """, db)
         return try terms.compactMap { term in
-            guard let row = try query.fetchRow([site.id, term.key.taxonomy, term.key.id]) else {
+            guard let row = try query.with(site.id, term.key.taxonomy, term.key.id).firstRow()
+            else {
                 return (term, true)
             }
             if try row.value(1) as String? != term.name || row.value(3) as Int? != term.parent {
@@ -85,20 +85,20 @@ extension ChangeWriter {
     /// Rows of the posts with a term or one of its descendants. The term itself need not be stored
     /// yet.
     func posts(under key: Term.Key) throws -> [Int64] {
-        let query = try db.cachedStatement(
-            sql: """
-                WITH RECURSIVE below (id, wp) AS (
-                    SELECT id, wp FROM term WHERE site = ?1 AND taxonomy = ?2 AND wp = ?3
-                    UNION
-                    SELECT id, wp FROM term INDEXED BY term_parent
-                    WHERE site = ?1 AND taxonomy = ?2 AND parent = ?3
-                    UNION
-                    SELECT term.id, term.wp FROM below CROSS JOIN term INDEXED BY term_parent
-                    ON term.site = ?1 AND term.taxonomy = ?2 AND term.parent = below.wp
-                )
-                SELECT DISTINCT post FROM below CROSS JOIN post_term ON post_term.term = below.id
-                """)
-        return try Int64.fetchAll(query, arguments: [site.id, key.taxonomy, key.id])
+        let query = try SQLStatement(
+            """
+            WITH RECURSIVE below (id, wp) AS (
+                SELECT id, wp FROM term WHERE site = ?1 AND taxonomy = ?2 AND wp = ?3
+                UNION
+                SELECT id, wp FROM term INDEXED BY term_parent
+                WHERE site = ?1 AND taxonomy = ?2 AND parent = ?3
+                UNION
+                SELECT term.id, term.wp FROM below CROSS JOIN term INDEXED BY term_parent
+                ON term.site = ?1 AND term.taxonomy = ?2 AND term.parent = below.wp
+            )
+            SELECT DISTINCT post FROM below CROSS JOIN post_term ON post_term.term = below.id
+            """, db)
+        return try query.with(site.id, key.taxonomy, key.id).all(Int64.self)
     }
 }
 

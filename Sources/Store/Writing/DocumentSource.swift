@@ -38,20 +38,20 @@ struct StoredDocument {
 
     /// Reads what the document of a post was made of; `nil` when there is no such post.
     init?(post: Int64, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
-                    post.language, html, \(Schema.column("utc_offset", in: db))
-                FROM post JOIN body ON body.post = post.id
-                LEFT JOIN language ON language.id = document_language WHERE post.id = ?
-                """)
-        guard let row = try statement.fetchRow([post]) else { return nil }
-        let terms = try Int64.fetchAll(
-            db.cachedStatement(sql: "SELECT term FROM post_term WHERE post = ? ORDER BY position"),
-            arguments: [post])
+        let statement = try SQLStatement(
+            """
+            SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
+                post.language, html, \(Schema.column("utc_offset", in: db))
+            FROM post JOIN body ON body.post = post.id
+            LEFT JOIN language ON language.id = document_language WHERE post.id = ?
+            """, db)
+        guard let row = try statement.with(post).firstRow() else { return nil }
+        let terms = try SQLStatement(
+            "SELECT term FROM post_term WHERE post = ? ORDER BY position", db, post
+        ).all(Int64.self)
         title = try row.value(0)
-        let html = try row.bytes(10)
-        blocks = try PackedBlocks.decode(row.bytes(2), html: html)
+        let html: [UInt8] = try row.value(10)
+        blocks = try PackedBlocks.decode(row.value(2), html: html)
         source = try DocumentSource(
             text: DocumentFields(title: title, excerpt: row.value(1), blocks: blocks),
             terms: terms,

@@ -41,10 +41,10 @@ struct DocumentWriter {
     /// Removes the documents of posts, by row id. Everything that they were made of must be
     /// unchanged.
     mutating func remove(posts: Set<Int64>) throws {
-        let query = try RawStatement("SELECT document FROM post WHERE id = ?", db)
+        let query = try SQLStatement("SELECT document FROM post WHERE id = ?", db)
         let stored = try posts.map { post in
             try query.bind(post, at: 1)
-            return (post, try query.firstRow()?.first ?? 0)
+            return (post, try query.firstNumbers()?.first ?? 0)
         }
         for (post, _) in stored.sorted(by: { $0.1 < $1.1 }) { try remove(post: post) }
         terms = TermTree(db)
@@ -173,10 +173,10 @@ struct DocumentWriter {
 
     /// Makes segments of the posts with documents in a range. Statistics do not change.
     private mutating func build(documents: Range<DocumentID>) throws {
-        let posts = try Int64.fetchAll(
-            db,
-            sql: "SELECT id FROM post WHERE document >= ? AND document < ? ORDER BY document",
-            arguments: [documents.lowerBound, documents.upperBound])
+        let posts = try SQLStatement(
+            "SELECT id FROM post WHERE document >= ? AND document < ? ORDER BY document", db,
+            documents.lowerBound, documents.upperBound
+        ).all(Int64.self)
         var storage = SegmentStorage(db, tools.builder)
         for post in posts {
             try Task.checkCancellation()
@@ -191,7 +191,7 @@ struct DocumentWriter {
     /// The row id of a language. The row is created when there is none.
     private mutating func languageID(_ language: Language) throws -> UInt32 {
         if let known = languages[language.code] { return known }
-        let key: [RawStatement.Value] = [.text(language.code)]
+        let key: [SQLStatement.Value] = [.text(language.code)]
         let id = try checked.find(.language, key)?.row ?? checked.insert(.language, key)
         languages[language.code] = UInt32(truncatingIfNeeded: id)
         return UInt32(truncatingIfNeeded: id)

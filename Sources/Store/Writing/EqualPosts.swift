@@ -36,7 +36,7 @@ struct EqualPosts {
     private func walk(_ count: Int, among documents: [DocumentID]) throws -> [Int]? {
         let indices = Dictionary(
             documents.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-        let posts = try RawStatement(
+        let posts = try SQLStatement(
             "SELECT document FROM post WHERE site = ? ORDER BY wp DESC", db)
         defer { posts.reset() }
         var (found, left): ([Int], Int) = ([], documents.count)
@@ -56,10 +56,10 @@ struct EqualPosts {
 
     private func sorted(_ documents: [DocumentID]) throws -> [Int] {
         let sites = try sites()
-        let posts = try RawStatement("SELECT site, wp FROM post WHERE document = ?", db)
+        let posts = try SQLStatement("SELECT site, wp FROM post WHERE document = ?", db)
         let keys = try documents.indices.map { index in
             try posts.bind(Int64(documents[index]), at: 1)
-            guard let row = try posts.firstRow(), let rank = sites.firstIndex(of: row[0]) else {
+            guard let row = try posts.firstNumbers(), let rank = sites.firstIndex(of: row[0]) else {
                 throw IndexError.damagedPage
             }
             return (rank: rank, id: row[1], index: index)
@@ -70,7 +70,7 @@ struct EqualPosts {
     /// Row ids of the sites, by address.
     private func sites() throws -> [Int64] {
         var sites: [Int64] = []
-        try RawStatement("SELECT id FROM site ORDER BY url", db).forEachRow { row in
+        try SQLStatement("SELECT id FROM site ORDER BY url", db).forEachRow { row in
             sites.append(row.number(0) ?? 0)
         }
         return sites

@@ -21,11 +21,11 @@ struct FacetNames {
     func identifiers(of value: String, kind: FacetKind) throws -> [UInt32] {
         switch kind {
         case .category, .tag, .author: try named(value, kind)
-        case .type: try ids("SELECT id FROM type WHERE lower(name) = ?", [value.lowercased()])
+        case .type: try ids("SELECT id FROM type WHERE lower(name) = ?", value.lowercased())
         case .site: try sites(value)
         case .language:
             try FacetNames.codes(value).flatMap {
-                try ids("SELECT id FROM language WHERE code = ?", [$0])
+                try ids("SELECT id FROM language WHERE code = ?", $0)
             }.sorted()
         case .has: ContentFeature(rawValue: value.lowercased()).map { [$0.number] } ?? []
         case .year, .month: kind.unit?.number(named: value).map { [$0] } ?? []
@@ -36,13 +36,14 @@ struct FacetNames {
     func names(of ids: some Sequence<UInt32>, kind: FacetKind) throws -> [UInt32: FacetName] {
         var names: [UInt32: FacetName] = [:]
         let rows = FacetRows(kind)
-        let query = try rows.map { try db.cachedStatement(sql: $0.one) }
+        let query = try rows.map { try SQLStatement($0.one, db) }
         for id in ids {
             guard let query else {
                 names[id] = FacetNames.name(of: id, kind: kind)
                 continue
             }
-            guard let row = try query.fetchRow([id]), let slug: String = try row.value(1) else {
+            guard let row = try query.with(id).firstRow(), let slug: String = try row.value(1)
+            else {
                 continue
             }
             names[id] = FacetNames.shown(slug, try row.value(2), kind)
@@ -58,7 +59,7 @@ struct FacetNames {
                     ($0.number, FacetName(slug: $0.rawValue, name: $0.rawValue))
                 } : []
         }
-        return try Row.fetchAll(db.cachedStatement(sql: rows.named)).map { row in
+        return try SQLStatement(rows.named, db).rows().map { row in
             let slug: String = try row.value(1)
             return (try row.value(0), FacetNames.shown(slug, try row.value(2), kind))
         }
@@ -89,13 +90,13 @@ struct FacetNames {
             return []
         }
         let lowerCase = value.lowercased()
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT id, slug, name, site FROM \(table)
-                    WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND name IS NOT NULL AND \(condition)
-                    ORDER BY id
-                    """), arguments: [value, lowerCase, value.foldedName])
+        let rows = try SQLStatement(
+            """
+            SELECT id, slug, name, site FROM \(table)
+            WHERE (slug = ?1 OR slug = ?2 OR folded = ?3) AND name IS NOT NULL AND \(condition)
+            ORDER BY id
+            """, db, value, lowerCase, value.foldedName
+        ).rows()
         if rows.isEmpty, Int(value) == nil { return [] }
         let called = try rows.filter { try ($0.value(2) as String?)?.lowercased() == lowerCase }
         let sites = try Set(called.map { try $0.value(3) as Int64 })
@@ -108,7 +109,7 @@ struct FacetNames {
         if exact.isEmpty, let id = Int(value) {
             let found = try ids(
                 "SELECT id FROM \(table) WHERE wp = ? AND name IS NOT NULL AND \(condition)",
-                [id])
+                id)
             if !found.isEmpty { return found }
         }
         return try (exact.isEmpty ? rows : exact).map { try $0.value(0) }
@@ -117,7 +118,7 @@ struct FacetNames {
     /// A site by its address. If no site has it, sites with that host or name.
     private func sites(_ value: String) throws -> [UInt32] {
         let wanted = FacetNames.withoutScheme(value)
-        let rows = try Row.fetchAll(db, sql: "SELECT id, url, name FROM site")
+        let rows = try SQLStatement("SELECT id, url, name FROM site", db).rows()
         // The address of a network's first site is the host of the other sites.
         let named = try rows.filter { try FacetNames.withoutScheme($0.value(1)) == wanted }
         if !named.isEmpty { return try named.map { try $0.value(0) } }
@@ -127,8 +128,8 @@ struct FacetNames {
         }.map { try $0.value(0) }
     }
 
-    private func ids(_ sql: String, _ arguments: StatementArguments) throws -> [UInt32] {
-        try UInt32.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).sorted()
+    private func ids(_ sql: String, _ argument: some SQLValue) throws -> [UInt32] {
+        try SQLStatement(sql, db, argument).all(UInt32.self).sorted()
     }
 
     private static func withoutScheme(_ address: String) -> Substring {

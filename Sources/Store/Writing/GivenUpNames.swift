@@ -23,8 +23,8 @@ struct GivenUpNames {
 
     /// Records the names of posts, by the present rows of the posts.
     mutating func add(posts: some Sequence<Int64>) throws {
-        let names = try RawStatement("SELECT author, featured FROM post WHERE id = ?", db)
-        let filed = try RawStatement("SELECT term FROM post_term WHERE post = ?", db)
+        let names = try SQLStatement("SELECT author, featured FROM post WHERE id = ?", db)
+        let filed = try SQLStatement("SELECT term FROM post_term WHERE post = ?", db)
         for post in posts {
             try names.bind(post, at: 1)
             try names.forEachRow { row in
@@ -45,13 +45,15 @@ struct GivenUpNames {
             media.formUnion(post.featuredMedia.map { [Int64($0)] } ?? [])
             if let author = post.author {
                 authors.formUnion(
-                    try rows("SELECT id FROM author WHERE site = ? AND wp = ?", [site, author]))
+                    try rows(
+                        "SELECT id FROM author WHERE site = ? AND wp = ?",
+                        [site.stored, author.stored]))
             }
             for key in post.terms {
                 terms.formUnion(
                     try rows(
                         "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?",
-                        [site, key.taxonomy, key.id]))
+                        [site.stored, key.taxonomy.stored, key.id.stored]))
             }
         }
     }
@@ -64,17 +66,17 @@ struct GivenUpNames {
                 """
                 SELECT id FROM media WHERE site = ?1 AND wp = ?2
                     AND NOT EXISTS (SELECT 1 FROM post WHERE featured = ?2 AND site = ?1)
-                """, [site, medium])
+                """, [.number(site), .number(medium)])
         }
         let isListed = "SELECT 1 FROM site WHERE id = ? AND api_root IS NOT NULL"
-        guard try rows(isListed, [site]).isEmpty else { return }
+        guard try rows(isListed, [.number(site)]).isEmpty else { return }
         for author in authors {
             try delete(
                 .author,
                 """
                 SELECT id FROM author WHERE id = ?1
                     AND NOT EXISTS (SELECT 1 FROM post WHERE author = ?1)
-                """, [author])
+                """, [.number(author)])
         }
         for term in terms { try delete(term: term) }
     }
@@ -88,7 +90,7 @@ struct GivenUpNames {
                 SELECT above.id FROM term JOIN term AS above ON above.site = term.site
                     AND above.taxonomy = term.taxonomy AND above.wp = term.parent
                 WHERE term.id = ?
-                """, [term])
+                """, [.number(term)])
             let isDeleted = try delete(
                 .term,
                 """
@@ -97,7 +99,7 @@ struct GivenUpNames {
                     AND NOT EXISTS (
                         SELECT 1 FROM term AS below WHERE below.site = term.site
                             AND below.taxonomy = term.taxonomy AND below.parent = term.wp)
-                """, [term])
+                """, [.number(term)])
             next = isDeleted ? parent.first : nil
         }
     }
@@ -107,14 +109,14 @@ struct GivenUpNames {
     /// - Returns: whether there was one.
     @discardableResult
     private func delete(
-        _ table: CheckedTable, _ query: String, _ arguments: StatementArguments
+        _ table: CheckedTable, _ query: String, _ arguments: [SQLStatement.Value]
     ) throws -> Bool {
         guard let row = try rows(query, arguments).first else { return false }
         try checked.delete(table, row: row)
         return true
     }
 
-    private func rows(_ query: String, _ arguments: StatementArguments) throws -> [Int64] {
-        try Int64.fetchAll(db.cachedStatement(sql: query), arguments: arguments)
+    private func rows(_ query: String, _ arguments: [SQLStatement.Value]) throws -> [Int64] {
+        try SQLStatement(query, db).bind(arguments).all(Int64.self)
     }
 }

@@ -22,18 +22,18 @@ struct PostPlan {
     }
 
     init(_ page: PageOfChanges, site: Int64, in db: Database) throws {
-        let lookup = try RawStatement(
+        let lookup = try SQLStatement(
             "SELECT id, content, details FROM post WHERE site = ? AND wp = ?", db)
         try lookup.bind(site, at: 1)
         for id in page.removals {
             try lookup.bind(Int64(id), at: 2)
-            guard let known = try lookup.firstRow() else { continue }
+            guard let known = try lookup.firstNumbers() else { continue }
             removed.insert(known[0])
             summary.removed += 1
         }
         for (post, fingerprint) in page.posts {
             try lookup.bind(Int64(post.id), at: 2)
-            add(post, fingerprint, known: try lookup.firstRow())
+            add(post, fingerprint, known: try lookup.firstNumbers())
         }
     }
 

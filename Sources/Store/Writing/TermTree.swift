@@ -84,9 +84,9 @@ struct TermTree {
 
     private mutating func node(_ id: Int64) throws -> Node? {
         if let known = nodes[id] { return known }
-        let statement = try db.cachedStatement(
-            sql: "SELECT site, taxonomy, name, parent FROM term WHERE id = ?")
-        guard let row = try statement.fetchRow([id]) else { return nil }
+        let statement = try SQLStatement(
+            "SELECT site, taxonomy, name, parent FROM term WHERE id = ?", db)
+        guard let row = try statement.with(id).firstRow() else { return nil }
         let node = Node(
             id: id, site: try row.value(0), taxonomy: try row.value(1), name: try row.value(2),
             parent: try row.value(3))
@@ -97,9 +97,9 @@ struct TermTree {
     private mutating func parent(of node: Node) throws -> Int64? {
         guard let parent = node.parent else { return nil }
         if let known = parents[node.id] { return known }
-        let statement = try db.cachedStatement(
-            sql: "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?")
-        let row = try statement.fetchRow([node.site, node.taxonomy, parent])
+        let statement = try SQLStatement(
+            "SELECT id FROM term WHERE site = ? AND taxonomy = ? AND wp = ?", db)
+        let row = try statement.with(node.site, node.taxonomy, parent).firstRow()
         let id: Int64? = try row?.value(0)
         parents[node.id] = .some(id)
         return id

@@ -109,9 +109,9 @@ import Testing
         }
     }
 
-    @Test func whatGRDBSays_becomesASentence() throws {
+    @Test func aMissingValue_becomesASentence() throws {
         expectDamaged {
-            try store.read { _ = try Int.fetchAll($0.db, sql: "SELECT NULL") }
+            try store.read { _ = try SQLStatement("SELECT NULL", $0.db).all(Int.self) }
         }
     }
 

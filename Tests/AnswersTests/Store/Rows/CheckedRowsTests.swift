@@ -37,7 +37,7 @@ import Testing
     // MARK: Hashes
 
     @Test func values_thatDiffer_haveOtherHashes() {
-        let values: [[RawStatement.Value]] = [
+        let values: [[SQLStatement.Value]] = [
             [], [.number(nil)], [.number(0)], [.number(1)], [.number(-1)], [.text("")],
             [.text("1")], [.blob([])], [.blob([0x31])], [.text("a"), .text("b")], [.text("ab")],
             [.text("ab"), .text("")], [.text("b"), .text("a")], [.number(nil), .number(nil)],

@@ -3,22 +3,36 @@ internal import CSQLite
 internal import GRDB
 internal import GRDBSQLite
 
-/// A statement that runs for every post, word or term of a page. It skips what GRDB does around
-/// each run (observation, argument arrays, row objects), which is half the instructions of an
-/// insertion. It must neither begin nor end a transaction.
-struct RawStatement {
+/// A statement, by which everything is read and written. It skips what GRDB does around each run
+/// (observation, argument arrays, row objects), which is half the instructions of an insertion. It
+/// must neither begin nor end a transaction.
+///
+/// A connection has one statement of each text, so one must not be made while another with the same
+/// text gives its rows.
+struct SQLStatement {
     private let statement: Statement
     private let db: Database
 
-    init(_ sql: String, _ db: Database) throws {
+    /// Prepares a statement.
+    ///
+    /// - Parameter arguments: values of all parameters, or none, which are bound later.
+    init<each Argument: SQLValue>(
+        _ sql: String, _ db: Database, _ arguments: repeat each Argument
+    ) throws {
         statement = try db.cachedStatement(sql: sql)
         self.db = db
-        // GRDB leaves a statement at the end of its last run. Nothing could be bound then.
+        // A run that ended with an error is not over. Nothing could be bound then.
         unsafe sqlite3_reset(statement.sqliteStatement)
+        _ = try with(repeat each arguments)
+    }
+
+    /// Runs statements without parameters one after the other, also those that change the schema.
+    static func run(_ script: String, _ db: Database) throws {
+        try db.execute(sql: script)
     }
 
     /// A value that can be bound.
-    enum Value {
+    enum Value: Hashable {
         case number(Int64?)
         case text(String?)
         case blob([UInt8])
@@ -48,9 +62,21 @@ struct RawStatement {
         let code = unsafe blob.withUnsafeBytes { bytes in
             unsafe sqlite3_bind_blob64(
                 statement.sqliteStatement, CInt(index), bytes.baseAddress, UInt64(bytes.count),
-                RawStatement.transient)
+                SQLStatement.transient)
         }
         try check(code)
+    }
+
+    /// Binds every parameter, from the first one on.
+    func with<each Argument: SQLValue>(
+        _ arguments: repeat each Argument
+    ) throws -> SQLStatement {
+        var index = 0
+        for argument in repeat each arguments {
+            index += 1
+            try bind(argument.stored, at: index)
+        }
+        return self
     }
 
     /// Binds every parameter and runs a statement without result rows.
@@ -60,16 +86,34 @@ struct RawStatement {
     }
 
     /// Binds every parameter.
-    func bind(_ values: [Value]) throws {
-        for (index, value) in values.enumerated() {
-            switch value {
-            case .number(let number?): try bind(number, at: index + 1)
-            case .text(var text?):
-                try text.withUTF8 { unsafe try bind(text: $0, at: index + 1) }
-            case .blob(let bytes): try bind(blob: bytes[...], at: index + 1)
-            case .number(nil), .text(nil):
-                try check(unsafe sqlite3_bind_null(statement.sqliteStatement, CInt(index + 1)))
-            }
+    @discardableResult
+    func bind(_ values: [Value]) throws -> SQLStatement {
+        for (index, value) in values.enumerated() { try bind(value, at: index + 1) }
+        return self
+    }
+
+    /// Binds a pointer, which must stay valid until `unbind` is called.
+    @unsafe func bind(
+        pointer: UnsafeMutableRawPointer, type: UnsafePointer<CChar>, at index: Int
+    ) throws {
+        try check(
+            unsafe sqlite3_bind_pointer(
+                statement.sqliteStatement, CInt(index), pointer, type, nil))
+    }
+
+    /// Makes every parameter NULL again.
+    func unbind() {
+        unsafe sqlite3_clear_bindings(statement.sqliteStatement)
+    }
+
+    /// Binds a value; parameters count from 1.
+    func bind(_ value: Value, at index: Int) throws {
+        switch value {
+        case .number(let number?): try bind(number, at: index)
+        case .text(var text?): try text.withUTF8 { unsafe try bind(text: $0, at: index) }
+        case .blob(let bytes): try bind(blob: bytes[...], at: index)
+        case .number(nil), .text(nil):
+            try check(unsafe sqlite3_bind_null(statement.sqliteStatement, CInt(index)))
         }
     }
 
@@ -81,12 +125,12 @@ struct RawStatement {
         let handle = unsafe statement.sqliteStatement
         let code = unsafe sqlite3_step(handle)
         unsafe sqlite3_reset(handle)
-        guard code == SQLITE_DONE else { throw RawStatement.failure(code, db) }
+        guard code == SQLITE_DONE else { throw SQLStatement.failure(code, db) }
         return db.changesCount > 0
     }
 
     /// The numbers of the first row; `nil` when there is none. NULL counts as 0.
-    func firstRow() throws -> [Int64]? {
+    func firstNumbers() throws -> [Int64]? {
         let handle = unsafe statement.sqliteStatement
         let code = unsafe sqlite3_step(handle)
         defer { unsafe sqlite3_reset(handle) }
@@ -95,7 +139,7 @@ struct RawStatement {
         case SQLITE_ROW:
             let count = unsafe sqlite3_column_count(handle)
             return (0..<count).map { unsafe sqlite3_column_int64(handle, $0) }
-        default: throw RawStatement.failure(code, db)
+        default: throw SQLStatement.failure(code, db)
         }
     }
 
@@ -111,7 +155,7 @@ struct RawStatement {
             let bytes = unsafe UnsafeRawBufferPointer(
                 start: sqlite3_column_blob(handle, 0), count: Int(sqlite3_column_bytes(handle, 0)))
             return try body(unsafe RawSpan(_unsafeBytes: bytes))
-        default: throw RawStatement.failure(code, db)
+        default: throw SQLStatement.failure(code, db)
         }
     }
 
@@ -156,7 +200,7 @@ struct RawStatement {
         let code = unsafe sqlite3_step(handle)
         if code == SQLITE_ROW { return unsafe StoredRow(handle) }
         unsafe sqlite3_reset(handle)
-        guard code == SQLITE_DONE else { throw RawStatement.failure(code, db) }
+        guard code == SQLITE_DONE else { throw SQLStatement.failure(code, db) }
         return nil
     }
 
@@ -171,32 +215,63 @@ struct RawStatement {
         while let row = try nextRow() { try body(row) }
     }
 
+    /// Every row.
+    func rows() throws -> [SQLRow] {
+        var rows: [SQLRow] = []
+        try forEachRow { rows.append($0.columns) }
+        return rows
+    }
+
+    /// The first row; `nil` when there is none.
+    func firstRow() throws -> SQLRow? {
+        defer { reset() }
+        return try nextRow()?.columns
+    }
+
+    /// The values of the first column.
+    ///
+    /// - Throws: `IndexError` with code `damaged` for NULL and for a value of another type.
+    func all<Element: SQLValue>(_ type: Element.Type) throws -> [Element] {
+        var values: [Element] = []
+        try forEachRow { values.append(try $0.value(0)) }
+        return values
+    }
+
+    /// The value of the first column of the first row; `nil` for NULL, and when there is no row.
+    ///
+    /// - Throws: `IndexError` with code `damaged` for a value of another type.
+    func one<Element: SQLValue>(_ type: Element.Type) throws -> Element? {
+        defer { reset() }
+        return try nextRow()?.value(0)
+    }
+
     private func bind(text: UnsafeBufferPointer<UInt8>, at index: Int) throws {
         let code = unsafe text.withMemoryRebound(to: CChar.self) {
             unsafe sqlite3_bind_text64(
                 statement.sqliteStatement, CInt(index), $0.baseAddress, UInt64($0.count),
-                RawStatement.transient, UInt8(SQLITE_UTF8))
+                SQLStatement.transient, UInt8(SQLITE_UTF8))
         }
         try check(code)
     }
 
     private func check(_ code: CInt) throws {
-        guard code == SQLITE_OK else { throw RawStatement.failure(code, db) }
+        guard code == SQLITE_OK else { throw SQLStatement.failure(code, db) }
     }
 
     /// Makes SQLite copy bound values.
-    static var transient: sqlite3_destructor_type? {
+    private static var transient: sqlite3_destructor_type? {
         unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }
 
     /// SQLite's error for a failed call.
-    static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
+    private static func failure(_ code: CInt, _ db: Database) -> DatabaseError {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
     }
 }
 
-/// One row of a result, read column by column from 0.
-@safe struct StoredRow {
+/// One row of a result, read column by column from 0. `value` checks the type of a column; the other
+/// functions convert as SQLite does.
+@safe struct StoredRow: SQLColumns {
     private let handle: SQLiteStatement
 
     init(_ handle: SQLiteStatement) {
@@ -219,13 +294,18 @@ struct RawStatement {
 
     /// The value of a column, of any type. A floating-point number, of which we store none, becomes
     /// its text.
-    func value(_ column: Int) -> RawStatement.Value {
+    func stored(_ column: Int) -> SQLStatement.Value {
         switch unsafe sqlite3_column_type(handle, CInt(column)) {
         case SQLITE_INTEGER: .number(number(column))
         case SQLITE_TEXT, SQLITE_FLOAT: .text(text(column))
         case SQLITE_BLOB: .blob(bytes(column))
         default: .number(nil)
         }
+    }
+
+    /// The values of all columns.
+    var columns: SQLRow {
+        (0..<Int(unsafe sqlite3_column_count(handle))).map { stored($0) }
     }
 
     /// Bytes; empty for NULL.
