@@ -162,6 +162,7 @@ extension SearchEngine {
         progress: @Sendable (SourceProgress) -> Void
     ) async throws -> SyncSummary where Pages.Element == (page: SourcePage, pending: PendingPage?) {
         var summary = SyncSummary()
+        summary.cursor = try changeCursor()
         var parts = SummaryParts()
         var sites: Set<String> = []
         var given = GivenPosts()
@@ -202,6 +203,7 @@ extension SearchEngine {
         let waiting = try store.mergeDue(
             after: summary.added + summary.updated + summary.removed, removed: summary.removed)
         summary.waitingWords = waiting > 0 ? waiting : nil
+        summary.changes = try summarizedChanges(since: summary.cursor)
         // What was read is in good order, also where nothing is removed for good reason.
         _ = try removals.get()
         if let refusal = admission?.refusal { throw refusal }

@@ -1,4 +1,5 @@
 public import Blog
+public import BlogSearchQueries
 
 /// What a sync or import did.
 public struct SyncSummary: Sendable, Hashable, Codable {
@@ -26,6 +27,11 @@ public struct SyncSummary: Sendable, Hashable, Codable {
     public var bytes = 0
     /// How long it took.
     public var seconds = 0.0
+    /// The first 1,000 changes of posts that it stored. Not part of the coded form.
+    public var changes: [IndexChange] = []
+    /// Where the log of changes stood before: ``SearchEngine/changes(since:limit:)`` gives all that it stored. Not part of the
+    /// coded form.
+    public var cursor: ChangeCursor?
     /// What its owner should know of the site; not part of the coded form.
     public var notes: [Notice] = []
 

@@ -250,6 +250,8 @@ package final class IndexStore: Sendable {
             let checked = CheckedRows(db)
             try SiteRow.known(Site(url: old).url, in: db)?
                 .rename(to: Site(url: new).url, in: db, checked)
+            // What was logged of the site names its posts by its former address.
+            try ChangeLog(db).begin()
             try checked.store()
         }
     }
@@ -269,6 +271,8 @@ package final class IndexStore: Sendable {
             }
             try checked.delete(.checkpoint, row: site.id)
             try checked.delete(.site, row: site.id)
+            // What was logged of the site could not be told any more.
+            try ChangeLog(db).begin()
             try checked.store(havingRead: site.id)
         }
     }

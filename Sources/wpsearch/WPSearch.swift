@@ -18,6 +18,7 @@ struct WPSearch: AsyncParsableCommand {
         subcommands: [
             SyncCommand.self, ImportCommand.self, QueryCommand.self, ShowCommand.self,
             RelatedCommand.self, SuggestCommand.self, CloudCommand.self, TermsCommand.self,
+            ChangesCommand.self,
             StatusCommand.self, CompactCommand.self, VerifyCommand.self, DoctorCommand.self,
             AuditCommand.self, EvalCommand.self, SettingsCommand.self,
         ])

@@ -64,6 +64,8 @@ public final class SearchSession: Sendable, AsyncSequence {
         var turns: SessionTurns
         /// The newest turn.
         var task: Task<Void, Never>?
+        /// How many turns have not come to their end, those that were stopped among them.
+        var running = 0
         var listeners: [Int: AsyncStream<State>.Continuation] = [:]
         var nextListener = 0
         var news: StoredNews.Subscription?
@@ -183,6 +185,7 @@ public final class SearchSession: Sendable, AsyncSequence {
             var stopped: Task<Void, Never>?
             if turn != nil || life.turns.isIdle {
                 stopped = life.task
+                if turn != nil { life.running += 1 }
                 life.task = turn.map { turn in Task { [weak self] in await self?.run(turn) } }
             }
             guard life.turns.isCancelled else { return (stopped, []) }
@@ -197,7 +200,11 @@ public final class SearchSession: Sendable, AsyncSequence {
     private func run(_ turn: SessionTurns.Turn) async {
         let answer = await answer(to: turn)
         change { $0.end(turn, answer) }
+        life.withLock { $0.running -= 1 }
     }
+
+    /// How many turns have not come to their end.
+    var running: Int { life.withLock { $0.running } }
 
     /// `nil` when it was stopped.
     private func answer(

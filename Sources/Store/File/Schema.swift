@@ -40,6 +40,7 @@
 //   vocabulary_page  the same for segments just built, to be added later (Vocabulary/VocabularyPages.swift)
 //   completion   the most frequent words for short beginnings that many words share
 //                (Vocabulary/CompletionTable.swift)
+//   change_page  what happened to posts, in the order of storing (Changes/ChangeLog.swift)
 //   checkpoint   where to resume, by the source's own name
 //   session      one row: who wrote the file last, and how far (File/SessionMark.swift)
 //
@@ -71,6 +72,9 @@ enum Schema {
     /// The first format in which each writer marks its writing, see `SessionMark`.
     static let sessionVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
 
+    /// The first format with a log of changes.
+    static let logVersion = 1 + formats(before: "changes")
+
     /// The size of a database page in bytes. Posts have a few kilobytes: most of them would
     /// overflow SQLite's 4096.
     static let pageSize = 8192
@@ -88,19 +92,35 @@ enum Schema {
             ("sessions", { _ in }),
             // Nobody knows it of the posts that are there.
             ("clocks of sites", { try $0.execute(sql: clocks) }),
+            (
+                "changes",
+                {
+                    try $0.execute(sql: ChangeLog.table)
+                    try ChangeLog($0).begin()
+                }
+            ),
         ]
 
     /// The oldest format that is read without being brought up to date.
     static let readableVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
 
+    /// The columns of `post` that files of readable formats may lack, and the migration that adds each.
+    private static let addedColumns = ["utc_offset": "clocks of sites"]
+
     /// A column of `post` as it is read of a file that may be older than the column: null there.
     static func column(_ name: String, in db: Database) throws -> String {
-        name != "utc_offset" ? name : try FormatCheck.version(db) < version ? "NULL" : name
+        guard let migration = addedColumns[name] else { return name }
+        return try FormatCheck.version(db) <= formats(before: migration) ? "NULL" : name
+    }
+
+    /// The newest format that is older than a migration.
+    private static func formats(before migration: String) -> Int {
+        migrations.firstIndex { $0.name == migration } ?? 0
     }
 
     /// Whether a file has posts, and is older than the column for the clocks of their sites.
     static func lacksClocks(_ db: Database) throws -> Bool {
-        let before = migrations.firstIndex { $0.name == "clocks of sites" } ?? 0
+        let before = formats(before: "clocks of sites")
         guard (1...before).contains(try FormatCheck.version(db)) else { return false }
         return try SQLStatement("SELECT EXISTS (SELECT 1 FROM post)", db).one(Bool.self) ?? false
     }

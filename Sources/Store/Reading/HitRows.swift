@@ -133,9 +133,9 @@ struct CardReader {
     }
 
     /// The first post that fits; `nil` when there is none.
-    func first(_ argument: SQLStatement.Value) throws -> FoundPost? {
+    func first(_ arguments: SQLStatement.Value...) throws -> FoundPost? {
         var found: FoundPost?
-        try posts.with(argument).forEachRow { row in
+        try posts.bind(arguments).forEachRow { row in
             if found == nil { found = try post(row) }
         }
         guard var post = found else { return nil }

@@ -44,12 +44,11 @@ extension Vocabulary {
     /// too, or words wait to be added.
     func count(of word: String, as stem: String, in language: Language) throws -> Int? {
         guard try !VocabularyPages(db).areWaiting() else { return nil }
-        let query = try RawStatement(
+        let query = try SQLStatement(
             """
             SELECT stem, posts FROM vocabulary
             WHERE language = (SELECT id FROM language WHERE code = ?) AND word = ?
-            """, db)
-        try query.bind([.text(language.code), .text(word)])
+            """, db, language.code, word)
         var (count, isOne): (Int?, Bool) = (0, true)
         try query.forEachRow { row in
             isOne = isOne && row.text(0).map { $0.utf8.elementsEqual(stem.utf8) } ?? false

@@ -53,6 +53,22 @@ extension IndexStore {
         return mended
     }
 
+    /// Begins another log of changes when the present one is damaged, or posts are not what it says.
+    func mendChanges(isWrong: Bool) throws {
+        let isReadable = try isReadable("change_page")
+        if isReadable, !isWrong {
+            do {
+                return try read { try ChangeLog($0.db).verify() }
+            } catch let error as IndexError where error.code == .damaged {
+                // Another one is begun.
+            }
+        }
+        try write { db in
+            if !isReadable { try makeAnew("change_page", in: db) }
+            try ChangeLog(db).begin()
+        }
+    }
+
     /// The tables of words. They are counted again when they are empty.
     private static let wordTables = ["vocabulary", "vocabulary_page", "completion"]
     /// The tables that are derived from the stored posts together with every document.

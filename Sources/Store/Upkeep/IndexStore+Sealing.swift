@@ -150,6 +150,7 @@ extension IndexStore {
             if isChecked || summary.isIdle || summary.rebuilt > 0 {
                 summary.countedWords = try mendVocabulary { report(2, $0 + $1, 2 * $1) }
             }
+            try mendChanges(isWrong: posts.isAny || mended.doubled > 0)
             if isFileDamaged {
                 try rewriteFile()
                 summary.givenBack = try file.giveBackFreePages()

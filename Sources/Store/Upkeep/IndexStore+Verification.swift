@@ -45,6 +45,11 @@ extension IndexStore {
             let rows = try CollectionState(snapshot.db).rows
             return try RowsCheck(snapshot.db, rows).problems(namesAreFolded: isCurrent)
         }
+        problems += try found { snapshot in
+            guard try FormatCheck.version(snapshot.db) >= Schema.logVersion else { return [] }
+            try ChangeLog(snapshot.db).verify()
+            return []
+        }
         // Damaged posts have other words. Repairing the posts counts the words again.
         if posts.isEmpty {
             for problem in try vocabularyProblems(progress) where !problems.contains(problem) {

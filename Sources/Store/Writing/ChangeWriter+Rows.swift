@@ -3,7 +3,18 @@ internal import TextAnalysis
 
 extension ChangeWriter {
     /// Stores an author. Authors are not indexed by name, so no document changes.
-    func store(_ author: Author) throws {
+    mutating func store(_ author: Author) throws {
+        let other = """
+            SELECT id FROM author WHERE site = ? AND wp = ?
+                AND (slug IS NOT ? OR name IS NOT ? OR link IS NOT ?)
+            """
+        let row = try SQLStatement(
+            other, db, site.id, author.id, author.slug, author.name, author.link
+        ).one(Int64.self)
+        if let row {
+            let posts = "SELECT id FROM post WHERE site = ? AND author = ?"
+            restyled.formUnion(try SQLStatement(posts, db, site.id, row).all(Int64.self))
+        }
         try checked.store(
             .author, [.number(site.id), .number(Int64(author.id))],
             [
@@ -13,7 +24,13 @@ extension ChangeWriter {
     }
 
     /// Stores a media item.
-    func store(_ item: Media) throws {
+    mutating func store(_ item: Media) throws {
+        let others = """
+            SELECT id FROM post WHERE site = ?1 AND featured = ?2 AND NOT EXISTS (
+                SELECT 1 FROM media WHERE media.site = ?1 AND wp = ?2 AND url IS ?3)
+            """
+        restyled.formUnion(
+            try SQLStatement(others, db, site.id, item.id, item.url).all(Int64.self))
         try checked.store(
             .media, [.number(site.id), .number(Int64(item.id))],
             [

@@ -18,6 +18,7 @@
 // statement between two documents.
 
 internal import Blog
+internal import BlogSearchPlatform
 internal import GRDB
 
 /// Applies one page of changes. It lives as long as its transaction.
@@ -29,6 +30,8 @@ struct ChangeWriter {
     var rows: RowIDs
     var documents: DocumentWriter
     let statements: PostStatements
+    /// Rows of posts that are shown with another name or picture than before.
+    var restyled: Set<Int64> = []
     var summary = WriteSummary()
 
     /// The minimum number of documents for a segment of their own.
@@ -55,8 +58,9 @@ struct ChangeWriter {
             stale.formUnion(try site.postsWithoutLanguage(in: db))
         }
         let terms = try changedTerms(page.terms.values)
-        for (term, isInDocuments) in terms where isInDocuments {
-            stale.formUnion(try posts(under: term.key))
+        for (term, isInDocuments) in terms {
+            let posts = try posts(under: term.key)
+            if isInDocuments { stale.formUnion(posts) } else { restyled.formUnion(posts) }
         }
         for key in page.termRemovals { stale.formUnion(try posts(under: key)) }
         let plan = try PostPlan(page, site: site.id, in: db)
@@ -95,8 +99,25 @@ struct ChangeWriter {
 
         if let checkpoint { try site.store(checkpoint: checkpoint, checked) }
         try documents.finish()
+        try log(plan, alsoChanged: restyled.union(again))
         summary += plan.summary
         summary.reindexed = again.count
         return summary
+    }
+
+    /// Logs what happened to posts.
+    ///
+    /// - Parameter rows: posts that are shown differently, with those of the page among them.
+    private func log(_ plan: PostPlan, alsoChanged rows: Set<Int64>) throws {
+        var entries = plan.changes.map {
+            ChangeLog.Entry(kind: $0.kind, site: site.id, id: $0.id)
+        }
+        let known = plan.replaced.union(plan.restyled.map(\.row))
+        let find = try SQLStatement("SELECT wp FROM post WHERE id = ?", db)
+        for row in rows.subtracting(known).sorted() {
+            guard let id = try find.with(row).one(Int.self) else { continue }
+            entries.append(ChangeLog.Entry(kind: .updated, site: site.id, id: id))
+        }
+        try ChangeLog(db).append(entries, at: Moment(seconds: System.seconds))
     }
 }

@@ -12,6 +12,8 @@ struct PostPlan {
     /// Posts with the same content, of which other values changed.
     private(set) var restyled: [(post: Post, fingerprint: PostFingerprint, row: Int64)] = []
     private(set) var summary = WriteSummary()
+    /// What happens to posts, in the order of the page.
+    private(set) var changes: [(kind: ChangeLog.Kind, id: Post.ID)] = []
 
     /// A post to be stored and indexed.
     struct Rewrite {
@@ -30,6 +32,7 @@ struct PostPlan {
             guard let known = try lookup.firstNumbers() else { continue }
             removed.insert(known[0])
             summary.removed += 1
+            changes.append((.removed, id))
         }
         for (post, fingerprint) in page.posts {
             try lookup.bind(Int64(post.id), at: 2)
@@ -41,15 +44,18 @@ struct PostPlan {
         guard let known else {
             rewritten.append(Rewrite(post: post, fingerprint: fingerprint, row: nil))
             summary.added += 1
+            changes.append((.added, post.id))
             return
         }
         if known[1] != fingerprint.content {
             replaced.insert(known[0])
             rewritten.append(Rewrite(post: post, fingerprint: fingerprint, row: known[0]))
             summary.updated += 1
+            changes.append((.updated, post.id))
         } else if known[2] != fingerprint.details {
             restyled.append((post, fingerprint, known[0]))
             summary.updated += 1
+            changes.append((.updated, post.id))
         } else {
             summary.unchanged += 1
         }

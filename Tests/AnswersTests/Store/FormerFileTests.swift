@@ -9,7 +9,7 @@ import Testing
 @testable import BlogSearchStore
 
 /// Small files that former commits made: format 1 of `def6165`, 2 of `fd48f86`, 3 of `c9d5600`, 4 of `264921e` and `118111c`,
-/// 7 of `7fb8274`, each with a segment, where the format has one, a tail, and a deleted document.
+/// 7 of `7fb8274`, 8 of `7e8bcb7`, each with a segment, where the format has one, a tail, and a deleted document.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env")))
 struct FormerFileTests {
     private let folder: TemporaryFolder
@@ -18,7 +18,7 @@ struct FormerFileTests {
         folder = try TemporaryFolder()
     }
 
-    private static let files = ["1", "2", "3", "4-264921e", "4-118111c", "7-7fb8274"]
+    private static let files = ["1", "2", "3", "4-264921e", "4-118111c", "7-7fb8274", "8-7e8bcb7"]
 
     private func unpack(_ name: String) throws {
         let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -47,13 +47,14 @@ struct FormerFileTests {
     @Test(arguments: files)
     func aFileOfAFormerFormat_isOpened_asked_verified_andCompacted(name: String) throws {
         try unpack(name)
-        if !name.hasPrefix("7") {
+        if !["7", "8"].contains(name.prefix(1)) {
             let error = #expect(throws: IndexError.self) { try IndexStore.open(at: folder.index) }
             #expect(error?.code == .tooOld)
         }
         for isFirst in [true, false] {
             let store = try IndexStore.open(at: folder.index, readOnly: false)
-            #expect(store.notes.map(\.description).contains { $0.contains("UTC") } == isFirst)
+            let lacksClocks = isFirst && !name.hasPrefix("8")
+            #expect(store.notes.map(\.description).contains { $0.contains("UTC") } == lacksClocks)
             #expect(try store.problems() == [])
             #expect(Set(try titles(store, "burrows")) == ["On burrows", "Last"])
             #expect(try titles(store, "lakes") == ["Rivers and lakes"])
@@ -80,6 +81,29 @@ struct FormerFileTests {
         #expect(post?.date != nil && post?.utcOffset == nil)
         try reader.close()
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.index)) == before)
+    }
+
+    @Test func aFileWithoutALogOfChanges_givesAllPosts_andALogOnceItIsWritten() throws {
+        try unpack("8-7e8bcb7")
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.index))
+        let reader = try IndexStore.open(at: folder.index)
+        #expect(try reader.problems() == [])
+        #expect(try reader.read { try $0.post(named: "plain")?.utcOffset } == 7200)
+        let first = try reader.read { try $0.changes(since: nil, limit: 6) }
+        #expect(first.startsOver && first.hasMore && first.changes.count == 6)
+        let second = try reader.read { try $0.changes(since: first.cursor, limit: 6) }
+        #expect(!second.startsOver && !second.hasMore && second.changes.count == 4)
+        try reader.close()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.index)) == before)
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        let anew = try store.read { try $0.changes(since: second.cursor, limit: 20) }
+        #expect(anew.startsOver && anew.changes.count == 10)
+        let removed = try store.write(
+            [.removal(4)], site: "https://example.org")
+        #expect(removed.removed == 1)
+        let last = try store.read { try $0.changes(since: anew.cursor, limit: 20) }
+        #expect(last.changes.map(\.id) == [4] && last.changes.map(\.kind) == [.removed])
+        try store.close()
     }
 
     @Test(arguments: files)

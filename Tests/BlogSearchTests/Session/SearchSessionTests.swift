@@ -10,7 +10,7 @@ import Testing
 @testable import BlogSearch
 
 /// A session shows the answer to the last text, whatever comes late.
-@Suite struct SearchSessionTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchSessionTests {
     /// A storage whose answers come when the test says so, in any order, also of searches that were cancelled.
     private final class SlowDoor: Sendable {
         private struct State {
@@ -52,15 +52,9 @@ import Testing
         }
     }
 
-    /// Waits until what runs has come to the clock or to the storage.
-    private func settle(_ clock: HandClock, _ door: SlowDoor) async {
-        var (same, former) = (0, (-1, -1, -1))
-        while same < 40 {
-            await Task.yield()
-            let present = (clock.sleepers, door.waiting, door.begun)
-            same = present == former ? same + 1 : 0
-            former = present
-        }
+    /// Waits until all that runs waits for the clock or for the storage.
+    private func settle(_ session: SearchSession, _ clock: HandClock, _ door: SlowDoor) async {
+        while session.running != clock.sleepers + door.waiting { await Task.yield() }
     }
 
     private static let histories = 200 * LongRun.factor
@@ -101,16 +95,16 @@ import Testing
                 session.resume()
                 isSuspended = false
             }
-            await settle(clock, slow)
+            await settle(session, clock, slow)
             if isSuspended { #expect(slow.begun == begun, "seed \(seed), step \(step)") }
         }
         session.resume()
         repeat {
             clock.advance(by: .seconds(1))
-            await settle(clock, slow)
+            await settle(session, clock, slow)
             slow.answer(0)
-            await settle(clock, slow)
-        } while slow.waiting + clock.sleepers > 0
+            await settle(session, clock, slow)
+        } while session.running > 0
         check(session.state, texts, seed)
         session.cancel()
         await watcher.value

@@ -1,0 +1,43 @@
+public import BlogSearchQueries
+internal import BlogSearchStore
+
+extension SearchEngine {
+    /// What happened to posts since a cursor was given, in the order of storing: for mirrors, notifications and feeds.
+    ///
+    /// ```swift
+    /// var known = try await engine.changes()
+    /// // … later
+    /// known = try await engine.changes(since: known.cursor)
+    /// for change in known.changes { print(change.kind.rawValue, change.post?.title ?? "\(change.id)") }
+    /// ```
+    ///
+    /// The last 100,000 changes are kept. A cursor stays valid over syncs, imports and compaction, and in a copy of the file;
+    /// one that is older than what is kept, or of another index, is answered with all posts (`startsOver`).
+    ///
+    /// - Parameters:
+    ///   - cursor: where to go on; `nil` begins with all posts.
+    ///   - limit: how many changes at most, from 1 to 10,000.
+    /// - Throws: `SearchError`; `CancellationError` when the task was cancelled.
+    public func changes(
+        since cursor: ChangeCursor? = nil, limit: Int = 100
+    ) async throws -> IndexChanges {
+        try SearchError.atDoor {
+            try store.read { try $0.changes(since: cursor, limit: min(max(1, limit), 10_000)) }
+        }
+    }
+
+    /// Where the log of changes ends now.
+    func changeCursor() throws -> ChangeCursor? {
+        try store.read { try $0.changeCursor() }
+    }
+
+    /// How many changes a summary has at most.
+    private static let maximumSummarized = 1000
+
+    /// The changes since a cursor, for a summary.
+    func summarizedChanges(since cursor: ChangeCursor?) throws -> [IndexChange] {
+        guard let cursor else { return [] }
+        let found = try store.read { try $0.changes(since: cursor, limit: Self.maximumSummarized) }
+        return found.startsOver ? [] : found.changes
+    }
+}

@@ -1,0 +1,93 @@
+internal import Blog
+package import BlogSearchQueries
+internal import GRDB
+
+extension IndexSnapshot {
+    /// The changes behind a cursor.
+    ///
+    /// - Parameter limit: how many at most, from 1.
+    package func changes(since cursor: ChangeCursor?, limit: Int) throws -> IndexChanges {
+        let log = ChangeLog(db)
+        // A file without a log gives all posts each time.
+        guard let name = try log.name() else {
+            let row = cursor?.log == Self.noLog ? cursor?.row : nil
+            return try posts(
+                after: row ?? 0, limit, ChangeCursor(log: Self.noLog, number: 0),
+                startsOver: row == nil)
+        }
+        guard let cursor, cursor.log == name,
+            try (log.start()...log.end()).contains(cursor.number)
+        else {
+            let now = ChangeCursor(log: name, number: try log.end())
+            return try posts(after: 0, limit, now, startsOver: true)
+        }
+        if let row = cursor.row {
+            let logged = ChangeCursor(log: name, number: cursor.number)
+            return try posts(after: row, limit, logged, startsOver: false)
+        }
+        return try logged(log, cursor, limit)
+    }
+
+    /// The number of the next change; `nil` in a file without a log.
+    package func changeCursor() throws -> ChangeCursor? {
+        let log = ChangeLog(db)
+        return try log.name().map { ChangeCursor(log: $0, number: try log.end()) }
+    }
+
+    private static let noLog = String(repeating: "0", count: 16)
+
+    /// The posts that are there, in the order of their rows, and then the log.
+    private func posts(
+        after row: Int64, _ limit: Int, _ logged: ChangeCursor, startsOver: Bool
+    ) throws -> IndexChanges {
+        let rows = try SQLStatement(
+            "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT ?", db, row, Int64(limit) + 1
+        ).all(Int64.self)
+        let reader = try CardReader("id = ?", db, snapshotReader().cardNames)
+        let changes = try rows.prefix(limit).map { row in
+            guard let card = try reader.first(.number(row))?.card else {
+                throw IndexError.damagedPage
+            }
+            return IndexChange(kind: .added, at: nil, site: card.site, id: card.id, post: card)
+        }
+        let isEnd = rows.count <= limit
+        let cursor =
+            isEnd
+            ? logged
+            : ChangeCursor(log: logged.log, number: logged.number, row: rows[limit - 1])
+        // What was logged meanwhile comes next.
+        let hasMore = try !isEnd || logged.log != Self.noLog && logged.number < ChangeLog(db).end()
+        return IndexChanges(
+            changes: changes, cursor: cursor, startsOver: startsOver, hasMore: hasMore)
+    }
+
+    private func logged(
+        _ log: ChangeLog, _ cursor: ChangeCursor, _ limit: Int
+    ) throws -> IndexChanges {
+        let names = try snapshotReader().cardNames
+        let reader = try CardReader("site = ?1 AND wp = ?2", db, names)
+        var changes: [IndexChange] = []
+        var number = cursor.number
+        let end = try log.end()
+        while changes.count < limit, number < end {
+            guard let page = try log.page(with: number) else { throw IndexError.damagedChanges }
+            let rest = page.entries.dropFirst(Int(number - page.first)).prefix(
+                limit - changes.count)
+            for entry in rest {
+                let card =
+                    try entry.kind == .removed
+                    ? nil : reader.first(.number(entry.site), .number(Int64(entry.id)))?.card
+                let kind: IndexChange.Kind =
+                    card == nil ? .removed : entry.kind == .added ? .added : .updated
+                changes.append(
+                    IndexChange(
+                        kind: kind, at: Moment(seconds: page.at), site: try names.site(entry.site),
+                        id: entry.id, post: card))
+            }
+            number += Int64(rest.count)
+        }
+        return IndexChanges(
+            changes: changes, cursor: ChangeCursor(log: cursor.log, number: number),
+            startsOver: false, hasMore: number < end)
+    }
+}

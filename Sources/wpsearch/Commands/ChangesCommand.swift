@@ -1,0 +1,84 @@
+import ArgumentParser
+import BlogSearch
+
+/// `wpsearch changes`: what is new, changed or gone.
+struct ChangesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "changes",
+        abstract: "List posts that are new, changed or gone since a cursor.",
+        discussion: """
+            Examples:
+              wpsearch changes --format json
+              wpsearch changes --since 8a0f6c2be01d4477.291
+
+            In the order of storing. Each answer gives the cursor for the next one.
+            Without a cursor, with one of another index, and with one that is older
+            than the last 100,000 changes, it begins anew with all posts as added:
+            a mirror then forgets what it had.
+            """)
+
+    /// The forms changes are printed in.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case text, json
+    }
+
+    @Option(
+        help: "Where the last answer ended (default: all posts).", transform: ChangesCommand.cursor)
+    var since: ChangeCursor?
+
+    @Option(
+        parsing: .unconditional, help: "How many changes at most, up to 10000.",
+        transform: Amount.read)
+    var limit = 100
+
+    @Option(help: "text or json.")
+    var format = Format.text
+
+    @OptionGroup var indexOption: IndexOption
+
+    func validate() throws {
+        guard (1...10_000).contains(limit) else {
+            throw ValidationError("--limit is from 1 to 10000 changes and cannot be \(limit).")
+        }
+    }
+
+    func run() async throws {
+        let engine = try indexOption.openBriefly()
+        let found = try await engine.changes(since: since, limit: limit)
+        switch format {
+        case .json: Standard.output.writeJSON(try JSONText.pretty(found) + "\n")
+        case .text:
+            let style = Style(for: .output)
+            Standard.output.write(text(found, style), in: style)
+        }
+    }
+
+    private func text(_ found: IndexChanges, _ style: Style) -> String {
+        var text = found.startsOver ? "All posts, from the beginning:\n" : ""
+        for change in found.changes {
+            let kind = pad(change.kind.rawValue)
+            let post = change.post
+            let day = post?.date.map { String("\($0)".prefix(10)) } ?? "          "
+            let title = post.map { printable($0.title.nonEmpty ?? "(no title)") } ?? ""
+            let address =
+                post?.url ?? (post == nil ? "" : "of ") + "\(change.site), id \(change.id)"
+            text += "\(kind)  \(day)  \(title)" + style.dim("  " + printable(address)) + "\n"
+        }
+        if found.changes.isEmpty { text += "Nothing new.\n" }
+        text += found.hasMore ? "There are more: --since " : "The next time: --since "
+        return text + "\(found.cursor)\n"
+    }
+
+    /// A kind, as wide as the widest.
+    private func pad(_ kind: String) -> String {
+        kind + String(repeating: " ", count: max(0, "updated".count - kind.count))
+    }
+
+    private static func cursor(_ text: String) throws -> ChangeCursor {
+        guard let cursor = ChangeCursor(text) else {
+            throw ValidationError(
+                "--since takes the cursor that an answer gave, and '\(printable(text))' is none.")
+        }
+        return cursor
+    }
+}
