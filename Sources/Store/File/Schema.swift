@@ -91,17 +91,26 @@ enum Schema {
         ]
 
     /// The oldest format that is read without being brought up to date.
-    static let readableVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
+    static let readableVersion = format(after: "sessions")
+
+    /// The columns of `post` that were added to it, and by which change of the format.
+    private static let addedColumns = ["utc_offset": format(after: "clocks of sites")]
 
     /// A column of `post` as it is read of a file that may be older than the column: null there.
     static func column(_ name: String, in db: Database) throws -> String {
-        name != "utc_offset" ? name : try FormatCheck.version(db) < version ? "NULL" : name
+        guard let format = addedColumns[name] else { return name }
+        return try FormatCheck.version(db) < format ? "NULL" : name
+    }
+
+    /// The number of the format that a change made.
+    private static func format(after migration: String) -> Int {
+        1 + (migrations.firstIndex { $0.name == migration } ?? migrations.count)
     }
 
     /// Whether a file has posts, and is older than the column for the clocks of their sites.
     static func lacksClocks(_ db: Database) throws -> Bool {
-        let before = migrations.firstIndex { $0.name == "clocks of sites" } ?? 0
-        guard (1...before).contains(try FormatCheck.version(db)) else { return false }
+        let version = try FormatCheck.version(db)
+        guard version > 0, version < format(after: "clocks of sites") else { return false }
         return try SQLStatement("SELECT EXISTS (SELECT 1 FROM post)", db).one(Bool.self) ?? false
     }
 
