@@ -90,7 +90,7 @@ extension SearchEngine {
         var everything = options
         everything.isFull = true
         var source = RESTSource(
-            found, transport: transport, options: everything.ofSource, known: known, pause: pause)
+            found, transport: transport, options: everything, known: known, pause: pause)
         var comparison = SiteComparison(site: site)
         while let page = try await source.nextPage() {
             try Task.checkCancellation()

@@ -2,50 +2,6 @@ internal import Blog
 internal import BlogSearchStore
 public import Ingest
 
-/// What to take from a WordPress site.
-public struct SyncOptions: Sendable, Hashable {
-    /// Post types by name or REST base; `all` takes every public type.
-    public var types: [String]
-    /// Takes approved comments on these posts, too, as posts of the type `comment`. An index that holds comments of a site
-    /// keeps them up to date without it.
-    public var withComments: Bool
-    /// Fetches every post again, changed or not, and removes however much is gone.
-    public var isFull: Bool
-    /// How many requests may be on their way at once, at least 1.
-    public var concurrency: Int
-    /// Who asks, for sites that answer only to users.
-    public var credentials: Credentials?
-    /// Whether the password may go over plain http to another machine, where others can read it.
-    public var allowsPlainHTTP = false
-    /// The address under which the posts are kept; `nil` for the site's own.
-    public var site: String?
-    /// The address under which the index has the site from before it moved; its posts are taken along.
-    public var movedFrom: String?
-    /// How patiently to ask again; tests hurry.
-    package var retries = RetryPolicy()
-
-    /// Creates options; by default posts and pages, what is new or changed.
-    public init(
-        types: [String] = ["post", "page"], withComments: Bool = false, isFull: Bool = false,
-        concurrency: Int = 2, credentials: Credentials? = nil
-    ) {
-        self.types = types
-        self.withComments = withComments
-        self.isFull = isFull
-        self.concurrency = concurrency
-        self.credentials = credentials
-    }
-
-    /// The same for a source.
-    var ofSource: RESTOptions {
-        var options = RESTOptions(
-            types: types, withComments: withComments, isFull: isFull, concurrency: concurrency,
-            credentials: credentials)
-        options.retries = retries
-        return options
-    }
-}
-
 extension SearchEngine {
     /// Makes the index equal to a WordPress site: fetches what is new or changed, removes what is gone.
     ///
@@ -95,7 +51,7 @@ extension SearchEngine {
         let known = try store.read { try $0.knownSite(found.site.url) }
         var pages = SourcePages(
             RESTSource(
-                found, transport: transport, options: options.ofSource, known: known, pause: pause),
+                found, transport: transport, options: options, known: known, pause: pause),
             of: found.site.url, from: found.origin)
         var summary = try await read(
             &pages, leaving: { $0.source.checkpoint }, progress: progress)

@@ -30,9 +30,6 @@ package struct Token: Sendable, Hashable {
     /// What it is to its position.
     package var role: TokenRole
 
-    /// Whether it covers more than one part, or more than the plain word.
-    package var isCompound: Bool { role == .specific || role == .joined }
-
     /// Creates a token.
     package init(word: String, stem: String, range: Range<Int>, position: Int, role: TokenRole) {
         self.word = word
@@ -52,8 +49,6 @@ package struct RawToken: Sendable, Hashable {
     /// What it is to its position.
     package var role: TokenRole
 
-    /// Whether it covers more than one part, or more than the plain word.
-    package var isCompound: Bool { role == .specific || role == .joined }
     /// Whether it shares the position of the token before it.
     package var isColocated: Bool { role != .word }
 }

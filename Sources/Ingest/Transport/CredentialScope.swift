@@ -32,12 +32,7 @@ package struct CredentialScope: Sendable, Hashable {
 
     /// Whether credentials may be sent to an address.
     package func allows(_ address: WebAddress) -> Bool {
-        isWithin(address) && (!isExposed(address))
-    }
-
-    /// Whether an address is in the scope but for plain http, where others can read what is sent.
-    package func isRefusedAsPlain(_ address: WebAddress) -> Bool {
-        isWithin(address) && isExposed(address)
+        isWithin(address) && !isExposed(address)
     }
 
     /// Whether an address has the name that the credentials were given for, whatever scheme and port it has.

@@ -7,11 +7,12 @@ package import Blog
 package struct RecordDecoder: Sendable, Hashable {
     /// Taxonomy names by the key that posts keep their ids under: `["tags": "post_tag"]`.
     package var taxonomies: [String: String]
-    /// Seconds the site's clock is east of UTC now, for dates without a GMT form.
-    package var offset: Int
+    /// Seconds the site's clock is east of UTC now, for dates without a GMT form; `nil` when the site
+    /// was not asked, or does not tell.
+    package var offset: Int?
 
     /// Creates a decoder; `categories` and `tags` are always known.
-    package init(taxonomies: [String: String] = [:], offset: Int = 0) {
+    package init(taxonomies: [String: String] = [:], offset: Int? = nil) {
         self.taxonomies = ["categories": Term.category, "tags": Term.tag]
             .merging(taxonomies) { _, given in given }
         self.offset = offset
@@ -53,11 +54,10 @@ package struct RecordDecoder: Sendable, Hashable {
         if let universal = record[name + "_gmt"]?.text.flatMap({ Moment(iso8601: $0) }) {
             return WrittenDate(
                 universal, local: written.flatMap { Moment(iso8601: $0) },
-                offset: offset == 0 ? nil : offset)
+                offset: offset)
         }
-        var date = written.flatMap { WrittenDate(iso8601: $0, offset: offset) }
-        // No offset is also what there is where no site was asked.
-        if offset != 0, date?.offset == nil { date?.offset = offset }
+        var date = written.flatMap { WrittenDate(iso8601: $0, offset: offset ?? 0) }
+        if date?.offset == nil { date?.offset = offset }
         return date
     }
 
@@ -118,10 +118,9 @@ extension RecordDecoder {
             language: Self.languageTag(record["lang"] ?? record["language"]))
     }
 
-    /// Seconds east of UTC that an index names; `gmt_offset` counts hours and may be text.
-    package static func offset(ofSite record: JSONValue) -> Int {
-        let hours = record["gmt_offset"]?.double ?? 0
-        return abs(hours) <= 18 ? Int(hours * 3600) : 0
+    /// Seconds east of UTC that an index names, if it does; `gmt_offset` counts hours and may be text.
+    package static func offset(ofSite record: JSONValue) -> Int? {
+        record["gmt_offset"]?.double.flatMap { abs($0) <= 18 ? Int($0 * 3600) : nil }
     }
 
     /// A language as a tag: `de_AT` is `de-AT`.

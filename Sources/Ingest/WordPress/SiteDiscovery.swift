@@ -6,8 +6,8 @@ package struct DiscoveredSite: Sendable, Hashable {
     package var root: APIRoot
     /// Its home address, name and language.
     package var site: Site
-    /// Seconds its clock is east of UTC at present.
-    package var offset: Int
+    /// Seconds its clock is east of UTC at present; `nil` when it does not tell.
+    package var offset: Int?
     /// What finding it cost.
     package var usage: Usage
     /// The home that the API claims, where nothing shows that it may; `site` has the address that was asked then.
@@ -19,7 +19,7 @@ package struct DiscoveredSite: Sendable, Hashable {
     ///
     /// - Parameter scope: where credentials may go; `nil` for the root's own scheme, host and port.
     package init(
-        root: APIRoot, site: Site, offset: Int = 0, usage: Usage = Usage(),
+        root: APIRoot, site: Site, offset: Int? = nil, usage: Usage = Usage(),
         unprovenHome: String? = nil, scope: CredentialScope? = nil
     ) {
         self.root = root

@@ -1,57 +1,58 @@
 public import Blog
 
 /// Why the index could not be opened, read or written. What the door throws for it is a `SearchError`.
-public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible, Explained {
+@usableFromInline
+package struct IndexError: Error, Sendable, Hashable, CustomStringConvertible, Explained {
     /// What kind of failure it is; open, so that new kinds break nobody.
-    public struct Code: Sendable, Hashable, RawRepresentable {
+    package struct Code: Sendable, Hashable, RawRepresentable {
         /// The code's name.
-        public var rawValue: String
+        package var rawValue: String
 
         /// Makes a code by name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package init(rawValue: String) { self.rawValue = rawValue }
 
         /// There is no file at the path.
-        public static let missing = Code(rawValue: "missing")
+        package static let missing = Code(rawValue: "missing")
         /// The file is no index of this program.
-        public static let notAnIndex = Code(rawValue: "notAnIndex")
+        package static let notAnIndex = Code(rawValue: "notAnIndex")
         /// A newer program wrote the index.
-        public static let tooNew = Code(rawValue: "tooNew")
+        package static let tooNew = Code(rawValue: "tooNew")
         /// An older program wrote the index, and it was opened only to be read.
-        public static let tooOld = Code(rawValue: "tooOld")
+        package static let tooOld = Code(rawValue: "tooOld")
         /// The file is damaged.
-        public static let damaged = Code(rawValue: "damaged")
+        package static let damaged = Code(rawValue: "damaged")
         /// The file or its folder may not be read or written.
-        public static let notPermitted = Code(rawValue: "notPermitted")
+        package static let notPermitted = Code(rawValue: "notPermitted")
         /// No room is left on the disk, or the file may grow no further.
-        public static let diskFull = Code(rawValue: "diskFull")
+        package static let diskFull = Code(rawValue: "diskFull")
         /// Another process is writing to the index.
-        public static let busy = Code(rawValue: "busy")
+        package static let busy = Code(rawValue: "busy")
         /// A single value is larger than SQLite can hold (1 GB).
-        public static let tooLarge = Code(rawValue: "tooLarge")
+        package static let tooLarge = Code(rawValue: "tooLarge")
         /// The settings beside the index cannot be used.
-        public static let badSettings = Code(rawValue: "badSettings")
+        package static let badSettings = Code(rawValue: "badSettings")
         /// The path leads nowhere that an index could be: it is too long, goes round in a circle, or is no text.
-        public static let badPath = Code(rawValue: "badPath")
+        package static let badPath = Code(rawValue: "badPath")
         /// The process, or the system, has no more open files or memory to give.
-        public static let exhausted = Code(rawValue: "exhausted")
+        package static let exhausted = Code(rawValue: "exhausted")
         /// The disk or the system failed in another way.
-        public static let failed = Code(rawValue: "failed")
+        package static let failed = Code(rawValue: "failed")
     }
 
     /// What kind of failure it is.
-    public var code: Code
+    package var code: Code
     /// Why, and what helps.
     package var explanation: Explanation
     /// The file it is about, where it is about one.
-    public var path: String?
+    package var path: String?
     /// The line of that file, from 1.
-    public var line: Int?
+    package var line: Int?
     /// The home address of the site it is about.
-    public var site: String?
+    package var site: String?
 
     /// Creates an error from a finished sentence.
     @_disfavoredOverload
-    public init(_ code: Code, _ description: String) {
+    package init(_ code: Code, _ description: String) {
         self.code = code
         explanation = Explanation(sentence: Notice(description))
     }
@@ -72,5 +73,5 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible, Ex
     }
 
     /// One sentence: the thing, the reason, the next step.
-    public var description: String { explanation.notice.description }
+    @usableFromInline package var description: String { explanation.notice.description }
 }

@@ -70,10 +70,10 @@ enum Schema {
     static let version = migrations.count
 
     /// The first format in which each writer marks its writing, see `SessionMark`.
-    static let sessionVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
+    static let sessionVersion = format(after: "sessions")
 
     /// The first format with a log of changes.
-    static let logVersion = 1 + formats(before: "changes")
+    static let logVersion = format(after: "changes")
 
     /// The size of a database page in bytes. Posts have a few kilobytes: most of them would
     /// overflow SQLite's 4096.
@@ -102,26 +102,26 @@ enum Schema {
         ]
 
     /// The oldest format that is read without being brought up to date.
-    static let readableVersion = 1 + (migrations.firstIndex { $0.name == "sessions" } ?? 0)
+    static let readableVersion = format(after: "sessions")
 
-    /// The columns of `post` that files of readable formats may lack, and the migration that adds each.
-    private static let addedColumns = ["utc_offset": "clocks of sites"]
+    /// The columns of `post` that were added to it, and by which change of the format.
+    private static let addedColumns = ["utc_offset": format(after: "clocks of sites")]
 
     /// A column of `post` as it is read of a file that may be older than the column: null there.
     static func column(_ name: String, in db: Database) throws -> String {
-        guard let migration = addedColumns[name] else { return name }
-        return try FormatCheck.version(db) <= formats(before: migration) ? "NULL" : name
+        guard let format = addedColumns[name] else { return name }
+        return try FormatCheck.version(db) < format ? "NULL" : name
     }
 
-    /// The newest format that is older than a migration.
-    private static func formats(before migration: String) -> Int {
-        migrations.firstIndex { $0.name == migration } ?? 0
+    /// The number of the format that a change made.
+    private static func format(after migration: String) -> Int {
+        1 + (migrations.firstIndex { $0.name == migration } ?? migrations.count)
     }
 
     /// Whether a file has posts, and is older than the column for the clocks of their sites.
     static func lacksClocks(_ db: Database) throws -> Bool {
-        let before = formats(before: "clocks of sites")
-        guard (1...before).contains(try FormatCheck.version(db)) else { return false }
+        let version = try FormatCheck.version(db)
+        guard version > 0, version < format(after: "clocks of sites") else { return false }
         return try SQLStatement("SELECT EXISTS (SELECT 1 FROM post)", db).one(Bool.self) ?? false
     }
 

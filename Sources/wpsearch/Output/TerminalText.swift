@@ -94,25 +94,7 @@ enum TerminalText {
 /// Text on one line without control characters and marks that turn the direction of what follows: what a blog wrote must not
 /// steer a reader's terminal.
 func printable(_ text: some StringProtocol) -> String {
-    harmless(text, keeping: [])
-}
-
-/// The same for text of several lines that is not ours: line breaks and tabs stay.
-func harmlessLines(_ text: String) -> String {
-    harmless(text, keeping: ["\n", "\r", "\t"])
-}
-
-private func harmless(_ text: some StringProtocol, keeping kept: Set<Unicode.Scalar>) -> String {
-    // In UTF-8 the control characters from U+0080 on begin with C2, the marks of direction with E2.
-    let mayHaveControls = text.utf8.contains { $0 < 0x20 || [0x7F, 0xC2, 0xE2].contains($0) }
-    guard mayHaveControls else { return String(text) }
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-        switch scalar.value {
-        case 0x202A...0x202E, 0x2066...0x2069: break
-        case ..<0x20, 0x7F..<0xA0: result.append(kept.contains(scalar) ? scalar : " ")
-        default: result.append(scalar)
-        }
-    }
-    return String(result)
+    let text = TerminalText.harmless(String(text))
+    guard text.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A }) else { return text }
+    return String(text.map { $0 == "\t" || $0 == "\n" ? " " : $0 })
 }

@@ -98,8 +98,7 @@ struct FormerFileTests {
         let store = try IndexStore.open(at: folder.index, readOnly: false)
         let anew = try store.read { try $0.changes(since: second.cursor, limit: 20) }
         #expect(anew.startsOver && anew.changes.count == 10)
-        let removed = try store.write(
-            [.removal(4)], site: "https://example.org")
+        let removed = try store.write([.removal(4)], site: "https://example.org") { _ in [] }
         #expect(removed.removed == 1)
         let last = try store.read { try $0.changes(since: anew.cursor, limit: 20) }
         #expect(last.changes.map(\.id) == [4] && last.changes.map(\.kind) == [.removed])

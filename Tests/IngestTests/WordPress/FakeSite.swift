@@ -239,7 +239,7 @@ struct SyncResult {
 }
 
 func sync(
-    _ site: FakeSite, _ options: RESTOptions = RESTOptions(), known: KnownSite = KnownSite()
+    _ site: FakeSite, _ options: SyncOptions = SyncOptions(), known: KnownSite = KnownSite()
 ) async throws -> SyncResult {
     let transport = site.transport()
     let start = ContinuousClock.now

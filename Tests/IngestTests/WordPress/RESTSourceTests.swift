@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [0, 1, 99, 100, 101, 250, 1000], [1, 2, 7])
     func aFirstSync_takesEveryPostOnce(count: Int, concurrency: Int) async throws {
         let site = FakeSite(posts: entries(0..<count).map { .init(id: $0.id + 1) }, categories: 203)
-        let result = try await sync(site, RESTOptions(concurrency: concurrency))
+        let result = try await sync(site, SyncOptions(concurrency: concurrency))
         #expect(result.error == nil)
         #expect(result.posts.sorted() == Array(0..<count).map { $0 + 1 })
         #expect(result.terms == 203)
@@ -64,7 +64,7 @@ import Testing
         let result = try await sync(site, known: known(1...19))
         #expect(result.posts == [5, 7, 20])
         #expect(result.unchanged == 17)
-        let full = try await sync(site, RESTOptions(isFull: true), known: known(1...20))
+        let full = try await sync(site, SyncOptions(isFull: true), known: known(1...20))
         #expect(full.posts.count == 20)
     }
 
@@ -106,7 +106,7 @@ import Testing
             result.error?.description
                 == "http://site.example no longer lists 40 of the 100 posts the index holds, which looks like a fault of the site, so none was removed; if they are really gone, sync everything again."
         )
-        let full = try await sync(site, RESTOptions(isFull: true), known: known(1...100))
+        let full = try await sync(site, SyncOptions(isFull: true), known: known(1...100))
         #expect(full.removed.count == 40 && full.error == nil)
     }
 
@@ -247,9 +247,9 @@ import Testing
 
     @Test func types_areChosenByNameOrBase() async throws {
         let site = FakeSite(posts: entries(1...2), pages: entries(3...4))
-        #expect(try await sync(site, RESTOptions(types: ["pages"])).posts == [3, 4])
-        #expect(try await sync(site, RESTOptions(types: ["all"])).posts == [1, 2, 3, 4])
-        let error = try await sync(site, RESTOptions(types: ["movie"])).error
+        #expect(try await sync(site, SyncOptions(types: ["pages"])).posts == [3, 4])
+        #expect(try await sync(site, SyncOptions(types: ["all"])).posts == [1, 2, 3, 4])
+        let error = try await sync(site, SyncOptions(types: ["movie"])).error
         #expect(
             error?.description
                 == "http://site.example offers no post type “movie”; it has post, page.")
@@ -260,7 +260,7 @@ import Testing
         site.fault = { route, _, _ in
             route == "users/me" ? .failure(401, "rest_not_logged_in") : nil
         }
-        let options = RESTOptions(credentials: Credentials(user: "ann", password: "p"))
+        let options = SyncOptions(credentials: Credentials(user: "ann", password: "p"))
         let result = try await sync(site, options, known: known(1...2))
         #expect(result.error?.code == .unauthorized)
         #expect(result.error?.description.contains("given for “ann”") == true)
@@ -271,7 +271,7 @@ import Testing
         var site = FakeSite(posts: entries(1...1))
         site.fault = { route, _, _ in route == "users/me" ? .json(#"{"id":1}"#) : nil }
         let transport = site.transport()
-        let options = RESTOptions(
+        let options = SyncOptions(
             credentials: Credentials(user: "Aladdin", password: "open sesame"))
         var source = RESTSource(FakeSite.found, transport: transport, options: options)
         while try await source.nextPage() != nil {}

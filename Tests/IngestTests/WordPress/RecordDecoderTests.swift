@@ -189,9 +189,10 @@ import Testing
 
     @Test(arguments: [
         ("{\"gmt_offset\": 5.5}", 19_800), ("{\"gmt_offset\": \"-3\"}", -10_800),
-        ("{\"gmt_offset\": false}", 0), ("{\"gmt_offset\": 1e300}", 0),
+        ("{\"gmt_offset\": 0}", 0), ("{\"gmt_offset\": false}", nil),
+        ("{\"gmt_offset\": 1e300}", nil), ("{}", nil),
     ])
-    func theSitesClock_isReadFromNumbersAndText(text: String, expected: Int) throws {
+    func theSitesClock_isReadFromNumbersAndText(text: String, expected: Int?) throws {
         #expect(RecordDecoder.offset(ofSite: try value(text)) == expected)
     }
 }

@@ -25,7 +25,7 @@ import Testing
             if request.timeLimit < .seconds(60) { clock.advance(request.timeLimit) }
             throw TransportError(.timedOut)
         }
-        var options = RESTOptions(concurrency: concurrency)
+        var options = SyncOptions(concurrency: concurrency)
         options.retries.second = .zero
         options.retries.maximumSilence = maximumSilence
         var source = RESTSource(

@@ -5,7 +5,7 @@ import Testing
 
 /// Comments come on request, whole each time, and stay with their posts.
 @Suite struct SyncCommentsTests {
-    private let options = RESTOptions(withComments: true)
+    private let options = SyncOptions(withComments: true)
 
     private func site(posts: ClosedRange<Int>, comments: ClosedRange<Int>) -> FakeSite {
         var site = FakeSite(posts: posts.map { FakeSite.Entry(id: $0) })
@@ -44,7 +44,7 @@ import Testing
         let site = site(posts: 1...5, comments: 1...3)
         let result = try await sync(site, options)
         #expect(Set(result.known.posts.keys) == Set((1...5) + (1...3).map(Post.id(ofComment:))))
-        let again = try await sync(site, RESTOptions(types: ["all"]), known: result.known)
+        let again = try await sync(site, SyncOptions(types: ["all"]), known: result.known)
         #expect(again.removed == [] && again.unchanged == 5)
     }
 
@@ -123,7 +123,7 @@ import Testing
                     id: "comments",
                     reason: "\(30 - left) of 30 no longer listed, so nothing was removed")
             ])
-        let full = try await sync(site, RESTOptions(isFull: true), known: before.known)
+        let full = try await sync(site, SyncOptions(isFull: true), known: before.known)
         #expect(full.removed.count == 30 - left)
     }
 

@@ -60,7 +60,7 @@ import Testing
                 site.posts[index].media = 900 + index
             }
             site.fault = { _, _, number in number < opened ? nil : Self.refusals[row] }
-            let result = try await sync(site, RESTOptions(concurrency: 1), known: known)
+            let result = try await sync(site, SyncOptions(concurrency: 1), known: known)
             // Posts 1 and 500 are gone indeed, which shows only when all was answered.
             guard result.error != nil else {
                 #expect(result.removed == [1, 500], "open for \(opened)")
@@ -82,7 +82,7 @@ import Testing
             guard route == "posts", let ids = parameters["include"] else { return nil }
             return ids.hasPrefix("1,") ? nil : .failure(401, "rest_forbidden")
         }
-        let result = try await sync(site, RESTOptions(concurrency: 2))
+        let result = try await sync(site, SyncOptions(concurrency: 2))
         #expect(result.error?.status == 401)
         #expect(result.posts.count == 50)
         let again = try await sync(sound, known: result.known)

@@ -27,7 +27,7 @@ import Testing
     func aLimit_isKept_andNothingIsLost(most: Int, kind: FakeSite.LimitKind) async throws {
         for concurrency in [1, 3] {
             let result = try await sync(
-                site(most, kind), RESTOptions(withComments: true, concurrency: concurrency))
+                site(most, kind), SyncOptions(withComments: true, concurrency: concurrency))
             #expect(result.error == nil)
             #expect(
                 result.posts.filter { $0 < 1000 }.sorted() == Array(1...180) + Array(501...530))
@@ -39,7 +39,7 @@ import Testing
             let sizes = pageSizes(result.urls)
             #expect(sizes.suffix(sizes.count - 12).allSatisfy { $0 <= most }, "\(sizes)")
             let again = try await sync(
-                site(most, kind), RESTOptions(withComments: true), known: result.known)
+                site(most, kind), SyncOptions(withComments: true), known: result.known)
             #expect(
                 again.error == nil && again.removed.isEmpty && again.posts.allSatisfy { $0 > 1000 })
             #expect(again.unchanged == 210)
@@ -82,7 +82,7 @@ import Testing
         site.comments = (1...3).map { .init(id: $0, post: $0) }
         site.posts[0].isProtected = true
         site.posts[1].isProtected = true
-        let result = try await sync(site, RESTOptions(withComments: true))
+        let result = try await sync(site, SyncOptions(withComments: true))
         #expect(result.error == nil)
         #expect(pageSizes(result.urls).allSatisfy { $0 == 100 })
     }

@@ -57,7 +57,7 @@ import Testing
             }
         }
         let result = try await sync(
-            site, RESTOptions(isFull: isFull), known: FakeSite.known(1...20))
+            site, SyncOptions(isFull: isFull), known: FakeSite.known(1...20))
         #expect(result.error == nil)
         #expect(result.removed == [6, 8])
         let reason = "damaged: the site lists it and does not deliver it"
@@ -78,7 +78,7 @@ import Testing
                 ["X-WP-Total": "40", "X-WP-TotalPages": "1"])
         }
         let result = try await sync(
-            site, RESTOptions(isFull: isFull), known: FakeSite.known(1...40))
+            site, SyncOptions(isFull: isFull), known: FakeSite.known(1...40))
         #expect(result.removed.isEmpty)
         if !isFull {
             #expect(
@@ -95,7 +95,7 @@ import Testing
         site.sendsTotals = false
         site.fault = { route, _, _ in route == "posts" ? .json("[]") : nil }
         let result = try await sync(
-            site, RESTOptions(isFull: true), known: FakeSite.known(1...40))
+            site, SyncOptions(isFull: true), known: FakeSite.known(1...40))
         #expect(result.error == nil)
         #expect(result.removed == (areThere ? [] : Array(1...40)))
         #expect(
@@ -197,7 +197,7 @@ import Testing
         }
         var known = FakeSite.known(1...33)
         known.checkpoint = "rest ann"
-        let options = RESTOptions(credentials: Credentials(user: "ann", password: "p"))
+        let options = SyncOptions(credentials: Credentials(user: "ann", password: "p"))
         let result = try await sync(site, options, known: known)
         #expect(result.error?.code == .unauthorized)
         #expect(result.removed.isEmpty)

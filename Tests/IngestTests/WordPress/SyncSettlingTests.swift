@@ -9,7 +9,7 @@ import Testing
 
     /// A state that has listed one post, edited at a second, when the site's clock showed another.
     private func state(modified: String, clock: String) -> SyncState {
-        var state = SyncState(FakeSite.found, options: RESTOptions(), known: KnownSite())
+        var state = SyncState(FakeSite.found, options: SyncOptions(), known: KnownSite())
         state.phase = .posts
         state.types = [type]
         state.clock = Moment(iso8601: clock)
@@ -66,7 +66,7 @@ import Testing
 
     @Test func noMoreThanAPageOfPosts_isOnItsWay() {
         var state = SyncState(
-            FakeSite.found, options: RESTOptions(concurrency: 2), known: KnownSite())
+            FakeSite.found, options: SyncOptions(concurrency: 2), known: KnownSite())
         state.phase = .posts
         state.types = [type]
         state.ask(for: Array(1...500), of: type)

@@ -4,7 +4,7 @@ import Testing
 @testable import Ingest
 
 @Suite struct SyncStateTests {
-    private func state(_ options: RESTOptions = RESTOptions()) -> SyncState {
+    private func state(_ options: SyncOptions = SyncOptions()) -> SyncState {
         SyncState(FakeSite.found, options: options, known: KnownSite())
     }
 
@@ -26,14 +26,14 @@ import Testing
 
     @Test(arguments: [["movie"], ["post", "movie"], ["all"]])
     func types_areAskedForOnlyWhenTheyAreNotKnown(types: [String]) {
-        var state = state(RESTOptions(types: types))
+        var state = state(SyncOptions(types: types))
         #expect(state.next() == .wait)
         #expect(state.takeRequest() == .types)
         #expect(state.takeRequest() == .taxonomies)
     }
 
     @Test func aPhase_waitsForEveryAnswerOfTheOneBefore() {
-        var state = state(RESTOptions(types: ["all"]))
+        var state = state(SyncOptions(types: ["all"]))
         _ = state.next()
         let types = state.takeRequest()
         let taxonomies = state.takeRequest()
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func answersToAnOlderWalk_areIgnored() {
-        var state = SyncState(FakeSite.found, options: RESTOptions(), known: KnownSite())
+        var state = SyncState(FakeSite.found, options: SyncOptions(), known: KnownSite())
         let type = PostType(name: "post", base: "posts")
         state.phase = .lists
         state.types = [type]

@@ -8,7 +8,7 @@ struct SiteTour: Sendable {
     let wanted: [String]
 
     private let clock = ContinuousClock()
-    private let options = RESTOptions()
+    private let options = SyncOptions()
     private var types: [PostType] = []
     private var taxonomies = Taxonomy.standard
     /// Requests that every sync makes; finding the site takes two.

@@ -28,7 +28,7 @@ package struct RESTSource: Source {
     ///   - now: tells how long the site says nothing; tests have a clock of their own.
     ///   - pause: waits before a repeated request; tests do not.
     package init(
-        _ found: DiscoveredSite, transport: any Transport, options: RESTOptions = RESTOptions(),
+        _ found: DiscoveredSite, transport: any Transport, options: SyncOptions = SyncOptions(),
         known: KnownSite = KnownSite(),
         now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         pause: @escaping @Sendable (Duration) async throws -> Void = {

@@ -49,7 +49,7 @@ struct SyncState: Sendable {
     }
 
     let found: DiscoveredSite
-    let options: RESTOptions
+    let options: SyncOptions
     let known: KnownSite
     /// Whether what the index holds came the same way, so that an equal outline means an equal post.
     let isTrusted: Bool
@@ -120,7 +120,7 @@ struct SyncState: Sendable {
     /// Known posts that the site says are no longer public.
     var withdrawn: Set<Post.ID> = []
 
-    init(_ found: DiscoveredSite, options: RESTOptions, known: KnownSite) {
+    init(_ found: DiscoveredSite, options: SyncOptions, known: KnownSite) {
         self.found = found
         self.options = options
         self.known = known

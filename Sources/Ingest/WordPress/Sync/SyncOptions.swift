@@ -1,0 +1,36 @@
+/// What to take from a WordPress site.
+public struct SyncOptions: Sendable, Hashable {
+    /// Post types by name or REST base; `all` takes every public type.
+    public var types: [String]
+    /// Takes approved comments on these posts, too, as posts of the type `comment`. An index that holds comments of a site
+    /// keeps them up to date without it.
+    public var withComments: Bool
+    /// Fetches every post again, changed or not, and removes however much is gone.
+    public var isFull: Bool
+    /// How many requests may be on their way at once, at least 1.
+    public var concurrency: Int {
+        didSet { concurrency = max(1, concurrency) }
+    }
+    /// Who asks, for sites that answer only to users.
+    public var credentials: Credentials?
+    /// Whether the password may go over plain http to another machine, where others can read it.
+    public var allowsPlainHTTP = false
+    /// The address under which the posts are kept; `nil` for the site's own.
+    public var site: String?
+    /// The address under which the index has the site from before it moved; its posts are taken along.
+    public var movedFrom: String?
+    /// How patiently to ask again; tests hurry.
+    package var retries = RetryPolicy()
+
+    /// Creates options; by default posts and pages, what is new or changed.
+    public init(
+        types: [String] = ["post", "page"], withComments: Bool = false, isFull: Bool = false,
+        concurrency: Int = 2, credentials: Credentials? = nil
+    ) {
+        self.types = types
+        self.withComments = withComments
+        self.isFull = isFull
+        self.concurrency = max(1, concurrency)
+        self.credentials = credentials
+    }
+}
