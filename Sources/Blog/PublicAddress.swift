@@ -81,11 +81,11 @@ extension PublicAddress {
         guard bytes.count > host, bytes[host] != UInt8(ascii: "."), isPlainHost(bytes[host]),
             text.hasPrefix(isSecure ? "https://" : "http://")
         else { return false }
-        var place = host
-        while place < bytes.count, isPlainHost(bytes[place]) { place += 1 }
-        if place < bytes.count, bytes[place] != UInt8(ascii: "/") { return false }
-        while place < bytes.count, isPlainPath(bytes[place]) { place += 1 }
-        return place == bytes.count
+        var offset = host
+        while offset < bytes.count, isPlainHost(bytes[offset]) { offset += 1 }
+        if offset < bytes.count, bytes[offset] != UInt8(ascii: "/") { return false }
+        while offset < bytes.count, isPlainPath(bytes[offset]) { offset += 1 }
+        return offset == bytes.count
     }
 
     private static func withoutLineEnds(_ text: String) -> String {

@@ -7,17 +7,17 @@ extension String {
         var parser = Unicode.UTF8.ForwardParser()
         let bytes = Array(bytes)
         var input = bytes.makeIterator()
-        var place = 0
+        var index = 0
         while true {
             switch parser.parseScalar(from: &input) {
             case .valid(let scalar):
                 unicodeScalars.append(Unicode.UTF8.decode(scalar))
-                place += scalar.count
+                index += scalar.count
             case .error(let length):
-                for byte in bytes[place..<place + length] {
+                for byte in bytes[index..<index + length] {
                     self += "\\x" + String(0x100 + Int(byte), radix: 16).dropFirst().uppercased()
                 }
-                place += length
+                index += length
             case .emptyInput: return
             }
         }

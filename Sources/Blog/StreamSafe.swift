@@ -23,16 +23,16 @@ package enum StreamSafe {
     /// The bytes of a text with joiners; `nil` when it needs none, as a rule.
     package static func bytes(_ text: [UInt8]) -> [UInt8]? {
         guard mayHaveRun(text.span) else { return nil }
-        var place = nextRun(in: text.span, from: 0)
-        guard place < text.count else { return nil }
+        var index = nextRun(in: text.span, from: 0)
+        guard index < text.count else { return nil }
         var result: [UInt8] = []
         result.reserveCapacity(text.count + text.count / 32)
         var start = 0
-        while place < text.count {
-            result += text[start..<place]
+        while index < text.count {
+            result += text[start..<index]
             result += joiner
-            start = place
-            place = nextRun(in: text.span, from: place)
+            start = index
+            index = nextRun(in: text.span, from: index)
         }
         return result + text[start...]
     }
@@ -59,21 +59,21 @@ package enum StreamSafe {
     }
 
     private static func marksAtStart(_ text: Span<UInt8>) -> Int {
-        var (place, marks) = (0, 0)
-        while place < text.count, mayBeMark(text, at: place), isMark(text, at: place) {
+        var (index, marks) = (0, 0)
+        while index < text.count, mayBeMark(text, at: index), isMark(text, at: index) {
             marks += 1
-            place += length(text[place])
+            index += length(text[index])
         }
         return marks
     }
 
     /// Looks at no more than can stand there.
     private static func marksAtEnd(_ text: Span<UInt8>) -> Int {
-        var (place, marks) = (text.count, 0)
-        while marks < maximumMarks, place > 0 {
-            place -= 1
-            while place > 0, text[place] & 0xC0 == 0x80 { place -= 1 }
-            guard mayBeMark(text, at: place), isMark(text, at: place) else { break }
+        var (index, marks) = (text.count, 0)
+        while marks < maximumMarks, index > 0 {
+            index -= 1
+            while index > 0, text[index] & 0xC0 == 0x80 { index -= 1 }
+            guard mayBeMark(text, at: index), isMark(text, at: index) else { break }
             marks += 1
         }
         return marks
@@ -90,51 +90,51 @@ package enum StreamSafe {
             let stretch = text.extracting(start..<min(start + 512, text.count))
             // The highest bit stands when a byte has both of its highest bits, as each from 0xC0 on has.
             var bits: UInt8 = 0
-            for place in stretch.indices { bits |= stretch[place] & (stretch[place] &<< 1) }
+            for index in stretch.indices { bits |= stretch[index] & (stretch[index] &<< 1) }
             guard bits >= 0x80 else { continue }
-            for place in stretch.indices where stretch[place] >= 0xCC { count += 1 }
+            for index in stretch.indices where stretch[index] >= 0xCC { count += 1 }
             if count > maximumMarks { return true }
         }
         return false
     }
 
-    /// Where the first mark stands, from a place on, that has too many before it; the end when none has.
+    /// Where the first mark stands, from a index on, that has too many before it; the end when none has.
     private static func nextRun(in text: Span<UInt8>, from start: Int) -> Int {
-        var (place, marks) = (start, 0)
-        while place < text.count {
-            guard mayBeMark(text, at: place), isMark(text, at: place) else {
+        var (index, marks) = (start, 0)
+        while index < text.count {
+            guard mayBeMark(text, at: index), isMark(text, at: index) else {
                 // Of longer characters the other bytes are no marks either.
                 marks = 0
-                place += 1
+                index += 1
                 continue
             }
-            if marks == maximumMarks { return place }
+            if marks == maximumMarks { return index }
             marks += 1
-            place += length(text[place])
+            index += length(text[index])
         }
         return text.count
     }
 
     /// Whether a mark may begin with a byte: no letters of Latin, Cyrillic and Armenian, ideographs or Hangul syllables do.
     @inline(__always)
-    private static func mayBeMark(_ text: Span<UInt8>, at place: Int) -> Bool {
-        let byte = text[place]
+    private static func mayBeMark(_ text: Span<UInt8>, at index: Int) -> Bool {
+        let byte = text[index]
         if byte < 0xCC { return false }
         switch byte {
         case 0xD0, 0xD1, 0xD3...0xD5, 0xE4...0xE9, 0xEB...0xEE: return false
         case 0xE3:
             // U+302A to U+302F and U+3099, among kana and punctuation.
-            let next = place + 1 < text.count ? text[place + 1] : 0
+            let next = index + 1 < text.count ? text[index + 1] : 0
             return next == 0x80 || next == 0x82
         default: return true
         }
     }
 
-    private static func isMark(_ text: Span<UInt8>, at place: Int) -> Bool {
-        let (lead, length) = (text[place], length(text[place]))
-        guard place + length <= text.count else { return false }
+    private static func isMark(_ text: Span<UInt8>, at index: Int) -> Bool {
+        let (lead, length) = (text[index], length(text[index]))
+        guard index + length <= text.count else { return false }
         var value = UInt32(lead & (0x7F >> UInt8(length)))
-        for offset in 1..<length { value = value << 6 | UInt32(text[place + offset] & 0x3F) }
+        for offset in 1..<length { value = value << 6 | UInt32(text[index + offset] & 0x3F) }
         return Unicode.Scalar(value).map(isMark) ?? false
     }
 

@@ -38,29 +38,29 @@ struct Neighbours {
         self.meetings = meetings
     }
 
-    /// The first place of each word in a file that is no such meeting, by the word's number; none for the others.
+    /// The first start of each word in a file that is no such meeting, by the word's number; none for the others.
     ///
     /// - Parameter known: where the words were found; what is there no more has been tidied up by SQLite, and stays.
     /// - Throws: `IngestError` when the file cannot be read; `CancellationError`.
     func others(in path: String, than known: [Int: Int]) throws -> [Int: Int] {
         let met = Array(meetings)
         let finder = TextFinder(words.map { Array($0.text.utf8) } + met.map(\.key))
-        var places: [Set<Int>] = Array(repeating: [], count: words.count)
-        var explained = places
-        try finder.forEachOccurrence(in: path) { text, place in
+        var starts: [Set<Int>] = Array(repeating: [], count: words.count)
+        var explained = starts
+        try finder.forEachOccurrence(in: path) { text, start in
             if text < words.count {
-                places[text].insert(place)
+                starts[text].insert(start)
             } else {
                 for (word, offset) in met[text - words.count].value {
-                    explained[word].insert(place + offset)
+                    explained[word].insert(start + offset)
                 }
             }
         }
         return words.indices.reduce(into: [:]) { others, word in
             guard let first = known[words[word].number] else { return }
             others[words[word].number] =
-                places[word].contains(first)
-                ? places[word].subtracting(explained[word]).min() : first
+                starts[word].contains(first)
+                ? starts[word].subtracting(explained[word]).min() : first
         }
     }
 }

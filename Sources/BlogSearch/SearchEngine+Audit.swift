@@ -46,26 +46,26 @@ extension SearchEngine {
         try await SearchError.asyncAtDoor {
             var report = AuditReport()
             let finder = TextFinder(set.canaries.map(\.text.utf8))
-            var places: [(file: String, offsets: [Int: Int])] = []
+            var found: [(file: String, offsets: [Int: Int])] = []
             for file in [path] + IndexStore.companions(of: path)
             where System.exists(file) {
                 let (offsets, bytes) = try finder.offsets(in: file) {
                     progress(SourceProgress(done: $0, total: $1, unit: .bytes))
                 }
-                places.append((file, offsets))
+                found.append((file, offsets))
                 report.files.append(file)
                 report.bytes += bytes
             }
             let engine = try open(at: path)
             let lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
             let own = try engine.ownTexts(among: finder)
-            let neighbours = try engine.neighbours(of: set, in: places, lists)
+            let neighbours = try engine.neighbours(of: set, in: found, lists)
             // Closing a file that SQLite has open would lose SQLite's locks on it.
             try engine.close()
-            try neighbours.leaveOut(of: &places)
+            try neighbours.leaveOut(of: &found)
             report.canaries = set.canaries.count - own.count
             for (index, canary) in set.canaries.enumerated() where !own.contains(index) {
-                for (file, offsets) in places {
+                for (file, offsets) in found {
                     let inLists = file == path ? lists[index] ?? [] : []
                     guard offsets[index] != nil || !inLists.isEmpty else { continue }
                     report.findings.append(
@@ -89,10 +89,10 @@ extension SearchEngine {
 
     /// Words of no row among those that were found, see `Neighbours`.
     private func neighbours(
-        of set: CanarySet, in places: [(file: String, offsets: [Int: Int])],
+        of set: CanarySet, in found: [(file: String, offsets: [Int: Int])],
         _ lists: [Int: Set<WordList>]
     ) throws -> FoundNeighbours {
-        let suspects = Set(places.flatMap(\.offsets.keys)).sorted().filter {
+        let suspects = Set(found.flatMap(\.offsets.keys)).sorted().filter {
             set.canaries[$0].kind == .word && lists[$0] == nil
         }
         return FoundNeighbours(
@@ -108,13 +108,13 @@ private struct FoundNeighbours {
     let neighbours: Neighbours
 
     /// Takes away the places of words that no row has.
-    func leaveOut(of places: inout [(file: String, offsets: [Int: Int])]) throws {
+    func leaveOut(of found: inout [(file: String, offsets: [Int: Int])]) throws {
         guard !suspects.isEmpty else { return }
-        for index in places.indices
-        where System.exists(places[index].file) {
+        for index in found.indices
+        where System.exists(found[index].file) {
             let others = try neighbours.others(
-                in: places[index].file, than: places[index].offsets)
-            for word in suspects { places[index].offsets[word] = others[word] }
+                in: found[index].file, than: found[index].offsets)
+            for word in suspects { found[index].offsets[word] = others[word] }
         }
     }
 }

@@ -99,7 +99,7 @@ extension SearchEngine {
             comparison.differences += try store.read {
                 try $0.differences(from: page.changes, ofSite: site)
             }
-            if let place = page.progress { progress(place) }
+            if let reached = page.progress { progress(reached) }
         }
         comparison.requests = source.usage.requests
         comparison.bytes = source.usage.bytes

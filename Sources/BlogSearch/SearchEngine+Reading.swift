@@ -129,8 +129,8 @@ extension SearchEngine {
             let pending = admission?.admits(page) ?? true ? offered : nil
             if let pending {
                 sites.insert(pending.site)
-                let place = page.checkpoint ?? (checkpoint == nil ? "" : nil)
-                let written = try write(pending, checkpoint: place)
+                let resume = page.checkpoint ?? (checkpoint == nil ? "" : nil)
+                let written = try write(pending, checkpoint: resume)
                 summary.add(written)
                 parts.begin(pending.site)
                 parts.add { $0.add(written) }
@@ -139,7 +139,7 @@ extension SearchEngine {
             if prune { given.add(page, of: pending?.site) }
             summary.add(page, isStored: pending != nil)
             failures += page.failures
-            if let place = page.progress { progress(place) }
+            if let reached = page.progress { progress(reached) }
         }
         if sites.isEmpty, let failure = failures.first { throw failure }
         summary.failures = failures.map { SearchError($0) }

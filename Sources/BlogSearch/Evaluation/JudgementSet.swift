@@ -48,7 +48,7 @@ package struct JudgedQuery: Sendable, Hashable {
 package struct JudgementSet: Sendable, Hashable {
     /// The queries.
     package private(set) var queries: [JudgedQuery] = []
-    private var places: [String: Int] = [:]
+    private var numbers: [String: Int] = [:]
 
     /// Reads a file or a folder; see the head of this file.
     ///
@@ -79,19 +79,19 @@ extension JudgementSet {
             guard !line.columns[0].isBlank else {
                 throw file.error(line, "has no query before its first tab")
             }
-            let place = place(ofQuery: line.columns[0], text: line.columns[0])
-            queries[place].judge(line.columns[1], try file.grade(line.columns[2], line))
+            let number = number(ofQuery: line.columns[0], text: line.columns[0])
+            queries[number].judge(line.columns[1], try file.grade(line.columns[2], line))
             if line.columns.count > 3 {
                 for post in line.columns[3].split(separator: ",") {
-                    queries[place].excluded.insert(String(post))
+                    queries[number].excluded.insert(String(post))
                 }
             }
         }
     }
 
-    private mutating func place(ofQuery id: String, text: String) -> Int {
-        if let known = places[id] { return known }
-        places[id] = queries.count
+    private mutating func number(ofQuery id: String, text: String) -> Int {
+        if let known = numbers[id] { return known }
+        numbers[id] = queries.count
         queries.append(JudgedQuery(id: id, text: text))
         return queries.count - 1
     }
@@ -121,10 +121,10 @@ extension JudgementSet {
             guard !line.columns[1].isBlank else {
                 throw file.error(line, "has no query behind its id")
             }
-            guard places[line.columns[0]] == nil else {
+            guard numbers[line.columns[0]] == nil else {
                 throw file.error(line, "has the id of an earlier line, “\(line.columns[0])”")
             }
-            _ = place(ofQuery: line.columns[0], text: line.columns[1])
+            _ = number(ofQuery: line.columns[0], text: line.columns[1])
         }
     }
 
@@ -138,8 +138,8 @@ extension JudgementSet {
             }
             // Some collections name their columns.
             if line.number == 1, columns[0] == "query-id" { continue }
-            let place = try place(ofKnown: columns[0], line, file)
-            queries[place].judge(columns[1], try file.grade(columns[2], line))
+            let number = try number(ofKnown: columns[0], line, file)
+            queries[number].judge(columns[1], try file.grade(columns[2], line))
         }
     }
 
@@ -148,15 +148,15 @@ extension JudgementSet {
             guard line.columns.count == 2, !line.columns[1].isEmpty else {
                 throw file.error(line, "is not a query's id and a post with a tab between")
             }
-            let place = try place(ofKnown: line.columns[0], line, file)
-            queries[place].excluded.insert(line.columns[1])
+            let number = try number(ofKnown: line.columns[0], line, file)
+            queries[number].excluded.insert(line.columns[1])
         }
     }
 
-    private func place(
+    private func number(
         ofKnown id: String, _ line: LinesOfColumns.Line, _ file: LinesOfColumns
     ) throws(IngestError) -> Int {
-        guard let known = places[id] else {
+        guard let known = numbers[id] else {
             throw file.error(line, "is about a query that queries.tsv does not have, “\(id)”")
         }
         return known

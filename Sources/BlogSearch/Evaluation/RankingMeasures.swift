@@ -38,11 +38,11 @@ package struct RankingMeasures: Sendable, Hashable {
         guard !relevant.isEmpty else { return }
         self[.gain] = Self.gain(ranking) / Self.gain(relevant.sorted(by: >))
         var found = 0
-        for (place, grade) in ranking.enumerated() where grade > 0 {
+        for (rank, grade) in ranking.enumerated() where grade > 0 {
             found += 1
-            if found == 1 { self[.reciprocalRank] = 1 / Double(place + 1) }
-            self[.precision] += Double(found) / Double(place + 1) / Double(relevant.count)
-            if place < 100 { self[.recall] = Double(found) / Double(relevant.count) }
+            if found == 1 { self[.reciprocalRank] = 1 / Double(rank + 1) }
+            self[.precision] += Double(found) / Double(rank + 1) / Double(relevant.count)
+            if rank < 100 { self[.recall] = Double(found) / Double(relevant.count) }
         }
     }
 
@@ -56,22 +56,22 @@ package struct RankingMeasures: Sendable, Hashable {
 
     /// One figure.
     package subscript(measure: Measure) -> Double {
-        get { values[measure.place] }
-        set { values[measure.place] = newValue }
+        get { values[measure.index] }
+        set { values[measure.index] = newValue }
     }
 
     /// DCG of the first ten.
     private static func gain(_ grades: [Int]) -> Double {
         var sum = 0.0
-        for (place, grade) in grades.prefix(10).enumerated() where grade > 0 {
-            sum += Double(grade) / binaryLogarithm(Double(place + 2))
+        for (rank, grade) in grades.prefix(10).enumerated() where grade > 0 {
+            sum += Double(grade) / binaryLogarithm(Double(rank + 2))
         }
         return sum
     }
 }
 
 extension RankingMeasures.Measure {
-    fileprivate var place: Int {
+    fileprivate var index: Int {
         switch self {
         case .gain: 0
         case .reciprocalRank: 1

@@ -14,12 +14,12 @@ package protocol PostRows: AnyObject {
     func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue]
 }
 
-/// The texts of one document: places in the bytes they were stored in, so that none is copied.
+/// The texts of one document: locations in the bytes they were stored in, so that none is copied.
 package struct PostTexts: Sendable, Hashable {
     /// One text.
     package struct Piece: Sendable, Hashable {
         package var field: Field
-        /// Its place in `bytes`.
+        /// Its location in `bytes`.
         package var bytes: Range<Int>
         /// That of the `id` by which a link leads to it.
         package var anchor: Range<Int>?

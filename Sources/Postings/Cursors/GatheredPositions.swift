@@ -58,18 +58,18 @@ package struct GatheredPositions: Sendable {
         ends[slot] = start + found.count
     }
 
-    /// Adds positions of one word in the bodies of many documents, all of which are among the documents: `place` says where
+    /// Adds positions of one word in the bodies of many documents, all of which are among the documents: `location` says where
     /// the first one of a document is, and its gaps to the others, and how many there are.
     ///
     /// - Throws: `IndexError` with code `damaged` when they are more than the postings have.
     @inline(__always)
     mutating func addBodies(
         of documents: [DocumentID], _ indices: Range<Int>, firsts: [UInt32], gaps: [UInt32],
-        _ place: (Int) -> (first: Int, gap: Int, count: Int)
+        _ location: (Int) -> (first: Int, gap: Int, count: Int)
     ) throws {
         guard
             Self.add(
-                documents, indices, firsts, gaps, place, from: known.first, begins, to: &ends,
+                documents, indices, firsts, gaps, location, from: known.first, begins, to: &ends,
                 &positions)
         else { throw IndexError.damagedSegment }
     }
@@ -77,7 +77,7 @@ package struct GatheredPositions: Sendable {
     @inline(__always)
     private static func add(
         _ documents: [DocumentID], _ indices: Range<Int>, _ firsts: [UInt32], _ gaps: [UInt32],
-        _ place: (Int) -> (first: Int, gap: Int, count: Int), from first: DocumentID,
+        _ location: (Int) -> (first: Int, gap: Int, count: Int), from first: DocumentID,
         _ begins: [Int], to ends: inout [Int], _ positions: inout [UInt32]
     ) -> Bool {
         let (documents, begins) = (documents.span, begins.span)
@@ -85,7 +85,7 @@ package struct GatheredPositions: Sendable {
         var ends = ends.mutableSpan
         var positions = positions.mutableSpan
         for index in indices {
-            let own = place(index)
+            let own = location(index)
             guard own.count > 0 else { continue }
             let slot = Int(documents[index] &- first)
             guard slot < ends.count else { return false }

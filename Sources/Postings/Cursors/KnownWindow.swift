@@ -1,6 +1,6 @@
 /// What is known of the documents of a list in one window: all of them in some of its blocks.
 ///
-/// Matching finds it out, and ranking uses it: the place of a document in its block is the number of bits before it, and
+/// Matching finds it out, and ranking uses it: the index of a document in its block is the number of bits before it, and
 /// so the block's documents need not be decoded again.
 struct KnownWindow {
     /// The documents; in other blocks some may be missing.

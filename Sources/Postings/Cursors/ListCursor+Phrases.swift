@@ -16,11 +16,11 @@ extension ListCursor {
             let last = ahead < documents.count ? documents[ahead] : .none
             guard let ordinal = try seek(document, ahead: last) else { continue }
             try starts.append(document, offset: offset) { found in
-                let place = bodyPlace(of: ordinal)
-                if place.count > 0 {
+                let location = bodyLocation(of: ordinal)
+                if location.count > 0 {
                     try block.openPositions(&positions)
                     try positions.append(
-                        first: place.first, gap: place.gap, count: place.count, to: &found)
+                        first: location.first, gap: location.gap, count: location.count, to: &found)
                 }
                 return isElsewhere(ordinal)
             }
@@ -36,12 +36,12 @@ extension ListCursor {
             }
             var end = comparison.target
             if !comparison.starts.isEmpty {
-                let place = bodyPlace(of: ordinal)
-                if place.count > 0 {
+                let location = bodyLocation(of: ordinal)
+                if location.count > 0 {
                     try block.openPositions(&positions)
                     end = try positions.keep(
-                        &starts, comparison, followedAfter: offset, first: place.first,
-                        gap: place.gap, count: place.count)
+                        &starts, comparison, followedAfter: offset, first: location.first,
+                        gap: location.gap, count: location.count)
                 }
             }
             return (end, isElsewhere(ordinal))
@@ -49,13 +49,13 @@ extension ListCursor {
     }
 
     /// The ordinal of a document in the block that would hold it. The block is then open with its
-    /// columns. When another document that is asked for soon is in it, too, the places of all its
+    /// columns. When another document that is asked for soon is in it, too, the locations of all its
     /// bodies are known.
     @inline(__always)
     private mutating func seek(_ document: DocumentID, ahead: DocumentID) throws -> Int? {
         guard let ordinal = try seek(document) else { return nil }
-        if bodyPlaces.block != open, ahead <= last, ahead != .none {
-            bodyPlaces.find(in: &block, number: open, scope: scope)
+        if bodyLocations.block != open, ahead <= last, ahead != .none {
+            bodyLocations.find(in: &block, number: open, scope: scope)
         }
         return ordinal
     }
@@ -63,13 +63,14 @@ extension ListCursor {
     /// Whether the document of an ordinal has the stem in another field of the scope than the body.
     @inline(__always)
     private mutating func isElsewhere(_ ordinal: Int) -> Bool {
-        bodyPlaces.block == open
-            ? bodyPlaces.isElsewhere(ordinal) : block.isElsewhere(ordinal, in: scope)
+        bodyLocations.block == open
+            ? bodyLocations.isElsewhere(ordinal) : block.isElsewhere(ordinal, in: scope)
     }
 
     @inline(__always)
-    private mutating func bodyPlace(of ordinal: Int) -> (first: Int, gap: Int, count: Int) {
-        bodyPlaces.block == open ? bodyPlaces[ordinal] : block.bodyPlace(of: ordinal, in: scope)
+    private mutating func bodyLocation(of ordinal: Int) -> (first: Int, gap: Int, count: Int) {
+        bodyLocations.block == open
+            ? bodyLocations[ordinal] : block.bodyLocation(of: ordinal, in: scope)
     }
 }
 
@@ -86,12 +87,12 @@ extension PostingsBlock {
 
     /// Where the positions of a document's body begin, and how many there are in the scope; columns must be open.
     @inline(__always)
-    mutating func bodyPlace(
+    mutating func bodyLocation(
         of ordinal: Int, in scope: FieldMask
     ) -> (first: Int, gap: Int, count: Int) {
         let body = Field.body.rawValue
         guard scope & 1 << FieldMask(body) != 0 else { return (0, 0, 0) }
-        return place(of: ordinal, field: body)
+        return location(of: ordinal, field: body)
     }
 
     private mutating func holds(_ ordinal: Int, in scope: FieldMask) -> Bool {

@@ -59,7 +59,7 @@ extension ListCursor {
 }
 
 extension ListCursor {
-    /// The place of a document in the open block by what is known of its window; `nil` when it must be looked up.
+    /// The index of a document in the open block by what is known of its window; `nil` when it must be looked up.
     mutating func countedOrdinal(
         of document: DocumentID, _ known: KnownWindow
     ) throws -> (isHeld: Bool, ordinal: Int)? {
@@ -74,7 +74,7 @@ extension ListCursor {
 }
 
 extension PostingsBlock {
-    /// Puts what x of some documents is at most into `upperBounds`; the places of documents in the block are counted in a set
+    /// Puts what x of some documents is at most into `upperBounds`; the indices of documents in the block are counted in a set
     /// of all that it holds there.
     ///
     /// - Parameter last: the last document of the block.
@@ -98,7 +98,7 @@ extension PostingsBlock {
         else { throw IndexError.damagedSegment }
     }
 
-    /// Returns whether all places were in the block.
+    /// Returns whether all indices were in the block.
     private static func put(
         _ documents: [DocumentID], _ range: Range<Int>, among held: DocumentWindow,
         from start: Int, _ before: Int, below count: Int, _ bytes: PageBytes, _ levels: Int?,

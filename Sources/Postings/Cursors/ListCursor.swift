@@ -15,7 +15,7 @@ struct ListCursor {
     let scope: FieldMask
     var positions: PositionsReader
     /// Where the positions of bodies begin in the open block, once that was found for all of them.
-    var bodyPlaces = BodyPlaces()
+    var bodyLocations = BodyLocations()
 
     init(_ blocks: BlockReader, positions: StreamReader, scope: FieldMask) {
         self.blocks = blocks
@@ -152,10 +152,11 @@ struct ListCursor {
         guard scope & 1 << FieldMask(field.rawValue) != 0, let ordinal = try seek(document) else {
             return
         }
-        let place = block.place(of: ordinal, field: field.rawValue)
-        guard place.count > 0 else { return }
+        let location = block.location(of: ordinal, field: field.rawValue)
+        guard location.count > 0 else { return }
         try block.openPositions(&positions)
-        try positions.append(first: place.first, gap: place.gap, count: place.count, to: &found)
+        try positions.append(
+            first: location.first, gap: location.gap, count: location.count, to: &found)
     }
 
     /// The ordinal of a document in the block that would hold it. The block is then open with its

@@ -76,7 +76,7 @@ extension ListsReader {
         try forEachOrdinal(of: wanted) { reader, ordinal in
             try reader.block.openColumns()
             try reader.block.openPositions(&reader.positions)
-            let own = reader.block.place(of: ordinal, field: field.rawValue)
+            let own = reader.block.location(of: ordinal, field: field.rawValue)
             guard own.count > 0 else { return }
             try reader.positions.append(
                 first: own.first, gap: own.gap, count: own.count, to: &positions)
@@ -90,13 +90,13 @@ extension ListsReader {
     {
         try block.openColumns()
         try block.openPositions(&positions)
-        bodyPlaces.find(in: &block, number: 0, scope: mask)
+        bodyLocations.find(in: &block, number: 0, scope: mask)
         try positions.readAll(
-            bodyPlaces.size.firsts, bodyPlaces.size.gaps, into: &firsts, &gaps)
+            bodyLocations.size.firsts, bodyLocations.size.gaps, into: &firsts, &gaps)
         try found.addBodies(of: block.documents, ordinals, firsts: firsts, gaps: gaps) {
-            bodyPlaces[$0]
+            bodyLocations[$0]
         }
-        for ordinal in ordinals where bodyPlaces.isElsewhere(ordinal) {
+        for ordinal in ordinals where bodyLocations.isElsewhere(ordinal) {
             try addOthers(at: ordinal, to: &found)
         }
     }
@@ -106,7 +106,7 @@ extension ListsReader {
     {
         try block.openColumns()
         try block.openPositions(&positions)
-        let body = block.bodyPlace(of: ordinal, in: mask)
+        let body = block.bodyLocation(of: ordinal, in: mask)
         if body.count > 0 {
             found.removeAll(keepingCapacity: true)
             try positions.append(
@@ -123,7 +123,7 @@ extension ListsReader {
         try block.openColumns()
         try block.openPositions(&positions)
         for field in scope where block.fields >> FieldMask(field.rawValue) & 1 != 0 {
-            let own = block.place(of: ordinal, field: field.rawValue)
+            let own = block.location(of: ordinal, field: field.rawValue)
             guard own.count > 0 else { continue }
             found.removeAll(keepingCapacity: true)
             try positions.append(first: own.first, gap: own.gap, count: own.count, to: &found)
@@ -135,7 +135,7 @@ extension ListsReader {
     private mutating func addOthers(at ordinal: Int, to gathered: inout GatheredPositions) throws {
         for field in scope
         where field != .body && block.fields >> FieldMask(field.rawValue) & 1 != 0 {
-            let other = block.place(of: ordinal, field: field.rawValue)
+            let other = block.location(of: ordinal, field: field.rawValue)
             guard other.count > 0 else { continue }
             found.removeAll(keepingCapacity: true)
             try positions.append(

@@ -11,7 +11,7 @@ struct ListsReader {
     private var flagged: [Int] = []
     // See ListsReader+Positions.swift.
     var positions: PositionsReader
-    var bodyPlaces = BodyPlaces()
+    var bodyLocations = BodyLocations()
     var firsts: [UInt32] = []
     var gaps: [UInt32] = []
     var found: [UInt32] = []

@@ -47,7 +47,7 @@ struct PostingsIterator {
         blocks.isSingle ? nil : try blocks.entry(next - 1)
     }
 
-    /// What x of each of the present block's postings is at most, by its place.
+    /// What x of each of the present block's postings is at most, by its index.
     mutating func upperBounds() throws -> (Int) -> Double {
         let bound = Double(try blockBound())
         guard block.hasLevels else { return { _ in bound } }

@@ -6,13 +6,13 @@ struct TermRuns {
     private(set) var (starts, ends): ([UInt32], [UInt32]) = ([], [])
 
     /// An index of the column within a run.
-    struct Place {
+    struct Location {
         var run: Int
         var index: Int
     }
 
     /// Where the first run starts.
-    var start: Place { Place(run: 0, index: count == 0 ? 0 : Int(starts[0])) }
+    var start: Location { Location(run: 0, index: count == 0 ? 0 : Int(starts[0])) }
 
     /// Looks up where the terms of a window's documents stand.
     ///

@@ -25,7 +25,7 @@ internal import BlogSearchQueries
 
 /// A count column of an open block.
 struct CountColumn {
-    /// Rows as places in the block.
+    /// Rows as indices in the block.
     private(set) var rows = OrdinalSet.empty
     /// How many rows there are.
     private(set) var rowCount = 0
@@ -111,7 +111,7 @@ struct CountColumn {
         return extra &+ 1
     }
 
-    /// Places in the block with at least so many occurrences, by comparing all rows at once, plane by plane; some with
+    /// Indices in the block with at least so many occurrences, by comparing all rows at once, plane by plane; some with
     /// fewer may be among them.
     func ordinals(occurring least: UInt32, on page: PageBytes) -> OrdinalSet {
         guard least > 1 else { return rows }
@@ -145,7 +145,7 @@ struct CountColumn {
         return ordinals.intersection(rows)
     }
 
-    /// Puts the occurrences in all rows into `counts`, by place in the block; what stands behind the last one means
+    /// Puts the occurrences in all rows into `counts`, by index in the block; what stands behind the last one means
     /// nothing.
     @inline(__always)
     func decode(into counts: inout [UInt32], on page: PageBytes) {

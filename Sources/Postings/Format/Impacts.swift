@@ -36,7 +36,7 @@ package enum Impacts {
         return (level..<highest).reduce(1) { share, _ in share / root }
     }
 
-    /// The level of the posting at a place of a block, whose levels begin at an offset of a page.
+    /// The level of the posting at an index of a block, whose levels begin at an offset of a page.
     @inline(__always)
     static func level(of ordinal: Int, _ bytes: PageBytes, at offset: Int) -> Int {
         let pair = bytes.byte(offset &+ ordinal >> 1)
@@ -63,7 +63,7 @@ package enum Impacts {
             var reached = (low >> 7 & 0x0101_0101_0101_0101) | (high >> 6 & 0x0202_0202_0202_0202)
             while reached != 0 {
                 let bit = reached.trailingZeroBitCount
-                // Bit 0 of byte i stands for place 2 i of the word, bit 1 for the one after.
+                // Bit 0 of byte i stands for index 2 i of the word, bit 1 for the one after.
                 ordinals.insert(word << 4 | bit >> 2 | bit & 1)
                 reached &= reached &- 1
             }

@@ -75,23 +75,23 @@ extension NumberColumn {
     /// cannot foresee how short.
     ///
     /// - Parameters:
-    ///   - place: where to begin; afterwards where to go on.
+    ///   - location: where to begin; afterwards where to go on.
     ///   - numbers: room for eight or more; numbers after those of the runs mean nothing.
     /// - Returns: how many numbers of the runs there are; 0 when none are left.
     mutating func gather(
-        _ runs: TermRuns, from place: inout TermRuns.Place, into numbers: inout [UInt32]
+        _ runs: TermRuns, from location: inout TermRuns.Location, into numbers: inout [UInt32]
     ) throws -> Int {
         switch width {
-        case 0, 1: try gather(UInt8.self, runs, &place, &numbers)
-        case 2: try gather(UInt16.self, runs, &place, &numbers)
-        case 4: try gather(UInt32.self, runs, &place, &numbers)
+        case 0, 1: try gather(UInt8.self, runs, &location, &numbers)
+        case 2: try gather(UInt16.self, runs, &location, &numbers)
+        case 4: try gather(UInt32.self, runs, &location, &numbers)
         default: throw IndexError.damagedSegment
         }
     }
 
     @inline(__always)
     private mutating func gather<Number: FixedWidthInteger & SIMDScalar>(
-        _: Number.Type, _ runs: TermRuns, _ place: inout TermRuns.Place,
+        _: Number.Type, _ runs: TermRuns, _ location: inout TermRuns.Location,
         _ numbers: inout [UInt32]
     ) throws -> Int {
         let (starts, ends, runs) = (runs.starts.span, runs.ends.span, runs.count)
@@ -103,13 +103,13 @@ extension NumberColumn {
         var (last, origin) = (0, 0)
         var bytes = stream.bytes
         defer { withExtendedLifetime(stream.page) {} }
-        var (run, index, gathered) = (place.run, place.index, 0)
+        var (run, index, gathered) = (location.run, location.index, 0)
         while run < runs {
             let end = Int(ends[run])
             guard index <= end, end <= count else { throw IndexError.damagedSegment }
             while index < end {
                 guard gathered <= room else {
-                    place = TermRuns.Place(run: run, index: index)
+                    location = TermRuns.Location(run: run, index: index)
                     return gathered
                 }
                 if index >= last {
@@ -131,7 +131,7 @@ extension NumberColumn {
                 index = Int(starts[run])
             }
         }
-        place = TermRuns.Place(run: run, index: index)
+        location = TermRuns.Location(run: run, index: index)
         return gathered
     }
 }

@@ -14,7 +14,7 @@ struct PositionRows {
     }
 
     /// Where the positions of one posting begin in the rows.
-    struct Place {
+    struct Location {
         var first = 0
         var gap = 0
 

@@ -219,7 +219,7 @@ private struct PatchedRow {
         }
     }
 
-    /// Puts the exceptions in their places.
+    /// Puts the exceptions in their locations.
     private mutating func addExcesses(to numbers: inout [UInt32], _ count: Int) throws {
         for index in 0..<exceptions {
             let exception = UInt32(

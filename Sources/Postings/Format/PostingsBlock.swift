@@ -73,7 +73,7 @@ package struct PostingsBlock {
     /// Where the block ends on the page, once `openColumns` was called.
     var end: Int { columnCount == 0 ? documentsEnd : columns[columnCount - 1].end }
 
-    /// Its documents, once `decodeDocuments` was called; the places behind `count` mean nothing.
+    /// Its documents, once `decodeDocuments` was called; the indices behind `count` mean nothing.
     var documents: [DocumentID] = Array(repeating: 0, count: capacity)
     private var isDecoded = false
 
@@ -195,7 +195,7 @@ package struct PostingsBlock {
         guard found == count, documents[0] == first else { throw IndexError.damagedSegment }
     }
 
-    /// Puts the documents of 64 bits into `documents` from a place on, as far as there is room, and says how many there
+    /// Puts the documents of 64 bits into `documents` from an index on, as far as there is room, and says how many there
     /// are then.
     @inline(__always)
     private static func unpack(
@@ -271,9 +271,9 @@ package struct PostingsBlock {
 }
 
 extension PostingsBlock {
-    /// A document's place in the block, `nil` when it is not held.
+    /// A document's index in the block, `nil` when it is not held.
     ///
-    /// - Parameter start: a place to begin to look at; ascending documents are found fastest from the last place.
+    /// - Parameter start: an index to begin to look at; ascending documents are found fastest from the last index.
     @inline(__always)
     mutating func ordinal(of document: DocumentID, from start: Int) throws -> Int? {
         guard document >= first else { return nil }
@@ -283,7 +283,7 @@ extension PostingsBlock {
         return low < count && documents[low] == document ? low : nil
     }
 
-    /// The first place with a document not before one, `count` when there is none; the documents are decoded.
+    /// The first index with a document not before one, `count` when there is none; the documents are decoded.
     @inline(__always)
     func lowerBound(of document: DocumentID, from start: Int) -> Int {
         var low = start < count && documents[start] <= document ? start : 0
@@ -318,7 +318,7 @@ extension PostingsBlock {
         return ordinal
     }
 
-    /// Occurrences by field in the document at a place, in fields of the scope; columns must be open.
+    /// Occurrences by field in the document at an index, in fields of the scope; columns must be open.
     @inline(__always)
     mutating func counts(of ordinal: Int, in scope: FieldMask) -> FieldCounts {
         var counts = FieldCounts.zero
@@ -330,7 +330,7 @@ extension PostingsBlock {
         return counts
     }
 
-    /// What `PostingsBatch` wants to know of the document at a place; columns must be open.
+    /// What `PostingsBatch` wants to know of the document at an index; columns must be open.
     mutating func bodyCount(of ordinal: Int, in scope: FieldMask) -> UInt32 {
         if hasBodyCounts { return bodyCounts[ordinal] }
         var count: UInt32 = 0
@@ -346,7 +346,7 @@ extension PostingsBlock {
         return count
     }
 
-    /// Places of the documents that have the stem in a field of the scope; columns must be open.
+    /// Indices of the documents that have the stem in a field of the scope; columns must be open.
     mutating func ordinals(in scope: FieldMask) -> OrdinalSet {
         guard fields & ~scope != 0 else { return OrdinalSet(before: count) }
         var set = OrdinalSet.empty
@@ -369,7 +369,7 @@ extension PostingsBlock {
     }
 
     /// Where the positions of a document in one field begin, and how many there are; columns must be open.
-    mutating func place(of ordinal: Int, field: Int) -> (first: Int, gap: Int, count: Int) {
+    mutating func location(of ordinal: Int, field: Int) -> (first: Int, gap: Int, count: Int) {
         var (first, gap, count) = (0, 0, 0)
         for index in 0..<columnCount {
             let row = columns[index].rank(of: ordinal)

@@ -92,7 +92,7 @@ struct PostingsListWriter {
     /// Adds a posting of a decoded block of another segment.
     @inline(__always)
     mutating func append(
-        _ index: Int, of block: borrowing MergeBlock, at place: inout PositionRows.Place,
+        _ index: Int, of block: borrowing MergeBlock, at location: inout PositionRows.Location,
         norms: SIMD8<Float>
     ) {
         let counts = block.counts[index]
@@ -104,12 +104,12 @@ struct PostingsListWriter {
             guard counts[field] != 0 else { continue }
             x += Double(counts[field]) * Double(norms[field])
             fields |= 1 &<< FieldMask(truncatingIfNeeded: field)
-            firsts.append(block.positions.firsts[place.first])
-            place.first &+= 1
-            let end = place.gap &+ Int(counts[field]) &- 1
-            while place.gap < end {
-                gaps.append(block.positions.gaps[place.gap])
-                place.gap &+= 1
+            firsts.append(block.positions.firsts[location.first])
+            location.first &+= 1
+            let end = location.gap &+ Int(counts[field]) &- 1
+            while location.gap < end {
+                gaps.append(block.positions.gaps[location.gap])
+                location.gap &+= 1
             }
         }
         append(block.block.documents[index], counts, x: x)

@@ -91,11 +91,11 @@ struct SegmentWriter<Sink: SegmentSink> {
     mutating func add(_ block: borrowing MergeBlock, ofWhich live: LiveSet) throws -> Int {
         if block.block.fields != 0 { gatherNorms(of: block) }
         var gone = 0
-        var place = PositionRows.Place()
+        var location = PositionRows.Location()
         for index in 0..<block.block.count {
             let document = block.block.documents[index]
             guard live.contains(document) else {
-                place.skip(block.counts[index])
+                location.skip(block.counts[index])
                 gone += 1
                 continue
             }
@@ -103,7 +103,7 @@ struct SegmentWriter<Sink: SegmentSink> {
             if block.block.fields == 0 {
                 list.append(document)
             } else {
-                list.append(index, of: block, at: &place, norms: blockNorms[index])
+                list.append(index, of: block, at: &location, norms: blockNorms[index])
             }
         }
         return gone

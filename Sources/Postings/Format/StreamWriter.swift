@@ -62,7 +62,7 @@ struct StreamWriter {
     }
 }
 
-/// Places within streams, as segments store them: 32 bits that count units.
+/// Locations within streams, as segments store them: 32 bits that count units.
 enum SegmentAddress {
     /// Bytes in a unit: blocks and lists begin at multiples of it.
     static let unit = 4

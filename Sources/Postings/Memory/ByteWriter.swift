@@ -84,7 +84,7 @@ package struct ByteWriter {
         bytes[try textRange()]
     }
 
-    /// The place of a text, which is passed over.
+    /// The location of a text, which is passed over.
     @inlinable package mutating func textRange() throws -> Range<Int> {
         let count = try count()
         defer { offset += count }

@@ -1,17 +1,17 @@
 // Where the positions of each posting's body begin in the positions of its block
 // (PositionsBlock.swift). For several documents of a block, one pass over its counts is cheaper
-// than asking every column for each document. Such a beginning is a place: how many firsts and how
+// than asking every column for each document. Such a beginning is a location: how many firsts and how
 // many gaps come before it.
 
 internal import BlogSearchQueries
 
-/// The places of the bodies of one block.
-struct BodyPlaces {
+/// The locations of the bodies of one block.
+struct BodyLocations {
     /// The number of the block they are of, -1 for none.
     private(set) var block = -1
-    /// By document: its place, with the firsts before it in the upper half and the gaps in the
+    /// By document: its location, with the firsts before it in the upper half and the gaps in the
     /// lower half.
-    private var places: [UInt64] = []
+    private var locations: [UInt64] = []
     /// By document: occurrences in the body, 0 for none, or when the body is not in the scope.
     private var counts: [UInt32] = []
     private var totals: [UInt64] = []
@@ -25,18 +25,18 @@ struct BodyPlaces {
     /// Where the positions of a body begin, and how many there are.
     @inline(__always)
     subscript(ordinal: Int) -> (first: Int, gap: Int, count: Int) {
-        let place = places[ordinal]
-        return (Int(place >> 32), Int(place & 0xffff_ffff), Int(counts[ordinal]))
+        let location = locations[ordinal]
+        return (Int(location >> 32), Int(location & 0xffff_ffff), Int(counts[ordinal]))
     }
 
     /// Whether a document has the stem in another field of the scope than the body.
     @inline(__always)
     func isElsewhere(_ ordinal: Int) -> Bool { others.contains(ordinal) }
 
-    /// Finds the places of a block whose columns are open.
+    /// Finds the locations of a block whose columns are open.
     mutating func find(in block: inout PostingsBlock, number: Int, scope: FieldMask) {
         if totals.isEmpty {
-            places = Array(repeating: 0, count: PostingsBlock.capacity)
+            locations = Array(repeating: 0, count: PostingsBlock.capacity)
             counts = Array(repeating: 0, count: PostingsBlock.capacity)
             totals = Array(repeating: 0, count: PostingsBlock.capacity)
         }
@@ -46,7 +46,7 @@ struct BodyPlaces {
             add(block.columns[index], on: block.bytes)
         }
         // A document's fields before the body come first.
-        for index in places.indices { places[index] = totals[index] }
+        for index in locations.indices { locations[index] = totals[index] }
         addBody(of: &block)
         for index in 0..<block.columnCount where block.columnFields[index] > body {
             add(block.columns[index], on: block.bytes)
@@ -54,7 +54,7 @@ struct BodyPlaces {
         var sum: UInt64 = 0
         // What comes after the last document means nothing.
         for index in 0..<block.count {
-            places[index] &+= sum
+            locations[index] &+= sum
             sum &+= totals[index]
         }
         size = (Int(sum >> 32), Int(sum & 0xffff_ffff))
