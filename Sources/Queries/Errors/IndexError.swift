@@ -18,6 +18,8 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible, Ex
         public static let tooNew = Code(rawValue: "tooNew")
         /// An older program wrote the index, and it was opened only to be read.
         public static let tooOld = Code(rawValue: "tooOld")
+        /// The index has posts in a language whose words cannot be stemmed here as they were there.
+        public static let noStemmer = Code(rawValue: "noStemmer")
         /// The file is damaged.
         public static let damaged = Code(rawValue: "damaged")
         /// The file or its folder may not be read or written.

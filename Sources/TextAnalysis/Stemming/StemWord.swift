@@ -16,18 +16,24 @@ struct StemWord {
     var rv = 0
 
     /// Takes a word.
-    mutating func read(_ bytes: [UInt8]) {
+    ///
+    /// - Returns: whether the bytes are UTF-8.
+    mutating func read(_ bytes: [UInt8]) -> Bool {
         count = 0
         reserve(bytes.count)
         let bytes = bytes.span
         var offset = 0
         while offset < bytes.count {
             let (value, length) = bytes.scalar(at: offset)
-            letters[count] = Unicode.Scalar(value) ?? "\u{FFFD}"
+            guard let letter = Unicode.Scalar(value), length > 1 || letter.isASCII else {
+                return false
+            }
+            letters[count] = letter
             count += 1
             offset += length
         }
         (r1, r2, rv) = (count, count, count)
+        return true
     }
 
     private mutating func reserve(_ capacity: Int) {
