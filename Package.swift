@@ -157,7 +157,7 @@ let package = Package(
             name: "BlogTests", dependencies: ["Blog", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "TextAnalysisTests", dependencies: ["TestSupport", "TextAnalysis"],
-            swiftSettings: testSettings + stemmerSettings),
+            exclude: ["Fixtures"], swiftSettings: testSettings + stemmerSettings),
         .testTarget(
             name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
             swiftSettings: testSettings),

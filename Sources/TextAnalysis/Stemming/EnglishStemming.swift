@@ -18,6 +18,7 @@
 struct EnglishStemming: StemmingAlgorithm {
     private enum Step1a { case sses, ie, s, none }
     private enum Step1b { case eed, ed }
+
     private let vowels: LetterSet = "aeiouy"
     private let endsOfShort: LetterSet = "aeiouywxY"
 

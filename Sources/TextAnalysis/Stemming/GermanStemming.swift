@@ -19,6 +19,7 @@ struct GermanStemming: StemmingAlgorithm {
     private let step2 = Endings<Rule>([
         .cut(.r1): "en er est", .cut(.r1, after: "bdfghklmnt"): "st",
     ])
+    private let st = Endings<Void>("st")
     private let step3 = Endings<Rule>([
         .cut(.r2, then: Endings([.cut(.r2, notAfter: "e"): "ig"])): "end ung",
         .cut(.r2, notAfter: "e"): "ig ik isch",
@@ -31,8 +32,8 @@ struct GermanStemming: StemmingAlgorithm {
         word.mark(["u": "U", "y": "Y"], between: vowels)
         word.setRegions(after: vowels, minimum: 3)
         word.take(step1)
-        // A word of R1 at least has three letters: what stands before st has them when that begins later.
-        if word.last != "t" || word[word.count - 2] != "s" || word.count > 5 { word.take(step2) }
+        // The letter before st has three before it.
+        if word.count > 5 || word.ending(st) == nil { word.take(step2) }
         word.take(step3)
         word.rewrite { letter in
             switch letter {

@@ -62,10 +62,8 @@ extension StemWord {
 
     /// The longest ending of what stands before a position.
     @inline(__always)
-    func ending<Change>(
-        _ endings: Endings<Change>, before end: Int, from: Int = 0
-    ) -> Endings<Change>.Match? {
-        endings.longest(of: letters, from: from, end: end)
+    func ending<Change>(_ endings: Endings<Change>, before end: Int) -> Endings<Change>.Match? {
+        endings.longest(of: letters, from: 0, end: end)
     }
 
     /// The position of the first letter of a set at or after `start`.
@@ -96,7 +94,9 @@ extension StemWord {
         return consonant + 1
     }
 
-    /// Sets `r1` and `r2`; `r1` begins after three letters or later where `minimum` is 3.
+    /// Sets `r1` and `r2`.
+    ///
+    /// - Parameter minimum: so many letters at least stand before `r1`; of a shorter word nothing is in it.
     mutating func setRegions(after vowels: LetterSet, minimum: Int = 0) {
         let beginning = region(after: vowels)
         r2 = region(after: vowels, from: beginning)
@@ -134,6 +134,7 @@ extension StemWord {
         count -= 1
     }
 
+    /// Adds a letter at the end.
     mutating func append(_ letter: Unicode.Scalar) {
         if count == letters.count { reserve(count + 1) }
         letters[count] = letter
@@ -194,6 +195,7 @@ extension StemWord {
         }
     }
 
+    /// Puts a letter before the one at a position. Takes time in proportion to the letters after it.
     mutating func insert(_ letter: Unicode.Scalar, at position: Int) {
         append("\0")
         var place = count - 1
@@ -204,6 +206,7 @@ extension StemWord {
         letters[position] = letter
     }
 
+    /// Takes a letter out. Takes time in proportion to the letters after it.
     mutating func remove(at position: Int) {
         for place in position..<(count - 1) { letters[place] = letters[place + 1] }
         count -= 1
