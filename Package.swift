@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// One set of rules for every target: see the build, not a style guide.
@@ -14,6 +15,27 @@ let testSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .treatAllWarnings(as: .error),
 ]
+
+/// Whether stems are made by libstemmer: on Linux, where its header is. Everywhere else they are made in Swift, in fewer
+/// languages, and so they are with `WPSEARCH_SWIFT_STEMMERS=1`.
+#if os(Linux)
+    let hasLibstemmer =
+        Context.environment["WPSEARCH_SWIFT_STEMMERS"] != "1"
+        && ["/usr/include", "/usr/local/include"].contains {
+            FileManager.default.fileExists(atPath: $0 + "/libstemmer.h")
+        }
+#else
+    let hasLibstemmer = false
+#endif
+
+let stemmerLibrary: [Target] =
+    hasLibstemmer
+    ? [
+        .systemLibrary(
+            name: "CStemmer", path: "Sources/CStemmer", providers: [.apt(["libstemmer-dev"])])
+    ] : []
+let stemmerDependency: [Target.Dependency] = hasLibstemmer ? ["CStemmer"] : []
+let stemmerSettings: [SwiftSetting] = hasLibstemmer ? [.define("LIBSTEMMER")] : []
 
 let package = Package(
     name: "wpsearch",
@@ -31,9 +53,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
-    targets: [
-        .systemLibrary(
-            name: "CStemmer", path: "Sources/CStemmer", providers: [.apt(["libstemmer-dev"])]),
+    targets: stemmerLibrary + [
         .systemLibrary(
             name: "CXML", path: "Sources/CXML", pkgConfig: "libxml-2.0",
             providers: [.apt(["libxml2-dev"])]),
@@ -49,7 +69,9 @@ let package = Package(
             providers: [.apt(["zlib1g-dev"])]),
 
         .target(name: "Blog", swiftSettings: settings),
-        .target(name: "TextAnalysis", dependencies: ["CStemmer"], swiftSettings: settings),
+        .target(
+            name: "TextAnalysis", dependencies: stemmerDependency,
+            swiftSettings: settings + stemmerSettings),
         .target(name: "TagClouds", swiftSettings: settings),
         .target(
             name: "Ingest", dependencies: ["Blog", "BlogSearchPlatform"], swiftSettings: settings),
@@ -135,7 +157,7 @@ let package = Package(
             name: "BlogTests", dependencies: ["Blog", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "TextAnalysisTests", dependencies: ["TestSupport", "TextAnalysis"],
-            swiftSettings: testSettings),
+            exclude: ["Fixtures"], swiftSettings: testSettings + stemmerSettings),
         .testTarget(
             name: "TagCloudsTests", dependencies: ["TagClouds"], exclude: ["Fixtures"],
             swiftSettings: testSettings),

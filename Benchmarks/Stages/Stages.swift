@@ -51,6 +51,8 @@ import BlogSearchImport
         return switch name {
         case "html": ReadingHTML(posts: try await Posts.read(posts))
         case "analysis": Analysis(posts: try await Posts.read(posts))
+        case "stems": Stemming(posts: try await Posts.read(posts), inSwift: false)
+        case "stems-in-swift": Stemming(posts: try await Posts.read(posts), inSwift: true)
         case "building": Building(posts: try await Posts.read(posts, upTo: 20_000))
         case "answers": Answers(engine: try SearchEngine.open(at: index), limit: 10)
         case "answers-of-one-hit": Answers(engine: try SearchEngine.open(at: index), limit: 1)

@@ -61,3 +61,31 @@ struct Building: Stage {
         return amount
     }
 }
+
+/// The distinct words of posts into stems, without what an analyzer remembers: by libstemmer where it is, or in Swift.
+struct Stemming: Stage {
+    private let words: [[UInt8]]
+    private let trial: StemTrial
+
+    init?(posts: [Post], inSwift: Bool) {
+        let english = Language(tag: "en") ?? .undetermined
+        guard let trial = StemTrial(english, inSwift: inSwift) else { return nil }
+        self.trial = trial
+        var analyzer = Analyzer(language: english)
+        var words: Set<[UInt8]> = []
+        for post in posts {
+            analyzer.forEachToken(in: post.title + "\n" + HTMLContent.text(in: post.html)) {
+                _, word, _ in
+                words.insert(word.indices.map { word[$0] })
+            }
+        }
+        self.words = words.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    func pass() -> Amount {
+        var letters = 0
+        for word in words { letters += trial.stem(word).count }
+        precondition(letters > 0, "stems have letters")
+        return Amount(count: words.count)
+    }
+}

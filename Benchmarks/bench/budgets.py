@@ -5,6 +5,7 @@
     half          in how many classes our median must be at most half of tantivy's
     speed         our megabytes of text for a CPU second, the whole import, over a peer's
     building      the same of building the index alone: analysis, postings, positions, columns
+    stems         the time of the stemmer written in Swift over libstemmer's, on the distinct words of the Corpus
     size          the index, without stored posts, as a share of the text
     peak          megabytes of memory an import may take
     query         milliseconds of a whole `wpsearch query`; `over_version`: more than `wpsearch --version`
@@ -49,7 +50,9 @@ def exceeded(results, budgets):
     """A sentence for each budget that a run does not keep."""
     found = []
     for size, facts in results["sizes"].items():
-        checks = (latency, percentiles, halves, speed, building, size_and_memory, startup, addition, whole, allocations)
+        checks = (
+            latency, percentiles, halves, speed, building, stems, size_and_memory, startup, addition, whole,
+            allocations)
         found += [f"{int(size):,} posts, {said}" for check in checks for said in check(facts, budgets)]
     return found
 
@@ -105,6 +108,13 @@ def building(facts, budgets):
             reached = ours / report.speed(facts, peer)
             if reached * budgets["tolerance"] < budget:
                 yield f"building: {reached:.2f} times the speed of {peer}, not {budget:g}"
+
+
+def stems(facts, budgets):
+    found = facts.get("stages", {})
+    if stages.STEM in found and stages.SWIFT_STEM in found:
+        ratio = found[stages.SWIFT_STEM]["microseconds"] / found[stages.STEM]["microseconds"]
+        yield from over("stems in Swift: {} times libstemmer", ratio, budgets["stems"], budgets)
 
 
 def size_and_memory(facts, budgets):

@@ -10,9 +10,11 @@ from .process import line_of
 
 POSTS = corpus.ROOT / "Corpus" / "wxr"
 BUILDING = "building of the index, by post"
+STEM = "stem of a distinct word"
+SWIFT_STEM = "the same by the stemmer written in Swift"
 # How often each stage is timed.
 PASSES = {
-    "html": 5, "analysis": 5, "building": 3, "answers": 100, "answers-of-one-hit": 100, "key-stroke": 400,
+    "html": 5, "analysis": 5, "stems": 40, "stems-in-swift": 40, "building": 3, "answers": 100, "answers-of-one-hit": 100, "key-stroke": 400,
     "addition": 100}
 
 
@@ -99,6 +101,8 @@ def named(costs):
     return {
         "HTML of a post into blocks": each(costs["html"], "best"),
         "analysis of a post": each(costs["analysis"], "best"),
+        STEM: each(costs["stems"], "best"),
+        SWIFT_STEM: each(costs["stems-in-swift"], "best"),
         BUILDING: each(costs["building"], "best"),
         "row and snippet of a hit": each({**more, "bytes": 0}, "median"),
         "completion of a key stroke": each(costs["key-stroke"], "median"),

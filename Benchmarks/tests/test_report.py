@@ -45,6 +45,7 @@ class BudgetTests(unittest.TestCase):
             "rare: a whole answer takes 1.50 times its ranking, not 1.2": (sample.size(1000), {"whole": 1.2}),
             "building: 3.20 times the speed of tantivy, not 4": (
                 sample.size(1000), {"building": {"tantivy": 4}}),
+            "stems in Swift: 2.00 times libstemmer, not 1.5": (sample.size(1000), {"stems": 1.5}),
             "index: 35% of the text, not 30%": (sample.size(1000), {"size": 0.3}),
             "import: 50 MB of memory, not 40": (sample.size(1000), {"peak": 40}),
             "whole query: 6.50 ms, not 5": (sample.size(1000), {"query": 5}),
@@ -159,6 +160,7 @@ class FigureTests(unittest.TestCase):
 
         found = stages.named({
             "html": cost(10, 0.5, 100, 5_000_000), "analysis": cost(10, 0.1, 20, 5_000_000),
+            "stems": cost(1000, 0.001, 2000), "stems-in-swift": cost(1000, 0.002, 1000),
             "building": cost(10, 0.2, 20, 8_000_000),
             "answers": cost(50, 0.010, 5000), "answers-of-one-hit": cost(5, 0.001, 500),
             "key-stroke": cost(1, 0.0004, 900), "addition": cost(1, 0.002, 300)})
@@ -169,6 +171,7 @@ class FigureTests(unittest.TestCase):
         self.assertAlmostEqual(found["completion of a key stroke"]["microseconds"], 400)
         self.assertAlmostEqual(found["the slowest of them"]["microseconds"], 800)
         self.assertAlmostEqual(found[stages.BUILDING]["speed"], 40)
+        self.assertAlmostEqual(found[stages.SWIFT_STEM]["microseconds"], 2)
 
     def test_counters_begin_at_nothing(self):
         import tempfile

@@ -80,6 +80,8 @@ extension SearchError.Code {
     public static let tooNew = Self(rawValue: "tooNew")
     /// An older version wrote the index, and it was opened only to be read.
     public static let tooOld = Self(rawValue: "tooOld")
+    /// The index has posts in a language whose words cannot be stemmed here as they were there.
+    public static let noStemmer = Self(rawValue: "noStemmer")
     /// The file is damaged.
     public static let damaged = Self(rawValue: "damaged")
     /// The file or its folder may not be read or written.

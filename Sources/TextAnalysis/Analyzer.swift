@@ -27,7 +27,7 @@
 /// Turns text into tokens in one language. Not for two threads at a time; cheap to make.
 package struct Analyzer: ~Copyable {
     /// Of the tokens an analyzer makes and of how languages are told apart: stored with an index, whose texts are
-    /// analysed anew when it changes.
+    /// analysed anew when it changes. Version 4 makes the stems of Snowball 2.2 for every language an index names.
     package static let version = 4
 
     /// The language whose stemmer and elisions are used.

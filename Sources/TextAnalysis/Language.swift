@@ -31,10 +31,11 @@ public struct Language: Sendable, Hashable {
         self.code = code
     }
 
-    /// Every language whose words are stemmed, by code.
+    /// Every language whose words are stemmed here, by code: 30, or 14 where libstemmer is not.
     public static let supported: [Language] = algorithms.keys.sorted().map(Language.init(code:))
+        .filter { !withoutStemmer.contains($0.code) }
 
-    /// The name libstemmer knows the language's algorithm by.
+    /// The name Snowball knows the language's algorithm by.
     var algorithm: String? { Self.algorithms[code] }
 
     /// Whether capital `I` is the capital of dotless `ı`.
@@ -73,9 +74,9 @@ extension Language: Codable {
 }
 
 extension Language {
-    /// libstemmer's algorithms by ISO code. Norwegian has three codes and one algorithm; `porter`, the 29th, is an
+    /// Snowball's algorithms by ISO code. Norwegian has three codes and one algorithm; `porter`, the 29th, is an
     /// older English one.
-    private static let algorithms = [
+    static let algorithms = [
         "ar": "arabic", "ca": "catalan", "da": "danish", "de": "german", "el": "greek",
         "en": "english",
         "es": "spanish", "eu": "basque", "fi": "finnish", "fr": "french", "ga": "irish",

@@ -1,34 +1,57 @@
-// The only file that sees libstemmer: https://snowballstem.org, version 2.2 on Debian 12.
-//
-// A stemmer must never be used by two threads (libstemmer crashes, measured); the class is therefore not Sendable.
-// Making one costs 0.2 µs. It wants a lower-case word in NFC with its accents: "Running" stays "Running", and
-// German, French or Russian rules look at the very letters folding takes away.
+/// What makes a language's stems: those of Snowball 2.2, on every platform.
+///
+/// libstemmer where it is there and is of that version, else what we have in Swift, which is equal to it. The stems of
+/// an index are therefore those that `Analyzer.version` and the codes of its languages say, whoever made it.
+///
+/// Not to be used by two threads at a time.
+enum Stemmer {
+    #if LIBSTEMMER
+        case library(LibStemmer)
+    #endif
+    case own(SnowballStemmer)
 
-internal import CStemmer
-
-/// One of libstemmer's algorithms, made ready.
-@safe final class Stemmer {
-    private let handle: OpaquePointer
-
-    /// `nil` when libstemmer has no algorithm of that name.
+    /// `nil` when nothing here has an algorithm of that name whose stems are those of Snowball 2.2.
     init?(algorithm: String) {
-        guard let handle = unsafe sb_stemmer_new(algorithm, "UTF_8") else { return nil }
-        unsafe self.handle = handle
-    }
-
-    deinit {
-        unsafe sb_stemmer_delete(handle)
-    }
-
-    /// The stem of a lower-case word in NFC, as libstemmer gives it; the word itself when memory ran out.
-    func stem(_ word: [UInt8]) -> [UInt8] {
-        let count = Int32(clamping: word.count)
-        return unsafe word.withUnsafeBufferPointer { bytes in
-            guard let stem = unsafe sb_stemmer_stem(handle, bytes.baseAddress, count) else {
-                return word
+        #if LIBSTEMMER
+            if let library = LibStemmer(algorithm: algorithm) {
+                self = .library(library)
+                return
             }
-            let length = unsafe Int(sb_stemmer_length(handle))
-            return unsafe Array(UnsafeBufferPointer(start: stem, count: length))
+        #endif
+        guard let own = SnowballStemmer(algorithm: algorithm) else { return nil }
+        self = .own(own)
+    }
+
+    /// Whether there is a stemmer here by an algorithm.
+    static func has(_ algorithm: String) -> Bool {
+        #if LIBSTEMMER
+            if LibStemmer(algorithm: algorithm) != nil { return true }
+        #endif
+        return SnowballStemmer.names.contains(algorithm)
+    }
+
+    /// The stem of a lower-case word in NFC.
+    func stem(_ word: [UInt8]) -> [UInt8] {
+        switch self {
+        #if LIBSTEMMER
+            case .library(let stemmer): stemmer.stem(word)
+        #endif
+        case .own(let stemmer): stemmer.stem(word)
         }
+    }
+}
+
+extension Language {
+    /// Languages that Snowball 2.2 has stems for, which cannot be made here, by code.
+    ///
+    /// Empty where libstemmer 2.2 is.
+    package static let withoutStemmer = Set(
+        algorithms.filter { !Stemmer.has($0.value) }.keys)
+
+    /// The language by whose rules a text is indexed here.
+    ///
+    /// Itself, but undetermined when its stems cannot be made: an index never holds other stems than its languages say.
+    package var indexed: Language {
+        Self.withoutStemmer.contains(code) ? .undetermined : self
     }
 }

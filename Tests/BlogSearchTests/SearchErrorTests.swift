@@ -99,7 +99,7 @@ import Testing
         (.notPermitted, .notPermitted), (.diskFull, .diskFull), (.busy, .busy),
         (.tooLarge, .tooLarge), (.badSettings, .badSettings), (.badPath, .badPath),
         (.exhausted, .exhausted), (.failed, .failed), (.closed, .closed), (.replaced, .replaced),
-        (.severalNames, .severalNames),
+        (.severalNames, .severalNames), (.noStemmer, .noStemmer),
     ]
 
     @Test(arguments: indexCodes)

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test func supported_haveWorkingStemmers() {
-        #expect(Language.supported.count == 30)
+        #expect(Language.supported.count == (Stemmer.has("turkish") ? 30 : 14))
         for language in Language.supported {
             #expect(language.algorithm != nil)
             var analyzer = Analyzer(language: language)

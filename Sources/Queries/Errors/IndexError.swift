@@ -19,6 +19,8 @@ package struct IndexError: Error, Sendable, Hashable, CustomStringConvertible, E
         package static let tooNew = Code(rawValue: "tooNew")
         /// An older program wrote the index, and it was opened only to be read.
         package static let tooOld = Code(rawValue: "tooOld")
+        /// The index has posts in a language whose words cannot be stemmed here as they were there.
+        package static let noStemmer = Code(rawValue: "noStemmer")
         /// The file is damaged.
         package static let damaged = Code(rawValue: "damaged")
         /// The file or its folder may not be read or written.

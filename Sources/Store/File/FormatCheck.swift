@@ -1,5 +1,6 @@
 internal import BlogSearchQueries
 internal import GRDB
+internal import TextAnalysis
 
 /// Checks whether a file is an index, and of which format.
 enum FormatCheck {
@@ -28,10 +29,30 @@ enum FormatCheck {
         let version = try version(db)
         if version > Schema.version { throw IndexError.tooNew(path) }
         if version < Schema.readableVersion, isReadOnly { throw IndexError.tooOld(path) }
+        if version > 0 { try checkStems(db, path: path) }
         // A writer creates what is missing, see `IndexFile`.
         guard isReadOnly else { return }
         let missing = try FileEnd.missingBytes(db, path: path)
         if missing > 0 { throw IndexError.cutShort(path, by: missing) }
+    }
+
+    /// Refuses a file with posts in a language whose stems cannot be made here: a query's words would have others.
+    private static func checkStems(_ db: Database, path: String) throws {
+        guard !Language.withoutStemmer.isEmpty else { return }
+        var codes: [String] = []
+        do {
+            let query = """
+                SELECT code FROM language
+                WHERE EXISTS (SELECT 1 FROM post WHERE document_language = language.id) ORDER BY code
+                """
+            try RawStatement(query, db).forEachRow { codes += [$0.text(0)].compactMap(\.self) }
+        } catch let error as DatabaseError
+            where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+        {
+            // Whoever reads the damaged table says so.
+        }
+        codes.removeAll { !Language.withoutStemmer.contains($0) }
+        if !codes.isEmpty { throw IndexError.noStemmer(path, languages: codes) }
     }
 
     /// The first number in a query's result.

@@ -44,6 +44,17 @@ extension IndexError {
         )
     }
 
+    static func noStemmer(_ path: String, languages: [String]) -> IndexError {
+        IndexError(
+            .noStemmer,
+            """
+            The index at \(path) has posts in languages for whose words this program has no stemmer: \
+            \(languages.joined(separator: ", "))
+            """,
+            step: "read it by one that was built with libstemmer 2.2, or make another index here",
+            path: path)
+    }
+
     static func cutShort(_ path: String, by bytes: Int) -> IndexError {
         let length = bytes == 1 ? "1 byte" : "\(bytes) bytes"
         return IndexError(

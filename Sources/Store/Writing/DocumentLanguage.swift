@@ -10,6 +10,8 @@
 // little about the posts. Any other locale has been chosen by somebody. But a post in another
 // language than its site's is stemmed by its own rules, too, if it is long enough to decide.
 //
+// A language whose stems cannot be made here counts as none: the codes of an index's languages say what its stems are.
+//
 // Only the post and its site's locale decide. If the languages of the site's other posts counted,
 // an index would depend on the order in which posts came.
 
@@ -25,7 +27,7 @@ extension DocumentSource {
     static func language(
         post: String?, site: String?, title: String, blocks: [ContentBlock]
     ) -> Language {
-        if let named = post.flatMap(Language.init(named:)) { return named }
+        if let named = post.flatMap(Language.init(named:)) { return named.indexed }
         var expected = LanguageDetector.Expectation(.assumed, words: 1)
         if let named = site.flatMap(Language.init(named:)), named != .assumed {
             expected = LanguageDetector.Expectation(named, words: 5)
@@ -33,7 +35,7 @@ extension DocumentSource {
         var sample = LanguageSample()
         sample.add(title)
         for block in blocks where !sample.isFull && block.kind != .code { sample.add(block.text) }
-        return LanguageDetector.language(of: sample.bytes.span, expecting: expected)
+        return LanguageDetector.language(of: sample.bytes.span, expecting: expected).indexed
     }
 }
 

@@ -8,6 +8,7 @@ import Testing
 @testable import BlogSearchPostings
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
+@testable import TextAnalysis
 
 @Suite struct IndexFileTests {
     private let folder: TemporaryFolder
@@ -157,6 +158,32 @@ import Testing
         #expect(try opened.problems() == [])
         let found = try opened.search("tag:\"uber uns\"", options: SearchOptions())
         #expect(found.hits.map(\.id) == [1])
+    }
+
+    /// As another program made it, with libstemmer: its keys of Turkish words are stems.
+    @Test(.enabled(if: !Language.withoutStemmer.isEmpty, "there is a stemmer of every language"))
+    func anIndexOfALanguageWithoutStemmer_isRefused() throws {
+        try makeIndex()
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: "UPDATE language SET code = 'tr'") }
+        try queue.close()
+        for readOnly in [true, false] {
+            let error = try failure { _ = try IndexStore.open(at: path, readOnly: readOnly) }
+            #expect(error.code == .noStemmer && error.path == path)
+            #expect(error.description.contains("no stemmer: tr"))
+        }
+    }
+
+    /// What such a language is indexed as can be read everywhere.
+    @Test func aPostOfALanguageWithoutStemmer_isOfNone() throws {
+        let store = try IndexStore.create(at: path)
+        let post = Post(id: 1, title: "Kitaplar", html: "kitaplarda", language: "tr")
+        _ = try store.write([.post(post)], site: "https://example.org") { _ in [] }
+        let hasStemmer = !Language.withoutStemmer.contains("tr")
+        #expect(try store.search("kitaplar", options: SearchOptions()).hits.map(\.id) == [1])
+        #expect(try store.search("kitap", options: SearchOptions()).hits.isEmpty == !hasStemmer)
+        try store.close()
+        try IndexStore.open(at: path).close()
     }
 
     /// As left by the format before documents had features.
