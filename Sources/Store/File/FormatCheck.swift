@@ -45,7 +45,7 @@ enum FormatCheck {
                 SELECT code FROM language
                 WHERE EXISTS (SELECT 1 FROM post WHERE document_language = language.id) ORDER BY code
                 """
-            try RawStatement(query, db).forEachRow { codes += [$0.text(0)].compactMap(\.self) }
+            try SQLStatement(query, db).forEachRow { codes += [$0.text(0)].compactMap(\.self) }
         } catch let error as DatabaseError
             where [.SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
         {
