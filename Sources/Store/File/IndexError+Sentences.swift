@@ -48,10 +48,10 @@ extension IndexError {
         IndexError(
             .noStemmer,
             """
-            The index at \(path) has posts in languages for whose words this program has no stemmer: \
-            \(languages.joined(separator: ", "))
+            The index at \(path) has posts in languages that this program cannot stem \
+            (\(languages.joined(separator: ", ")))
             """,
-            step: "read it by one that was built with libstemmer 2.2, or make another index here",
+            step: "use one that was built with libstemmer 2.2, or make another index here",
             path: path)
     }
 

@@ -131,8 +131,9 @@ extension IndexFile {
                 } catch  where !entry.isStill(path) {
                 } catch is FileChange {
                 } catch let error as IndexError
-                    where [.damaged, .notAnIndex, .missing, .failed, .tooOld, .tooNew].contains(
-                        error.code)
+                    where [
+                        .damaged, .notAnIndex, .missing, .failed, .tooOld, .tooNew, .noStemmer,
+                    ].contains(error.code)
                     && isBeingCopied(descriptor, since: before)
                 {}
             }

@@ -11,7 +11,8 @@
 //   term         category, tag, other taxonomy entry; `parent` is the parent's wp id; null name as above
 //   media        featured images
 //   type         names of post types, over all sites
-//   language     ISO codes of the languages that documents are in
+//   language     ISO codes of the languages that documents are in: their stems are those of Snowball 2.2, whoever made
+//                them (TextAnalysis/Stemmer.swift)
 //   post         one published post; `utc_offset` is how many seconds its site's clock was ahead of UTC when it was
 //                published, null where nobody said; `document` is its present document, `content` and `details` its fingerprints
 //                (PostFingerprint.swift)

@@ -54,7 +54,7 @@ struct BatchQueries {
 
     /// Whether another file, or a later state of this one, may be answered from.
     private static func isOfPresentFile(_ error: IndexError) -> Bool {
-        [.damaged, .replaced, .busy, .tooOld, .tooNew].contains(error.code)
+        [.damaged, .replaced, .busy, .tooOld, .tooNew, .noStemmer].contains(error.code)
     }
 
     private func bytes(of sentence: String) throws -> [UInt8] {

@@ -170,7 +170,7 @@ import Testing
         for readOnly in [true, false] {
             let error = try failure { _ = try IndexStore.open(at: path, readOnly: readOnly) }
             #expect(error.code == .noStemmer && error.path == path)
-            #expect(error.description.contains("no stemmer: tr"))
+            #expect(error.description.contains("cannot stem (tr): use one"))
         }
     }
 
