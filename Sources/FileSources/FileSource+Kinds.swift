@@ -87,7 +87,9 @@ extension FileSource {
     static func emptyFolder(
         _ path: String, _ kind: Kind?, _ unread: [Skipped]
     ) -> IngestError {
-        let endings = (kind.map { [$0] } ?? Kind.allCases).flatMap(\.endings).map { "." + $0 }
+        let endings = (kind.map { [$0] } ?? Kind.allCases).flatMap {
+            kind == nil ? $0.endings : $0.endings + $0.exportEndings
+        }.map { "." + $0 }
         let hidden = unread.first(where: \.isUnread).map {
             ", and what is in \($0.id) is not known (\($0.notice))" as Notice
         }

@@ -16,14 +16,24 @@ public enum FileSource {
         case html
         /// One JSON object a line.
         case jsonl
+        /// Ghost's own export, a JSON file.
+        case ghost
+        /// Blogger's own export, a feed of Atom.
+        case blogger
+        /// Feeds: RSS and Atom.
+        case feed
+        /// Substack's own export: `posts.csv` and a folder of posts.
+        case substack
 
         /// Endings of the files in a folder that are of this kind.
         var endings: [String] {
             switch self {
             case .wxr: ["xml", "wxr", "rss"]
-            case .markdown: ["md", "markdown", "mdown"]
+            case .markdown: ["md", "markdown", "mdown", "mkd", "mkdn", "mdx"]
             case .html: ["html", "htm"]
             case .jsonl: ["jsonl", "ndjson"]
+            // They are told by what is in them.
+            case .ghost, .blogger, .feed, .substack: []
             }
         }
     }
@@ -108,6 +118,7 @@ public enum FileSource {
     ) throws(IngestError) -> [any Source] {
         let named = try NamedPath(path, options)
         if let mapping = options.mapping { return try open(named, mapping, options) }
+        if let exported = try source(ofExport: named, options) { return exported }
         if let one = try source(ofOneValue: named, options) { return [one] }
         if options.kind == nil, SavedPagesSource.detects(named.path, within: named.root) {
             let answers = SavedPagesSource(
@@ -122,10 +133,15 @@ public enum FileSource {
         {
             return lists
         }
-        let chosen = if let kind = options.kind { kind } else { try detect(named, options) }
-        let read = try open(named, chosen, options)
+        let layout =
+            named.listing.map { SiteLayout($0, followsLinks: options.followsLinks) } ?? .none
+        let chosen =
+            if let kind = options.kind { kind } else { try detect(named, options, layout) }
+        let read = try open(named, chosen, options, chosen == .markdown ? layout : .none)
         guard options.kind == nil, let listing = named.listing else { return read }
-        return read + LeftOutFiles.sources(OtherFiles(listing).beside(chosen))
+        return read
+            + LeftOutFiles.sources(
+                OtherFiles(listing).beside(chosen, chosen == .markdown ? layout : .none))
     }
 
     /// What kind of file a path leads to; of a folder, the kind that most of its files are of.
@@ -133,11 +149,13 @@ public enum FileSource {
     /// - Complexity: O(files in the folder); a file's contents are looked at only if its name does not tell.
     package static func detect(_ path: String) throws(IngestError) -> Kind {
         let options = FileOptions()
-        return try detect(NamedPath(path, options), options)
+        let named = try NamedPath(path, options)
+        return try detect(
+            named, options, named.listing.map { SiteLayout($0, followsLinks: false) } ?? .none)
     }
 
     private static func detect(
-        _ named: NamedPath, _ options: FileOptions
+        _ named: NamedPath, _ options: FileOptions, _ layout: SiteLayout
     ) throws(IngestError) -> Kind {
         let path = named.path
         guard let listing = named.listing else {
@@ -149,8 +167,7 @@ public enum FileSource {
         }
         var counts: [Kind: Int] = [:]
         let files = listing.files
-        let layout = SiteLayout(listing, followsLinks: options.followsLinks)
-        if layout.generator != .none, files.contains(where: { layout.isPost($0, in: path) }) {
+        if !layout.isPlain, files.contains(where: { layout.isPost($0, in: path) }) {
             return .markdown
         }
         for file in files {
@@ -164,19 +181,23 @@ public enum FileSource {
     }
 
     private static func open(
-        _ named: NamedPath, _ kind: Kind, _ options: FileOptions
+        _ named: NamedPath, _ kind: Kind, _ options: FileOptions, _ layout: SiteLayout
     ) throws(IngestError) -> [any Source] {
         let path = named.path
         guard let listing = named.listing else {
             _ = try ByteFile(path, within: named.root)
             let (folder, name) = (folder(of: path), name(of: path))
-            return [source(folder: folder, files: [name], kind, options, within: named.root)]
+            let layout =
+                kind == .markdown
+                ? SiteLayout(
+                    folder: folder, files: [name], followsLinks: options.followsLinks,
+                    archive: named.root?.archive) : .none
+            return [
+                source(folder: folder, files: [name], kind, options, layout, within: named.root)
+            ]
         }
-        let layout =
-            kind == .markdown
-            ? SiteLayout(listing, followsLinks: options.followsLinks) : .none
         let files = listing.files.filter { file in
-            layout.generator == .none
+            layout.isPlain
                 ? kind.endings.contains(ending(of: file)) : layout.isPost(file, in: path)
         }
         let unread = listing.unread.filter {
@@ -185,12 +206,13 @@ public enum FileSource {
         if files.isEmpty { throw emptyFolder(path, kind, unread) }
         switch kind {
         case .markdown, .html:
-            let read = source(folder: path, files: files, kind, options, within: listing.root)
+            let read = source(
+                folder: path, files: files, kind, options, layout, within: listing.root)
             return [read] + LeftOutFiles.sources(unread)
-        case .wxr, .jsonl:
+        case .wxr, .jsonl, .ghost, .blogger, .feed, .substack:
             let (fitting, others) = try sorted(files, in: path, by: kind, within: listing.root)
             return fitting.map {
-                source(folder: path, files: [$0], kind, options, within: listing.root)
+                source(folder: path, files: [$0], kind, options, .none, within: listing.root)
             } + LeftOutFiles.sources(others + unread)
         }
     }
@@ -276,19 +298,16 @@ public enum FileSource {
 
     private static func source(
         folder: String, files: [String], _ kind: Kind, _ options: FileOptions,
-        within root: FolderRoot?
+        _ layout: SiteLayout, within root: FolderRoot?
     ) -> any Source {
         let path = Self.path(files.first ?? "", in: folder)
         let now = Moment.now
         switch kind {
-        case .wxr:
+        case .wxr, .feed, .ghost, .blogger, .substack:
             return WXRSource(
                 path: path, site: options.site, withComments: options.withComments, within: root)
         case .jsonl: return JSONLinesSource(path: path, site: options.site, within: root)
         case .markdown:
-            let layout = SiteLayout(
-                folder: folder, files: files, followsLinks: options.followsLinks,
-                archive: root?.archive)
             return FolderSource(
                 folder: folder, files: files, site: options.site, described: layout.site,
                 within: root
@@ -296,12 +315,15 @@ public enum FileSource {
                 MarkdownPost(text, path: path, site: site, now: now, layout: layout).fields
             }
         case .html:
+            let titles = PageTitles(folder: folder, files: files, within: root)
             return FolderSource(
-                folder: folder, files: files, site: options.site, within: root
+                folder: folder, files: files, site: options.site,
+                described: Site(url: "", name: titles.siteName), isOnePerAddress: true,
+                within: root
             ) { text, path, site in
                 [.yaml, .toml].contains(FrontMatterBlock(text).kind)
                     ? MarkdownPost(text, path: path, site: site, now: now).fields
-                    : HTMLPage(text, path: path).fields
+                    : HTMLPage(text, path: path, titles: titles, site: site).fields
             }
         }
     }

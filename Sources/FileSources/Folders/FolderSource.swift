@@ -21,6 +21,10 @@ struct FolderSource: Source {
     private var hasContent = false
     private var firstFailure: IngestError?
     private var maker = PostMaker()
+    /// The files of canonical addresses; `nil` where several files may have one.
+    private var pagesByAddress: [String: String]?
+    /// How many posts have an address that the files do not tell.
+    private var withoutAddress = 0
 
     /// Prepares to read files.
     /// - Parameters:
@@ -28,11 +32,13 @@ struct FolderSource: Source {
     ///   - files: their paths relative to it, in the order to read them.
     ///   - site: the site's address, if it was given.
     ///   - described: what is known of the site besides; its address may be `""`.
+    ///   - isOnePerAddress: whether of files with one canonical address the first is the page, and the others are it again.
     ///   - root: the folder that the files must lie in; `nil` for any.
     init(
         folder: String, files: [String], site: String?, described: Site = Site(url: ""),
-        within root: FolderRoot? = nil, read: @escaping Reader
+        isOnePerAddress: Bool = false, within root: FolderRoot? = nil, read: @escaping Reader
     ) {
+        pagesByAddress = isOnePerAddress ? [:] : nil
         self.root = root
         self.folder = folder
         self.files = files
@@ -58,6 +64,9 @@ struct FolderSource: Source {
             site?.url = Site(url: FileSite.url(given: url, link: link, path: folder)).url
         }
         pages += 1
+        if position == files.count, withoutAddress > 0 {
+            page.lack(folder, withoutAddress, knowsSite: !(givenSite ?? described.url).isEmpty)
+        }
         var finished = page.finished(
             site: site, of: folder,
             progress: SourceProgress(done: position, total: files.count, unit: .files))
@@ -89,6 +98,14 @@ struct FolderSource: Source {
                 return nil
             }
             fields.status = Visibility.reason(ofPath: path) ?? fields.status
+            if let link = fields.link, pagesByAddress != nil, fields.reasonToSkip == nil {
+                if let first = pagesByAddress?[link] {
+                    page.skip(path, "the same page as \(first)")
+                    return link
+                }
+                pagesByAddress?[link] = path
+            }
+            if fields.lacksAddress, fields.reasonToSkip == nil { withoutAddress += 1 }
             maker.add(fields, identity: FileSite.unpacked(path), label: path, to: &page)
             return fields.link.flatMap { FileSite.origin(of: $0) == nil ? nil : $0 }
         } catch {
@@ -102,5 +119,17 @@ struct FolderSource: Source {
     ) {
         page.skip(path, reason)
         firstFailure = firstFailure ?? error
+    }
+}
+
+extension PageInProgress {
+    /// Notes that addresses are missing which the files do not tell, and what would tell them.
+    fileprivate mutating func lack(_ folder: String, _ count: Int, knowsSite: Bool) {
+        let posts = count == 1 ? "the address of a post" : "the addresses of \(count) posts"
+        lack(
+            folder,
+            knowsSite
+                ? "\(posts), which its configuration does not tell"
+                : "\(posts), as no configuration names the site; \(.nameSite)" as Notice)
     }
 }

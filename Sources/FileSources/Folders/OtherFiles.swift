@@ -20,28 +20,32 @@ struct OtherFiles {
 
     /// Those that are not of a kind.
     /// - Complexity: O(files); XML and JSON are opened to see what they are.
-    func beside(_ kind: FileSource.Kind) -> [Skipped] {
-        let layout =
-            kind == .markdown
-            ? SiteLayout(folder: folder, files: files, archive: root?.archive) : .none
+    /// - Parameter layout: how a folder of Markdown is laid out.
+    func beside(_ kind: FileSource.Kind, _ layout: SiteLayout) -> [Skipped] {
         let reason: Notice =
             "another kind than the folder's \(kind.words): import it by its own path, or \(.readOnlyAs(kind: kind.rawValue))"
         return files.compactMap { file in
-            if layout.generator == .none, kind == .wxr || kind == .jsonl, FileSource.isArchive(file)
-            {
+            if layout.isPlain, kind == .wxr || kind == .jsonl, FileSource.isArchive(file) {
                 return Skipped(id: file, reason: "an archive: import it by its own path")
+            }
+            if kind == .markdown, let name = OtherTexts.name(of: file) {
+                let isPost =
+                    layout.isContent(file) && layout.reasonToHide(file) == nil
+                    && !SiteLayout.isProjectFile(file)
+                return isPost ? Skipped(id: file, reason: "\(name), which is not read") : nil
             }
             guard layout.isContent(file), let other = FileSource.kind(ofName: file) else {
                 return layout.isContent(file) && isJSONOfPosts(file)
                     ? Skipped(id: file, reason: reason) : nil
             }
-            guard layout.generator == .none else {
+            guard layout.isPlain else {
+                if layout.reasonToHide(file) != nil { return nil }
                 // A feed with front matter is a part of the machinery, a page without is none of the generator's.
                 let isWhole = layout.hasFrontMatter(file, in: folder)
                 switch other {
                 case .markdown: return nil
                 case .html: return isWhole ? nil : Skipped(id: file, reason: "no front matter")
-                case .wxr, .jsonl: return isWhole ? nil : told(file, other, reason)
+                default: return isWhole ? nil : told(file, other, reason)
                 }
             }
             return other == kind ? nil : told(file, other, reason)
@@ -66,7 +70,7 @@ struct OtherFiles {
         do throws(IngestError) {
             let objection: String? =
                 switch kind {
-                case .markdown, .html: nil
+                case .markdown, .html, .ghost, .blogger, .feed, .substack: nil
                 case .wxr: try WXRSurvey.objection(to: folder + "/" + file, within: root)
                 case .jsonl: try JSONLinesSource.objection(to: folder + "/" + file, within: root)
                 }
@@ -97,6 +101,10 @@ extension FileSource.Kind {
         case .markdown: "Markdown"
         case .html: "HTML"
         case .jsonl: "JSON Lines"
+        case .ghost: "exports of Ghost"
+        case .blogger: "exports of Blogger"
+        case .feed: "feeds"
+        case .substack: "exports of Substack"
         }
     }
 }

@@ -10,7 +10,9 @@ internal import Ingest
 /// author    author                                      excerpt   description, og:description
 /// tags      article:tag, keywords                       category  article:section       image  og:image
 /// ```
-/// Left out are pages that only lead elsewhere (`<meta http-equiv=refresh>`, as generators make them for old addresses)
+/// The title is without the site's name (`PageTitles`).
+///
+/// Left out are lists of posts, as blogs have them for months, tags and authors (`HTMLPageFacts.isList`), pages that only lead elsewhere (`<meta http-equiv=refresh>`, as generators make them for old addresses)
 /// those that no search should show (`<meta name=robots content=noindex>`), and those whose metas hide them (`Visibility`).
 struct HTMLPage {
     /// What the page says.
@@ -20,21 +22,25 @@ struct HTMLPage {
     /// - Parameters:
     ///   - text: its HTML.
     ///   - path: its path relative to the folder; gives slug and date where the page does not.
-    init(_ text: String, path: String) {
+    ///   - titles: what is known of the titles of the site's pages.
+    ///   - site: the site's address, for a canonical address that is only a path.
+    init(
+        _ text: String, path: String, titles: PageTitles = PageTitles(siteName: nil),
+        site: String? = nil
+    ) {
         let membership = MembershipText(text)
         let facts = SourceBytes.with(membership.shown) { source in
             var reader = HTMLPageReader(source)
             return reader.read()
         }
         let name = PostFileName(path)
-        let link = [facts.canonical, facts.meta("og:url")].compactMap { $0 }
-            .first { FileSite.origin(of: $0) != nil }
+        let link = Self.link(facts, site)
         let dates = ["article:published_time", "date", "dc.date", "dcterms.created"].compactMap {
             facts.meta($0)
         }
         let readable = (dates + [facts.time].compactMap { $0 }).first { DateText.moment($0) != nil }
         fields = PostFields(
-            title: facts.meta("og:title") ?? facts.title ?? facts.heading ?? name.title,
+            title: facts.title(titles) ?? name.title,
             html: facts.body, slug: link == nil ? name.slug : nil, link: link,
             date: readable ?? name.date,
             modified: facts.meta("article:modified_time", "og:updated_time", "dcterms.modified"),
@@ -43,10 +49,32 @@ struct HTMLPage {
             categories: facts.all("article:section"),
             tags: facts.all("article:tag")
                 + facts.all("keywords").flatMap { $0.split(separator: ",").map(\.trimmed) },
-            status: facts.status ?? facts.reasonToHide,
+            status: facts.status ?? facts.reasonToHide
+                ?? (facts.isList(at: path) ? "a list of posts" : nil),
             language: facts.language ?? name.language, image: facts.meta("og:image"),
             unkept: membership.hidden.isEmpty ? [] : [MembershipText.reason],
             unreadDates: readable == nil ? dates.filter(DateText.isUnreadable) : [])
+    }
+
+    /// The canonical address, whole: one that is a path is at the site.
+    private static func link(_ facts: HTMLPageFacts, _ site: String?) -> String? {
+        let written = [facts.canonical, facts.meta("og:url")].compactMap { $0 }
+        if let canonical = facts.canonical, canonical.hasPrefix("/"), !canonical.hasPrefix("//") {
+            let known = [site, facts.meta("og:url")].compactMap { $0 }
+            if let origin = known.lazy.compactMap(FileSite.origin(of:)).first {
+                return origin + canonical
+            }
+        }
+        return written.first { FileSite.origin(of: $0) != nil }
+    }
+
+    /// The title and the site's name that the beginning of a page gives.
+    static func head(_ text: String) -> (title: String?, siteName: String?) {
+        let facts = SourceBytes.with(text) { source in
+            var reader = HTMLPageReader(source)
+            return reader.read()
+        }
+        return (facts.title, facts.meta("og:site_name").map(HTMLText.plain))
     }
 }
 
@@ -59,10 +87,64 @@ private struct HTMLPageFacts {
     var time: String?
     var language: String?
     var body = ""
+    /// Classes of the body, and how many articles stand side by side.
+    var classes: Set<String> = []
+    var articles = 0
+    /// Whether one of them has a heading of the first level, as a post has.
+    var hasHeadedArticle = false
 
     /// The first meta of these names that says something.
     func meta(_ names: String...) -> String? {
         names.lazy.compactMap { metas[$0]?.first }.first
+    }
+
+    /// The page's title, without the site's name.
+    func title(_ titles: PageTitles) -> String? {
+        if let shared = meta("og:title") {
+            return (meta("og:site_name").map { PageTitles(siteName: HTMLText.plain($0)) } ?? titles)
+                .title(of: HTMLText.plain(shared))
+        }
+        guard let title else { return heading }
+        let name = meta("og:site_name").map(HTMLText.plain) ?? titles.siteName
+        if let name { return PageTitles(siteName: name).title(of: title) }
+        // The heading of a page that nobody else is like: the rest of its title is the site's name.
+        if let heading, !heading.isEmpty, title != heading, title.hasPrefix(heading),
+            PageTitles(siteName: nil).parts(title, at: heading)
+        {
+            return heading
+        }
+        return title
+    }
+
+    /// Whether the page lists posts, and is none: its body's classes say so, or several articles and no date of its own do.
+    func isList(at path: String) -> Bool {
+        if meta("article:published_time") != nil || meta("og:type") == "article" { return false }
+        if !classes.isDisjoint(with: [
+            "single", "single-post", "page", "singular", "page-template-default",
+        ]),
+            classes.isDisjoint(with: ["archive", "blog"])
+        {
+            return false
+        }
+        let lists: Set<String> = [
+            "archive", "category", "tag", "author", "date", "paged", "search-results", "blog",
+            "post-type-archive", "tax", "list", "taxonomy", "term", "kind-taxonomy", "kind-term",
+            "kind-section", "kind-home",
+        ]
+        if !classes.isDisjoint(with: lists) { return true }
+        if articles > 1, !hasHeadedArticle { return true }
+        // `tags/tea/index.html`, `page/2/index.html`, `2020/05/index.html`
+        let folders = path.split(separator: "/").dropLast()
+        let isIndex = path.split(separator: "/").last?.hasPrefix("index.") ?? false
+        guard isIndex, articles == 0 || time == nil else { return false }
+        if folders.suffix(2).first == "page", folders.last.flatMap({ Int($0) }) != nil {
+            return true
+        }
+        let named: Set<Substring> = [
+            "tag", "tags", "category", "categories", "author", "authors", "archive", "archives",
+        ]
+        return folders.suffix(2).contains(where: named.contains)
+            || !folders.isEmpty && folders.suffix(3).allSatisfy { Int($0) != nil && $0.count <= 4 }
     }
 
     /// Why the page is not for readers of a search, `nil` for any other.
@@ -118,6 +200,7 @@ private struct HTMLPageReader {
         for element in [HTMLElement.article, .main, .body] {
             if let extent = open[element] { close(element, extent.start..<source.count) }
         }
+        facts.articles = articles.count
         let extent = articles.count == 1 ? articles.first : mains.first ?? bodies.first
         facts.body = source.string(extent ?? 0..<source.count)
         return facts
@@ -128,11 +211,21 @@ private struct HTMLPageReader {
         switch element {
         case .html: facts.language = facts.language ?? value("lang") ?? value("xml:lang")
         case .title where facts.title == nil: titleStart = tokenizer.position
-        case .h1 where facts.heading == nil: headingStart = headingStart ?? tokenizer.position
+        case .h1 where facts.heading == nil:
+            facts.hasHeadedArticle = facts.hasHeadedArticle || open[.article] != nil
+            headingStart = headingStart ?? tokenizer.position
         case .meta: readMeta()
         case .link: readLink()
         case .article, .main, .body:
-            open[element, default: (tokenizer.position, 0)].depth += 1
+            if element == .body, let classes = value("class") {
+                facts.classes.formUnion(
+                    classes.split(whereSeparator: \.isWhitespace).map { $0.lowercased() })
+            }
+            // Comments are articles, too, but none of these.
+            let isComment =
+                element == .article && open[.article] == nil
+                && (value("class")?.contains("comment") ?? false)
+            if !isComment { open[element, default: (tokenizer.position, 0)].depth += 1 }
         default: if facts.time == nil, let time = value("datetime") { facts.time = time }
         }
     }

@@ -7,7 +7,7 @@ internal import Yams
 /// Keys are compared without case, hyphens and underscores: `featured_image`, `featuredImage`, `Featured-Image`.
 package struct FrontMatter: Hashable {
     /// A value; scalars stay as written, so a date is no timestamp and `007` no number.
-    package indirect enum Value: Hashable {
+    package indirect enum Value: Sendable, Hashable {
         case text(String)
         case list([Value])
         case map([String: Value])
@@ -15,26 +15,62 @@ package struct FrontMatter: Hashable {
 
     /// Values by normalised key.
     private(set) var values: [String: Value] = [:]
+    /// What stands in a table and may be meant for the whole: `[taxonomies]` and `[extra]` of Zola, `[params]` of Hugo.
+    private var further: [String: Value] = [:]
+    /// Whether there is any.
+    private(set) var isThere: Bool
     /// The text below.
     private(set) var body: Substring
 
     /// Reads a file's text.
     ///
     /// Broken YAML is read line by line instead: what can be understood is kept, nothing is lost of the body.
-    init(_ text: String) {
+    /// - Parameter hasHeaders: whether lines `Key: value` that the text begins with are front matter.
+    init(_ text: String, hasHeaders: Bool = false) {
         let block = FrontMatterBlock(text)
         body = block.body
+        isThere = block.kind != .none
         switch block.kind {
-        case .none: break
+        case .none:
+            guard hasHeaders, let headers = TextHeaders(text) else { break }
+            (values, body, isThere) = (headers.values, headers.body, true)
         case .yaml: values = Self.yaml(String(block.content))
         case .toml: values = TOMLLines.read(block.content)
         case .json: values = Self.json(block.content)
         }
+        lookInTables()
     }
 
     /// The first of several keys that says something.
     subscript(_ keys: String...) -> Value? {
         keys.lazy.compactMap { values[$0] }.first
+            ?? (further.isEmpty ? nil : keys.lazy.compactMap { further[$0] }.first)
+    }
+
+    private mutating func lookInTables() {
+        for table in ["taxonomies", "extra", "params"] {
+            guard case .map(let members)? = values[table] else { continue }
+            further.merge(members) { first, _ in first }
+        }
+        // What identifies a post is its own, and who may read it is asked of each table.
+        if further.isEmpty { return }
+        for key in [
+            "url", "link", "permalink", "canonicalurl", "canonical", "id", "slug", "type", "layout",
+        ] {
+            further[key] = nil
+        }
+    }
+
+    /// Takes over what is said elsewhere of keys that it does not have.
+    /// - Parameter addsCategories: whether categories come before its own.
+    mutating func fill(_ defaults: [String: Value], addsCategories: Bool = false) {
+        if defaults.isEmpty { return }
+        let own = values["categories"]
+        values.merge(defaults) { own, _ in own }
+        if addsCategories, let own, let others = defaults["categories"] {
+            values["categories"] = .list(others.words + own.words)
+        }
+        lookInTables()
     }
 
     /// A key as it is compared.
@@ -102,7 +138,8 @@ package struct FrontMatter: Hashable {
         }
     }
 
-    private static func value(of json: JSONValue) -> Value? {
+    /// JSON as front matter has it, keys normalised.
+    static func value(of json: JSONValue) -> Value? {
         switch json {
         case .null: nil
         case .bool(let flag): .text(flag ? "true" : "false")
@@ -144,6 +181,35 @@ extension FrontMatter.Value {
             }
         case .map: text.map { [$0] } ?? []
         }
+    }
+
+    /// Elements of a list, words of a text.
+    fileprivate var words: [FrontMatter.Value] {
+        switch self {
+        case .list(let values): values
+        case .text(let text): text.split(whereSeparator: \.isWhitespace).map { .text(String($0)) }
+        case .map: []
+        }
+    }
+
+    /// Places in a tree, each with those above it: of `[A, B]` they are `A` and `A > B`, of `[[A, B], C]` also `C`.
+    var paths: [String] {
+        guard case .list(let values) = self else { return text.map { [$0] } ?? [] }
+        let isOne = values.allSatisfy { if case .text = $0 { true } else { false } }
+        let paths = isOne ? [self] : values
+        var found: [String] = []
+        for path in paths {
+            var above = ""
+            for name in path.elements.compactMap(\.text) {
+                above += (above.isEmpty ? "" : " > ") + name
+                if !found.contains(above) { found.append(above) }
+            }
+        }
+        return found
+    }
+
+    private var elements: [FrontMatter.Value] {
+        if case .list(let values) = self { values } else { [self] }
     }
 
     /// As `names`, but in a string a comma belongs to the name (`Ruiz, Ana`).

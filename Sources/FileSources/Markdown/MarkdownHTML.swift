@@ -20,7 +20,7 @@ enum MarkdownHTML {
         _ = registered
         guard let parser = unsafe cmark_parser_new(options) else { return "" }
         defer { unsafe cmark_parser_free(parser) }
-        for name in ["table", "strikethrough", "autolink"] {
+        for name in ["table", "strikethrough", "autolink", "tasklist"] {
             if let found = unsafe cmark_find_syntax_extension(name) {
                 unsafe cmark_parser_attach_syntax_extension(parser, found)
             }

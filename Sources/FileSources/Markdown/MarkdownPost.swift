@@ -30,48 +30,76 @@ struct MarkdownPost {
         _ text: String, path: String, site: String?, now: Moment? = nil,
         layout: SiteLayout = .none
     ) {
-        let matter = FrontMatter(text)
-        let site = site ?? layout.site.url.nonEmpty
-        let name = PostFileName(path)
+        let habits = layout.habits
+        var matter = FrontMatter(text, hasHeaders: habits.contains(.hasHeaders))
+        matter.fill(
+            layout.defaults(path), addsCategories: habits.contains(.addsCategories))
+        let name = layout.name(path)
+        let date = SiteDate(
+            Self.date(matter) ?? name.date, clock: layout.clock,
+            secondsAreUTC: habits.contains(.secondsAreUTC))
         var fields = PostFields(
             id: matter["id", "wordpressid", "postid", "wpid"]?.text, title: matter["title"]?.text,
             slug: matter["slug"]?.text ?? name.slug,
-            link: Self.link(matter, site: site),
-            date: Self.date(matter) ?? name.date,
-            modified: matter[
-                "modified", "updated", "lastmod", "lastmodified", "lastmodifiedat", "updatedat"]?
-                .text,
+            date: date?.written,
+            modified: Self.modified(matter, layout),
             excerpt: matter["excerpt", "description", "summary"]?.text,
             authors: matter["author"]?.people ?? matter["authors"]?.people ?? [],
-            categories: layout.categories(path)
-                + Self.names(matter, layout, "category", "categories"),
-            tags: Self.names(matter, layout, "tag", "tags", "keywords", "topics"),
-            type: Self.type(matter, layout.type(path)),
-            status: Visibility.reason(ofPath: path),
+            categories: Self.categories(matter, layout, path),
+            tags: Self.tags(matter, layout),
+            type: Self.type(matter, layout.type(path), habits),
+            status: Visibility.reason(ofPath: path) ?? layout.reasonToHide(path),
             language: matter["lang", "language", "locale"]?.text ?? name.language,
             image: matter[
                 "image", "featuredimage", "coverimage", "cover", "thumbnail", "banner", "hero",
-                "ogimage"]?.text,
+                "heroimage", "ogimage"]?.text,
             license: matter["license", "licence"]?.text,
             isSticky: matter["sticky", "pinned"]?.isTrue ?? false)
-        if fields.status == nil { fields.heed(Self.verdict(matter, of: text, now: now)) }
-        if fields.status == nil, let now { fields.status = Self.timing(matter, path, now: now) }
-        fields.unreadDates = Self.unreadDates(matter)
-        if fields.link == nil {
-            let pattern = matter["permalink"]?.text
-            fields.link = layout.link(path, fields, written: pattern)
+        fields.furtherTerms = layout.furtherTerms(matter)
+        if fields.status == nil, !matter.isThere {
+            fields.status = layout.reasonToHide(plainText: path)
         }
+        if fields.status == nil { fields.heed(Self.verdict(matter, of: text, layout, now: now)) }
+        if fields.status == nil, let now, !habits.contains(.publishesAhead) {
+            fields.status = Self.timing(matter, date?.day.moment, now: now)
+        }
+        fields.unreadDates = Self.unreadDates(matter)
         var body = matter.body
         if fields.title == nil, !Self.isHTML(path), let heading = Self.heading(of: body) {
             fields.title = heading.text
             body = heading.body
         }
         if fields.title == nil { fields.title = name.title }
+        if let slug = layout.slug(path, matter, fields) { fields.slug = slug }
+        switch layout.link(path, matter, fields, day: date?.day, given: site) {
+        case .known(let link): fields.link = link
+        case .unknown: fields.lacksAddress = true
+        case .unwritten: fields.status = fields.status ?? "not rendered"
+        case nil: fields.link = Self.link(matter, site: site)
+        }
         if fields.reasonToSkip == nil {
-            let text = TemplateTags.removed(from: body)
-            fields.html = Self.isHTML(path) ? text : MarkdownHTML.render(text)
+            fields.html = Self.html(body, path, layout, matter)
+            // A list of posts, or of tags, has no text of its own.
+            if layout.type(path) == "page", HTMLContent.blocks(in: fields.html).isEmpty {
+                fields.status = "a page without text"
+            }
         }
         self.fields = fields
+    }
+
+    private static func html(
+        _ body: Substring, _ path: String, _ layout: SiteLayout, _ matter: FrontMatter
+    ) -> String {
+        let context = TemplateTags.Context(
+            replacesOutputs: layout.habits.contains(.replacesOutputs),
+            value: { layout.value(named: $0, matter) })
+        let text = TemplateTags.removed(from: body, context)
+        if isHTML(path) { return text }
+        let isMDX = path.lowercased().hasSuffix(".mdx")
+        let plain = MarkdownMarks.removed(
+            from: isMDX ? ScriptedMarkdown.removed(from: text) : text,
+            keepsHTML: layout.habits.contains(.keepsHTML))
+        return PictureCaptions.marked(in: MarkdownHTML.render(plain))
     }
 
     private static func isHTML(_ path: String) -> Bool {
@@ -83,11 +111,37 @@ struct MarkdownPost {
         _ matter: FrontMatter, _ layout: SiteLayout, _ keys: String...
     ) -> [String] {
         keys.flatMap { key in
-            guard layout.hasListsOfWords, ["tags", "categories"].contains(key),
+            guard layout.habits.contains(.listsOfWords), ["tags", "categories"].contains(key),
                 case .text(let text)? = matter[key], !text.contains(",")
             else { return matter[key]?.names ?? [] }
             return text.split(whereSeparator: \.isWhitespace).map(String.init)
         }
+    }
+
+    private static func tags(_ matter: FrontMatter, _ layout: SiteLayout) -> [String] {
+        let further = layout.keys(of: "tag").filter { $0 != "tags" }
+        return names(matter, layout, "tag", "tags", "keywords")
+            + (layout.hasTaxonomy("topics") ? [] : names(matter, layout, "topics"))
+            + further.flatMap { matter[$0]?.names ?? [] }
+    }
+
+    private static func categories(
+        _ matter: FrontMatter, _ layout: SiteLayout, _ path: String
+    ) -> [String] {
+        let own: [String]
+        if layout.habits.contains(.categoryPaths) {
+            own = (matter["categories"] ?? matter["category"])?.paths ?? []
+        } else {
+            // Jekyll has those of its list first.
+            own =
+                layout.habits.contains(.listsOfWords)
+                ? names(matter, layout, "categories", "category")
+                : names(matter, layout, "category", "categories")
+                    + layout.keys(of: "category").filter { $0 != "categories" }
+                    .flatMap { matter[$0]?.names ?? [] }
+        }
+        let all = layout.categories(path) + own
+        return all.isEmpty ? layout.usualCategory(path).map { [$0] } ?? [] : all
     }
 
     private static let dateKeys = [
@@ -96,6 +150,16 @@ struct MarkdownPost {
 
     private static func date(_ matter: FrontMatter) -> String? {
         dateKeys.lazy.compactMap { matter[$0]?.text }.first { DateText.moment($0) != nil }
+    }
+
+    /// When it was changed; as written where that cannot be read.
+    private static func modified(_ matter: FrontMatter, _ layout: SiteLayout) -> String? {
+        let written = matter[
+            "modified", "updated", "lastmod", "lastmodified", "lastmodifiedat", "updatedat"]?
+            .text
+        let secondsAreUTC = layout.habits.contains(.secondsAreUTC)
+        return SiteDate(written, clock: layout.clock, secondsAreUTC: secondsAreUTC)?.written
+            ?? written
     }
 
     /// Dates of publication, where none of them can be read; `published: true` is none.
@@ -120,7 +184,10 @@ struct MarkdownPost {
         return nil
     }
 
-    private static func type(_ matter: FrontMatter, _ placed: String?) -> String {
+    private static func type(
+        _ matter: FrontMatter, _ placed: String?, _ habits: GeneratorHabits
+    ) -> String {
+        if habits.contains(.typesAreLayouts) { return placed ?? "post" }
         let type = (matter["type"] ?? matter["posttype"])?.text?.lowercased()
         if let type, !["post", "posts", "blog", "article", "articles", "news"].contains(type) {
             return type
@@ -130,10 +197,26 @@ struct MarkdownPost {
     }
 
     private static func verdict(
-        _ matter: FrontMatter, of text: String, now: Moment?
+        _ matter: FrontMatter, of text: String, _ layout: SiteLayout, now: Moment?
     ) -> Visibility.Verdict {
+        let habits = layout.habits
+        let said = matter.values.filter { key, value in
+            switch key {
+            // A date ahead, and one that is over, count as the generator says.
+            case "publishdate", "publishedat", "published":
+                return !habits.contains(.publishesAhead)
+                    || value.text.flatMap { DateText.moment($0) } == nil
+            case "expirydate", "unpublishdate": return !habits.contains(.keepsExpired)
+            // Where a generator gives it no meaning, a status may be that of anything.
+            case "status", "poststatus", "visibility":
+                return habits.contains(.hasStatuses)
+                    || Visibility.verdict([(name: key, value: value)], now: now, isLoose: true)
+                        != .shown
+            default: return true
+            }
+        }
         let verdict = Visibility.verdict(
-            matter.values.map { (name: $0.key, value: $0.value) }, now: now)
+            said.map { (name: $0.key, value: $0.value) }, now: now)
         guard verdict == .shown, matter.values.isEmpty else { return verdict }
         let lines = YAMLLines.leading(text)
         return Visibility.verdict(
@@ -151,9 +234,8 @@ struct MarkdownPost {
     }
 
     /// What is not yet to be read by its date.
-    private static func timing(_ matter: FrontMatter, _ path: String, now: Moment) -> String? {
+    private static func timing(_ matter: FrontMatter, _ dated: Moment?, now: Moment) -> String? {
         let publication = matter["publishdate"]?.text.flatMap { DateText.moment($0) }
-        let dated = (date(matter) ?? PostFileName(path).date).flatMap { DateText.moment($0) }
         guard let start = publication ?? dated else { return nil }
         return start.seconds - 86_400 > now.seconds ? "future" : nil
     }

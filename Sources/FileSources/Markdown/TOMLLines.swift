@@ -1,34 +1,170 @@
 internal import Blog
 internal import Ingest
 
-/// The part of TOML (https://toml.io) that front matter uses, read line by line.
+/// TOML (https://toml.io), read line by line so that what is broken loses nothing else.
 ///
-/// Strings of all four kinds, arrays over several lines, numbers, booleans and dates as written, `[table]` whose
-/// keys are taken as if they stood outside. A line that is none of these is left out.
+/// Strings of all four kinds, arrays over several lines, numbers, booleans and dates as written, `[table]`, `[[list of tables]]`,
+/// `dotted.keys = 1`, `{ tables = "in a line" }`. A line that is none of these is left out. A library is not used: the one there
+/// is ends the process at some damaged files.
 enum TOMLLines {
-    /// The values that can be understood; of equal keys the first counts.
+    private static let maximumKeys = 10_000
+
+    /// The values that can be understood, keys normalised; of equal keys the first counts.
     static func read(_ text: Substring) -> [String: FrontMatter.Value] {
-        var values: [String: FrontMatter.Value] = [:]
+        guard case .map(let values)? = FrontMatter.value(of: tree(text)) else { return [:] }
+        return values
+    }
+
+    /// The same as a tree with its keys as written; all scalars are texts.
+    static func tree(_ text: Substring) -> JSONValue {
+        var root = TOMLTable()
+        var table = TOMLTable()
+        var path: (keys: [String], isList: Bool) = ([], false)
+        var count = 0
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline })[
             ...]
-        while let line = lines.popFirst() {
-            guard let first = line.drop(while: \.isWhitespace).first, first != "#", first != "[",
-                let equals = line.firstIndex(of: "=")
-            else { continue }
-            let name = line[..<equals].trimmed.filter { $0 != "\"" && $0 != "'" }
-            let key = FrontMatter.normalized(String(name.split(separator: ".").last ?? ""))
-            var written = line[equals...].dropFirst().trimmed
+        while let line = lines.popFirst(), count < maximumKeys {
+            guard let first = line.drop(while: \.isWhitespace).first, first != "#" else { continue }
+            if first == "[" {
+                guard let next = header(line) else { continue }
+                root.place(table, at: path.keys, isList: path.isList)
+                (path, table) = (next, TOMLTable())
+                count += 1
+                continue
+            }
+            guard let (keys, rest) = key(line) else { continue }
+            var written = rest.trimmed
             var opening = Opening(written)
             while opening.isOpen, let more = lines.popFirst() {
                 written += "\n" + more
                 opening.read(more)
             }
             var cursor = TOMLCursor(rest: written[...])
-            FrontMatter.keep(cursor.value(), as: key, in: &values)
+            if let value = cursor.value() { table.set(value, at: keys[...]) }
+            count += 1
         }
-        return values
+        root.place(table, at: path.keys, isList: path.isList)
+        return root.value
     }
 
+    /// `[a.b]`, `[[a.b]]`
+    private static func header(_ line: Substring) -> (keys: [String], isList: Bool)? {
+        var text = line.drop(while: \.isWhitespace).dropFirst()
+        let isList = text.first == "["
+        if isList { text.removeFirst() }
+        let keys = keys(&text)
+        guard !keys.isEmpty, text.drop(while: \.isWhitespace).first == "]" else { return nil }
+        return (keys, isList)
+    }
+
+    /// The key of a line and what follows the equals sign.
+    private static func key(_ line: Substring) -> (keys: [String], rest: Substring)? {
+        var text = line
+        let keys = keys(&text)
+        text = text.drop(while: \.isWhitespace)
+        guard !keys.isEmpty, text.first == "=" else { return nil }
+        return (keys, text.dropFirst())
+    }
+
+    /// Takes a key off: parts with dots between, 16 at most.
+    fileprivate static func keys(_ text: inout Substring) -> [String] {
+        var keys: [String] = []
+        while true {
+            text = text.drop(while: \.isWhitespace)
+            guard let first = text.first else { return [] }
+            if first == "\"" || first == "'" {
+                text.removeFirst()
+                let name = text.prefix { $0 != first }
+                text = text.dropFirst(name.count + 1)
+                keys.append(StreamSafe.text(String(name)))
+            } else {
+                let name = text.prefix { !$0.isWhitespace && !".=]#{}[,".contains($0) }
+                if name.isEmpty { return [] }
+                text = text.dropFirst(name.count)
+                keys.append(StreamSafe.text(String(name)))
+            }
+            let after = text.drop(while: \.isWhitespace)
+            guard after.first == ".", keys.count < 16 else { return keys }
+            text = after.dropFirst()
+        }
+    }
+}
+
+/// A table while it is read.
+private struct TOMLTable {
+    private var members: [JSONValue.Member] = []
+    private var places: [String: Int] = [:]
+
+    init() {}
+
+    init(_ value: JSONValue) {
+        for member in value.members {
+            places[member.name] = members.count
+            members.append(member)
+        }
+    }
+
+    var value: JSONValue { .object(members) }
+
+    /// Sets a value below dotted keys. Of equal ones the first counts; of what says who may read, all.
+    mutating func set(_ value: JSONValue, at keys: ArraySlice<String>) {
+        guard let first = keys.first else { return }
+        guard let place = places[first] else {
+            var inner = value
+            for key in keys.dropFirst().reversed() {
+                inner = .object([JSONValue.Member(name: key, value: inner)])
+            }
+            return append(first, inner)
+        }
+        if keys.count > 1, members[place].value.isObject {
+            var table = TOMLTable(members[place].value)
+            table.set(value, at: keys.dropFirst())
+            members[place].value = table.value
+        } else if Visibility.isKey(FrontMatter.normalized(first)) {
+            members[place].value = .array([members[place].value, value])
+        }
+    }
+
+    /// Puts a table where its header says.
+    mutating func place(_ table: TOMLTable, at keys: [String], isList: Bool) {
+        guard let first = keys.first else {
+            for member in table.members { set(member.value, at: [member.name]) }
+            return
+        }
+        let rest = Array(keys.dropFirst())
+        guard let place = places[first] else {
+            var inner = TOMLTable()
+            if rest.isEmpty {
+                inner = table
+            } else {
+                inner.place(table, at: rest, isList: isList)
+            }
+            append(first, rest.isEmpty && isList ? .array([inner.value]) : inner.value)
+            return
+        }
+        switch members[place].value {
+        case .array(var elements):
+            if rest.isEmpty, isList {
+                elements.append(table.value)
+            } else if let last = elements.popLast() {
+                // What stands below a list is meant for its last table.
+                var inner = TOMLTable(last)
+                inner.place(table, at: rest, isList: isList)
+                elements.append(inner.value)
+            }
+            members[place].value = .array(elements)
+        case .object:
+            var inner = TOMLTable(members[place].value)
+            inner.place(table, at: rest, isList: isList)
+            members[place].value = inner.value
+        default: break
+        }
+    }
+
+    private mutating func append(_ name: String, _ value: JSONValue) {
+        places[name] = members.count
+        members.append(JSONValue.Member(name: name, value: value))
+    }
 }
 
 /// Whether an array or a long string goes on in the next line; each line is read once.
@@ -44,7 +180,7 @@ private struct Opening {
         if fence != nil {
             isOpen = true
             read(value.dropFirst(3))
-        } else if value.hasPrefix("[") {
+        } else if value.hasPrefix("[") || value.hasPrefix("{") {
             read(value[...])
         }
     }
@@ -58,10 +194,12 @@ private struct Opening {
         for character in line {
             if let open = quote {
                 if character == open { quote = nil }
+            } else if character == "#" {
+                break
             } else if character == "\"" || character == "'" {
                 quote = character
             } else {
-                depth += character == "[" ? 1 : character == "]" ? -1 : 0
+                depth += "[{".contains(character) ? 1 : "]}".contains(character) ? -1 : 0
             }
         }
         isOpen = depth > 0
@@ -72,30 +210,30 @@ private struct Opening {
 private struct TOMLCursor {
     var rest: Substring
 
-    mutating func value(depth: Int = 0) -> FrontMatter.Value? {
+    mutating func value(depth: Int = 0) -> JSONValue? {
         skipSpace()
         guard let first = rest.first, depth < 8 else { return nil }
         switch first {
         case "[": return array(depth: depth)
-        case "\"", "'": return string(quote: first).map { .text($0) }
+        case "\"", "'": return string(quote: first).map { .string($0) }
         case "{": return table(depth: depth)
         default:
             let bare = rest.prefix { !",]}#\n".contains($0) }
             rest = rest.dropFirst(bare.count)
-            return bare.trimmed.nonEmpty.map { .text($0) }
+            return bare.trimmed.nonEmpty.map { .string($0) }
         }
     }
 
-    private mutating func array(depth: Int) -> FrontMatter.Value? {
+    private mutating func array(depth: Int) -> JSONValue? {
         rest.removeFirst()
-        var values: [FrontMatter.Value] = []
+        var values: [JSONValue] = []
         while true {
             skipSpace()
             if rest.isEmpty || rest.first == "]" {
                 rest = rest.dropFirst()
-                return .list(values)
+                return .array(values)
             }
-            guard let value = value(depth: depth + 1) else { return .list(values) }
+            guard let value = value(depth: depth + 1) else { return .array(values) }
             values.append(value)
             skipSpace()
             if rest.first == "," { rest.removeFirst() }
@@ -103,22 +241,23 @@ private struct TOMLCursor {
     }
 
     /// `{ key = value, … }`
-    private mutating func table(depth: Int) -> FrontMatter.Value? {
+    private mutating func table(depth: Int) -> JSONValue? {
         rest.removeFirst()
-        var values: [String: FrontMatter.Value] = [:]
+        var table = TOMLTable()
         while true {
             skipSpace()
             if rest.first == "," { rest.removeFirst() }
             skipSpace()
-            guard let first = rest.first, first != "}", let equals = rest.firstIndex(of: "=") else {
+            guard let first = rest.first, first != "}" else {
                 rest = rest.dropFirst()
-                return .map(values)
+                return table.value
             }
-            let name = rest[..<equals].trimmed.filter { $0 != "\"" && $0 != "'" }
-            rest = rest[equals...].dropFirst()
-            guard let value = value(depth: depth + 1) else { return .map(values) }
-            FrontMatter.keep(value, as: FrontMatter.normalized(name), in: &values)
+            let keys = TOMLLines.keys(&rest)
             skipSpace()
+            guard !keys.isEmpty, rest.first == "=" else { return table.value }
+            rest.removeFirst()
+            guard let value = value(depth: depth + 1) else { return table.value }
+            table.set(value, at: keys[...])
         }
     }
 

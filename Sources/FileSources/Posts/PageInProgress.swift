@@ -62,6 +62,11 @@ struct PageInProgress {
     }
 
     /// Notes what of a post is not kept; the post is.
+    mutating func lack(_ id: String, _ reason: Notice) {
+        page.incomplete.append(Skipped(id: id, reason: reason))
+    }
+
+    @_disfavoredOverload
     mutating func lack(_ id: String, _ reason: String) {
         page.incomplete.append(Skipped(id: id, reason: reason))
     }

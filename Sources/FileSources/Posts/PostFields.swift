@@ -15,6 +15,8 @@ struct PostFields: Hashable {
     /// Names of categories; `Parent > Child` names a place in a tree.
     var categories: [String] = []
     var tags: [String] = []
+    /// Terms of other taxonomies, by taxonomy.
+    var furtherTerms: [String: [String]] = [:]
     var type: String?
     /// Why it is not for everybody; `nil` where nothing says so.
     var status: String?
@@ -24,6 +26,8 @@ struct PostFields: Hashable {
     var isSticky = false
     /// What of it is not kept although the post is, each with its reason.
     var unkept: [String] = []
+    /// Whether its generator gives it an address that the files do not tell.
+    var lacksAddress = false
     /// Dates in it that cannot be read and that another one stood in for, as written.
     var unreadDates: [String] = []
     /// What keeps it from being read, `nil` when it is whole.

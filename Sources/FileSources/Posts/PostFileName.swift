@@ -6,12 +6,16 @@ struct PostFileName: Hashable {
     let date: String?
     let language: String?
 
+    init(slug: String, date: String?, language: String?) {
+        (self.slug, self.date, self.language) = (slug, date, language)
+    }
+
     init(_ path: String) {
         let parts = FileSite.unpacked(path).split(separator: "/")
         var stem = Self.withoutExtension(parts.last ?? "")
         var language: String?
         if let dot = stem.lastIndex(of: "."), stem.distance(from: dot, to: stem.endIndex) == 3,
-            stem[dot...].dropFirst().allSatisfy({ $0.isLowercase && $0.isASCII })
+            Self.languages.contains(String(stem[dot...].dropFirst()))
         {
             language = String(stem[dot...].dropFirst())
             stem = stem[..<dot]
@@ -31,6 +35,16 @@ struct PostFileName: Hashable {
         self.language = language
         slug = String(stem)
     }
+
+    /// The languages of ISO 639-1: `tea.de.md` is in one, `node.js.md` is not.
+    private static let languages = Set(
+        """
+        aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et
+        eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk
+        kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny
+        oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk
+        tl tn to tr tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
 
     /// The name as words, for a post that has no title of its own.
     var title: String {

@@ -119,7 +119,9 @@ struct PostMaker {
     ) -> (keys: [Term.Key], hasMore: Bool) {
         var found: [Term.Key] = []
         var known: Set<Term.Key> = []
-        for (taxonomy, names) in [(Term.category, fields.categories), (Term.tag, fields.tags)] {
+        var all = [(Term.category, fields.categories), (Term.tag, fields.tags)]
+        if !fields.furtherTerms.isEmpty { all += fields.furtherTerms.sorted { $0.key < $1.key } }
+        for (taxonomy, names) in all {
             for name in names {
                 if found.count == PostBounds.terms { return (found, true) }
                 if let key = key(taxonomy, name, on: &page), known.insert(key).inserted {

@@ -9,6 +9,8 @@ struct FrontPage: Sendable {
     let isLikelyWordPress: Bool
     /// What made the page by its own account.
     let generators: [String]
+    /// The feed of the site's posts that it names.
+    let feed: WebAddress?
     /// Whether WordPress.com sent it, under whatever name.
     let isOnWordPressCom: Bool
 
@@ -21,6 +23,7 @@ struct FrontPage: Sendable {
         self.address = address
         language = head.language
         generators = head.generators
+        feed = head.feeds.first.flatMap(address.resolving)
         isOnWordPressCom =
             response.headers["Host-Header"]?.lowercased() == "wordpress.com"
             || address.host.hasSuffix(".wordpress.com")

@@ -133,6 +133,15 @@ extension IngestError {
             explanation, site: site, status: problem.status, wordPressCode: problem.code)
     }
 
+    /// The same with a feed of the site as another way to read it, where it has one and the REST API is shut or absent.
+    package func offering(feed: WebAddress?) -> IngestError {
+        guard let feed, [.unauthorized, .badAnswer, .noSite].contains(code) else { return self }
+        var error = self
+        let other = "save its feed, \(feed.description), and import that" as Notice
+        error.explanation.step = explanation.step.map { "\($0), or \(other)" } ?? other
+        return error
+    }
+
     /// No REST API was found at an address.
     package static func notWordPress(_ site: String, finding: String) -> IngestError {
         IngestError(

@@ -18,6 +18,11 @@ package enum JSONValue: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         package var name: String
         package var value: JSONValue
+
+        package init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The member of that name; `nil` when absent or when this is no object. O(members).

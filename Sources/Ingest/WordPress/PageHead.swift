@@ -6,6 +6,8 @@
 struct PageHead: Sendable, Hashable {
     /// Addresses of `link` elements with WordPress's relation, as written.
     private(set) var apiLinks: [String] = []
+    /// Addresses of feeds of the site's posts, as written.
+    private(set) var feeds: [String] = []
     /// The page's language tag.
     private(set) var language: String?
     /// The page's title as plain text.
@@ -47,9 +49,13 @@ struct PageHead: Sendable, Hashable {
             generators.append(HTMLText.plain(content))
         default:
             let relations = attributes["rel"]?.split(separator: " ") ?? []
-            guard relations.contains(Substring(Self.relation)), let target = attributes["href"]
-            else { return }
-            apiLinks.append(HTMLText.plain(target))
+            guard let target = attributes["href"].map(HTMLText.plain) else { return }
+            if relations.contains(Substring(Self.relation)) { apiLinks.append(target) }
+            let type = attributes["type"]?.lowercased() ?? ""
+            let isFeed = ["application/rss+xml", "application/atom+xml"].contains(type)
+            if isFeed, relations.contains("alternate"), !target.contains("comments") {
+                feeds.append(target)
+            }
         }
     }
 

@@ -61,8 +61,8 @@ struct SiteSearch {
                 }
             }
         }
-        if let refusal { throw refusal }
-        throw IngestError.notWordPress(typed, finding: page.finding)
+        let error = refusal ?? IngestError.notWordPress(typed, finding: page.finding)
+        throw error.offering(feed: page.feed)
     }
 
     /// Asks for an index. `nil` when there is none; a refusal of a root the site named itself is remembered.

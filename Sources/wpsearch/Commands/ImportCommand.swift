@@ -5,7 +5,7 @@ public import BlogSearchImport
 struct ImportCommand: LongCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Read WXR exports, folders of Markdown or HTML, JSON, or saved REST pages.",
+        abstract: "Read exports, feeds, folders of Markdown or HTML, JSON, or saved REST pages.",
         discussion: """
             Example:
               wpsearch import Corpus/wxr
@@ -32,6 +32,12 @@ struct ImportCommand: LongCommand {
             lead out of it are left out and named.
               zcat blog.xml.gz | wpsearch import -
 
+            A folder of a site generator (Jekyll, Octopress, Hugo, Hexo, Zola,
+            Pelican, Eleventy, Astro) is read as its configuration says: what that
+            does not publish is left out and named, and an address that it does not
+            tell is none; --site names the site where no configuration does. Texts in
+            Org, AsciiDoc or reStructuredText are named and not read.
+
             A folder is read as the kind most of its files are of; files of another
             kind in it are named as left out, unless --as says that they do not
             count. JSON Lines without --site are of the sites that their links are at;
@@ -54,7 +60,11 @@ struct ImportCommand: LongCommand {
     @Argument(help: "Files, folders, zip archives; - is standard input.", completion: .file())
     var paths: [String]
 
-    @Option(name: .customLong("as"), help: "wxr, markdown, html or jsonl (default: detected).")
+    @Option(
+        name: .customLong("as"),
+        help:
+            "wxr, markdown, html, jsonl, ghost, blogger, feed or substack (default: detected)."
+    )
     var kind: FileSource.Kind?
 
     @Option(

@@ -160,6 +160,21 @@ import Testing
         #expect(error?.description == sentence)
     }
 
+    @Test func aFeed_isOfferedWhereThereIsNoAPI() async {
+        let page =
+            "<html><link rel=\"alternate\" type=\"application/rss+xml\" href=\"/comments/feed/\">"
+            + "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"/feed/\">Hello"
+        let error = await #expect(throws: IngestError.self) {
+            try await discover(
+                "http://site.example",
+                ["http://site.example/": TransportResponse.json(page, url: "http://site.example/")])
+        }
+        #expect(
+            error?.description
+                == "http://site.example does not look like a WordPress site: it names no REST API; check that the address is that of a WordPress site (4.7 or later) with its REST API on, or save its feed, http://site.example/feed/, and import that."
+        )
+    }
+
     @Test(arguments: [
         (
             TransportResponse.failure(401, "rest_not_logged_in"), IngestError.Code.unauthorized,
