@@ -39,7 +39,7 @@
             }
         }
 
-        /// Words that version 3.1 gives other stems than 2.2 does, by algorithm; it changed no other.
+        /// Words that version 3.1 gives other stems than 2.2 does, by algorithm; of the others no such word is known.
         ///
         /// The library has no function that tells its version.
         private static let samples = [
