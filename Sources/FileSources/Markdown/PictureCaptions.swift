@@ -1,4 +1,5 @@
-/// Captions as authors write them where Markdown has none: a picture, and under it in the same paragraph nothing but emphasis.
+/// Captions as authors write them where Markdown has none: a picture, and on the next line of its paragraph
+/// nothing but emphasis.
 enum PictureCaptions {
     /// HTML in which such emphasis is the picture's caption. O(length).
     static func marked(in html: String) -> String {
@@ -16,8 +17,8 @@ enum PictureCaptions {
                 continue
             }
             let picture = paragraph[...close]
-            let below = paragraph[paragraph.index(after: close)...].drop(while: \.isWhitespace)
-            if let caption = emphasis(below) {
+            let below = paragraph[paragraph.index(after: close)...]
+            if below.first?.isNewline == true, let caption = emphasis(below.dropFirst()) {
                 result += "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>"
             } else {
                 result += "<p>\(paragraph)</p>"
