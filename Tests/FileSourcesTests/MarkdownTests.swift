@@ -69,6 +69,55 @@ import Testing
         #expect(FrontMatter("+++\n" + toml + "\n+++\n")["title"]?.text == title)
     }
 
+    @Test func tablesOfTOML_areTables() {
+        let text = """
+            title = "A"
+            a.b."c.d" = 1
+            inline = { x = [1, { y = 'z' }], w = true } # more
+            [build]
+            render = "never"
+            [[resources]]
+            title = "Picture"
+            [resources.params]
+            alt = "x"
+            [[resources]]
+            title = "Other" # it's a comment
+            [one.two]
+            three = [ # it's
+              "a",
+            ]
+            not toml at all
+            """
+        let values = TOMLLines.read(text[...])
+        #expect(values["title"]?.text == "A")
+        #expect(values["a"] == .map(["b": .map(["c.d": .text("1")])]))
+        #expect(
+            values["inline"]
+                == .map([
+                    "x": .list([.text("1"), .map(["y": .text("z")])]), "w": .text("true"),
+                ]))
+        #expect(values["build"] == .map(["render": .text("never")]))
+        #expect(
+            values["resources"]
+                == .list([
+                    .map(["title": .text("Picture"), "params": .map(["alt": .text("x")])]),
+                    .map(["title": .text("Other")]),
+                ]))
+        #expect(values["one"] == .map(["two": .map(["three": .list([.text("a")])])]))
+    }
+
+    @Test(arguments: [
+        String(repeating: "[[a]]\nb = 1\n", count: 20_000),
+        String(repeating: "[a.b.c]\n", count: 20_000),
+        String(repeating: "a = [", count: 20_000),
+        "a = " + String(repeating: "{ b = ", count: 20_000),
+        (1...20_000).map { "k\($0) = 1\n" }.joined(),
+        String(repeating: "a.", count: 20_000) + "b = 1",
+    ])
+    func hostileTOML_isReadWithoutHarm(text: String) {
+        #expect(TOMLLines.read(("title = 'A'\n" + text)[...])["title"]?.text == "A")
+    }
+
     @Test func hostileYAML_isReadWithoutHarm() {
         let deep = "title: A\nx: " + String(repeating: "[", count: 20_000)
         let dashes = "title: A\n" + String(repeating: "- ", count: 20_000)

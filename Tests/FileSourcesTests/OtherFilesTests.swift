@@ -80,7 +80,8 @@ import Testing
         ])
         let all = try await read()
         #expect(all.posts.map(\.title) == ["A", "I"])
-        #expect(all.skipped == [Skipped(id: "static.html", reason: "no front matter")])
+        let leftOut = all.skipped.filter { !all.incomplete.contains($0) }
+        #expect(leftOut == [Skipped(id: "static.html", reason: "no front matter")])
     }
 
     @Test func htmlOfHugo_isReadWithAnyFrontMatter() async throws {

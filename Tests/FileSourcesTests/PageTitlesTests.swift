@@ -50,7 +50,10 @@ import Testing
         let related = "<article><h1>A</h1></article><article><h2>B</h2></article>"
         let comments =
             "<article><h2>A</h2><p>x</p></article><article class=\"comment-body\">c</article>"
+        let long = "<p>" + String(repeating: "word ", count: 100) + "</p>"
+        let cards = "<h1>L</h1><article>\(long)</article><article><h2>B</h2></article>"
         let site = try WrittenSite([
+            "l.html": html("Long", "", "<body>\(cards)</body>"),
             "index.html": html("Home", "", "<body>\(two)</body>"),
             "tags/tea/index.html": html("Tea"), "page/2/index.html": html("Page 2"),
             "2020/05/index.html": html("May"),
@@ -63,7 +66,7 @@ import Testing
         ])
         #expect(
             try await site.read().posts.map(\.title).sorted() == [
-                "Comments", "Post", "Related", "Single",
+                "Comments", "Long", "Post", "Related", "Single",
             ])
         let leftOut = try await site.leftOut()
         #expect(

@@ -90,6 +90,8 @@ private struct HTMLPageFacts {
     /// Classes of the body, and how many articles stand side by side.
     var classes: Set<String> = []
     var articles = 0
+    /// Whether one of them is far longer than the others, which are cards of related posts then.
+    var hasMainArticle = false
     /// Whether one of them has a heading of the first level, as a post has.
     var hasHeadedArticle = false
 
@@ -132,7 +134,7 @@ private struct HTMLPageFacts {
             "kind-section", "kind-home",
         ]
         if !classes.isDisjoint(with: lists) { return true }
-        if articles > 1, !hasHeadedArticle { return true }
+        if articles > 1, !hasHeadedArticle, !hasMainArticle { return true }
         // `tags/tea/index.html`, `page/2/index.html`, `2020/05/index.html`
         let folders = path.split(separator: "/").dropLast()
         let isIndex = path.split(separator: "/").last?.hasPrefix("index.") ?? false
@@ -201,6 +203,8 @@ private struct HTMLPageReader {
             if let extent = open[element] { close(element, extent.start..<source.count) }
         }
         facts.articles = articles.count
+        let lengths = articles.map(\.count).sorted(by: >)
+        facts.hasMainArticle = lengths.count > 1 && lengths[0] > 4 * lengths[1]
         let extent = articles.count == 1 ? articles.first : mains.first ?? bodies.first
         facts.body = source.string(extent ?? 0..<source.count)
         return facts

@@ -1,4 +1,5 @@
-/// Captions as authors write them where Markdown has none: a picture, and under it nothing but emphasis.
+/// Captions as authors write them where Markdown has none: a picture, and on the next line of its paragraph
+/// nothing but emphasis.
 enum PictureCaptions {
     /// HTML in which such emphasis is the picture's caption. O(length).
     static func marked(in html: String) -> String {
@@ -16,14 +17,9 @@ enum PictureCaptions {
                 continue
             }
             let picture = paragraph[...close]
-            let below = paragraph[paragraph.index(after: close)...].drop(while: \.isWhitespace)
-            if let caption = emphasis(below) {
+            let below = paragraph[paragraph.index(after: close)...]
+            if below.first?.isNewline == true, let caption = emphasis(below.dropFirst()) {
                 result += "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>"
-            } else if below.isEmpty, let next = paragraphAhead(rest),
-                let caption = emphasis(next.text)
-            {
-                result += "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>"
-                rest = rest[next.end...]
             } else {
                 result += "<p>\(paragraph)</p>"
             }
@@ -53,13 +49,5 @@ enum PictureCaptions {
         guard text.hasPrefix("<em>"), text.hasSuffix("</em>") else { return nil }
         let inner = text.dropFirst(4).dropLast(5)
         return inner.isEmpty || inner.contains("<em>") ? nil : inner
-    }
-
-    private static func paragraphAhead(
-        _ rest: Substring
-    ) -> (text: Substring, end: Substring.Index)? {
-        let text = rest.drop(while: \.isWhitespace)
-        guard text.hasPrefix("<p><em>"), let end = text.firstRange(of: "</p>") else { return nil }
-        return (text[..<end.lowerBound].dropFirst(3), end.upperBound)
     }
 }

@@ -77,17 +77,20 @@ extension JekyllSite {
             default: return date(name, file)
             }
         }
-        let base = self.name(of: file.path).slug
-        let fileStem = collection == "posts" ? base : Self.stem(parts.last ?? "")
-        let slug = file.matter["slug"]?.text
+        let stem = Self.stem(parts.last ?? "")
+        // A date before the name is no part of the slug, of whatever collection it is.
+        let slug = file.matter["slug"]?.text ?? PostDate(parts.last ?? "")?.slug ?? stem
         switch name {
-        case "title": return Self.slugified(slug ?? fileStem, isPretty: true)
-        case "slug": return Self.slugified(slug ?? fileStem, isPretty: false).lowercased()
-        case "name": return Self.slugified(fileStem, isPretty: false).lowercased()
+        case "title": return Self.slugified(slug, isPretty: true)
+        case "slug": return Self.slugified(slug, isPretty: false).lowercased()
+        case "name": return Self.slugified(stem, isPretty: false).lowercased()
         case "collection": return collection
         case "path":
-            return Self.stem(
-                (collection == "posts" ? path : inCollection(path))[...])
+            let inner =
+                collection == "posts"
+                ? inCollections(path).split(separator: "/").filter { $0 != "_posts" }
+                    .joined(separator: "/") : inCollection(path)
+            return Self.stem(inner[...])
         case "categories": return Self.set(file.fields.categories.map { $0.lowercased() })
         case "slugified_categories":
             return Self.set(

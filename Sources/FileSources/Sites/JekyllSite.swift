@@ -28,6 +28,8 @@ struct JekyllSite: SiteGenerator {
     /// A style's name, or a pattern.
     let permalink: String
     private let machinery: Set<Substring>
+    /// Whether Markdown without front matter is published, too, as a plug-in of GitHub Pages does it.
+    let readsPlainTexts: Bool
     private let configuration: SiteConfiguration
 
     struct Collection {
@@ -41,7 +43,9 @@ struct JekyllSite: SiteGenerator {
         let values: [String: FrontMatter.Value]
     }
 
-    init(_ configuration: SiteConfiguration) {
+    /// - Parameter files: what lies beside the configuration; `nil` where there is none.
+    init(_ configuration: SiteConfiguration, _ files: SiteFiles? = nil) {
+        readsPlainTexts = Self.readsPlainTexts(configuration, files)
         self.configuration = configuration
         let url = configuration["url"]?.text ?? ""
         let base = Self.trimmed(configuration["baseurl"]?.text ?? "")
@@ -56,13 +60,15 @@ struct JekyllSite: SiteGenerator {
         if configuration["future"]?.isTrue == true { habits.insert(.publishesAhead) }
         self.habits = habits
         source = Self.folder(configuration["source"]?.text)
-        collectionsFolder = Self.folder(configuration["collections_dir"]?.text)
-        collections = Self.collections(configuration["collections"])
+        let collections = Self.folder(configuration["collections_dir"]?.text)
+        collectionsFolder = collections
+        self.collections = Self.collections(configuration["collections"])
         defaults = (configuration["defaults"]?.elements ?? []).compactMap { entry in
             guard let values = entry["values"]?.frontMatter else { return nil }
             let scope = entry["scope"]
             return Defaults(
-                path: Self.trimmed(scope?["path"]?.text ?? ""), type: scope?["type"]?.text,
+                path: Self.inside(Self.trimmed(scope?["path"]?.text ?? ""), collections),
+                type: scope?["type"]?.text,
                 values: values)
         }
         excluded = configuration["exclude"]?.texts ?? []
@@ -82,10 +88,24 @@ struct JekyllSite: SiteGenerator {
         "assets",
     ]
 
+    private static func readsPlainTexts(
+        _ configuration: SiteConfiguration, _ files: SiteFiles?
+    ) -> Bool {
+        let theme = configuration["theme"]?.text ?? ""
+        if configuration["remote_theme"] != nil || theme.hasPrefix("jekyll-theme-") { return true }
+        let plugins = ["plugins", "gems"].flatMap { configuration[$0]?.texts ?? [] }
+        return plugins.contains("jekyll-optional-front-matter")
+            || files?.text("Gemfile")?.contains("github-pages") == true
+    }
+
     /// A folder as what stands before paths in it: `./source` is `source/`, the folder itself nothing.
     private static func folder(_ written: String?) -> String {
         let path = trimmed(written ?? "")
         return path.isEmpty || path == "." ? "" : path + "/"
+    }
+
+    private static func inside(_ path: String, _ folder: String) -> String {
+        path.hasPrefix(folder) ? String(path.dropFirst(folder.utf8.count)) : path
     }
 
     private static func trimmed(_ path: String) -> String {
@@ -132,6 +152,7 @@ extension JekyllSite {
         if parts.count == 1, SiteLayout.isProjectFile(path) { return .machinery }
         if isExcluded(path), !isIncluded(path) { return .hidden("excluded") }
         if let posts = folders.firstIndex(of: "_posts") {
+            guard path.hasPrefix(collectionsFolder) else { return .hidden(Self.unpublished) }
             if isSpecial(parts[..<posts]) { return .hidden(Self.unpublished) }
             return PostDate(parts[parts.count - 1]) == nil
                 ? .hidden("no date in its name") : .post
@@ -161,9 +182,14 @@ extension JekyllSite {
         return collections[name] == nil && isIncluded(path) ? nil : name
     }
 
+    /// The path inside of the folder that collections are in.
+    func inCollections(_ path: String) -> String {
+        Self.inside(path, collectionsFolder)
+    }
+
     /// The path inside of the collection's folder.
     func inCollection(_ path: String) -> String {
-        let rest = path.dropFirst(collectionsFolder.utf8.count)
+        let rest = inCollections(path)
         return String(rest.drop { $0 != "/" }.dropFirst())
     }
 
@@ -235,9 +261,7 @@ extension JekyllSite {
         case .type(let name): type = name
         default: type = "pages"
         }
-        if !collectionsFolder.isEmpty, path.hasPrefix(collectionsFolder) {
-            path = String(path.dropFirst(collectionsFolder.utf8.count))
-        }
+        path = inCollections(path)
         var values: [String: FrontMatter.Value] = [:]
         var last: Defaults?
         for entry in defaults where applies(entry, to: path, type) {
@@ -270,7 +294,7 @@ extension JekyllSite {
     }
 
     func categories(of path: String) -> [String] {
-        let parts = (seen(path) ?? path).split(separator: "/")
+        let parts = inCollections(seen(path) ?? path).split(separator: "/")
         guard let posts = parts.firstIndex(of: "_posts") else { return [] }
         return parts[..<posts].map(String.init)
     }

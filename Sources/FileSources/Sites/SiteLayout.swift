@@ -88,7 +88,7 @@ struct SiteLayout: Sendable {
         let names = ["_config.yml", "_config.yaml", "_config.toml"]
         if let configuration = files.first(of: names).flatMap(files.configuration) {
             return HexoSite.isOne(configuration, files)
-                ? HexoSite(configuration) : JekyllSite(configuration)
+                ? HexoSite(configuration) : JekyllSite(configuration, files)
         }
         if let zola = ZolaSite.configuration(files) { return ZolaSite(zola, files) }
         if HugoSite.isOne(files) { return HugoSite(files) }
@@ -223,7 +223,7 @@ extension SiteLayout {
 
     /// Why a file is not published that has no front matter; `nil` where that does not matter.
     func reasonToHide(plainText path: String) -> String? {
-        guard let jekyll = rules as? JekyllSite else { return nil }
+        guard let jekyll = rules as? JekyllSite, !jekyll.readsPlainTexts else { return nil }
         return jekyll.place(of: prefix + path) == .post ? nil : "no front matter"
     }
 

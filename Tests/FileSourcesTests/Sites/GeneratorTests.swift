@@ -72,15 +72,18 @@ import Testing
         try #require(built.status == 0, "\(built.output)")
         let files = FileManager.default.enumerator(atPath: site.folder.path + "/_site")
         var published: [String: Int64] = [:]
+        // What has no date is as old as the site is built.
+        let today = Int64(Date.now.timeIntervalSince1970) - 86_400
         while let file = files?.nextObject() as? String {
             guard file.hasSuffix(".html") else { continue }
             let text = try String(
                 contentsOfFile: site.folder.path + "/_site/" + file, encoding: .utf8)
             let parts = text.split(separator: "@", omittingEmptySubsequences: false)
             guard parts.count > 2, parts[0].hasSuffix("URL ") else { continue }
-            published["https://example.org" + parts[1]] = Int64(parts[2]) ?? 0
+            let date = Int64(parts[2]) ?? 0
+            published["https://example.org" + parts[1]] = date < today ? date : 0
         }
-        #expect(published.count == 14)
+        #expect(published.count == 13)
         #expect(try await read(site) == published)
     }
 

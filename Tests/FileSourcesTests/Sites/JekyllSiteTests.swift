@@ -123,6 +123,48 @@ import Testing
         #expect(all.terms.map(\.name) == ["a", "b"])
     }
 
+    @Test func collectionsMayBeInAFolderOfTheirOwn() async throws {
+        let site = try WrittenSite([
+            "_config.yml": """
+            url: https://example.org
+            permalink: pretty
+            collections_dir: stuff
+            collections:
+              books: {output: true}
+              talks: {output: true, permalink: "/t/:year/:title"}
+            defaults:
+              - scope: {path: "stuff/_books/*/special.md", type: books}
+                values: {permalink: /special/}
+            """,
+            "stuff/_posts/2021-03-04-hi.md": page("title: Hi\ncategories: a"),
+            "stuff/n/_posts/2020-05-05-n.md": page(
+                "title: N\npermalink: /:name/:collection/:path/"),
+            "stuff/_books/one.md": page("title: One"),
+            "stuff/_books/x/special.md": page("title: Special"),
+            "stuff/_talks/2020-02-02-k.md": page("title: Talk"),
+            "_posts/2020-01-01-root.md": page("title: Elsewhere"),
+        ])
+        let links = try await site.links()
+        #expect(
+            links == [
+                "Hi": "https://example.org/a/2021/03/04/hi/",
+                "N": "https://example.org/2020-05-05-n/posts/n/2020-05-05-n/",
+                "One": "https://example.org/books/one/", "Special": "https://example.org/special/",
+                "Talk": "https://example.org/t/2020/k",
+            ])
+    }
+
+    @Test(arguments: [
+        ["_config.yml": "url: https://example.org\nremote_theme: a/b\n"],
+        ["_config.yml": "url: https://example.org\n", "Gemfile": "gem \"github-pages\"\n"],
+        ["_config.yml": "url: https://example.org\nplugins: [jekyll-optional-front-matter]\n"],
+    ])
+    func pagesOfGitHub_needNoFrontMatter(files: [String: String]) async throws {
+        let own = ["about.md": "# About us\n\nx\n", "README.md": "# Readme\n"]
+        let site = try WrittenSite(files.merging(own) { $1 })
+        #expect(try await site.links() == ["About us": "https://example.org/about.html"])
+    }
+
     @Test func anUnknownSite_isSupplied() async throws {
         let files = ["_config.yml": "baseurl: /b\n", "_posts/2020-01-02-a.md": page("title: A")]
         let site = try WrittenSite(files)
