@@ -65,6 +65,24 @@ import Testing
         #expect(try ranking("markdown") == wxr)
     }
 
+    @Test func aSiteThatNoConfigurationNames_isAskedFor() throws {
+        let scratch = try Scratch()
+        _ = try scratch.write("title: T\n", to: "blog/_config.yml")
+        _ = try scratch.write("---\ntitle: A\n---\nx\n", to: "blog/_posts/2020-01-02-a.md")
+        let index = scratch.path("blog.sqlite")
+        let lacking = try Command.wpsearch(["import", scratch.path("blog")], index: index)
+        #expect(
+            lacking.output.contains(
+                "incomplete, the address of a post, as no configuration names the site; give --site: 1"
+            ))
+        let other = scratch.path("other.sqlite")
+        let given = try Command.wpsearch(
+            ["import", scratch.path("blog"), "--site", "https://example.org"], index: other)
+        #expect(!given.output.contains("incomplete"))
+        let found = try Command.wpsearch(["query", "a", "--format", "urls"], index: other)
+        #expect(found.output == "https://example.org/2020/01/02/a.html\n")
+    }
+
     @Test func jsonLines_takeTheNamedKeys() throws {
         let scratch = try Scratch()
         let index = scratch.path("blog.sqlite")

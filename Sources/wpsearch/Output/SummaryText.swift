@@ -7,6 +7,7 @@ struct SummaryText {
     init(_ summary: SyncSummary) {
         self.summary = summary
         self.summary.skipped = summary.skipped.inCommandWords
+        self.summary.incomplete = summary.incomplete.inCommandWords
     }
 
     func text(asJSON: Bool) throws -> String {
