@@ -58,7 +58,7 @@ struct ChangesCommand: AsyncParsableCommand {
         for change in found.changes {
             let kind = pad(change.kind.rawValue)
             let post = change.post
-            let day = post?.date.map { String("\($0)".prefix(10)) } ?? "          "
+            let day = post?.day ?? "          "
             let title = post.map { printable($0.title.nonEmpty ?? "(no title)") } ?? ""
             let address =
                 post?.url ?? (post == nil ? "" : "of ") + "\(change.site), id \(change.id)"
