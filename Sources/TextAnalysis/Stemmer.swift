@@ -6,15 +6,15 @@
 /// Not to be used by two threads at a time.
 enum Stemmer {
     #if LIBSTEMMER
-        case library(LibStemmer)
+        case libstemmer(LibStemmer)
     #endif
     case own(SnowballStemmer)
 
     /// `nil` when nothing here has an algorithm of that name whose stems are those of Snowball 2.2.
     init?(algorithm: String) {
         #if LIBSTEMMER
-            if let library = LibStemmer(algorithm: algorithm) {
-                self = .library(library)
+            if let stemmer = LibStemmer(algorithm: algorithm) {
+                self = .libstemmer(stemmer)
                 return
             }
         #endif
@@ -34,7 +34,7 @@ enum Stemmer {
     func stem(_ word: [UInt8]) -> [UInt8] {
         switch self {
         #if LIBSTEMMER
-            case .library(let stemmer): stemmer.stem(word)
+            case .libstemmer(let stemmer): stemmer.stem(word)
         #endif
         case .own(let stemmer): stemmer.stem(word)
         }

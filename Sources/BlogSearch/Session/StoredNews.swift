@@ -1,9 +1,9 @@
 internal import Synchronization
 
 /// Tells those who show answers of an engine that it stored or removed something.
-package final class StoredNews: Sendable {
+final class StoredNews: Sendable {
     /// Ends when it is let go of.
-    package final class Subscription: Sendable {
+    final class Subscription: Sendable {
         private let news: StoredNews
         private let number: Int
 
@@ -24,10 +24,8 @@ package final class StoredNews: Sendable {
 
     private let listeners = Mutex(Listeners())
 
-    package init() {}
-
     /// Calls `heard` whenever something was stored, on the thread that stored it.
-    package func subscribe(_ heard: @escaping @Sendable () -> Void) -> Subscription {
+    func subscribe(_ heard: @escaping @Sendable () -> Void) -> Subscription {
         let number = listeners.withLock { listeners in
             listeners.next += 1
             listeners.all[listeners.next] = heard
@@ -37,7 +35,7 @@ package final class StoredNews: Sendable {
     }
 
     /// Something was stored.
-    package func tell() {
+    func tell() {
         for heard in listeners.withLock({ Array($0.all.values) }) { heard() }
     }
 }

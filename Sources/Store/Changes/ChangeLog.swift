@@ -114,7 +114,9 @@ struct ChangeLog {
         let page = Page(first: try end(), at: time.seconds, entries: entries)
         try insert(page)
         let last = page.end - ChangeLog.kept
-        let oldest = "SELECT first, first + count FROM change_page WHERE first > 0 LIMIT 1"
+        let oldest = """
+            SELECT first, first + count FROM change_page WHERE first > 0 ORDER BY first LIMIT 1
+            """
         while let numbers = try SQLStatement(oldest, db).firstNumbers(), numbers[1] <= last {
             try SQLStatement("DELETE FROM change_page WHERE first = ?", db, numbers[0]).run()
         }
