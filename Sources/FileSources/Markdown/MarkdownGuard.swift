@@ -1,3 +1,5 @@
+internal import Ingest
+
 /// What cmark-gfm 0.29 takes quadratic time or space for, and no author writes.
 enum MarkdownGuard {
     private static let maximumCells = 1000
@@ -6,6 +8,7 @@ enum MarkdownGuard {
     /// False for a table row of more than a thousand cells, and for link definitions that would be copied into
     /// more than 256 MB of links.
     static func isHarmless(_ markdown: String) -> Bool {
+        if isPlain(markdown) { return true }
         var brackets = 0
         var longestDefinition = 0
         var line = Line()
@@ -22,6 +25,23 @@ enum MarkdownGuard {
         longestDefinition = max(longestDefinition, line.definitionLength)
         return brackets.multipliedReportingOverflow(by: longestDefinition).partialValue
             <= maximumExpansion
+    }
+
+    /// Whether a text has too few bars and brackets to do harm, however they stand.
+    private static func isPlain(_ markdown: String) -> Bool {
+        SourceBytes.with(markdown) { bytes in
+            var brackets = 0
+            var bars = 0
+            let mostBrackets = maximumExpansion / max(bytes.count, 1)
+            return !bytes.contains(UInt8(ascii: "[")) { _ in
+                brackets += 1
+                return brackets > mostBrackets
+            }
+                && !bytes.contains(UInt8(ascii: "|")) { _ in
+                    bars += 1
+                    return bars > maximumCells
+                }
+        }
     }
 
     /// The text as it is, for reading and finding.

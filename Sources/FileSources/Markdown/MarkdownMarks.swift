@@ -25,7 +25,7 @@ struct MarkdownMarks {
     /// The text as CommonMark has it. O(length).
     /// - Parameter keepsHTML: whether HTML goes on to its end tag.
     static func removed(from text: String, keepsHTML: Bool) -> String {
-        guard mayHaveMarks(text, keepsHTML: keepsHTML) else { return text }
+        guard mayHaveMarks(text) else { return text }
         var marks = MarkdownMarks(
             keepsHTML: keepsHTML,
             // By bytes, because parting at characters takes ten times as long.
@@ -40,22 +40,33 @@ struct MarkdownMarks {
     }
 
     /// Whether anything stands in a text that may be such a mark; by bytes, because most texts have none.
-    private static func mayHaveMarks(_ text: String, keepsHTML: Bool) -> Bool {
-        var previous: UInt8 = 0x0A
-        var isLineStart = true
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: "."):
-                if previous == UInt8(ascii: "{") { return true }
-                if byte == UInt8(ascii: ":"), isLineStart { return true }
-            case UInt8(ascii: "["):
-                if isLineStart || previous == UInt8(ascii: "*") { return true }
-            case UInt8(ascii: "*"): if previous >= 0x80 { return true }
-            case UInt8(ascii: ">"), UInt8(ascii: "<"): if isLineStart { return true }
-            default: if byte >= 0x80, previous == UInt8(ascii: "*") { return true }
+    private static func mayHaveMarks(_ text: String) -> Bool {
+        SourceBytes.with(text) { bytes in
+            bytes.contains(UInt8(ascii: "{")) { position in
+                bytes.byte(at: position + 1).map(followsBrace.contains) ?? false
             }
-            isLineStart = byte == 0x0A || isLineStart && byte == 0x20
-            previous = byte
+                || bytes.contains(UInt8(ascii: "*")) { position in
+                    let next = bytes.byte(at: position + 1) ?? 0
+                    return next >= 0x80 || next == UInt8(ascii: "[")
+                        || position > 0 && bytes[position - 1] >= 0x80
+                }
+                || mayBeginLine(bytes)
+        }
+    }
+
+    private static let followsBrace = [UInt8(ascii: ":"), UInt8(ascii: "#"), UInt8(ascii: ".")]
+
+    /// Whether a line begins with what may be a mark.
+    private static func mayBeginLine(_ bytes: SourceBytes) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            while bytes.byte(at: start) == 0x20 { start += 1 }
+            switch bytes.byte(at: start) {
+            case UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: ">"), UInt8(ascii: "<"):
+                return true
+            case nil: return false
+            default: start = bytes.first(0x0A, in: start..<bytes.count) + 1
+            }
         }
         return false
     }

@@ -5,30 +5,38 @@ enum YAMLGuard {
     /// False for front matter that is far too long, nested hundreds deep, or multiplies itself by aliases.
     static func isHarmless(_ text: String) -> Bool {
         guard text.utf8.count <= 64 << 10 else { return false }
-        var opened = 0
-        var anchors = 0
-        var aliases = 0
-        var previous: UInt8 = 0x0A
-        for byte in text.utf8 {
-            if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { opened += 1 }
-            if previous == UInt8(ascii: "&"), byte > 0x20 { anchors += 1 }
-            if previous == UInt8(ascii: "*"), byte > 0x20 { aliases += 1 }
-            previous = byte
+        return SourceBytes.with(text) { bytes in
+            var opened = 0
+            var anchors = 0
+            var aliases = 0
+            var depth = 0
+            var isLineStart = true
+            var previous: UInt8 = 0x0A
+            for position in 0..<bytes.count {
+                let byte = bytes[position]
+                if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { opened += 1 }
+                if previous == UInt8(ascii: "&"), byte > 0x20 { anchors += 1 }
+                if previous == UInt8(ascii: "*"), byte > 0x20 { aliases += 1 }
+                previous = byte
+                switch byte {
+                case 0x0A, 0x0D: (depth, isLineStart) = (0, true)
+                case 0x20: break
+                // Collections that a line opens by `- ` and `? `.
+                case UInt8(ascii: "-"), UInt8(ascii: "?"):
+                    guard isLineStart, bytes.byte(at: position + 1) == 0x20 else {
+                        isLineStart = false
+                        continue
+                    }
+                    depth += 1
+                    if depth > maximumDepth { return false }
+                default: isLineStart = false
+                }
+            }
+            return opened <= 200 && (anchors == 0 || aliases <= 20)
         }
-        return opened <= 200 && (anchors == 0 || aliases <= 20)
-            && text.split(whereSeparator: \.isNewline).allSatisfy { depth(of: $0) <= 32 }
     }
 
-    /// How many collections a line opens by `- ` and `? `.
-    private static func depth(of line: Substring) -> Int {
-        var rest = line.drop { $0 == " " }
-        var depth = 0
-        while rest.hasPrefix("- ") || rest.hasPrefix("? ") {
-            depth += 1
-            rest = rest.dropFirst(2).drop { $0 == " " }
-        }
-        return depth
-    }
+    private static let maximumDepth = 32
 }
 
 /// Front matter that is nearly YAML, read line by line: `key: value`, `key: [a, b]`, and `- item` or `key: value` below a key.

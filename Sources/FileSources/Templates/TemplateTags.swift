@@ -42,7 +42,8 @@ struct TemplateTags {
 
     /// The text without template tags. O(length).
     static func removed(from text: Substring, _ context: Context = Context()) -> String {
-        guard mentionsTag(text) else { return String(text) }
+        let text = String(text)
+        guard mentionsTag(text) else { return text }
         var tags = TemplateTags(Array(text.utf8), context)
         tags.run()
         return String(decoding: tags.output, as: UTF8.self)
@@ -57,14 +58,13 @@ struct TemplateTags {
     }
 
     /// Whether `{%` or `{{` stands anywhere; by bytes, because searching strings is 20 times slower.
-    private static func mentionsTag(_ text: Substring) -> Bool {
-        var previous: UInt8 = 0
-        for byte in text.utf8 {
-            let isSecond = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "%")
-            if isSecond, previous == UInt8(ascii: "{") { return true }
-            previous = byte
+    private static func mentionsTag(_ text: String) -> Bool {
+        SourceBytes.with(text) { bytes in
+            bytes.contains(UInt8(ascii: "{")) { position in
+                let second = bytes.byte(at: position + 1)
+                return second == UInt8(ascii: "{") || second == UInt8(ascii: "%")
+            }
         }
-        return false
     }
 
     /// Finds the end of each tag that has one, and the branches of conditions.

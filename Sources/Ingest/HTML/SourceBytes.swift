@@ -120,6 +120,16 @@ extension SourceBytes {
             ?? range.upperBound
     }
 
+    /// Whether `byte` stands at a position that a test takes.
+    package func contains(_ byte: UInt8, where test: (_ position: Int) -> Bool) -> Bool {
+        var position = first(byte, in: 0..<count)
+        while position < count {
+            if test(position) { return true }
+            position = first(byte, in: position + 1..<count)
+        }
+        return false
+    }
+
     /// The first position in `range` that holds no printable ASCII character.
     package func firstUnprintable(in range: Range<Int>) -> Int {
         scan(range) { word, _ in
