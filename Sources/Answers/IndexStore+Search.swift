@@ -1,6 +1,7 @@
-internal import Blog
+package import Blog
 package import BlogSearchQueries
 package import BlogSearchStore
+internal import TextAnalysis
 
 extension IndexStore {
     /// Answers a query from one state of the index.
@@ -31,6 +32,17 @@ extension IndexStore {
                 names: { try kept.names(of: $0, all: snapshot.names(of:)) },
                 rules: try snapshot.rules(), spellings: kept.spellings)
             return try completer.completions(of: text, limit: limit)
+        }
+    }
+
+    /// Matches of a query in a whole post, from one state of the index.
+    package func highlights(
+        of text: String, title: String, blocks: [ContentBlock], language: String
+    ) throws -> PostHighlights {
+        try read { snapshot in
+            try snapshot.answer().highlights(
+                of: Query(text), title: title, blocks: blocks,
+                language: Language(tag: language) ?? .undetermined)
         }
     }
 

@@ -55,7 +55,7 @@ package struct QueryAnswer {
         return results
     }
 
-    private func plan(
+    func plan(
         _ query: Query, _ opener: WordOpener, isList: Bool = false, early: EarlySearch? = nil
     ) throws -> PlannedQuery {
         try QueryPlanner.plan(

@@ -10,16 +10,24 @@ extension [ContentBlock] {
     public var markdown: String {
         var text = ""
         var previous: ContentBlock?
+        // How many items the list at each depth has so far; one with bullets and one with numbers are two lists.
         var numbers = [0]
+        var isOrdered = [false]
         for block in self {
             let isListed = block.kind == .listItem
             let depth = block.depth
             if isListed {
                 numbers.removeLast(Swift.max(0, numbers.count - depth - 1))
-                while numbers.count <= depth { numbers.append(0) }
+                isOrdered.removeLast(Swift.max(0, isOrdered.count - depth - 1))
+                while numbers.count <= depth {
+                    numbers.append(0)
+                    isOrdered.append(block.isOrdered == true)
+                }
+                if isOrdered[depth] != (block.isOrdered == true) { numbers[depth] = 0 }
+                isOrdered[depth] = block.isOrdered == true
                 numbers[depth] += 1
             } else {
-                numbers = [0]
+                (numbers, isOrdered) = ([0], [false])
             }
             let startsTable = block.kind == .tableRow && previous?.kind != .tableRow
             let line = block.markdownLines(

@@ -26,9 +26,10 @@ struct MarkdownPost {
     ///   - site: the site's web address, to complete a permalink that is only a path.
     ///   - now: the present, for what is to be published later or no longer; `nil` for no such thing.
     ///   - layout: what the file's path says.
+    ///   - rendersHidden: whether `html` is made also of what is not for everybody.
     init(
         _ text: String, path: String, site: String?, now: Moment? = nil,
-        layout: SiteLayout = .none
+        layout: SiteLayout = .none, rendersHidden: Bool = false
     ) {
         let habits = layout.habits
         var matter = FrontMatter(text, hasHeaders: habits.contains(.hasHeaders))
@@ -77,7 +78,7 @@ struct MarkdownPost {
         case .unwritten: fields.status = fields.status ?? "not rendered"
         case nil: fields.link = Self.link(matter, site: site)
         }
-        if fields.reasonToSkip == nil {
+        if rendersHidden || fields.reasonToSkip == nil {
             fields.html = Self.html(body, path, layout, matter)
             // A list of posts, or of tags, has no text of its own.
             if layout.type(path) == "page", HTMLContent.blocks(in: fields.html).isEmpty {
