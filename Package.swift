@@ -43,6 +43,7 @@ let package = Package(
     products: [
         .library(name: "BlogSearch", targets: ["BlogSearch"]),
         .library(name: "BlogSearchImport", targets: ["BlogSearchImport"]),
+        .library(name: "BlogSearchURLSession", targets: ["BlogSearchURLSession"]),
         .executable(name: "wpsearch", targets: ["wpsearch"]),
     ],
     dependencies: [
@@ -92,6 +93,9 @@ let package = Package(
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ],
             swiftSettings: settings),
+        .target(
+            name: "BlogSearchURLSession", dependencies: ["Ingest"],
+            path: "Sources/URLSessionTransport", swiftSettings: settings),
         .target(
             name: "BlogSearchPlatform", dependencies: ["CPlatform", "CZlib"],
             path: "Sources/Platform",
@@ -174,7 +178,7 @@ let package = Package(
         .testTarget(
             name: "NetworkTransportTests",
             dependencies: [
-                "NetworkTransport", "Ingest", "BlogSearch", "TestSupport",
+                "BlogSearch", "BlogSearchURLSession", "Ingest", "NetworkTransport", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
