@@ -1,3 +1,4 @@
+internal import BlogSearchIndexFile
 package import BlogSearchQueries
 internal import GRDB
 

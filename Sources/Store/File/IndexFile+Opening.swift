@@ -1,6 +1,7 @@
 // How SQLite opens a file: how its connections are set up, and which of the logs next to the file
 // it reads.
 
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
@@ -24,7 +25,9 @@ extension IndexFile {
         _ path: String, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
         try IndexError.translating(path, toWrite: true) {
-            guard let entry = try WriterEntry(path) else { throw try refusal(path) }
+            guard let entry = try WriterEntry(path, markInTree: Session.markInTree) else {
+                throw try refusal(path)
+            }
             defer { entry.closeDoor() }
             // No other process can store anything in it until the door is open.
             let isFresh = isNew && entry.isEmpty
@@ -114,7 +117,7 @@ extension IndexFile {
                     throw try refusal(path)
                 }
                 let before = descriptor.facts
-                let entry = try ReaderEntry(path, descriptor)
+                let entry = try ReaderEntry(path, descriptor, markInTree: Session.markInTree)
                 if entry.isBetween {
                     isBetween = true
                     System.pause(microseconds: 20_000)

@@ -59,6 +59,8 @@
 // words are removed when it is next merged, or by `IndexStore.compact`. Until then `status` reports
 // them.
 
+internal import BlogSearchIndexFile
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
@@ -70,15 +72,10 @@ enum Schema {
     /// The version of the newest format that this program knows; `PRAGMA user_version` of the file.
     static let version = migrations.count
 
-    /// The first format in which each writer marks its writing, see `SessionMark`.
-    static let sessionVersion = format(after: "sessions")
-
     /// The first format with a log of changes.
     static let logVersion = format(after: "changes")
 
-    /// The size of a database page in bytes. Posts have a few kilobytes: most of them would
-    /// overflow SQLite's 4096.
-    static let pageSize = 8192
+    static let pageSize = FileLayout.pageSize
 
     /// Every change of the format, oldest first. New ones are only ever added at the end.
     private static let migrations: [(name: String, run: @Sendable (Database) throws -> Void)] =
@@ -103,7 +100,7 @@ enum Schema {
         ]
 
     /// The oldest format that is read without being brought up to date.
-    static let readableVersion = format(after: "sessions")
+    static let readableVersion = FileLayout.firstFormatWithSessions
 
     /// The columns of `post` that were added to it, and by which change of the format.
     private static let addedColumns = ["utc_offset": format(after: "clocks of sites")]

@@ -10,6 +10,7 @@
 //
 //     1 3 0 0 0 0 0 0 0 0 0 2 8544232817298531833
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
 
