@@ -171,6 +171,9 @@ package enum FileNote {
     package static let daysOfUTC: Notice =
         "the days of posts are those of UTC until their sites have told their own: \(.fillAgain)."
 
+    package static let noExtras: Notice =
+        "what WordPress tells of posts besides (their parents, formats, titles and excerpts as HTML) is not there until their sites have told it: \(.syncFullyOrImport) again."
+
     package static func replaced(_ path: String) -> Notice {
         "replaced: \(path) is another index than before"
     }

@@ -61,12 +61,13 @@ extension IndexFile {
             return try keepingReason(of: pool) {
                 let mark = try pool.writeWithoutTransaction { try Session.mark($0) }
                 let writerGuard = mark.map { WriterGuard(entry.descriptor, entry.name, $0) }
-                let lacksClocks = try !isNew && pool.read(Schema.lacksClocks)
+                let lacks = try isNew ? (clocks: false, extras: false) : pool.read(Schema.lacks)
                 try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, progress)
                 return IndexFile(
                     path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
                     wasLeftOpen: wasLeftOpen, writer: pool,
-                    notes: entry.notes + (lacksClocks ? [FileNote.daysOfUTC] : []),
+                    notes: entry.notes + (lacks.clocks ? [FileNote.daysOfUTC] : [])
+                        + (lacks.extras ? [FileNote.noExtras] : []),
                     lacksLog: entry.lacksLog, writerGuard: writerGuard,
                     hold: FileHold(entry.descriptor))
             }
