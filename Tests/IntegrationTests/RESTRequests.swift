@@ -53,8 +53,31 @@ enum RESTRequests {
             if isSearch, let list = json as? [[String: Any]] {
                 json = list.sorted { ($0["id"] as? Int ?? 0) < ($1["id"] as? Int ?? 0) }
             }
+            if method == "OPTIONS" || path.contains("_method=OPTIONS") { json = Self.readable(json) }
             answer["body"] = json ?? body
             return answer
+        }
+
+        /// Of what `OPTIONS` tells, what concerns reading: WordPress tells of writing as well, and in its own sentences.
+        private static func readable(_ description: Any?) -> Any? {
+            guard var description = description as? [String: Any] else { return description }
+            description["methods"] = nil
+            let endpoints = description["endpoints"] as? [[String: Any]]
+            description["endpoints"] = endpoints?.first { $0["methods"] as? [String] == ["GET"] }
+                .map { withoutSentences($0["args"] as Any) }
+            let schema = description["schema"] as? [String: Any]
+            let members = schema?["properties"] as? [String: [String: Any]]
+            description["schema"] = members?.filter { name, member in
+                member["context"] as? [String] != ["edit"]
+            }.keys.sorted()
+            return description
+        }
+
+        private static func withoutSentences(_ value: Any) -> Any {
+            if let list = value as? [Any] { return list.map(withoutSentences) }
+            guard let object = value as? [String: Any] else { return value }
+            return object.filter { $0.key != "description" || !($0.value is String) }
+                .mapValues(withoutSentences)
         }
     }
 

@@ -4,6 +4,7 @@ package enum RESTExcerpt {
 
     /// The excerpt in a paragraph, `""` where there is no text. Linear in the part of the body that is read.
     package static func html(of post: Post) -> String {
+        if let html = post.extra?.excerptHTML { return html + "\n" }
         if let excerpt = post.excerpt { return paragraph(HTMLEscapes.text(excerpt)) }
         var (found, isCut) = (0, false)
         var text = ""

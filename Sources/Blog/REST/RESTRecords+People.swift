@@ -1,14 +1,17 @@
 extension RESTRecords {
     /// An author.
     package func user(_ author: Author) -> JSONValue {
-        [
+        let avatars = author.avatars.map {
+            JSONValue.Member(name: String($0.size), value: .string($0.url))
+        }
+        return [
             "id": .integer(author.id),
             "name": .string(author.name),
-            "url": .string(RESTDefaults.address),
-            "description": .string(RESTDefaults.description),
+            "url": .string(author.url ?? RESTDefaults.address),
+            "description": .string(author.summary ?? RESTDefaults.description),
             "link": .string(author.link ?? ""),
             "slug": .string(SlugText.encoded(author.slug)),
-            "avatar_urls": [:],
+            "avatar_urls": .object(avatars),
             "meta": [],
             "_links": [
                 "self": Self.link(url("users/\(author.id)")), "collection": Self.link(url("users")),
@@ -21,7 +24,11 @@ extension RESTRecords {
     /// - Parameters:
     ///   - comment: a post of the type of comments.
     ///   - post: what it is on, with the type of that.
-    package func comment(_ comment: Post, on post: (id: Int, type: RESTType)?) -> JSONValue {
+    ///   - isAnswered: whether another comment answers it.
+    package func comment(
+        _ comment: Post, on post: (id: Int, type: RESTType)?, isAnswered: Bool
+    ) -> JSONValue {
+        let details = comment.extra?.comment
         let number = comment.commentNumber ?? comment.id
         var links: JSONValue = [
             "self": Self.link(url("comments/\(number)")),
@@ -37,14 +44,21 @@ extension RESTRecords {
                     ]
                 ])
         }
+        if let parent = details?.parent {
+            links.append("in-reply-to", Self.link(url("comments/\(parent)"), isEmbeddable: true))
+        }
+        if isAnswered {
+            links.append(
+                "children", Self.link(url("comments?parent=\(number)"), isEmbeddable: true))
+        }
         let offset = comment.utcOffset ?? 0
         return [
             "id": .integer(number),
-            "post": .integer(post?.id ?? 0),
-            "parent": 0,
+            "post": .integer(post?.id ?? details?.post ?? 0),
+            "parent": .integer(details?.parent ?? 0),
             "author": 0,
             "author_name": .string(comment.title),
-            "author_url": .string(RESTDefaults.address),
+            "author_url": .string(details?.authorURL ?? RESTDefaults.address),
             "date": JSONValue(comment.date?.withoutZone(offset: offset)),
             "date_gmt": JSONValue(comment.date?.withoutZone()),
             "content": Self.rendered(comment.html),
@@ -55,82 +69,5 @@ extension RESTRecords {
             "meta": [],
             "_links": links,
         ]
-    }
-
-    /// A picture or other file of the media library.
-    ///
-    /// - Parameter post: the newest post that shows it, whose date and author it takes.
-    package func media(_ media: Media, of post: Post?) -> JSONValue {
-        let offset = post?.utcOffset ?? 0
-        let file = String(media.url.split(separator: "/").last ?? "")
-        let name = String(file.prefix { $0 != "." })
-        let mime = MediaType.of(file)
-        var details: JSONValue = [:]
-        if let width = media.width, let height = media.height {
-            details = [
-                "width": .integer(width), "height": .integer(height), "file": .string(file),
-                "sizes": [
-                    "full": [
-                        "file": .string(file), "width": .integer(width),
-                        "height": .integer(height), "mime_type": .string(mime),
-                        "source_url": .string(media.url),
-                    ]
-                ],
-            ]
-        }
-        var links: JSONValue = [
-            "self": Self.link(url("media/\(media.id)")), "collection": Self.link(url("media")),
-            "about": Self.link(url("types/attachment")),
-        ]
-        if let author = post?.author {
-            links.append("author", Self.link(url("users/\(author)"), isEmbeddable: true))
-        }
-        links.append("replies", Self.link(url("comments?post=\(media.id)"), isEmbeddable: true))
-        let date = post?.date
-        return [
-            "id": .integer(media.id),
-            "date": JSONValue(date?.withoutZone(offset: offset)),
-            "date_gmt": JSONValue(date?.withoutZone()),
-            "guid": Self.rendered(media.url),
-            "modified": JSONValue(date?.withoutZone(offset: offset)),
-            "modified_gmt": JSONValue(date?.withoutZone()),
-            "slug": .string(name.lowercased()),
-            "status": "inherit",
-            "type": "attachment",
-            "link": .string(media.url),
-            "title": Self.rendered(HTMLEscapes.text(name)),
-            "author": .integer(post?.author ?? 0),
-            "comment_status": .string(RESTDefaults.commentStatus),
-            "ping_status": "closed",
-            "template": .string(RESTDefaults.template),
-            "meta": [],
-            "description": Self.rendered(""),
-            "caption": Self.rendered(
-                media.caption.map { "<p>" + HTMLEscapes.text($0) + "</p>\n" } ?? ""),
-            "alt_text": .string(media.alt ?? ""),
-            "media_type": .string(mime.hasPrefix("image/") ? "image" : "file"),
-            "mime_type": .string(mime),
-            "media_details": details,
-            "post": nil,
-            "source_url": .string(media.url),
-            "_links": links,
-        ]
-    }
-}
-
-/// Types of files as their names end.
-package enum MediaType {
-    private static let byEnding = [
-        "jpg": "image/jpeg", "jpeg": "image/jpeg", "png": "image/png", "gif": "image/gif",
-        "webp": "image/webp", "avif": "image/avif", "svg": "image/svg+xml",
-        "mp4": "video/mp4", "webm": "video/webm", "mov": "video/quicktime", "mp3": "audio/mpeg",
-        "ogg": "audio/ogg", "wav": "audio/wav", "pdf": "application/pdf",
-        "zip": "application/zip",
-    ]
-
-    /// The MIME type of a file; WordPress's most frequent for an ending that says nothing.
-    package static func of(_ file: String) -> String {
-        let ending = file.split(separator: ".").last?.prefix { $0 != "?" }.lowercased() ?? ""
-        return byEnding[ending] ?? RESTDefaults.mediaType
     }
 }

@@ -7,36 +7,37 @@ extension RESTRecords {
     package func post(
         _ post: Post, type: RESTType, taxonomies: [RESTTaxonomy]
     ) -> JSONValue {
+        let extra = post.extra ?? Post.Extra()
         let offset = post.utcOffset ?? 0
-        let modified = post.modified ?? post.date
+        let edited = post.modified ?? post.date
+        let title = extra.titleHTML ?? HTMLEscapes.text(post.title)
         var record: JSONValue = [
             "id": .integer(post.id),
             "date": JSONValue(post.date?.withoutZone(offset: offset)),
             "date_gmt": JSONValue(post.date?.withoutZone()),
-            "guid": Self.rendered(guid(of: post)),
-            "modified": JSONValue(modified?.withoutZone(offset: offset)),
-            "modified_gmt": JSONValue(modified?.withoutZone()),
+            "guid": Self.rendered(extra.guid ?? address(of: post)),
+            "modified": JSONValue(edited?.withoutZone(offset: extra.modifiedOffset ?? offset)),
+            "modified_gmt": JSONValue(edited?.withoutZone()),
             "slug": .string(SlugText.encoded(post.slug)),
             "status": "publish",
             "type": .string(post.type),
-            "link": .string(post.link ?? guid(of: post)),
-            "title": Self.rendered(HTMLEscapes.text(post.title)),
+            "link": .string(address(of: post)),
+            "title": Self.rendered(title),
             "content": Self.unprotected(post.html),
             "excerpt": Self.unprotected(RESTExcerpt.html(of: post)),
             "author": .integer(post.author ?? 0),
             "featured_media": .integer(post.featuredMedia ?? 0),
         ]
         if type.isHierarchical {
-            record.append("parent", 0)
-            record.append("menu_order", .integer(RESTDefaults.menuOrder))
+            record.append("parent", .integer(extra.parent ?? 0))
+            record.append("menu_order", .integer(extra.menuOrder))
         }
-        let isPage = type == .page
-        record.append(
-            "comment_status", .string(isPage ? "closed" : RESTDefaults.commentStatus))
-        record.append("ping_status", .string(isPage ? "closed" : RESTDefaults.pingStatus))
+        let isUsuallyOpen = type != .page
+        record.append("comment_status", Self.status(extra.takesComments ?? isUsuallyOpen))
+        record.append("ping_status", Self.status(extra.takesPings ?? isUsuallyOpen))
         if type == .post { record.append("sticky", .bool(post.isSticky)) }
-        record.append("template", .string(RESTDefaults.template))
-        if type == .post { record.append("format", .string(RESTDefaults.format)) }
+        record.append("template", .string(extra.template ?? RESTDefaults.template))
+        if type == .post { record.append("format", .string(extra.format ?? RESTDefaults.format)) }
         record.append("meta", [])
         for taxonomy in taxonomies {
             let ids = post.terms.filter { $0.taxonomy == taxonomy.name }.map(\.id)
@@ -46,9 +47,11 @@ extension RESTRecords {
         return record
     }
 
-    private func guid(of post: Post) -> String {
-        post.link == nil || post.type == "post"
-            ? home + "/?p=\(post.id)" : home + "/?page_id=\(post.id)"
+    private static func status(_ isOpen: Bool) -> JSONValue { isOpen ? "open" : "closed" }
+
+    /// The address of a post; where it has none, the one by its id that WordPress knows.
+    private func address(of post: Post) -> String {
+        post.link ?? home + (post.type == "page" ? "/?page_id=" : "/?p=") + String(post.id)
     }
 
     private func links(
@@ -65,6 +68,9 @@ extension RESTRecords {
         }
         links.append("replies", Self.link(url("comments?post=\(post.id)"), isEmbeddable: true))
         links.append("version-history", [["count": 0, "href": .string(own + "/revisions")]])
+        if let parent = post.extra?.parent, type.isHierarchical {
+            links.append("up", Self.link(url("\(type.base)/\(parent)"), isEmbeddable: true))
+        }
         if let media = post.featuredMedia {
             links.append("wp:featuredmedia", Self.link(url("media/\(media)"), isEmbeddable: true))
         }
@@ -85,7 +91,8 @@ extension RESTRecords {
     /// A post that a search found.
     package func found(_ post: Post, type: RESTType) -> JSONValue {
         found(
-            id: post.id, title: HTMLEscapes.text(post.title), address: post.link ?? guid(of: post),
+            id: post.id, title: post.extra?.titleHTML ?? HTMLEscapes.text(post.title),
+            address: address(of: post),
             kind: ("post", post.type), self: "\(type.base)/\(post.id)", about: "types/" + type.name)
     }
 

@@ -41,11 +41,8 @@ package struct RESTRecords: Sendable, Hashable {
 
 /// What WordPress answers where a source tells nothing.
 enum RESTDefaults {
-    static let commentStatus = "open"
-    static let pingStatus = "open"
     static let template = ""
     static let format = "standard"
-    static let menuOrder = 0
     static let description = ""
     static let address = ""
     static let mediaType = "image/jpeg"

@@ -139,7 +139,8 @@ extension RESTState {
             reply.body = endpoint.mapRecords(of: reply.body) { record in
                 let links = record["_links"]
                 var pruned = fields.pruned(record, isShallow: isShallow)
-                if isSingle, let links, fields.includes("_links") || fields.includes("_embedded") {
+                let isLinked = fields.includes("_links") || fields.includes("_embedded")
+                if let links, endpoint.isIndex || isSingle && isLinked {
                     pruned = .object(
                         pruned.members.filter { $0.name != "_links" }
                             + [JSONValue.Member(name: "_links", value: links)])
@@ -157,6 +158,14 @@ extension RESTEndpoint {
     var isItem: Bool {
         switch self {
         case .post, .term, .user, .comment, .type, .taxonomy, .status: true
+        default: false
+        }
+    }
+
+    /// Whether it answers what there is to ask for, which WordPress never cuts the links from.
+    var isIndex: Bool {
+        switch self {
+        case .root, .namespace: true
         default: false
         }
     }

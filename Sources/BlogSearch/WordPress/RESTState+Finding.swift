@@ -11,8 +11,8 @@ internal import Ingest
 extension RESTState {
     /// The posts that a request asks for, in its order.
     func found(of types: [RESTType], _ arguments: RESTArguments) throws -> [PostSelection.Row] {
-        guard let selection = try selection(of: types, arguments) else { return [] }
-        let rows = try snapshot.rows(of: selection)
+        var rows = try snapshot.rows(of: selection(of: types, arguments))
+        if types.count == 1, types[0].isHierarchical { rows = try placed(rows, arguments) }
         let text = arguments.text("search") ?? ""
         if text.allSatisfy(\.isWhitespace) { return ordered(rows, arguments) }
         let key = arguments.has("orderby") ? arguments.text("orderby") : "relevance"
@@ -21,6 +21,32 @@ extension RESTState {
         let matching = rows.filter { ranks[$0.document] != nil }
         guard isRanked else { return ordered(matching, arguments) }
         return matching.sorted { ranks[$0.document, default: 0] < ranks[$1.document, default: 0] }
+    }
+
+    /// Pages below others, and in the order that their site gives them.
+    private func placed(
+        _ rows: [PostSelection.Row], _ arguments: RESTArguments
+    ) throws -> [PostSelection.Row] {
+        let names = ["parent", "parent_exclude", "menu_order"]
+        let key = arguments.text("orderby")
+        guard names.contains(where: arguments.has) || key == "menu_order" || key == "parent" else {
+            return rows
+        }
+        let (wanted, unwanted) = (arguments.numbers("parent"), arguments.numbers("parent_exclude"))
+        var pages = zip(rows, try snapshot.posts(rows.map(\.row))).map { row, page in
+            (row: row, parent: page.post.extra?.parent ?? 0, order: page.post.extra?.menuOrder ?? 0)
+        }
+        pages.removeAll { page in
+            !wanted.isEmpty && !wanted.contains(page.parent) || unwanted.contains(page.parent)
+                || arguments.number("menu_order").map { $0 != page.order } ?? false
+        }
+        let isAscending = arguments.text("order") == "asc"
+        if key == "menu_order" {
+            pages.sort { isAscending ? $0.order < $1.order : $0.order > $1.order }
+        } else if key == "parent" {
+            pages.sort { isAscending ? $0.parent < $1.parent : $0.parent > $1.parent }
+        }
+        return pages.map(\.row)
     }
 
     /// Places of the documents that a text finds.
@@ -60,10 +86,10 @@ extension RESTState {
         arguments.texts("slug").map(PercentEncoding.decoding)
     }
 
-    /// The conditions of a request on rows; `nil` where nothing can meet them.
+    /// The conditions of a request on rows.
     private func selection(
         of types: [RESTType], _ arguments: RESTArguments
-    ) throws -> PostSelection? {
+    ) throws -> PostSelection {
         var selection = PostSelection(site: site.row)
         selection.types = types.map(\.name)
         let include = arguments.numbers("include")
@@ -93,11 +119,6 @@ extension RESTState {
                 selection.terms += try conditions(on: taxonomy, arguments)
             }
         }
-        // No post of an index is known to have another parent or place than these.
-        let parents = arguments.numbers("parent")
-        if !parents.isEmpty, !parents.contains(0) { return nil }
-        if arguments.numbers("parent_exclude").contains(0) { return nil }
-        if let order = arguments.number("menu_order"), order != 0 { return nil }
         return selection
     }
 

@@ -54,13 +54,22 @@ extension RESTState {
         let text = arguments.text("search")?.trimmed ?? ""
         return try snapshot.media(ofSite: site.row).filter { medium in
             let media = medium.media
-            let type = MediaType.of(media.url)
+            let type = media.mimeType ?? MediaType.of(media.url)
             if !include.isEmpty, !include.contains(media.id) { return false }
             if exclude.contains(media.id) { return false }
+            let slugs = slugs(arguments)
+            if !slugs.isEmpty, !slugs.contains(media.slug ?? "") { return false }
+            let parent = media.post ?? 0
+            let parents = arguments.numbers("parent")
+            if !parents.isEmpty, !parents.contains(parent) { return false }
+            if arguments.numbers("parent_exclude").contains(parent) { return false }
+            let authors = arguments.numbers("author")
+            if !authors.isEmpty, !authors.contains(media.author ?? 0) { return false }
+            if arguments.numbers("author_exclude").contains(media.author ?? 0) { return false }
             if let kind = arguments.text("media_type"), !type.hasPrefix(kind + "/") { return false }
             if let mime = arguments.text("mime_type"), type != mime { return false }
             if !text.isEmpty {
-                let texts = [media.alt, media.caption, media.url]
+                let texts = [media.title, media.alt, media.caption, media.url]
                 guard texts.contains(where: { $0?.contains(text, ignoringCase: true) ?? false })
                 else { return false }
             }
@@ -93,7 +102,8 @@ extension RESTState {
             return media.sorted {
                 places[$0.media.id, default: .max] < places[$1.media.id, default: .max]
             }
-        case "slug", "title": return by(\.media.url)
+        case "slug": return by { $0.media.slug ?? "" }
+        case "title": return by { ($0.media.title ?? "").lowercased() }
         default:
             return media.sorted {
                 let (left, right) = (

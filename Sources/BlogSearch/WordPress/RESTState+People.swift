@@ -106,7 +106,21 @@ extension RESTState {
         let link = comment.link.map { String($0.prefix { $0 != "#" }) }
         let post = try link.flatMap { try snapshot.post(withLink: $0, site: site.row) }
         let on = post.flatMap { post in type(named: post.type).map { (post.id, $0) } }
-        return records.comment(comment, on: on)
+        let isAnswered = try link.map { try answered(at: $0) } ?? []
+        return records.comment(
+            comment, on: on, isAnswered: isAnswered.contains(comment.commentNumber ?? 0))
+    }
+
+    /// Numbers of the comments at an address that others answer.
+    private func answered(at link: String) throws -> Set<Int> {
+        if let known = answered[link] { return known }
+        var selection = PostSelection(site: site.row)
+        selection.types = [Post.commentType]
+        selection.linkPrefixes = [link + "#"]
+        let comments = try snapshot.posts(snapshot.rows(of: selection).map(\.row))
+        let numbers = Set(comments.compactMap { $0.post.extra?.comment?.parent })
+        answered[link] = numbers
+        return numbers
     }
 
     /// Filters that tell what strangers must not know.
@@ -142,12 +156,14 @@ extension RESTState {
                 try post($0, type: nil)?.post.link.map { $0 + "#comment-" }
             }
         }
-        // No comment of an index is known to answer another.
-        let parents = arguments.numbers("parent")
-        if !parents.isEmpty, !parents.contains(0) { return [] }
-        if arguments.numbers("parent_exclude").contains(0) { return [] }
         let rows = try snapshot.rows(of: selection)
-        return try sorted(rows, arguments)
+        let (parents, others) = (arguments.numbers("parent"), arguments.numbers("parent_exclude"))
+        guard !parents.isEmpty || !others.isEmpty else { return try sorted(rows, arguments) }
+        let answers = zip(rows, try snapshot.posts(rows.map(\.row))).filter { _, comment in
+            let parent = comment.post.extra?.comment?.parent ?? 0
+            return (parents.isEmpty || parents.contains(parent)) && !others.contains(parent)
+        }
+        return try sorted(answers.map(\.0), arguments)
     }
 
     private func sorted(

@@ -48,6 +48,9 @@ final class RESTState {
     /// Every author of the site with a post, read once.
     private(set) lazy var authors = Result { try snapshot.authors(ofSite: site.row) }
 
+    /// Numbers of comments that others answer, by the address of what they are on.
+    var answered: [String: Set<Int>] = [:]
+
     /// Namespaces, in the order of the root document.
     var namespaces: [String] {
         (["wp/v2"] + furtherRoutes.map(\.namespace)).uniqued()

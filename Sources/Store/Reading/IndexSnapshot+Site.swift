@@ -38,6 +38,7 @@ package struct MediaRecord: Sendable, Hashable {
     package var media: Media
     /// The row of that post.
     package var post: Int64?
+    /// When it was uploaded, else when that post was published.
     package var published: Moment?
 }
 
@@ -84,18 +85,14 @@ extension IndexSnapshot {
         let hidden = try hiddenItems().terms
         return try SQLStatement(
             """
-            SELECT id, taxonomy, wp, slug, name, summary, parent, link,
+            SELECT \(NamedRows.termColumns), id,
                 (SELECT count(*) FROM post_term WHERE term = term.id), folded FROM term
             WHERE site = ? AND name IS NOT NULL AND slug IS NOT NULL ORDER BY taxonomy, wp
             """, db, site
-        ).rows().filter { try !hidden.contains($0.value(0)) }.map { row in
+        ).rows().filter { try !hidden.contains($0.value(7)) }.map { row in
             try TermRecord(
-                row: row.value(0),
-                term: Term(
-                    key: Term.Key(taxonomy: row.value(1), id: row.value(2)), slug: row.value(3),
-                    name: row.value(4), summary: row.value(5), parent: row.value(6),
-                    link: row.value(7)),
-                count: row.value(8), folded: row.value(9) ?? "")
+                row: row.value(7), term: NamedRows.term(row), count: row.value(8),
+                folded: row.value(9) ?? "")
         }
     }
 
@@ -123,36 +120,33 @@ extension IndexSnapshot {
         return taxonomies
     }
 
-    /// Authors of a site that have a name and a post.
+    /// Authors of a site that have a name and a post, by id.
     package func authors(ofSite site: Int64) throws -> [Author] {
         try SQLStatement(
             """
-            SELECT wp, slug, name, link FROM author
-            WHERE site = ? AND name IS NOT NULL AND slug IS NOT NULL
+            SELECT \(NamedRows.authorColumns(in: db)) FROM author
+            WHERE site = ?
                 AND EXISTS (SELECT 1 FROM post WHERE post.author = author.id AND post.site = author.site)
             ORDER BY wp
             """, db, site
-        ).rows().map { row in
-            try Author(id: row.value(0), slug: row.value(1), name: row.value(2), link: row.value(3))
-        }
+        ).rows().compactMap(NamedRows.author)
     }
 
     /// Media of a site, by id.
     package func media(ofSite site: Int64) throws -> [MediaRecord] {
-        try SQLStatement(
+        let newest = """
+            SELECT id, published FROM post WHERE featured = ? AND site = ?
+            ORDER BY published DESC, id DESC LIMIT 1
             """
-            SELECT media.wp, url, alt, caption, width, height, post.id, post.published FROM media
-            LEFT JOIN post ON post.id = (
-                SELECT id FROM post WHERE featured = media.wp AND post.site = media.site
-                ORDER BY published DESC, id DESC LIMIT 1)
-            WHERE media.site = ? ORDER BY media.wp
-            """, db, site
-        ).rows().map { row in
-            try MediaRecord(
-                media: Media(
-                    id: row.value(0), url: row.value(1), alt: row.value(2), caption: row.value(3),
-                    width: row.value(4), height: row.value(5)),
-                post: row.value(6), published: row.value(7))
+        let media = try SQLStatement(
+            "SELECT \(NamedRows.mediaColumns(in: db)) FROM media WHERE site = ? ORDER BY wp", db,
+            site
+        ).rows().map(NamedRows.media)
+        let posts = try SQLStatement(newest, db)
+        return try media.map { item in
+            let post = try posts.with(item.id, site).firstRow()
+            return try MediaRecord(
+                media: item, post: post?.value(0), published: item.date ?? post?.value(1))
         }
     }
 

@@ -23,34 +23,33 @@
 // begins in the same way.
 
 internal import BlogSearchPlatform
-internal import GRDB
 
 /// The row of the table `session`.
-struct SessionMark: Hashable, Sendable {
+package struct SessionMark: Hashable, Sendable {
     /// The index in which the row was created. Copies of the index share it.
-    private(set) var index: UInt64
+    package private(set) var index: UInt64
     /// The number of sessions that the index has had.
-    private(set) var number: UInt64
-    private(set) var session: UInt64
+    package private(set) var number: UInt64
+    package private(set) var session: UInt64
     /// The number of transactions in the session.
-    var counter: UInt64
+    package var counter: UInt64
     private(set) var priorSession: UInt64
     private(set) var priorCounter: UInt64
     /// The page with the row when the session began.
-    var page: UInt64
+    package var page: UInt64
 
     private static let magic: [UInt8] = [0xff, 0xfe, 0x77, 0x70, 0x73, 0x65, 0xfd, 0xfc]
     private static let size = 72
 
     /// The first session of an index.
-    static func first(on page: UInt64) -> SessionMark {
+    package static func first(on page: UInt64) -> SessionMark {
         SessionMark(
             index: .random(in: .min ... .max), number: 1, session: .random(in: .min ... .max),
             counter: 1, priorSession: 0, priorCounter: 0, page: page)
     }
 
     /// The session that follows this one.
-    func next(on page: UInt64) -> SessionMark {
+    package func next(on page: UInt64) -> SessionMark {
         SessionMark(
             index: index, number: number &+ 1, session: .random(in: .min ... .max), counter: 1,
             priorSession: session, priorCounter: counter, page: page)
@@ -66,7 +65,7 @@ struct SessionMark: Hashable, Sendable {
 
 extension SessionMark {
     /// Reads a row from its bytes; `nil` when they are not what was written.
-    init?(_ bytes: some Collection<UInt8>) {
+    package init?(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         guard bytes.count == SessionMark.size, bytes.starts(with: SessionMark.magic) else {
             return nil
@@ -81,7 +80,7 @@ extension SessionMark {
     }
 
     /// The row's bytes.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var bytes = SessionMark.magic
         bytes.append(littleEndian: words + [checksum])
         return bytes
@@ -96,7 +95,7 @@ extension SessionMark {
     }
 
     /// Reads the row from the image of a page; `nil` when the row is not on the page.
-    init?(page: [UInt8]) {
+    package init?(page: [UInt8]) {
         // The page must be a leaf of a table with one cell
         // (https://sqlite.org/fileformat.html#b_tree_pages).
         guard page.count >= 512, page[0] == 0x0d, page[3] == 0, page[4] == 1 else { return nil }
@@ -112,91 +111,5 @@ extension SessionMark {
             page[cell..<start].elementsEqual(head)
         else { return nil }
         self.init(page[start..<start + SessionMark.size])
-    }
-}
-
-/// The row in an open database.
-enum Session {
-    /// Begins a session in a file that was opened for writing, and leaves the file in WAL mode.
-    /// When other processes keep the file in WAL mode, it continues the present session.
-    ///
-    /// - Throws: `DatabaseError`, busy when others read a file that has no row yet.
-    static func begin(_ db: Database) throws {
-        guard try isBroughtToRest(db) else {
-            if try mark(db) == nil { throw DatabaseError(resultCode: .SQLITE_BUSY) }
-            return
-        }
-        try db.inTransaction(.immediate) {
-            try SQLStatement.run(
-                """
-                CREATE TABLE IF NOT EXISTS session (
-                    id INTEGER PRIMARY KEY CHECK (id = 1), mark BLOB NOT NULL
-                ) STRICT
-                """, db)
-            let page = try page(db)
-            try store(mark(db)?.next(on: page) ?? .first(on: page), in: db)
-            return .commit
-        }
-        // The row must be on disk before a log refers to it.
-        try SQLStatement.run("PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL", db)
-        // The log begins with the row, so that every log has it.
-        try db.inTransaction(.immediate) {
-            try raise(db)
-            return .commit
-        }
-    }
-
-    /// Counts a transaction. Must be called inside it.
-    static func raise(_ db: Database) throws {
-        var mark = try mark(db) ?? .first(on: page(db))
-        mark.counter &+= 1
-        try store(mark, in: db)
-    }
-
-    /// Stores the page of the row as it is now.
-    static func notePage(_ db: Database) throws {
-        guard var mark = try mark(db) else { return }
-        mark.page = try page(db)
-        mark.counter &+= 1
-        try store(mark, in: db)
-    }
-
-    /// The row as a connection sees it; `nil` when there is no row or no table, or the row is
-    /// damaged.
-    static func mark(_ db: Database) throws -> SessionMark? {
-        do {
-            var mark: SessionMark?
-            try SQLStatement("SELECT mark FROM session", db).forEachRow {
-                mark = SessionMark($0.bytes(0))
-            }
-            return mark
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            return nil
-        }
-    }
-
-    private static func isBroughtToRest(_ db: Database) throws -> Bool {
-        guard try SQLStatement("PRAGMA journal_mode", db).one(String.self) == "wal" else {
-            return true
-        }
-        do {
-            return try SQLStatement("PRAGMA journal_mode = DELETE", db).one(String.self) == "delete"
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-            return false
-        }
-    }
-
-    /// The page of the row; 0 when there is no table.
-    static func page(_ db: Database) throws -> UInt64 {
-        let query = "SELECT rootpage FROM sqlite_schema WHERE name = 'session'"
-        return try UInt64(clamping: SQLStatement(query, db).one(Int64.self) ?? 0)
-    }
-
-    private static func store(_ mark: SessionMark, in db: Database) throws {
-        let change = try SQLStatement("UPDATE session SET mark = ? WHERE id = 1", db)
-        try change.bind(blob: mark.bytes[...], at: 1)
-        if try change.run() { return }
-        try SQLStatement("INSERT INTO session (id, mark) VALUES (1, ?)", db)
-            .run([.blob(mark.bytes)])
     }
 }

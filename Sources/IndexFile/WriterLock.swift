@@ -26,7 +26,7 @@ package final class WriterLock: Sendable {
     /// - Throws: `IndexError` with code `busy`, which names the holder and the time it began;
     ///   `notPermitted` when no file can be created next to the index, or something else has its
     ///   name.
-    init(index: String, _ descriptor: IndexDescriptor?, now: Moment) throws {
+    package init(index: String, _ descriptor: IndexDescriptor?, now: Moment) throws {
         path = index.withoutLinks + "-lock"
         self.descriptor = try Self.acquire(path, index: index)
         self.index = descriptor
@@ -49,7 +49,7 @@ package final class WriterLock: Sendable {
     }
 
     /// The process that fills an index, according to its lock.
-    static func holder(of index: String) -> (process: String, since: String)? {
+    package static func holder(of index: String) -> (process: String, since: String)? {
         guard let file = PlainFile(index.withoutLinks + "-lock") else { return nil }
         return holder(in: file.bytes(at: 0, count: 64))
     }
@@ -123,20 +123,5 @@ package final class WriterLock: Sendable {
         let words = String(decoding: bytes, as: UTF8.self)
             .split(whereSeparator: \.isWhitespace)
         return words.count == 2 ? (String(words[0]), String(words[1])) : nil
-    }
-}
-
-extension IndexStore {
-    /// Takes the lock for filling this index. It is held as long as the result exists.
-    ///
-    /// - Throws: `IndexError`: another process fills the index, or the file is gone or cannot be
-    ///   written.
-    package func lockForFilling(now: Moment) throws -> WriterLock {
-        try checkOpen()
-        guard !isReadOnly else { throw IndexError.readOnly(path) }
-        let lock = try WriterLock(index: path, file.hold.descriptor, now: now)
-        // A failed sync removes the empty index that it created, while it holds this lock.
-        guard System.exists(path) else { throw IndexError.missing(path) }
-        return lock
     }
 }

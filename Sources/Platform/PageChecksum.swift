@@ -1,5 +1,3 @@
-internal import BlogSearchPlatform
-
 /// A 64-bit hash of a page: tells whether its bytes are those that were written.
 ///
 /// Wang Yi's wyhash, final version 4 (public domain, https://github.com/wangyi-fudan/wyhash), its loop for long inputs

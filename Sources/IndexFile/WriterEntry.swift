@@ -7,30 +7,33 @@
 //
 // The descriptor, and with it the locks, stay until SQLite has closed the file.
 
-internal import Blog
+package import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
 /// A file that may be opened for writing.
-struct WriterEntry {
-    let descriptor: IndexDescriptor
-    let name: IndexName
+package struct WriterEntry {
+    package let descriptor: IndexDescriptor
+    package let name: IndexName
     /// Notes that are no errors.
-    private(set) var notes: [Notice] = []
+    package private(set) var notes: [Notice] = []
     /// Whether the file is in WAL mode, but has no log.
-    private(set) var lacksLog = false
+    package private(set) var lacksLog = false
 
     /// How long to wait for another process that is opening the file, in milliseconds.
     private static let patience = 5_000
 
+    private let markInTree: MarkInTree
+
     /// - Returns: `nil` when the system does not let this process open the file. SQLite will fail,
     ///   too.
     /// - Throws: `IndexError`. The file is unchanged then.
-    init?(_ path: String) throws {
+    package init?(_ path: String, markInTree: @escaping MarkInTree) throws {
         guard let descriptor = IndexDescriptor(path, isWritable: true, creating: true) else {
             return nil
         }
         self.descriptor = descriptor
+        self.markInTree = markInTree
         name = IndexName(of: path)
         guard FileFacts(at: path)?.identity == descriptor.identity else {
             throw IndexError.replaced(name)
@@ -46,10 +49,10 @@ struct WriterEntry {
     }
 
     /// Whether nothing has been written yet.
-    var isEmpty: Bool { descriptor.facts?.size == 0 && FileFacts(named: name.log) == nil }
+    package var isEmpty: Bool { descriptor.facts?.size == 0 && FileFacts(named: name.log) == nil }
 
     /// Lets other writers open the file.
-    func closeDoor() { descriptor.unlock(.door) }
+    package func closeDoor() { descriptor.unlock(.door) }
 
     private func checkNames(isWritten: Bool) throws {
         try name.checkCompanions()
@@ -83,7 +86,7 @@ struct WriterEntry {
     }
 
     private mutating func checkLogs(isWrittenByOthers: Bool) throws {
-        let file = RawIndex(descriptor, path: name.path)
+        let file = RawIndex(descriptor, path: name.path, markInTree: markInTree)
         if FileFacts(named: name.journal) != nil, !descriptor.isReserved,
             file.ownership(ofJournal: name.journal) == .foreign
         {

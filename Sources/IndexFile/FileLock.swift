@@ -19,7 +19,7 @@
 internal import BlogSearchPlatform
 
 /// A byte of an index file that can be locked.
-enum LockedByte {
+package enum LockedByte {
     case door
     case filling
     /// See `IndexName`.
@@ -57,10 +57,10 @@ extension IndexDescriptor {
     }
 
     /// Releases a lock.
-    func unlock(_ byte: LockedByte) { unlock(byte.offset, 1) }
+    package func unlock(_ byte: LockedByte) { unlock(byte.offset, 1) }
 
     /// Releases the lock of the name, whatever the name is. The lock for filling stays.
-    func endName() { unlock(LockedByte.firstName, 0) }
+    package func endName() { unlock(LockedByte.firstName, 0) }
 
     /// Releases every lock.
     func unlockAll() { unlock(LockedByte.first, 0) }
@@ -91,13 +91,13 @@ extension IndexDescriptor {
 }
 
 /// One of the names of an index file. The files next to it are named after this name.
-struct IndexName: Hashable, Sendable {
+package struct IndexName: Hashable, Sendable {
     /// The path without symbolic links.
-    let path: String
+    package let path: String
     /// See `LockedByte`.
-    let number: UInt32
+    package let number: UInt32
 
-    init(of path: String) {
+    package init(of path: String) {
         self.path = path.withoutLinks
         // FNV-1a, https://www.isthe.com/chongo/tech/comp/fnv
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -114,9 +114,9 @@ struct IndexName: Hashable, Sendable {
         number = UInt32(truncatingIfNeeded: hash ^ hash >> 32)
     }
 
-    var log: String { path + "-wal" }
-    var journal: String { path + "-journal" }
-    var sharedMemory: String { path + "-shm" }
+    package var log: String { path + "-wal" }
+    package var journal: String { path + "-journal" }
+    package var sharedMemory: String { path + "-shm" }
 
     /// A file that every living writer has next to the index, and that is missing.
     var missingCompanion: String? { [log, sharedMemory].first { FileFacts(named: $0) == nil } }

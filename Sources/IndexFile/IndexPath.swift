@@ -5,10 +5,10 @@
 
 internal import Blog
 internal import BlogSearchPlatform
-internal import BlogSearchQueries
+package import BlogSearchQueries
 
 /// The path of an index file. To the system a path is bytes.
-enum IndexPath {
+package enum IndexPath {
     /// The length of the longest path that SQLite opens, in bytes.
     static let maximumLength = 504
     private static let slash = UInt8(ascii: "/")
@@ -19,7 +19,7 @@ enum IndexPath {
     /// address.
     ///
     /// - Throws: `IndexError` when the current folder is not text, or unknown.
-    static func absolute(_ path: String) throws(IndexError) -> String {
+    package static func absolute(_ path: String) throws(IndexError) -> String {
         if path.utf8.contains(0) { throw .noText(path) }
         if path.utf8.first == slash { return path }
         let bytes: [UInt8]
@@ -34,7 +34,7 @@ enum IndexPath {
     ///
     /// - Throws: `IndexError` when there is something else, which opening would wait for, or when
     ///   the system does not say.
-    static func isFile(_ path: String) throws(IndexError) -> Bool {
+    package static func isFile(_ path: String) throws(IndexError) -> Bool {
         let kind: FileFacts.Kind
         do { kind = try System.facts(at: path).kind } catch {
             guard error == .noFile else { throw refusal(of: path, error) }
@@ -52,7 +52,7 @@ enum IndexPath {
     /// The size of a file in bytes.
     ///
     /// - Parameter orNone: whether the file may be missing. Its size is 0 then.
-    static func size(of path: String, orNone: Bool = false) throws(IndexError) -> Int {
+    package static func size(of path: String, orNone: Bool = false) throws(IndexError) -> Int {
         do { return try System.facts(at: path).size } catch {
             if orNone, error == .noFile { return 0 }
             throw error == .noFile ? .gone(path) : refusal(of: path, error)
@@ -60,7 +60,7 @@ enum IndexPath {
     }
 
     /// Why nothing is at a path, when `isFile` found nothing.
-    static func absence(of path: String) -> IndexError {
+    package static func absence(of path: String) -> IndexError {
         if let link = deadLink(in: path) { return .deadLink(path, link, to: target(of: link)) }
         do throws(IndexError) {
             // A user who is asked to create an index must be able to.
@@ -73,7 +73,7 @@ enum IndexPath {
 
     /// Checks that SQLite can write to a path, and that its files and ours can be created next to
     /// the file itself.
-    static func checkWritable(_ path: String) throws(IndexError) {
+    package static func checkWritable(_ path: String) throws(IndexError) {
         try checkLinks(of: path)
         // A file that does not exist yet can be reached through links, too.
         let folder = path.parentFolder.withoutLinks
@@ -98,7 +98,7 @@ enum IndexPath {
 
     /// Creates an empty file, and its folders. SQLite would create the file, too, but not say what
     /// prevented it.
-    static func make(_ path: String) throws(IndexError) {
+    package static func make(_ path: String) throws(IndexError) {
         if let link = deadLink(in: path), link != path || !isFolder(target(of: link).parentFolder) {
             throw .deadLink(path, link, to: target(of: link))
         }
@@ -121,7 +121,7 @@ enum IndexPath {
     }
 
     /// Removes a file. A missing file is no error.
-    static func remove(_ path: String) throws(IndexError) {
+    package static func remove(_ path: String) throws(IndexError) {
         guard let code = System.remove(path), code != .noFile else { return }
         throw .refused(path, .remove(in: path.parentFolder), code)
     }
@@ -163,7 +163,7 @@ extension IndexPath {
 
     /// What prevents SQLite from using a file; `nil` when nothing does. Obstacles are checked in
     /// the order in which SQLite would meet them.
-    static func obstacle(at path: String, toWrite: Bool) -> IndexError? {
+    package static func obstacle(at path: String, toWrite: Bool) -> IndexError? {
         do throws(IndexError) {
             guard try isFile(path) else {
                 return deadLink(in: path) == nil ? .gone(path) : absence(of: path)
@@ -283,7 +283,7 @@ extension IndexPath {
 
 extension String {
     /// The path without its last component.
-    var parentFolder: String {
+    package var parentFolder: String {
         // This compares bytes, because among characters a slash before a combining mark is no
         // slash.
         guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")), slash != startIndex else {

@@ -8,17 +8,21 @@
 // session. While a writer is at work, the file has an older state than its log, but of the same
 // session.
 
-internal import BlogSearchPlatform
+package import BlogSearchPlatform
 internal import Synchronization
 
 /// Thrown when a file is not the one that was opened, and must be opened again.
-struct FileChange: Error {
+package struct FileChange: Error {
     /// Whether the change was noticed only after the reading had ended or failed.
-    var isLate = false
+    package let isLate: Bool
+
+    package init(isLate: Bool = false) {
+        self.isLate = isLate
+    }
 }
 
 /// Compares a file that is open for reading with the file at its path.
-final class FileWatch: Sendable {
+package final class FileWatch: Sendable {
     /// The facts that are compared.
     struct State: Hashable {
         var facts: FileFacts?
@@ -37,7 +41,7 @@ final class FileWatch: Sendable {
     private let known: Mutex<State>
 
     /// - Parameter readsLog: whether SQLite reads a log next to the file.
-    init(
+    package init(
         _ descriptor: IndexDescriptor, path: String, _ name: IndexName, page: UInt64, readsLog: Bool
     ) {
         self.descriptor = descriptor
@@ -50,14 +54,14 @@ final class FileWatch: Sendable {
     }
 
     /// The row of `session` as last seen.
-    var mark: SessionMark? { known.withLock { $0.mark } }
-    var identity: FileIdentity { descriptor.identity }
+    package var mark: SessionMark? { known.withLock { $0.mark } }
+    package var identity: FileIdentity { descriptor.identity }
 
     /// Checks the file. Must be called within a transaction that has begun to read.
     ///
     /// - Parameter seen: the row of `session` as the transaction sees it.
     /// - Throws: `FileChange`.
-    func check(_ seen: SessionMark?) throws {
+    package func check(_ seen: SessionMark?) throws {
         try check()
         let state = known.withLock { $0 }
         guard let seen, let mark = state.mark else { return }
@@ -70,7 +74,7 @@ final class FileWatch: Sendable {
     /// Checks the file.
     ///
     /// - Throws: `FileChange`.
-    func check() throws {
+    package func check() throws {
         let state = FileWatch.state(descriptor, path, name, page, readsLog: readsLog)
         let goesOn = known.withLock { known in
             guard state != known else { return true }

@@ -5,22 +5,21 @@
 // They are kept, because their data may be in no other file. `status` and `verify` list them,
 // because they may contain words that were removed. `compact` deletes them.
 
-package import Blog
 internal import BlogSearchPlatform
 
 /// Logs that were set aside next to an index.
-struct SetAsideLogs {
+package struct SetAsideLogs {
     private let name: IndexName
 
     /// More than anybody would keep.
     private static let maximum = 10_000
 
-    init(besideIndex name: IndexName) {
+    package init(besideIndex name: IndexName) {
         self.name = name
     }
 
     /// Their paths, journals last.
-    var paths: [String] {
+    package var paths: [String] {
         // Numbers ascend, and the logs are only removed all at once.
         [name.log, name.journal].flatMap { log in
             (1...SetAsideLogs.maximum).lazy.map { Self.path(log, $0) }
@@ -45,7 +44,7 @@ struct SetAsideLogs {
     /// Removes all of them.
     ///
     /// - Returns: their number.
-    func removeAll() -> Int {
+    package func removeAll() -> Int {
         paths.count { System.remove($0) == nil }
     }
 
@@ -64,28 +63,10 @@ extension IndexName {
 
     /// Removes a file without data, and the files next to it, unless its name belongs to another
     /// file by now.
-    func removeAll(of descriptor: IndexDescriptor) {
+    package func removeAll(of descriptor: IndexDescriptor) {
         guard FileFacts(at: path)?.identity == descriptor.identity,
             !descriptor.isWritten(underName: number)
         else { return }
         for file in [path, log, journal, sharedMemory] { System.remove(file) }
     }
-}
-
-extension IndexStore {
-    private var setAsideLogs: SetAsideLogs { SetAsideLogs(besideIndex: IndexName(of: path)) }
-
-    /// Sentences about logs of other files that were next to this index and were set aside.
-    package var notesOfSetAsideLogs: [Notice] { setAsideLogs.paths.map(FileNote.aside) }
-
-    /// Paths of files next to the index that may contain texts: its own logs, and logs that were
-    /// set aside.
-    package static func companions(of path: String) -> [String] {
-        let name = IndexName(of: path)
-        return [name.log, name.journal, name.sharedMemory].filter { FileFacts(named: $0) != nil }
-            + SetAsideLogs(besideIndex: name).paths
-    }
-
-    /// - Returns: their number.
-    func removeSetAsideLogs() -> Int { setAsideLogs.removeAll() }
 }

@@ -8,21 +8,21 @@
 // descriptors in the same way. Only this file knows the list of open files, and the list has no
 // data of an index.
 
-internal import BlogSearchPlatform
+package import BlogSearchPlatform
 internal import Synchronization
 
 /// A descriptor that is held while an index file is open.
-final class IndexDescriptor: Sendable {
-    let identity: FileIdentity
-    let isWritable: Bool
-    let number: CInt
+package final class IndexDescriptor: Sendable {
+    package let identity: FileIdentity
+    package let isWritable: Bool
+    package let number: CInt
 
     /// Opens a file, or reuses an unused descriptor of it.
     ///
     /// - Parameter creating: whether to create an empty file when there is none.
     /// - Returns: `nil` when the system refuses. It will then refuse SQLite, too, which reports the
     ///   reason.
-    init?(_ path: String, isWritable: Bool, creating: Bool = false) {
+    package init?(_ path: String, isWritable: Bool, creating: Bool = false) {
         let opened = openFiles.withLock { files -> (FileIdentity, CInt)? in
             if let known = FileFacts(at: path)?.identity,
                 let index = files.firstIndex(where: { $0.identity == known }),
@@ -64,7 +64,7 @@ final class IndexDescriptor: Sendable {
     }
 
     /// What the system knows of the file now, whatever its present name.
-    var facts: FileFacts? { FileFacts(of: number) }
+    package var facts: FileFacts? { FileFacts(of: number) }
 
     /// Bytes as they are on disk; fewer at the end of the file.
     func bytes(at offset: Int, count: Int) -> [UInt8] {

@@ -7,7 +7,7 @@ internal import Dispatch
 internal import Synchronization
 
 /// Counts the users of a file.
-final class FileUse: Sendable {
+package final class FileUse: Sendable {
     private enum Phase { case open, closing, closed }
 
     private struct State {
@@ -26,10 +26,12 @@ final class FileUse: Sendable {
     /// Signalled for each caller that waits until the file is closed.
     private let closed = DispatchSemaphore(value: 0)
 
+    package init() {}
+
     /// Runs `body`. The file stays open meanwhile.
     ///
     /// - Throws: `IndexError` with code `closed` when the file is closed, or about to be.
-    func during<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    package func during<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
         guard enter(whileClosing: false) else { throw IndexError.closed(path) }
         defer { leave() }
         return try body()
@@ -37,7 +39,7 @@ final class FileUse: Sendable {
 
     /// Runs `body` unless the file is closed. While closing waits for users, they can still be
     /// interrupted.
-    func unlessClosed(_ body: () -> Void) {
+    package func unlessClosed(_ body: () -> Void) {
         guard enter(whileClosing: true) else { return }
         defer { leave() }
         body()
@@ -45,7 +47,7 @@ final class FileUse: Sendable {
 
     /// Runs `body`, which closes the file, once no user is left. When another caller has closed the
     /// file or is about to, it only waits for that. A user of the file must not call it.
-    func end(_ body: () throws -> Void) throws {
+    package func end(_ body: () throws -> Void) throws {
         let (former, users) = state.withLock { state in
             let former = state.phase
             if former == .open { state.phase = .closing }

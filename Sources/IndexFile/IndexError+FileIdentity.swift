@@ -1,9 +1,9 @@
 // Sentences about the identity of the file: its names, its logs, and what happened to it while it
 // was open.
 
-internal import Blog
+package import Blog
 internal import BlogSearchPlatform
-internal import BlogSearchQueries
+package import BlogSearchQueries
 
 extension IndexError {
     static func severalNames(_ path: String, count: Int) -> IndexError {
@@ -26,7 +26,7 @@ extension IndexError {
     }
 
     /// For other processes: readers of the file would miss new posts.
-    static func companionRemoved(beside name: IndexName) -> IndexError {
+    package static func companionRemoved(beside name: IndexName) -> IndexError {
         let path = name.missingCompanion ?? name.log
         return IndexError(
             .busy,
@@ -104,7 +104,7 @@ extension IndexError {
     }
 
     /// For readers: there is no index at the path now.
-    static func replacedByNone(_ path: String) -> IndexError {
+    package static func replacedByNone(_ path: String) -> IndexError {
         IndexError(
             .replaced,
             "The index at \(path) was replaced or removed while it was open, and what is there now is no whole index",
@@ -113,7 +113,7 @@ extension IndexError {
     }
 
     /// For readers: the file changes faster than it can be read.
-    static func beingOverwritten(_ path: String) -> IndexError {
+    package static func beingOverwritten(_ path: String) -> IndexError {
         IndexError(
             .replaced,
             "The index at \(path) is being overwritten while it is read",
@@ -137,7 +137,7 @@ extension IndexError {
         )
     }
 
-    static func lacksLog(_ name: IndexName) -> IndexError {
+    package static func lacksLog(_ name: IndexName) -> IndexError {
         IndexError(
             .damaged,
             "The index at \(name.path) cannot be read without its log: it was being written when it was moved, copied or killed, and \(name.log) is missing",
@@ -147,8 +147,8 @@ extension IndexError {
 }
 
 /// Notes that are no errors: about the opened file, and about files next to it.
-enum FileNote {
-    static func lacksLog(_ name: IndexName) -> Notice {
+package enum FileNote {
+    package static func lacksLog(_ name: IndexName) -> Notice {
         "posts may be missing: the index at \(name.path) was being written when it was moved, copied or killed, and its log \(name.log) is not there; put that back beside it, or sync or import again."
     }
 
@@ -160,7 +160,7 @@ enum FileNote {
         "\(log) does not belong to the index at \(name.path), and was passed over; \(.nextWriter) sets it aside."
     }
 
-    static func aside(_ path: String) -> Notice {
+    package static func aside(_ path: String) -> Notice {
         "\(path) is the log of another file, set aside, and may hold words that were taken back; \(.compacting) removes it."
     }
 
@@ -168,10 +168,13 @@ enum FileNote {
         "the file system of \(path) has no locks that all names of a file meet: use one name for the index, and no two commands that write at once."
     }
 
-    static let daysOfUTC: Notice =
+    package static let daysOfUTC: Notice =
         "the days of posts are those of UTC until their sites have told their own: \(.fillAgain)."
 
-    static func replaced(_ path: String) -> Notice {
+    package static let noExtras: Notice =
+        "what WordPress tells of posts besides (their parents, formats, titles and excerpts as HTML) is not there until their sites have told it: \(.syncFullyOrImport) again."
+
+    package static func replaced(_ path: String) -> Notice {
         "replaced: \(path) is another index than before"
     }
 }

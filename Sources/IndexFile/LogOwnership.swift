@@ -17,7 +17,6 @@
 // state of the file's page.
 
 internal import BlogSearchPlatform
-internal import GRDB
 
 /// The relation of a log next to a file to that file.
 enum LogOwnership: Hashable {
@@ -27,6 +26,10 @@ enum LogOwnership: Hashable {
     case foreign
 }
 
+/// Finds the row of `session` of the file at a path through the file's own tree, without its log;
+/// `nil` when the tree cannot be read.
+package typealias MarkInTree = (String) -> SessionMark?
+
 /// An index file as it is on disk, regardless of logs.
 struct RawIndex {
     let descriptor: IndexDescriptor
@@ -34,10 +37,16 @@ struct RawIndex {
 
     /// Bytes of page 1 that SQLite keeps for itself; empty for an empty file.
     private let header: [UInt8]
+    private let markInTree: MarkInTree
 
-    init(_ descriptor: IndexDescriptor, path: String) {
+    /// - Parameter markInTree: finds the row of `session` through the file's own tree.
+    init(
+        _ descriptor: IndexDescriptor, path: String,
+        markInTree: @escaping MarkInTree = { _ in nil }
+    ) {
         self.descriptor = descriptor
         self.path = path
+        self.markInTree = markInTree
         header = descriptor.bytes(at: 0, count: 100)
     }
 
@@ -46,14 +55,15 @@ struct RawIndex {
     var isEmpty: Bool { header.isEmpty }
 
     private var pageSize: Int {
-        guard header.count == 100 else { return Schema.pageSize }
+        guard header.count == 100 else { return FileLayout.pageSize }
         let size = Int(header[16]) << 8 | Int(header[17])
         return size == 1 ? 65_536 : size
     }
 
     /// Whether it was written by a program with sessions.
     private var hasSessions: Bool {
-        header.count == 100 && header.bigEndian(at: 60) >= UInt32(Schema.sessionVersion)
+        header.count == 100
+            && header.bigEndian(at: 60) >= UInt32(FileLayout.firstFormatWithSessions)
     }
 
     private func page(_ number: UInt64) -> [UInt8] {
@@ -79,7 +89,7 @@ struct RawIndex {
         let marks = pages.compactMap { mark(onPage: $0) }
         if marks.contains(where: belongs) { return .belongs }
         guard marks.isEmpty else { return .foreign }
-        if let mark = markInTree() { return belongs(mark) ? .belongs : .foreign }
+        if let mark = markInTree(path) { return belongs(mark) ? .belongs : .foreign }
         return hasSessions && hasPage(of: log) ? .belongs : .foreign
     }
 
@@ -122,22 +132,6 @@ struct RawIndex {
         let free = [18..<20, 24..<28, 92..<100]
         return own.indices.allSatisfy { index in
             own[index] == other[index] || free.contains { $0.contains(index) }
-        }
-    }
-
-    /// The row, found through the file's own tree; `nil` when the tree cannot be read.
-    private func markInTree() -> SessionMark? {
-        do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            let queue = try DatabaseQueue(
-                path: IndexFile.frozenAddress(path), configuration: configuration)
-            let mark = try queue.read { try Session.mark($0) }
-            try queue.close()
-            return mark
-        } catch {
-            // A half-changed file must not be read without its log.
-            return nil
         }
     }
 

@@ -5,29 +5,31 @@
 // under another name of the file. The file is then read as one that no process changes. A
 // long-lived reader notices when one does (FileWatch.swift).
 
-internal import Blog
+package import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 
 /// A file that may be opened for reading.
-struct ReaderEntry {
-    let descriptor: IndexDescriptor
-    let name: IndexName
+package struct ReaderEntry {
+    package let descriptor: IndexDescriptor
+    package let name: IndexName
     /// Whether SQLite looks for logs.
-    private(set) var readsLogs = true
+    package private(set) var readsLogs = true
     /// Whether the file is in WAL mode, but has no log.
-    private(set) var lacksLog = false
+    package private(set) var lacksLog = false
     /// Notes that are no errors.
-    private(set) var notes: [Notice] = []
+    package private(set) var notes: [Notice] = []
     /// Whether a living writer has no log: it is just beginning or ending, or the log was removed.
-    private(set) var isBetween = false
+    package private(set) var isBetween = false
     private let isInWALMode: Bool
 
     /// - Throws: `IndexError` with code `busy` when the file is being written under another name.
-    init(_ path: String, _ descriptor: IndexDescriptor) throws {
+    package init(_ path: String, _ descriptor: IndexDescriptor, markInTree: @escaping MarkInTree)
+        throws
+    {
         self.descriptor = descriptor
         name = IndexName(of: path)
-        let file = RawIndex(descriptor, path: name.path)
+        let file = RawIndex(descriptor, path: name.path, markInTree: markInTree)
         isInWALMode = file.isInWALMode
         let log = FileFacts(named: name.log)
         let journal = FileFacts(named: name.journal)
@@ -45,7 +47,7 @@ struct ReaderEntry {
     }
 
     /// Whether the path still leads to the file, and the journal mode of the file is unchanged.
-    func isStill(_ path: String) -> Bool {
+    package func isStill(_ path: String) -> Bool {
         FileFacts(at: path)?.identity == descriptor.identity
             && RawIndex(descriptor, path: name.path).isInWALMode == isInWALMode
     }

@@ -1,6 +1,5 @@
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
-internal import GRDB
 internal import Synchronization
 
 /// Notices when a file that is open for writing is no longer the file at its path, or no longer has
@@ -8,7 +7,7 @@ internal import Synchronization
 ///
 /// It checks before every transaction is committed. A commit goes into the log of that file, and
 /// with a checkpoint into the file.
-final class WriterGuard: Sendable {
+package final class WriterGuard: Sendable {
     private struct State {
         /// The pages with the row of `session`, in the file or in its log.
         var pages: Set<UInt64>
@@ -25,7 +24,7 @@ final class WriterGuard: Sendable {
     private let state: Mutex<State>
 
     /// - Parameter mark: the row of `session` after the file was opened.
-    init(_ descriptor: IndexDescriptor, _ name: IndexName, _ mark: SessionMark) {
+    package init(_ descriptor: IndexDescriptor, _ name: IndexName, _ mark: SessionMark) {
         self.descriptor = descriptor
         self.name = name
         session = mark.session
@@ -38,12 +37,12 @@ final class WriterGuard: Sendable {
     }
 
     /// Whether nothing more may be written to the file.
-    var isForsaken: Bool { state.withLock { $0.isForsaken } }
+    package var isForsaken: Bool { state.withLock { $0.isForsaken } }
 
     /// Checks the file.
     ///
     /// - Throws: `IndexError` with code `replaced`, and from then on always.
-    func check() throws {
+    package func check() throws {
         do {
             try checkPath()
             try checkContent()
@@ -59,19 +58,19 @@ final class WriterGuard: Sendable {
     /// Earlier commits are in the log that SQLite has open, and are copied into the file when it is
     /// closed.
     /// - Throws: `IndexError`.
-    func checkCompanions() throws {
+    package func checkCompanions() throws {
         for (path, identity) in companions where FileFacts(named: path)?.identity != identity {
             throw IndexError.companionRemoved(path, of: name)
         }
     }
 
     /// Records that the row of `session` may be on another page.
-    func add(page: UInt64) {
+    package func add(page: UInt64) {
         _ = state.withLock { $0.pages.insert(page) }
     }
 
     /// Removes the log of a file that has no name any more: no process can connect the two again.
-    func cleanUp() {
+    package func cleanUp() {
         if descriptor.facts?.names == 0 { name.removeLog(companions[name.log]) }
     }
 
