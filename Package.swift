@@ -115,9 +115,13 @@ let package = Package(
             ],
             path: "Sources/Ranking", swiftSettings: settings),
         .target(
+            name: "BlogSearchIndexFile",
+            dependencies: ["Blog", "BlogSearchPlatform", "BlogSearchQueries"],
+            path: "Sources/IndexFile", swiftSettings: settings),
+        .target(
             name: "BlogSearchStore",
             dependencies: [
-                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries", "CSQLite",
+                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries", "CSQLite",
                 "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -216,7 +220,7 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Blog", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
                 "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

@@ -157,6 +157,82 @@ function test_comments_shown( $step ) {
 	return $shown;
 }
 
+/**
+ * A small blog with something of everything that the REST API tells of: parents and children, several authors, sticky posts,
+ * own excerpts, pictures with sizes, threads of comments, custom slugs, equal dates. Answers with the numbers of its posts.
+ */
+function test_blog( $step ) {
+	kses_remove_filters();
+	$author = function ( $login, $name ) {
+		$known = get_user_by( 'login', $login );
+		return $known ? $known->ID : wp_insert_user( array( 'user_login' => $login, 'user_pass' => wp_generate_password(), 'display_name' => $name, 'user_email' => "$login@mail.example", 'role' => 'author', 'description' => 'Writes about rivers.', 'user_url' => 'https://rivers.example/' ) );
+	};
+	$authors = array( 1, $author( 'anna', 'Anna Brook' ), $author( 'bela', 'Béla O’Neil' ) );
+	update_user_meta( $authors[1], 'description', '' );
+	$category = function ( $name, $parent, $about = '' ) {
+		return wp_insert_term( $name, 'category', array( 'parent' => $parent, 'description' => $about ) )['term_id'];
+	};
+	$news    = $category( 'News', 0, 'What is new' );
+	$local   = $category( 'Local & near', $news );
+	$street  = $category( 'Our street', $local );
+	$travel  = $category( 'Travel', 0 );
+	$empty   = $category( 'Empty', 0 );
+	$topics  = array( array( $news ), array( $local ), array( $street ), array( $travel ), array( $news, $travel ), array( 1 ) );
+	$tags    = array( array(), array( 'blue' ), array( 'blue', 'green' ), array( 'c++' ), array( 'r&b', 'naïve' ), array( 'green' ) );
+	$words   = explode( ' ', 'river stone lamp winter garden letter bridge paper morning glass harbour wool kettle orchard signal' );
+	$made    = array();
+	for ( $n = 1; $n <= 36; $n++ ) {
+		$text = '';
+		for ( $i = 0; $i < 40 + $n; $i++ ) { $text .= $words[ ( $n * 7 + $i * $i ) % 15 ] . ' '; }
+		$id = wp_insert_post( wp_slash( array(
+			'post_title'    => sprintf( '%s %02d: “%s” & <em>%s</em>', ucfirst( $words[ $n % 15 ] ), $n, $words[ $n % 15 ], $words[ $n % 7 ] ),
+			'post_content'  => "<!-- wp:paragraph -->\n<p>" . trim( $text ) . ( $n % 6 === 0 ? ' lighthouse' : '' ) . "</p>\n<!-- /wp:paragraph -->\n\n<!-- wp:heading -->\n<h2>It's number $n</h2>\n<!-- /wp:heading -->",
+			'post_excerpt'  => $n % 4 === 0 ? "An excerpt of its own & number $n." : '',
+			'post_date'     => gmdate( 'Y-m-d H:i:s', 1500000000 + $n * 2900000 ),
+			'post_status'   => 'publish',
+			'post_author'   => $authors[ $n % 3 ],
+			'post_name'     => $n === 5 ? 'über-naïve' : '',
+			'comment_status' => $n % 5 === 0 ? 'closed' : 'open',
+			'ping_status'   => $n % 7 === 0 ? 'closed' : 'open',
+			'post_category' => $topics[ $n % 6 ],
+		) ), true );
+		wp_set_post_tags( $id, $tags[ $n % 6 ] );
+		if ( $n % 9 === 0 ) { set_post_format( $id, 'aside' ); }
+		if ( $n === 3 || $n === 20 ) { stick_post( $id ); }
+		$made[] = $id;
+	}
+	global $wpdb;
+	foreach ( $made as $n => $id ) {
+		if ( $n % 3 ) { continue; }
+		$local = gmdate( 'Y-m-d H:i:s', 1600000000 + $n * 86400 );
+		$wpdb->update( $wpdb->posts, array( 'post_modified' => $local, 'post_modified_gmt' => get_gmt_from_date( $local ) ), array( 'ID' => $id ) );
+		clean_post_cache( $id );
+	}
+	$page = function ( $title, $parent, $order ) {
+		return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $title, 'post_parent' => $parent, 'menu_order' => $order, 'post_date' => gmdate( 'Y-m-d H:i:s', 1550000000 + $order * 86400 ), 'post_content' => "<p>The page $title.</p>" ) );
+	};
+	$about = $page( 'About', 0, 3 );
+	$team  = $page( 'Team', $about, 1 );
+	$page( 'History', $about, 2 );
+	$page( 'Contact', 0, 5 );
+	$page( 'The room', $team, 4 );
+	foreach ( array( 2, 9, 17 ) as $n => $at ) {
+		$picture = wp_insert_attachment( array( 'post_title' => "Picture $n", 'post_excerpt' => $n ? "A caption $n" : '', 'post_content' => $n ? "About picture $n" : '', 'post_mime_type' => $n === 1 ? 'image/png' : 'image/jpeg', 'post_status' => 'inherit', 'post_author' => $authors[ $n ], 'post_date' => gmdate( 'Y-m-d H:i:s', 1560000000 + $n * 86400 ) ), "2019/06/picture-$n." . ( $n === 1 ? 'png' : 'jpg' ), $n === 2 ? 0 : $made[ $at ] );
+		update_post_meta( $picture, '_wp_attachment_image_alt', "Seen $n" );
+		wp_update_attachment_metadata( $picture, array( 'width' => 1200, 'height' => 800, 'file' => "2019/06/picture-$n.jpg", 'sizes' => array( 'thumbnail' => array( 'file' => "picture-$n-150x150.jpg", 'width' => 150, 'height' => 150, 'mime-type' => 'image/jpeg' ) ), 'image_meta' => array( 'camera' => 'Box' ) ) );
+		set_post_thumbnail( $made[ $at ], $picture );
+	}
+	$comment = function ( $post, $n, $parent = 0 ) {
+		return wp_insert_comment( array( 'comment_post_ID' => $post, 'comment_author' => "Reader $n", 'comment_author_email' => "canary$n@mail.example", 'comment_author_url' => $n % 2 ? "https://reader$n.example/" : '', 'comment_author_IP' => '192.0.2.77', 'comment_content' => "Comment $n: I don't agree", 'comment_date' => gmdate( 'Y-m-d H:i:s', 1570000000 + $n * 7200 ), 'comment_approved' => 1, 'comment_parent' => $parent, 'comment_type' => 'comment' ) );
+	};
+	$first = $comment( $made[1], 1 );
+	$comment( $made[1], 2, $first );
+	$comment( $made[8], 3 );
+	$comment( $made[8], 4 );
+	$comment( $made[30], 5 );
+	return $made;
+}
+
 function test_rename_term( $step ) {
 	$term = get_term_by( 'name', $step['name'], $step['taxonomy'] );
 	return wp_update_term( $term->term_id, $step['taxonomy'], array( 'name' => $step['to'], 'slug' => sanitize_title( $step['to'] ) ) );

@@ -82,9 +82,14 @@ package struct QueryAnswer {
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func documents(of query: Query) throws -> [DocumentID] {
+        try page(of: query).documents
+    }
+
+    /// The same with the number of all that are found.
+    package func page(of query: Query) throws -> (documents: [DocumentID], total: Int) {
         let opener = WordOpener(reader)
-        let planned = try plan(query, opener)
-        return try search(planned, opener).documents.map(\.document)
+        let outcome = try search(plan(query, opener), opener)
+        return (outcome.documents.map(\.document), outcome.total)
     }
 
     /// The number of a query's hits for each term, by row id. The hits of a term include those of

@@ -37,6 +37,8 @@ public struct Post: Sendable, Hashable, Codable, Identifiable {
     public var isSticky: Bool
     /// Licence named by the source.
     public var license: String?
+    /// What its source tells of it besides; `nil` when there is nothing.
+    public var extra: Extra?
 
     /// Creates a post; everything but id and title has a default.
     public init(
@@ -45,7 +47,7 @@ public struct Post: Sendable, Hashable, Codable, Identifiable {
         modified: Moment? = nil, author: Author.ID? = nil, terms: [Term.Key] = [],
         featuredMedia: Media.ID? = nil,
         image: String? = nil, language: String? = nil, isSticky: Bool = false,
-        license: String? = nil
+        license: String? = nil, extra: Extra? = nil
     ) {
         self.id = id
         self.type = type
@@ -64,5 +66,6 @@ public struct Post: Sendable, Hashable, Codable, Identifiable {
         self.language = language
         self.isSticky = isSticky
         self.license = license
+        self.extra = extra
     }
 }

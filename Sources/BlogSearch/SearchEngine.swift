@@ -243,6 +243,13 @@ public final class SearchEngine: Sendable {
     ///
     /// - Throws: `SearchError`.
     public func status() async throws -> IndexStatus {
-        try SearchError.atDoor { try store.status() }
+        try SearchError.atDoor {
+            var status = try store.status()
+            let moved = try movedSites().map {
+                MovedBlog(url: $0.site, former: $0.former, posts: $0.posts)
+            }
+            status.moved = moved.isEmpty ? nil : moved
+            return status
+        }
     }
 }

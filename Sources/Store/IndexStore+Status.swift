@@ -1,3 +1,4 @@
+internal import BlogSearchIndexFile
 package import BlogSearchQueries
 internal import GRDB
 
@@ -9,7 +10,7 @@ extension IndexStore {
         return try read { snapshot in
             IndexStatus(
                 index: path, bytes: bytes, sites: try snapshot.sites(),
-                waitingWords: try waitingWords(snapshot.db))
+                waitingWords: try waitingWords(snapshot.db), space: try snapshot.space())
         }
     }
 

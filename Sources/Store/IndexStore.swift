@@ -2,6 +2,7 @@
 // not.
 
 package import Blog
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 package import BlogSearchQueries
 internal import GRDB

@@ -72,6 +72,10 @@ import Testing
                 "none.jsonl", "[1]\n",
                 "is no JSON Lines: its lines are no JSON objects; write one post as an object a line."
             ),
+            (
+                "damaged.jsonl", "{\"title\": \"\"}\n{\"status\": [\"x\"], \"title\": \"b\"}\n",
+                "has no post that can be read (line 1 has neither title nor text); write one post as an object a line, with a title or a text."
+            ),
             ("missing.md", nil, "does not exist; check the path."),
             ("photo.jpg", "\u{1}\u{2}", "is of no kind that can be told"),
             (

@@ -65,7 +65,9 @@ import Testing
                     terms: [
                         .init(taxonomy: "category", id: 3), .init(taxonomy: "post_tag", id: 4),
                         .init(taxonomy: "mood", id: 5), .init(taxonomy: "post_tag", id: new),
-                    ], featuredMedia: 20, isSticky: true)
+                    ], featuredMedia: 20, isSticky: true,
+                    extra: Post.Extra(
+                        titleHTML: "Milk &amp; <em>tea</em>", guid: "https://example.org/?p=9"))
             ])
         #expect(all.authors == [Author(id: 7, slug: "ana-ruiz", name: "Ana Ruiz")])
         #expect(
@@ -78,7 +80,9 @@ import Testing
                 Term(key: .init(taxonomy: "mood", id: 5), slug: "日", name: "日"),
                 Term(key: .init(taxonomy: "post_tag", id: new), slug: "new", name: "New"),
             ])
-        #expect(all.media == [Media(id: 20, url: "https://example.org/20.jpg", alt: "A & B")])
+        let picture = Media(
+            id: 20, url: "https://example.org/20.jpg", alt: "A & B", title: "Picture")
+        #expect(all.media == [picture])
         #expect(all.skipped == [Skipped(id: "20", reason: "attachment")])
     }
 
@@ -347,7 +351,9 @@ import Testing
                     id: Post.stableID(for: "comment/12"), type: "comment", slug: "comment-12",
                     link: "https://example.org/blog/1/#comment-12", title: "Eve & Co",
                     html: "Very <b>nice</b>", date: Moment(iso8601: "2020-06-05T10:00:00"),
-                    utcOffset: 7200))
+                    utcOffset: 7200,
+                    extra: Post.Extra(
+                        comment: Post.CommentDetails(post: 1, authorURL: "https://eve.example"))))
         #expect(all.posts.count == 2)
         #expect(!"\(all.changes)".contains("@"))
         #expect(!"\(all.changes)".contains("192.0.2.1"))

@@ -1,4 +1,5 @@
 import Blog
+@testable import BlogSearchIndexFile
 import BlogSearchPlatform
 import Foundation
 import TestSupport

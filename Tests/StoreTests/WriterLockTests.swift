@@ -1,4 +1,5 @@
 import Blog
+@testable import BlogSearchIndexFile
 import Foundation
 import Synchronization
 import TestSupport

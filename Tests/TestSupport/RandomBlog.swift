@@ -43,7 +43,12 @@ package struct RandomBlog {
     package static func blocks(_ post: Post) -> [ContentBlock] {
         let kinds = ContentBlock.Kind.allCases
         return post.html.split(separator: "|").enumerated().map { index, text in
-            ContentBlock(kinds[index % kinds.count], String(text))
+            // Some links lead to posts of the blog.
+            let link = ContentBlock.Span(
+                start: 0, length: 1, style: .link,
+                url: ["", "https://example.org", "http://www.example.org"][index % 3]
+                    + "/\(text.utf8.count % 100)/")
+            return ContentBlock(kinds[index % kinds.count], String(text), spans: [link])
         }
     }
 
@@ -104,8 +109,21 @@ package struct RandomBlog {
         case 4: post.language = [nil, "fr", "de-AT"][random.below(3)]
         default: post.author = 1 + random.below(3)
         }
+        post.extra = RandomBlog.extra(of: post)
         posts[id] = post
         return .post(post)
+    }
+
+    /// Made of the post, so that the same random numbers give the same blog.
+    private static func extra(of post: Post) -> Post.Extra? {
+        let number = post.html.utf8.count + post.title.utf8.count
+        var extra = Post.Extra(
+            titleHTML: number % 3 == 0 ? "<em>\(number)</em>" : nil,
+            guid: number % 4 == 0 ? "https://example.org/?p=\(post.id)" : nil,
+            parent: number % 5 == 0 ? 1 + number % 8 : nil, menuOrder: number % 2,
+            takesComments: number % 7 == 0 ? true : nil)
+        if number % 3 == 1 { extra.formerAddresses = ["old-\(number % 9)", "/\(number % 100)/"] }
+        return extra.isEmpty ? nil : extra
     }
 
     private mutating func termKey() -> Term.Key {

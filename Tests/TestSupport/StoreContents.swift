@@ -21,6 +21,8 @@ package struct StoreContents: Hashable {
         var language: String?
         var features: UInt32
         var published: Int64?
+        var links: LinkedPosts?
+        var linking: [LinkedPosts.Target]?
     }
 
     /// One document of the postings of a stem.
@@ -81,7 +83,9 @@ package struct StoreContents: Hashable {
                 author: try snapshot.name(facts.numbers[.author], .author),
                 type: try snapshot.name(facts.numbers[.type], .type),
                 language: try snapshot.name(facts.numbers[.language], .language),
-                features: facts.numbers[.features], published: facts.published)
+                features: facts.numbers[.features], published: facts.published,
+                links: try snapshot.links(ofPost: post.post.id, site: post.site),
+                linking: try snapshot.posts(linkingTo: post.post.id, site: post.site))
         }
     }
 }

@@ -126,7 +126,12 @@ import Testing
 
     @Test func status_namesTheSite() throws {
         let status = try corpus.json("status", "--json")
-        #expect(Set(status.keys) == ["index", "bytes", "sites"])
+        #expect(Set(status.keys) == ["index", "bytes", "sites", "space"])
+        let space = try #require(status["space"] as? [String: Int])
+        #expect(
+            Set(space.keys) == ["bodies", "postings", "vocabulary", "rows", "unused"])
+        #expect(space.values.reduce(0, +) == status["bytes"] as? Int)
+        #expect(try #require(space["bodies"]) > #require(space["vocabulary"]))
         let site = try #require((status["sites"] as? [[String: Any]])?.first)
         #expect(
             Set(site.keys) == ["url", "name", "language", "posts", "terms", "authors", "lastSync"])

@@ -106,7 +106,9 @@ struct FolderSource: Source {
                 pagesByAddress?[link] = path
             }
             if fields.lacksAddress, fields.reasonToSkip == nil { withoutAddress += 1 }
-            maker.add(fields, identity: FileSite.unpacked(path), label: path, to: &page)
+            maker.add(
+                fields, identity: FileSite.unpacked(path), label: path, file: path,
+                to: &page)
             return fields.link.flatMap { FileSite.origin(of: $0) == nil ? nil : $0 }
         } catch {
             fail(path, error.reasonOfFile, &page, error)

@@ -21,7 +21,9 @@ struct JSONLinesSource: Source {
     private var lines = LineBuffer(longest: maximumLineLength)
     private var line = 0
     private var hasBegun = false
+    /// Whether an object was a post, whoever may read it, and what was wrong with the first that was none.
     private var hasPosts = false
+    private var firstDamage: String?
     private var hasEnded = false
 
     /// Prepares to read a file; nothing is opened before the first page.
@@ -90,12 +92,17 @@ struct JSONLinesSource: Source {
         guard let fields = fields(content) else {
             return homes.skip(label, "damaged: line \(line) is no JSON object")
         }
-        hasPosts = true
-        if let damage = fields.damage { return homes.skip(label, "damaged: \(damage)") }
+        if let damage = fields.damage { return skip(label, because: damage) }
         if fields.reasonToSkip == nil, fields.isEmpty {
-            return homes.skip(label, "damaged: line \(line) has neither title nor text")
+            return skip(label, because: "line \(line) has neither title nor text")
         }
+        hasPosts = true
         homes.add(fields, label: label)
+    }
+
+    private mutating func skip(_ label: String, because damage: String) {
+        firstDamage = firstDamage ?? (damage.hasPrefix(label) ? damage : "\(label): \(damage)")
+        homes.skip(label, "damaged: \(damage)")
     }
 
     private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {
@@ -109,6 +116,11 @@ struct JSONLinesSource: Source {
     private func checkKind(damage: String?) throws(IngestError) {
         if hasPosts { return }
         if let damage { throw .damaged(path, damage) }
+        if let firstDamage {
+            throw IngestError(
+                .wrongKind, "\(path) has no post that can be read (\(firstDamage))",
+                then: "write one post as an object a line, with a title or a text", path: path)
+        }
         throw Self.noLines(path, Self.objection(isEmpty: homes.isEmpty))
     }
 

@@ -10,6 +10,7 @@ internal import Ingest
 /// author, authors · category and categories · tag, tags, keywords and topics
 /// excerpt, description, summary · image, featuredimage, coverimage, cover, thumbnail, banner, hero, ogimage
 /// lang, language, locale · type, layout · license, licence · sticky, pinned
+/// aliases, alias, redirect_from (addresses under which it was found before)
 /// draft, published, private, visibility, status, password, headless, expirydate, …   (`Visibility`: what they hide is left out)
 /// ```
 /// So is what is dated more than a day ahead: generators hold it back until then. Keys above a text that no fence ends, or none
@@ -57,6 +58,7 @@ struct MarkdownPost {
             license: matter["license", "licence"]?.text,
             isSticky: matter["sticky", "pinned"]?.isTrue ?? false)
         fields.furtherTerms = layout.furtherTerms(matter)
+        fields.formerAddresses = Self.formerAddresses(matter, layout.site.url.nonEmpty ?? site)
         if fields.status == nil, !matter.isThere {
             fields.status = layout.reasonToHide(plainText: path)
         }
@@ -183,6 +185,14 @@ struct MarkdownPost {
             }
         }
         return nil
+    }
+
+    /// Former addresses; one that begins with a slash is below the site's address.
+    private static func formerAddresses(_ matter: FrontMatter, _ site: String?) -> [String] {
+        let home = site.flatMap { FileSite.origin(of: $0) == nil ? nil : $0.trimmingSlashes }
+        return ["aliases", "alias", "redirectfrom"].flatMap { matter[$0]?.names ?? [] }.map {
+            $0.hasPrefix("/") && !$0.hasPrefix("//") ? (home ?? "") + $0 : $0
+        }
     }
 
     private static func type(

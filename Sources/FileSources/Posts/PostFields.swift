@@ -24,6 +24,8 @@ struct PostFields: Hashable {
     var image: String?
     var license: String?
     var isSticky = false
+    /// Addresses and slugs under which it was found before.
+    var formerAddresses: [String] = []
     /// What of it is not kept although the post is, each with its reason.
     var unkept: [String] = []
     /// Whether its generator gives it an address that the files do not tell.

@@ -23,10 +23,12 @@ struct PostMaker {
     ///   - fields: what the file says.
     ///   - identity: what tells this post from any other of its source.
     ///   - label: how a summary names it.
+    ///   - file: the path of its file in the folder that is read.
     /// - Returns: the post that was added.
     @discardableResult
     mutating func add(
-        _ fields: PostFields, identity: String, label: String, to page: inout PageInProgress
+        _ fields: PostFields, identity: String, label: String, file: String? = nil,
+        to page: inout PageInProgress
     ) -> Post? {
         if let reason = fields.reasonToSkip {
             page.skip(fields.id?.nonEmpty ?? label, reason)
@@ -54,6 +56,8 @@ struct PostMaker {
             image: fields.image.flatMap(PublicAddress.kept),
             language: fields.language.map(Self.languageTag)?.nonEmpty,
             isSticky: fields.isSticky, license: fields.license?.trimmed.nonEmpty)
+        post.extras.formerAddresses = Post.formerAddresses(fields.formerAddresses)
+        if post.link == nil { post.extras.file = file }
         post.author = fields.authors.first { !$0.isEmpty }.map { author($0, on: &page) }
         let (keys, hasFurtherTerms) = keys(fields, on: &page)
         post.terms = keys

@@ -104,9 +104,10 @@ extension CanaryGathering {
             if !comment.isPublic || !item.isPublic {
                 addWords(of: comment["wp:comment_content"])
                 addWords(of: comment["wp:comment_author"])
+                addWords(of: comment["wp:comment_author_url"])
             }
         }
-        for (key, value) in item.meta where key != "_wp_attachment_image_alt" {
+        for (key, value) in item.meta where !item.shows(meta: key) {
             addWords(of: value)
         }
         if item.isPublic || item.type == "attachment" {
@@ -124,6 +125,12 @@ extension WXRItem {
     fileprivate static let texts = [
         "title", "content:encoded", "excerpt:encoded", "description", "wp:post_name",
     ]
+
+    /// Whether a meta tells what everybody may read: WordPress itself leads from a slug that a post had to the post.
+    fileprivate func shows(meta name: String) -> Bool {
+        name == "_wp_attachment_image_alt"
+            || isPublic && [WXRItem.formerSlug, "_wp_page_template"].contains(name)
+    }
 
     /// Whether everybody may read it.
     fileprivate var isPublic: Bool {
@@ -152,9 +159,10 @@ extension WXREntry {
 extension WXRItem {
     fileprivate var publicTexts: [String] {
         let comments = comments.filter(\.isPublic).flatMap { comment in
-            ["wp:comment_content", "wp:comment_author"].compactMap { comment.fields[$0] }
+            ["wp:comment_content", "wp:comment_author", "wp:comment_author_url"]
+                .compactMap { comment.fields[$0] }
         }
-        return comments + [meta["_wp_attachment_image_alt"] ?? ""]
+        return comments + meta.filter { shows(meta: $0.key) }.map(\.value)
             + fields.compactMap { name, text in
                 ["dc:creator", "wp:post_password"].contains(name) ? nil : MembershipText(text).shown
             }

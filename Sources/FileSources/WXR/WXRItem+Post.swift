@@ -41,7 +41,47 @@ extension WXRItem {
         else { return nil }
         return Media(
             id: id, url: url,
-            alt: meta["_wp_attachment_image_alt"].flatMap { HTMLText.plain($0).nonEmpty })
+            alt: meta["_wp_attachment_image_alt"].flatMap { HTMLText.plain($0).nonEmpty },
+            title: self["title"].flatMap { HTMLText.plain($0).nonEmpty },
+            slug: self["wp:post_name"].map(PercentEncoding.decoding),
+            link: self["link"].flatMap(PublicAddress.kept).flatMap { $0 == url ? nil : $0 },
+            post: parent)
+    }
+
+    /// Id of what it stands below, or was uploaded to.
+    var parent: Int? {
+        self["wp:post_parent"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    /// What it says beside what is searched, of the post that was made of it.
+    func extra(of post: Post) -> Post.Extra {
+        var extra = Post.Extra()
+        // Titles and excerpts are as typed. Where there is markup in them, WordPress shows that.
+        extra.titleHTML = self["title"].flatMap { $0.contains("<") ? $0 : nil }
+        if post.excerpt != nil {
+            extra.excerptHTML = self["excerpt:encoded"].map { MembershipText($0).shown }
+                .flatMap { $0.contains("<") ? $0 : nil }
+        }
+        extra.guid = self["guid"].flatMap { $0 == post.link ? nil : $0 }
+        let edited = self["wp:post_modified"].flatMap { Moment(iso8601: $0) }
+        let universal = self["wp:post_modified_gmt"].flatMap { Moment(iso8601: $0) }
+        let offset = universal.flatMap { moment in edited.map { $0.seconds - moment.seconds } }
+        if let offset, abs(offset) <= 18 * 3600, post.utcOffset != nil {
+            extra.modifiedOffset = Int(offset) == post.utcOffset ? nil : Int(offset)
+        }
+        extra.parent = parent
+        extra.menuOrder = self["wp:menu_order"].flatMap { Int($0) } ?? 0
+        extra.template = meta["_wp_page_template"].flatMap { $0 == "default" ? nil : $0.nonEmpty }
+        extra.format =
+            terms.first { $0.taxonomy == "post_format" }
+            .map { $0.slug.replacing("post-format-", with: "") }?.nonEmpty
+        extra.takesComments = self["wp:comment_status"].map { $0 == "open" }
+        extra.takesPings = self["wp:ping_status"].map { $0 == "open" }
+        extra.formerAddresses = Post.formerAddresses(
+            (meta[WXRItem.formerSlug] ?? "").split(separator: "\n").map {
+                PercentEncoding.decoding(String($0))
+            }.filter { $0 != post.slug })
+        return extra
     }
 
     /// The featured image's id.

@@ -35,8 +35,8 @@ struct WXRItem: Hashable {
     var terms: [WXRTerm] = []
     /// Whether one of its metas keeps it for members.
     var isForMembers = false
-    /// The few post metas that mean something here; for an audit, all.
-    var meta: [String: String] = [:]
+    /// The few post metas that mean something here; for an audit, all. Several of one name are lines.
+    private(set) var meta: [String: String] = [:]
     /// `<wp:comment>` elements, as far as they were asked for.
     var comments: [WXRComment] = []
     /// Why it cannot be trusted, `nil` when it is whole.
@@ -48,6 +48,18 @@ struct WXRItem: Hashable {
     mutating func keep(_ text: String, as name: String) {
         if fields[name] == nil { fields[name] = text }
     }
+
+    /// Keeps the value of a meta.
+    mutating func keep(meta value: String, as name: String) {
+        meta[name] = meta[name].map { name == Self.formerSlug ? $0 + "\n" + value : value } ?? value
+    }
+
+    /// The meta with a slug that a post had.
+    static let formerSlug = "_wp_old_slug"
+    /// The metas that mean something here.
+    static let knownMetas: Set<String> = [
+        "_thumbnail_id", "_wp_attachment_image_alt", "_wp_page_template", formerSlug,
+    ]
 
     /// A field without surrounding white space, `nil` when it is absent or empty.
     subscript(_ name: String) -> String? {

@@ -49,13 +49,16 @@ struct WXRReader {
     static let everything = headerOnly.union([
         "category", "pubDate", "dc:creator", "content:encoded", "excerpt:encoded", "wp:post_date",
         "wp:post_date_gmt", "wp:post_modified",
-        "wp:post_modified_gmt", "wp:is_sticky",
+        "wp:post_modified_gmt", "wp:is_sticky", "wp:menu_order", "wp:comment_status",
+        "wp:ping_status",
     ])
 
-    /// Elements whose text is needed besides where comments are wanted: nothing that says who or where somebody is.
+    /// Elements whose text is needed besides where comments are wanted: nothing that says who or where somebody is, but the
+    /// name and the address that they gave to be shown.
     static let comments: Set<String> = [
         "wp:comment_id", "wp:comment_author", "wp:comment_date", "wp:comment_date_gmt",
-        "wp:comment_content", "wp:comment_approved", "wp:comment_type",
+        "wp:comment_content", "wp:comment_approved", "wp:comment_type", "wp:comment_parent",
+        "wp:comment_author_url",
     ]
 
     /// Elements that only an audit reads, to know what must not be in an index.
@@ -187,8 +190,8 @@ struct WXRReader {
         case "wp:postmeta":
             container = .item
             if MembershipMeta.hides(metaKey, metaValue) { item?.isForMembers = true }
-            if keepsMeta || ["_thumbnail_id", "_wp_attachment_image_alt"].contains(metaKey) {
-                item?.meta[metaKey] = metaValue.trimmed
+            if keepsMeta || WXRItem.knownMetas.contains(metaKey) {
+                item?.keep(meta: metaValue.trimmed, as: metaKey)
             }
         default: break
         }

@@ -148,7 +148,7 @@ actor WXRSource: Source {
         let all = item.filedUnder.filter(\.isPublic)
         let terms = all.prefix(PostBounds.terms)
         let text = MembershipText(item.html)
-        let post = Post(
+        var post = Post(
             id: unusedID(for: item), type: item.type,
             slug: PercentEncoding.decoding(item["wp:post_name"] ?? ""),
             link: item.link.flatMap(PublicAddress.kept).map(completed),
@@ -160,6 +160,7 @@ actor WXRSource: Source {
             featuredMedia: item.featuredMedia,
             language: terms.first { $0.taxonomy == "language" }?.slug,
             isSticky: item["wp:is_sticky"] == "1")
+        post.extras = item.extra(of: post)
         page.add(post, of: item.label)
         if all.count > terms.count { page.lack(item.label, PostBounds.furtherTerms) }
         if !text.hidden.isEmpty { page.lack(item.label, MembershipText.reason) }

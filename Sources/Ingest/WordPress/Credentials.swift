@@ -18,5 +18,7 @@ public struct Credentials: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(user):…" }
 
     /// The value of the `Authorization` field.
-    var authorization: String { "Basic " + Base64.encoding(Array("\(user):\(password)".utf8)) }
+    package var authorization: String {
+        "Basic " + Base64.encoding(Array("\(user):\(password)".utf8))
+    }
 }

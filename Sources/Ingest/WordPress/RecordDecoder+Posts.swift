@@ -43,6 +43,7 @@ extension RecordDecoder {
         post.excerpt = excerpt(of: record, html: post.html)
         post.language = Self.languageTag(record["lang"] ?? record["wpml_current_locale"])
         post.isSticky = record["sticky"]?.flag ?? false
+        post.extra = extra(of: record, post: post)
         let media = pictures.media.map { [Change.media($0)] } ?? []
         return .post(
             post, carried: terms.map(Change.term) + authors.map(Change.author) + media)
@@ -80,11 +81,11 @@ extension RecordDecoder {
             return skipped(type)
         }
         let name = plain(record["author_name"] ?? record["author"]?["name"])
-        return .post(
-            Post(
-                comment: id, by: name, on: link(of: record).flatMap(PublicAddress.kept),
-                html: record["content"]?.text ?? "",
-                date: date("date", of: record)), carried: [])
+        var comment = Post(
+            comment: id, by: name, on: link(of: record).flatMap(PublicAddress.kept),
+            html: record["content"]?.text ?? "", date: date("date", of: record))
+        comment.extras.comment = details(ofComment: record)
+        return .post(comment, carried: [])
     }
 
     /// The body: what the site made of it, which it shows, else what was typed, without what is for members.

@@ -84,9 +84,11 @@ extension RecordDecoder {
         let decoded = PercentEncoding.decoding(slug ?? "")
         let id = id(of: record) ?? Post.stableID(for: "author/" + (slug == nil ? name : decoded))
         guard id > 0 else { return nil }
-        return Author(
+        var author = Author(
             id: id, slug: decoded, name: name,
             link: record["link"]?.nonEmptyText.flatMap(PublicAddress.kept))
+        addExtra(of: record, to: &author)
+        return author
     }
 
     /// Reads a media item; `nil` when it names no file.
@@ -97,11 +99,13 @@ extension RecordDecoder {
         guard let id = id(of: record), id > 0,
             let url = address?.nonEmptyText.flatMap(PublicAddress.kept)
         else { return nil }
-        return Media(
+        var media = Media(
             id: id, url: url, alt: plain(record["alt_text"] ?? record["alt"]),
             caption: plain(record["caption"]),
             width: size((details?["width"] ?? record["width"]) ?? full?["width"]),
             height: size((details?["height"] ?? record["height"]) ?? full?["height"]))
+        addExtra(of: record, to: &media)
+        return media
     }
 
     private func size(_ value: JSONValue?) -> Int? {

@@ -36,6 +36,8 @@ public struct Hit: Sendable, Hashable {
     public var snippet: Snippet?
     /// Where words of the query occur in the title.
     public var titleHighlights: [Highlight]
+    /// The file that it came from, where its source gives it no address: its path in the folder that was imported.
+    public var file: String?
     /// Where in it the matches lie; `nil` unless it was asked for.
     public var passages: HitPassages?
     /// The sum its score is, line by line; `nil` unless it was asked for.
@@ -72,7 +74,7 @@ public struct Hit: Sendable, Hashable {
 extension Hit: Codable {
     private enum Key: String, CodingKey {
         case rank, score, id, site, type, slug, url, title, date, modified, author, categories
-        case tags, image, snippet, titleHighlights, passages, explanation
+        case tags, image, snippet, titleHighlights, file, passages, explanation
     }
 
     /// Reads what `encode` or `json` wrote.
@@ -94,6 +96,7 @@ extension Hit: Codable {
         image = try container.decodeIfPresent(String.self, forKey: .image)
         snippet = try container.decodeIfPresent(Snippet.self, forKey: .snippet)
         titleHighlights = try container.decode([Highlight].self, forKey: .titleHighlights)
+        file = try container.decodeIfPresent(String.self, forKey: .file)
         passages = try container.decodeIfPresent(HitPassages.self, forKey: .passages)
         explanation = try container.decodeIfPresent([ScoreLine].self, forKey: .explanation)
     }
@@ -117,6 +120,7 @@ extension Hit: Codable {
         try container.encode(image, forKey: .image)
         try container.encode(snippet, forKey: .snippet)
         try container.encode(titleHighlights, forKey: .titleHighlights)
+        try container.encode(file, forKey: .file)
         try container.encodeIfPresent(passages, forKey: .passages)
         try container.encodeIfPresent(explanation, forKey: .explanation)
     }

@@ -62,6 +62,7 @@ extension Hit {
             $0.pair("image", image)
             $0.pair("snippet", snippet)
             $0.array("titleHighlights", titleHighlights) { $1.write(to: &$0) }
+            $0.pair("file", file)
             if let passages { $0.object("passages") { passages.write(to: &$0) } }
             if let explanation { $0.array("explanation", explanation) { $1.write(to: &$0) } }
         }

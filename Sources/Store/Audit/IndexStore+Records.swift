@@ -40,7 +40,8 @@ package struct StoredRecord {
 extension IndexStore {
     /// Tables with texts, except for the texts of posts: their HTML has no neighbours.
     private static let tables = [
-        "site", "author", "term", "media", "type", "language", "post", "vocabulary", "completion",
+        "site", "author", "term", "media", "type", "language", "post", "post_extra", "vocabulary",
+        "completion",
     ]
 
     /// Calls `body` with every row of the tables with short texts, and with the entries of their
@@ -60,7 +61,8 @@ extension IndexStore {
         }
     }
 
-    /// The columns of a table and of each of its indexes, in their order.
+    /// The columns of a table and of each of its indexes, in their order; none of a table that the
+    /// file lacks.
     private static func records(of table: String, in db: Database) throws -> [[String]] {
         let columns = try SQLStatement(
             "SELECT name FROM pragma_table_info(?) ORDER BY cid", db, table
@@ -68,9 +70,10 @@ extension IndexStore {
         let indexes = try SQLStatement(
             "SELECT name FROM pragma_index_list(?) WHERE origin <> 'pk'", db, table
         ).all(String.self)
-        // `id` is the key of the row, which is not among its values; entries of indexes end with
-        // it.
-        return try [columns.filter { $0 != "id" }]
+        if columns.isEmpty { return [] }
+        // The key of the row is not among its values; entries of indexes end with it.
+        let key = table == "post_extra" ? "post" : "id"
+        return try [columns.filter { $0 != key }]
             + indexes.map { index in
                 try SQLStatement("SELECT name FROM pragma_index_info(?) ORDER BY seqno", db, index)
                     .all(String.self) + ["rowid"]

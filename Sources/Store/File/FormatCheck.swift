@@ -1,3 +1,4 @@
+internal import BlogSearchIndexFile
 internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis

@@ -1,18 +1,13 @@
 // All sentences with which the store can fail.
 
 internal import Blog
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
 
 extension IndexError {
-    static func missing(_ path: String) -> IndexError {
-        IndexError(
-            .missing,
-            "There is no index at \(path)", step: "\(.fill)", path: path
-        )
-    }
 
     static func notAnIndex(_ path: String) -> IndexError {
         IndexError(
@@ -20,13 +15,6 @@ extension IndexError {
             "\(path) is not an index of wpsearch",
             step: "\(.nameIndex("another file")), or remove this one", path: path
         )
-    }
-
-    static func isFolder(_ path: String) -> IndexError {
-        IndexError(
-            .notAnIndex,
-            "\(path) is a folder", step: "\(.nameIndex("a file in it")), an index is one file",
-            path: path)
     }
 
     static func tooNew(_ path: String) -> IndexError {
@@ -73,18 +61,6 @@ extension IndexError {
             path: path, site: site)
     }
 
-    /// - Parameter holder: the process that fills it and the time it began, if known.
-    static func beingFilled(
-        _ path: String, by holder: (process: String, since: String)?
-    ) -> IndexError {
-        let who = holder.map { "process \($0.process) since \($0.since)" } ?? "another process"
-        return IndexError(
-            .busy,
-            "The index at \(path) is being filled by \(who)",
-            step: "wait until that is done, or stop it, and try again", path: path
-        )
-    }
-
     /// The vocabulary differs from the stored posts.
     static let damagedVocabulary = IndexError(
         .damaged,
@@ -101,12 +77,6 @@ extension IndexError {
                 "remove it with its -wal and -shm, put a copy back if there is one, and \(.fillAgain)",
             path: path
         )
-    }
-
-    static func closed(_ path: String) -> IndexError {
-        IndexError(
-            .closed, "The index at \(path) was closed", step: "open it again, and try again",
-            path: path)
     }
 
     static func readOnly(_ path: String) -> IndexError {

@@ -1,6 +1,7 @@
 // How SQLite opens a file: how its connections are set up, and which of the logs next to the file
 // it reads.
 
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
@@ -24,7 +25,9 @@ extension IndexFile {
         _ path: String, isNew: Bool, mayBegin: Bool, _ progress: Progress
     ) throws -> IndexFile {
         try IndexError.translating(path, toWrite: true) {
-            guard let entry = try WriterEntry(path) else { throw try refusal(path) }
+            guard let entry = try WriterEntry(path, markInTree: Session.markInTree) else {
+                throw try refusal(path)
+            }
             defer { entry.closeDoor() }
             // No other process can store anything in it until the door is open.
             let isFresh = isNew && entry.isEmpty
@@ -58,12 +61,13 @@ extension IndexFile {
             return try keepingReason(of: pool) {
                 let mark = try pool.writeWithoutTransaction { try Session.mark($0) }
                 let writerGuard = mark.map { WriterGuard(entry.descriptor, entry.name, $0) }
-                let lacksClocks = try !isNew && pool.read(Schema.lacksClocks)
+                let lacks = try isNew ? (clocks: false, extras: false) : pool.read(Schema.lacks)
                 try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, progress)
                 return IndexFile(
                     path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
                     wasLeftOpen: wasLeftOpen, writer: pool,
-                    notes: entry.notes + (lacksClocks ? [FileNote.daysOfUTC] : []),
+                    notes: entry.notes + (lacks.clocks ? [FileNote.daysOfUTC] : [])
+                        + (lacks.extras ? [FileNote.noExtras] : []),
                     lacksLog: entry.lacksLog, writerGuard: writerGuard,
                     hold: FileHold(entry.descriptor))
             }
@@ -114,7 +118,7 @@ extension IndexFile {
                     throw try refusal(path)
                 }
                 let before = descriptor.facts
-                let entry = try ReaderEntry(path, descriptor)
+                let entry = try ReaderEntry(path, descriptor, markInTree: Session.markInTree)
                 if entry.isBetween {
                     isBetween = true
                     System.pause(microseconds: 20_000)

@@ -10,6 +10,7 @@
 // in the folder `File` distinguish two names of one file, and two files of one name.
 
 internal import Blog
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB

@@ -1,3 +1,4 @@
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB

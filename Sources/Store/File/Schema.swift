@@ -18,9 +18,13 @@
 //                (PostFingerprint.swift)
 //   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
 //   post_term    its terms in the order of the post
+//   post_extra   what else its source says of it, where it does (Extras/PackedExtra.swift); `extra` of authors and media is
+//                the same of them
+//   link         where it links to; `target` is a number made of an address (Links/LinkTarget.swift)
+//   address      where it is and was found: the numbers of its address, and of former addresses and slugs
 //
 // Rows of these tables have a checksum (Rows/CheckedTable.swift). The checksum of a post covers its
-// body and terms, too (Rows/PostChecksum.swift). It is 0 when the row was never checked.
+// rows in the other tables, too (Rows/PostChecksum.swift). It is 0 when the row was never checked.
 //
 // Documents are in sealed segments. The newest ones are in the tail: `state.tail_first` is the
 // first document that may be there.
@@ -43,7 +47,7 @@
 //                (Vocabulary/CompletionTable.swift)
 //   change_page  what happened to posts, in the order of storing (Changes/ChangeLog.swift)
 //   checkpoint   where to resume, by the source's own name
-//   session      one row: who wrote the file last, and how far (File/SessionMark.swift)
+//   session      one row: who wrote the file last, and how far (IndexFile/SessionMark.swift)
 //
 // A page of a segment fits into one leaf of SQLite's tree: it takes one read, without a chain of
 // overflow pages.
@@ -59,6 +63,8 @@
 // words are removed when it is next merged, or by `IndexStore.compact`. Until then `status` reports
 // them.
 
+internal import BlogSearchIndexFile
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
@@ -70,15 +76,13 @@ enum Schema {
     /// The version of the newest format that this program knows; `PRAGMA user_version` of the file.
     static let version = migrations.count
 
-    /// The first format in which each writer marks its writing, see `SessionMark`.
-    static let sessionVersion = format(after: "sessions")
-
     /// The first format with a log of changes.
     static let logVersion = format(after: "changes")
 
-    /// The size of a database page in bytes. Posts have a few kilobytes: most of them would
-    /// overflow SQLite's 4096.
-    static let pageSize = 8192
+    /// The first format with links, addresses, and what sources say besides.
+    static let extraVersion = format(after: "extras and links")
+
+    static let pageSize = FileLayout.pageSize
 
     /// Every change of the format, oldest first. New ones are only ever added at the end.
     private static let migrations: [(name: String, run: @Sendable (Database) throws -> Void)] =
@@ -100,15 +104,19 @@ enum Schema {
                     try ChangeLog($0).begin()
                 }
             ),
+            // Links are found by the first writer (Links/PostLinks.swift). Nobody knows the rest.
+            ("extras and links", { try $0.execute(sql: extrasAndLinks) }),
         ]
 
     /// The oldest format that is read without being brought up to date.
-    static let readableVersion = format(after: "sessions")
+    static let readableVersion = FileLayout.firstFormatWithSessions
 
-    /// The columns of `post` that were added to it, and by which change of the format.
-    private static let addedColumns = ["utc_offset": format(after: "clocks of sites")]
+    /// Columns that were added to their tables, and by which change of the format.
+    private static let addedColumns = [
+        "utc_offset": format(after: "clocks of sites"), "extra": extraVersion,
+    ]
 
-    /// A column of `post` as it is read of a file that may be older than the column: null there.
+    /// A column as it is read of a file that may be older than the column: null there.
     static func column(_ name: String, in db: Database) throws -> String {
         guard let format = addedColumns[name] else { return name }
         return try FormatCheck.version(db) < format ? "NULL" : name
@@ -119,11 +127,18 @@ enum Schema {
         1 + (migrations.firstIndex { $0.name == migration } ?? migrations.count)
     }
 
-    /// Whether a file has posts, and is older than the column for the clocks of their sites.
-    static func lacksClocks(_ db: Database) throws -> Bool {
+    /// What a file with posts is too old to have, and only their sources know.
+    static func lacks(_ db: Database) throws -> (clocks: Bool, extras: Bool) {
         let version = try FormatCheck.version(db)
-        guard version > 0, version < format(after: "clocks of sites") else { return false }
-        return try SQLStatement("SELECT EXISTS (SELECT 1 FROM post)", db).one(Bool.self) ?? false
+        guard version > 0, version < extraVersion,
+            try SQLStatement("SELECT EXISTS (SELECT 1 FROM post)", db).one(Bool.self) == true
+        else { return (false, false) }
+        return (version < format(after: "clocks of sites"), true)
+    }
+
+    /// Whether a file has the tables and columns for extras and links.
+    static func hasExtras(_ db: Database) throws -> Bool {
+        try FormatCheck.version(db) >= extraVersion
     }
 
     /// Brings an empty or older file to the present format.
@@ -284,6 +299,20 @@ enum Schema {
     private static let siteOrigins = "ALTER TABLE site ADD COLUMN origin TEXT"
 
     private static let clocks = "ALTER TABLE post ADD COLUMN utc_offset INTEGER"
+
+    private static let extrasAndLinks = """
+        CREATE TABLE post_extra (post INTEGER PRIMARY KEY, extra BLOB NOT NULL) STRICT;
+        ALTER TABLE author ADD COLUMN extra BLOB;
+        ALTER TABLE media ADD COLUMN extra BLOB;
+        CREATE TABLE link (
+            post INTEGER NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (post, target)
+        ) WITHOUT ROWID, STRICT;
+        CREATE INDEX link_target ON link (target);
+        CREATE TABLE address (
+            post INTEGER NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (post, target)
+        ) WITHOUT ROWID, STRICT;
+        CREATE INDEX address_target ON address (target);
+        """
 
     /// The table is empty until much has changed or the index is compacted. Until then completion
     /// is slower.

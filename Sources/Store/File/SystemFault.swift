@@ -2,6 +2,7 @@
 // failure. Its connection keeps the reason until the next failure
 // (https://sqlite.org/c3ref/system_errno.html).
 
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import GRDB
 

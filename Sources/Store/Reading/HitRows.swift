@@ -117,6 +117,8 @@ struct FoundPost {
 struct CardReader {
     private let posts: SQLStatement
     private let terms: SQLStatement
+    /// Reads what a source says of a post besides; `nil` in files of older formats.
+    private let extras: SQLStatement?
     private let names: CardNames
 
     /// Prepares to find posts by a condition with one argument.
@@ -129,6 +131,9 @@ struct CardReader {
             """, db)
         terms = try SQLStatement(
             "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
+        extras =
+            try Schema.hasExtras(db)
+            ? SQLStatement("SELECT extra FROM post_extra WHERE post = ?", db) : nil
         self.names = names
     }
 
@@ -139,6 +144,7 @@ struct CardReader {
             if found == nil { found = try post(row) }
         }
         guard var post = found else { return nil }
+        if post.card.url == nil { post.card.file = try file(ofPost: post.row) }
         try terms.with(post.row).forEachRow { row in
             guard let term = try names.term(row.number(0) ?? 0) else { return }
             switch term.taxonomy {
@@ -148,6 +154,15 @@ struct CardReader {
             }
         }
         return post
+    }
+
+    /// The file of a post.
+    private func file(ofPost row: Int64) throws -> String? {
+        var file: String?
+        try extras?.with(row).forEachRow {
+            file = try Post.Extra(packed: $0.bytes(0), at: nil).file
+        }
+        return file
     }
 
     private func post(_ row: StoredRow) throws -> FoundPost {

@@ -4,40 +4,23 @@ package import Blog
 extension IndexSnapshot {
     /// Terms of a site that have a name.
     package func terms(ofSite url: String) throws -> [Term.Key: Term] {
-        let rows = try SQLStatement(
-            """
-            SELECT taxonomy, wp, slug, name, summary, parent, link FROM term
+        let query = """
+            SELECT \(NamedRows.termColumns) FROM term
             WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
-            """, db, Site(url: url).url
-        ).rows()
-        return Dictionary(
-            uniqueKeysWithValues: try rows.map { row in
-                let key = try Term.Key(taxonomy: row.value(0), id: row.value(1))
-                return (
-                    key,
-                    try Term(
-                        key: key, slug: row.value(2) ?? "", name: row.value(3),
-                        summary: row.value(4), parent: row.value(5), link: row.value(6))
-                )
-            })
+            """
+        let terms = try SQLStatement(query, db, Site(url: url).url).rows().map(NamedRows.term)
+        return Dictionary(uniqueKeysWithValues: terms.map { ($0.key, $0) })
     }
 
     /// Authors of a site that have a name.
     package func authors(ofSite url: String) throws -> [Author.ID: Author] {
-        let rows = try SQLStatement(
-            """
-            SELECT wp, slug, name, link FROM author
+        let query = """
+            SELECT \(try NamedRows.authorColumns(in: db)) FROM author
             WHERE site = (SELECT id FROM site WHERE url = ?) AND name IS NOT NULL
-            """, db, Site(url: url).url
-        ).rows()
-        return Dictionary(
-            uniqueKeysWithValues: try rows.map { row in
-                let id: Int = try row.value(0)
-                return try (
-                    id,
-                    Author(id: id, slug: row.value(1) ?? "", name: row.value(2), link: row.value(3))
-                )
-            })
+            """
+        let authors = try SQLStatement(query, db, Site(url: url).url).rows()
+            .compactMap(NamedRows.author)
+        return Dictionary(uniqueKeysWithValues: authors.map { ($0.id, $0) })
     }
 
     /// The known ones of some media items of a site.
@@ -46,16 +29,23 @@ extension IndexSnapshot {
     {
         let query = try SQLStatement(
             """
-            SELECT url, alt, caption, width, height FROM media
+            SELECT \(NamedRows.mediaColumns(in: db)) FROM media
             WHERE site = (SELECT id FROM site WHERE url = ?) AND wp = ?
             """, db)
         var found: [Media.ID: Media] = [:]
         for id in ids {
-            guard let row = try query.with(Site(url: url).url, id).firstRow() else { continue }
-            found[id] = try Media(
-                id: id, url: row.value(0), alt: row.value(1), caption: row.value(2),
-                width: row.value(3), height: row.value(4))
+            found[id] = try query.with(Site(url: url).url, id).firstRow().map(NamedRows.media)
         }
+        return found
+    }
+
+    /// The known ones of some posts of a site, whole. Comments are posts of their own type, with
+    /// ids made of their numbers (`Post.id(ofComment:)`).
+    package func posts(_ ids: some Sequence<Post.ID>, ofSite url: String) throws -> [Post.ID:
+        PostRecord]
+    {
+        var found: [Post.ID: PostRecord] = [:]
+        for id in ids { found[id] = try post(id, site: url) }
         return found
     }
 }

@@ -44,15 +44,30 @@ extension IndexSnapshot {
         // Text that is no number may be an id, too: that of a line of JSON Lines.
         let named = try posts(withID: Post.id(written: reference))
         if !named.isEmpty { return named }
-        let called = try posts("slug = ?", .text(PermalinkReference.decoded(reference)))
-        guard called.isEmpty, let permalink = PermalinkReference(reference) else { return called }
-        return try post(at: permalink).map { [$0] } ?? []
+        let slug = PermalinkReference.decoded(reference)
+        let called = try posts("slug = ?", .text(slug))
+        guard called.isEmpty else { return called }
+        guard let permalink = PermalinkReference(reference) else {
+            return try posts(formerly: slug)
+        }
+        return try post(at: permalink, reference).map { [$0] } ?? []
     }
 
-    /// The post at an address: by its link, or by the id or slug in the address on the site that
-    /// the address belongs to. Links of other sites only count when the address belongs to no site:
+    /// The posts that had a slug before.
+    private func posts(formerly slug: String) throws -> [Found] {
+        try posts(at: LinkTarget.number(ofSlug: slug))
+    }
+
+    /// The posts that are or were at an address, by its number.
+    private func posts(at target: Int64) throws -> [Found] {
+        guard try Schema.hasExtras(db) else { return [] }
+        return try posts("id IN (SELECT post FROM address WHERE target = ?)", .number(target))
+    }
+
+    /// The post at an address: by its link, or by a former address, id or slug in the address on the
+    /// site that the address belongs to. Links of other sites only count when the address belongs to no site:
     /// a post may have any link that its site gives it.
-    private func post(at permalink: PermalinkReference) throws -> Found? {
+    private func post(at permalink: PermalinkReference, _ reference: String) throws -> Found? {
         let (own, above) = try sites(of: permalink)
         let linked = try permalink.spellings.flatMap { try posts("link = ?", .text($0)) }
         for sites in above.isEmpty ? [own] : above {
@@ -64,6 +79,13 @@ extension IndexSnapshot {
         let reach =
             above.isEmpty && permalink.hostAndPath != nil
             ? " AND (link IS NULL OR link NOT LIKE 'http%')" : ""
+        let whole = reference.contains("://") ? reference : "https://" + reference
+        let former =
+            permalink.hostAndPath == nil
+            ? LinkTarget.number(ofPath: reference) : LinkTarget.number(whole, at: nil)
+        if let found = try former.map(posts(at:))?.first(where: { own.contains($0.site) }) {
+            return found
+        }
         if let id = permalink.id,
             let found = try posts(withID: id, reach).first(where: { own.contains($0.site) })
         {
@@ -72,7 +94,12 @@ extension IndexSnapshot {
         // If the post has moved, the last part of its former address is still its slug.
         guard let slug = permalink.slug else { return nil }
         // A post with the same slug on another site is another post.
-        return try posts("slug = ?" + reach, .text(slug)).first { own.contains($0.site) }
+        if let found = try posts("slug = ?" + reach, .text(slug)).first(where: {
+            own.contains($0.site)
+        }) {
+            return found
+        }
+        return try posts(formerly: slug).first { own.contains($0.site) }
     }
 
     /// Rows of the sites that an address may belong to: the site with the longest address that it

@@ -48,15 +48,11 @@ extension IndexSnapshot {
     private func terms(ofPost post: Int64) throws -> [Term] {
         let statement = try SQLStatement(
             """
-            SELECT taxonomy, wp, slug, name, summary, parent, link
+            SELECT \(NamedRows.termColumns)
             FROM post_term JOIN term ON term.id = post_term.term
             WHERE post = ? AND name IS NOT NULL ORDER BY position
             """, db)
-        return try statement.with(post).rows().map { row in
-            try Term(
-                key: Term.Key(taxonomy: row.value(0), id: row.value(1)), slug: row.value(2),
-                name: row.value(3), summary: row.value(4), parent: row.value(5), link: row.value(6))
-        }
+        return try statement.with(post).rows().map(NamedRows.term)
     }
 
     /// Posts that meet a condition on their rows, in the order of their documents.
@@ -65,7 +61,7 @@ extension IndexSnapshot {
             """
             SELECT id, site, type, author, wp, slug, link, title, excerpt, published,
                 \(Schema.column("utc_offset", in: db)), modified, featured, image, language, sticky, license,
-                document
+                document, \(NamedRows.postExtra(in: db))
             FROM post WHERE \(condition) ORDER BY document
             """, db)
         return try statement.bind(arguments).rows().map(storedPost)
@@ -78,44 +74,37 @@ extension IndexSnapshot {
             let type = try first("SELECT name FROM type WHERE id = ?", [row[2]])
         else { throw IndexError.damagedPage }
         let author = try first(
-            "SELECT wp, slug, name, link FROM author WHERE id = ?", [row[3]])
+            "SELECT \(NamedRows.authorColumns(in: db)) FROM author WHERE id = ?", [row[3]])
         let keys = try SQLStatement(
             """
             SELECT taxonomy, wp FROM post_term JOIN term ON term.id = term WHERE post = ?
             ORDER BY position
             """, db, id
         ).rows()
+        let link: String? = try row.value(6)
         let post = try Post(
-            id: row.value(4), type: type.value(0), slug: row.value(5), link: row.value(6),
+            id: row.value(4), type: type.value(0), slug: row.value(5), link: link,
             title: row.value(7), html: body.value(0), excerpt: row.value(8), date: row.value(9),
             utcOffset: row.value(10), modified: row.value(11),
             author: author?.value(0),
             terms: keys.map { try Term.Key(taxonomy: $0.value(0), id: $0.value(1)) },
             featuredMedia: row.value(12), image: row.value(13), language: row.value(14),
-            isSticky: row.value(15), license: row.value(16))
+            isSticky: row.value(15), license: row.value(16),
+            extra: (row.value(18) as [UInt8]?).map {
+                try Post.Extra(packed: $0, at: link)
+            })
         return try PostRecord(
             post: post, document: DocumentID(clamping: row.value(17) as Int),
             site: site.value(0), blocks: PackedBlocks.decode(body.value(1), html: body.value(0)),
-            author: author.flatMap(knownAuthor), terms: terms(ofPost: id),
+            author: author.flatMap(NamedRows.author), terms: terms(ofPost: id),
             media: media(row.value(12), site: row.value(1)))
     }
 
-    private func knownAuthor(_ row: SQLRow) throws -> Author? {
-        guard let slug: String = try row.value(1), let name: String = try row.value(2) else {
-            return nil
-        }
-        return try Author(id: row.value(0), slug: slug, name: name, link: row.value(3))
-    }
-
     private func media(_ id: Int?, site: Int64) throws -> Media? {
-        guard let id,
-            let row = try first(
-                "SELECT url, alt, caption, width, height FROM media WHERE site = ? AND wp = ?",
-                [site.stored, id.stored])
-        else { return nil }
-        return try Media(
-            id: id, url: row.value(0), alt: row.value(1), caption: row.value(2),
-            width: row.value(3), height: row.value(4))
+        guard let id else { return nil }
+        let query =
+            "SELECT \(try NamedRows.mediaColumns(in: db)) FROM media WHERE site = ? AND wp = ?"
+        return try first(query, [site.stored, id.stored]).map(NamedRows.media)
     }
 
     private func first(_ sql: String, _ arguments: [SQLStatement.Value]) throws -> SQLRow? {

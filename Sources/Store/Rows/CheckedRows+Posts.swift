@@ -50,6 +50,39 @@ extension CheckedRows {
         try store(checksum, of: post, insteadOf: known)
     }
 
+    /// Stores what a source says of a post besides, and where the post is and was found.
+    func store(extra: [UInt8]?, addresses: [Int64], ofPost post: Int64, _ links: PostLinks) throws {
+        let former = try SQLStatement("SELECT extra FROM post_extra WHERE post = ?", db, post)
+            .one([UInt8].self)
+        let known = try checksum(ofPost: post)
+        let before = try PostLinks.stored(.address, of: post, in: db)
+        if former != extra {
+            try SQLStatement("DELETE FROM post_extra WHERE post = ?", db, post).run()
+            if let extra {
+                try SQLStatement("INSERT INTO post_extra (post, extra) VALUES (?, ?)", db)
+                    .run([.number(post), .blob(extra)])
+            }
+        }
+        if before != addresses { try links.replace(addresses, in: .address, of: post) }
+        let checksum =
+            known &- PostChecksum.of(extra: former) &+ PostChecksum.of(extra: extra)
+            &- PostChecksum.of(.addresses, targets: before)
+            &+ PostChecksum.of(.addresses, targets: addresses)
+        try store(checksum, of: post, insteadOf: known)
+    }
+
+    /// Stores where a post links to.
+    func store(links targets: [Int64], ofPost post: Int64, _ links: PostLinks) throws {
+        let before = try PostLinks.stored(.link, of: post, in: db)
+        guard before != targets else { return }
+        try links.replace(targets, in: .link, of: post)
+        let known = try checksum(ofPost: post)
+        let checksum =
+            known &- PostChecksum.of(.links, targets: before)
+            &+ PostChecksum.of(.links, targets: targets)
+        try store(checksum, of: post, insteadOf: known)
+    }
+
     /// Gives a post the checksum of its present values. The caller must know that all of them are
     /// correct, or marked.
     func stamp(post: Int64) throws {
@@ -65,8 +98,8 @@ extension CheckedRows {
 
     /// Deletes the rows of a post.
     func delete(post: Int64) throws {
-        for (table, key) in [("post_term", "post"), ("body", "post")] {
-            try SQLStatement("DELETE FROM \(table) WHERE \(key) = ?", db).run([.number(post)])
+        for table in try StoredPostChecksums.tables(in: db) {
+            try SQLStatement("DELETE FROM \(table) WHERE post = ?", db).run([.number(post)])
         }
         try delete(.post, row: post)
     }

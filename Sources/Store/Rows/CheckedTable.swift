@@ -1,7 +1,10 @@
 // Tables whose rows have a checksum. The sum of the checksums of each table is in `state`. A row's
 // checksum covers its row id and its columns in the order given here; that of a post is in
-// PostChecksum.swift. Rows of `completion` have no checksum of their own, only the sum: they can be
+// PostChecksum.swift. A column `extra` counts only where there is something: rows of files that had
+// no such column keep their checksums. Rows of `completion` have no checksum of their own, only the sum: they can be
 // made again from the vocabulary.
+
+internal import GRDB
 
 /// A table with checked rows.
 enum CheckedTable: Int, CaseIterable, Sendable {
@@ -29,9 +32,9 @@ enum CheckedTable: Int, CaseIterable, Sendable {
     var rest: [String] {
         switch self {
         case .site: ["name", "tagline", "language", "api_root", "last_sync", "origin"]
-        case .author: ["slug", "name", "folded", "link"]
+        case .author: ["slug", "name", "folded", "link", "extra"]
         case .term: ["slug", "name", "folded", "summary", "parent", "link"]
-        case .media: ["url", "alt", "caption", "width", "height"]
+        case .media: ["url", "alt", "caption", "width", "height", "extra"]
         case .checkpoint: ["text"]
         case .type, .language, .post, .completion: []
         }
@@ -51,6 +54,13 @@ enum CheckedTable: Int, CaseIterable, Sendable {
         return "\(count) " + (self == .checkpoint ? "notes of where to resume" : noun + "s")
     }
 
+    /// Reads the row id, the checksum and then all columns of all rows. The file may be older than
+    /// a column.
+    func rows(in db: Database) throws -> String {
+        let columns = try (key + rest).map { try Schema.column($0, in: db) }
+        return "SELECT rowid, checksum, \(columns.joined(separator: ", ")) FROM \(self)"
+    }
+
     /// The statements of a table, built once.
     var sql: CheckedTableSQL { CheckedTable.statements[rawValue] }
 
@@ -65,10 +75,8 @@ struct CheckedTableSQL: Sendable {
     let update: String
     /// Stores a row id, the key, the other columns and the checksum.
     let insert: String
-    /// Reads the checksum and then all columns of a row by its row id; for all rows, the row id
-    /// comes first.
+    /// Reads the checksum and then all columns of a row by its row id.
     let row: String
-    let rows: String
     let stamp: String
     let delete: String
     let last: String
@@ -91,7 +99,6 @@ struct CheckedTableSQL: Sendable {
             VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")), ?)
             """
         row = "SELECT checksum, \(list) FROM \(table) WHERE rowid = ?"
-        rows = "SELECT rowid, checksum, \(list) FROM \(table)"
         stamp = "UPDATE \(table) SET checksum = ? WHERE rowid = ?"
         delete = "DELETE FROM \(table) WHERE rowid = ?"
         last = "SELECT max(rowid) FROM \(table)"

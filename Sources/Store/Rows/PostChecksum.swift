@@ -10,6 +10,9 @@
 //   terms     rows of its terms in their order      of `post_term`
 //   body      html, blocks                          of `body`
 //   clock     utc_offset                            nothing where that is not known
+//   extra     extra                                 of `post_extra`; nothing where there is no row
+//   links     target, ascending                     of `link`; nothing where there is no row
+//   addresses target, ascending                     of `address`; nothing where there is no row
 //
 // The row id is in no group, because body and terms belong to the row id.
 
@@ -19,7 +22,7 @@ internal import GRDB
 enum PostChecksum {
     enum Group: UInt64, CaseIterable {
         case head = 1
-        case content, details, prints, document, terms, body, clock
+        case content, details, prints, document, terms, body, clock, extra, links, addresses
 
         /// Columns of `post`.
         var columns: [String] {
@@ -30,7 +33,7 @@ enum PostChecksum {
                 ["slug", "link", "modified", "featured", "image", "sticky", "license"]
             case .prints: ["content", "details"]
             case .document: ["document", "document_language"]
-            case .terms, .body: []
+            case .terms, .body, .extra, .links, .addresses: []
             case .clock: ["utc_offset"]
             }
         }
@@ -60,6 +63,14 @@ enum PostChecksum {
         return sum
     }
 
+    /// The hash of what a source says besides; 0 for nothing.
+    static func of(extra: [UInt8]?) -> UInt64 { extra.map { of(.extra, [.blob($0)]) } ?? 0 }
+
+    /// The hash of the links or addresses of a post, which are in ascending order; 0 for none.
+    static func of(_ group: Group, targets: [Int64]) -> UInt64 {
+        targets.isEmpty ? 0 : of(group, targets.lazy.map { .number($0) })
+    }
+
     /// The hash of the terms of a post.
     static func of(terms: [Int64]) -> UInt64 {
         of(.terms, terms.lazy.map { .number($0) })
@@ -72,9 +83,8 @@ struct StoredPostChecksums {
     struct Found {
         let stored: UInt64
         let found: UInt64
-        /// The number of its rows in `body` and `post_term`.
-        let bodies: Int
-        let terms: Int
+        /// The number of its rows in other tables.
+        let rows: [String: Int]
 
         var isSound: Bool { stored == found }
     }
@@ -82,6 +92,13 @@ struct StoredPostChecksums {
     private let posts: SQLStatement
     private let bodies: SQLStatement
     private let terms: SQLStatement
+    private let extras: ExtraRows?
+
+    /// The tables with rows of posts.
+    static func tables(in db: Database) throws -> [String] {
+        ["body", "post_term"]
+            + (try Schema.hasExtras(db) ? ["post_extra", "link", "address"] : [])
+    }
 
     init(_ db: Database) throws {
         let columns = try PostChecksum.columns.map { try Schema.column($0, in: db) }
@@ -90,6 +107,7 @@ struct StoredPostChecksums {
         bodies = try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db)
         terms = try SQLStatement(
             "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
+        extras = try Schema.hasExtras(db) ? ExtraRows(db) : nil
     }
 
     /// Reads a post; `nil` when there is none.
@@ -110,9 +128,10 @@ struct StoredPostChecksums {
             count += 1
         }
         let terms = try terms(of: post)
-        return Found(
-            stored: row.stored, found: row.sum &+ PostChecksum.of(terms: terms), bodies: count,
-            terms: terms.count)
+        row.sum &+= PostChecksum.of(terms: terms)
+        var rows = ["body": count, "post_term": terms.count]
+        if let extras { row.sum &+= try extras.sum(of: post, counting: &rows) }
+        return Found(stored: row.stored, found: row.sum, rows: rows)
     }
 
     /// The row ids of a post's terms, in their order.
@@ -120,6 +139,40 @@ struct StoredPostChecksums {
         var found: [Int64] = []
         try terms.bind(post, at: 1)
         try terms.forEachRow { found.append($0.number(0) ?? 0) }
+        return found
+    }
+}
+
+/// The rows of posts in the tables that older files lack.
+private struct ExtraRows {
+    private let extras: SQLStatement
+    private let links: SQLStatement
+    private let addresses: SQLStatement
+
+    init(_ db: Database) throws {
+        extras = try SQLStatement("SELECT extra FROM post_extra WHERE post = ?", db)
+        links = try SQLStatement("SELECT target FROM link WHERE post = ? ORDER BY target", db)
+        addresses = try SQLStatement(
+            "SELECT target FROM address WHERE post = ? ORDER BY target", db)
+    }
+
+    /// The sum of the hashes of a post's rows.
+    func sum(of post: Int64, counting rows: inout [String: Int]) throws -> UInt64 {
+        var extra: [UInt8]?
+        try extras.bind(post, at: 1)
+        try extras.forEachRow { extra = $0.bytes(0) }
+        let (links, addresses) = (try targets(links, of: post), try targets(addresses, of: post))
+        rows["post_extra"] = extra == nil ? 0 : 1
+        rows["link"] = links.count
+        rows["address"] = addresses.count
+        return PostChecksum.of(extra: extra) &+ PostChecksum.of(.links, targets: links)
+            &+ PostChecksum.of(.addresses, targets: addresses)
+    }
+
+    private func targets(_ query: SQLStatement, of post: Int64) throws -> [Int64] {
+        var found: [Int64] = []
+        try query.bind(post, at: 1)
+        try query.forEachRow { found.append($0.number(0) ?? 0) }
         return found
     }
 }

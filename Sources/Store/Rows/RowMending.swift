@@ -178,7 +178,7 @@ struct RowMending {
     }
 
     private func deleteStrayRows() throws {
-        for table in ["body", "post_term"] {
+        for table in try StoredPostChecksums.tables(in: db) {
             try SQLStatement.run("DELETE FROM \(table) WHERE post NOT IN (SELECT id FROM post)", db)
         }
     }
@@ -218,7 +218,7 @@ extension IndexStore {
 extension RowMending {
     /// Whether there are rows of posts that no longer exist.
     static func areStrayRows(_ db: Database) throws -> Bool {
-        for table in ["body", "post_term"] {
+        for table in try StoredPostChecksums.tables(in: db) {
             let query = "SELECT 1 FROM \(table) WHERE post NOT IN (SELECT id FROM post) LIMIT 1"
             if try SQLStatement(query, db).one(Int.self) != nil { return true }
         }

@@ -1,7 +1,8 @@
 // In a file from before there were checksums, rows get them from the first command that writes.
 // Each row is first checked as far as possible: a post by its fingerprints, a name by its folded
 // form. A row that fails keeps the checksum 0, which fits no row: `verify` still reports it, and
-// damaged data never gets a checksum. In the same way posts get fingerprints by the present rule.
+// damaged data never gets a checksum. In the same way posts get fingerprints by the present rule, and
+// the links and addresses that files did not have before.
 
 internal import BlogSearchQueries
 internal import GRDB
@@ -11,7 +12,8 @@ enum RowStamps {
     static func areCurrent(_ db: Database) throws -> Bool {
         do {
             let rows = try CollectionState(db).rows
-            return rows.isStamped && rows.fingerprints == PostFingerprint.version
+            return rows.version == RowState.version
+                && rows.fingerprints == PostFingerprint.version
         } catch let error as IndexError where error.code == .damaged {
             // Nothing can be recorded in a state that cannot be read. Compacting makes a new one.
             return true
@@ -24,8 +26,12 @@ enum RowStamps {
     /// - Throws: errors of SQLite, when rows cannot be read. They have no checksums then.
     static func make(in db: Database, _ progress: Progress = { _, _ in }) throws {
         var state = try CollectionState(db)
-        try stampPosts(state.rows, in: db, progress)
-        if !state.rows.isStamped { try stampNames(in: db) }
+        let isStamped = state.rows.isStamped
+        if !isStamped || state.rows.fingerprints != PostFingerprint.version {
+            try stampPosts(state.rows, in: db, progress)
+        }
+        if !isStamped { try stampNames(in: db) }
+        if !state.rows.hasLinks { try PostLinks.find(in: db, progress) }
         state.rows.version = RowState.version
         state.rows.fingerprints = PostFingerprint.version
         state.rows.sums = try RowSums(recounting: db)

@@ -6,16 +6,18 @@
 // It is empty in a file whose rows were never checked. The sums are in the order of `CheckedTable`.
 // The checksum is that of the numbers before it (RowChecksum.swift).
 //
-// Example: version 1, fingerprints 3, no rows in any table, site 2 to be read again.
+// Example: version 2, fingerprints 3, no rows in any table, site 2 to be read again.
 //
 //     1 3 0 0 0 0 0 0 0 0 0 2 8544232817298531833
 
+internal import BlogSearchPlatform
 internal import BlogSearchQueries
 internal import GRDB
 
 /// The rules by which rows are checked, and the sums of their checksums.
 struct RowState: Sendable, Hashable {
-    /// The rule of the checksums; 0 when rows have none, because they could not be checked yet.
+    /// The rule of the checksums: 0 when rows have none, because they could not be checked yet; 1
+    /// when links and addresses of posts were not found yet; 2 when they were.
     var version = 0
     /// `PostFingerprint.version` of every post; 0 when it was never recorded.
     var fingerprints = 0
@@ -25,13 +27,16 @@ struct RowState: Sendable, Hashable {
     var unread: [Int64] = []
 
     /// The rule by which this program checks rows.
-    static let version = 1
+    static let version = 2
 
     /// The state of an index without rows.
     static let empty = RowState(version: version, fingerprints: PostFingerprint.version)
 
-    /// Whether rows have checksums by the rule of this program.
-    var isStamped: Bool { version == RowState.version }
+    /// Whether rows have checksums.
+    var isStamped: Bool { version > 0 }
+
+    /// Whether posts have their links and addresses.
+    var hasLinks: Bool { version >= 2 }
 }
 
 extension RowState {
@@ -62,7 +67,8 @@ extension RowState {
     /// are not detected then.
     init(recounting db: Database) throws {
         sums = try RowSums(recounting: db)
-        version = sums != RowSums() ? RowState.version : 0
+        guard sums != RowSums() else { return }
+        version = try PostLinks.areThere(db) ? RowState.version : 1
     }
 
     /// The stored state, if it can be read.

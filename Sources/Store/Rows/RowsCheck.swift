@@ -37,7 +37,7 @@ struct RowsCheck {
         var finding = Finding(table: table)
         var (stored, found) = (UInt64(0), UInt64(0))
         let columns = 2..<2 + table.key.count + table.rest.count
-        try SQLStatement(table.sql.rows, db).forEachRow { row in
+        try SQLStatement(table.rows(in: db), db).forEachRow { row in
             let id = row.number(0) ?? 0
             let checksum = CheckedRows.checksum(table, id, columns.map { row.stored($0) })
             let known = UInt64(bitPattern: row.number(1) ?? 0)

@@ -1,3 +1,4 @@
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB

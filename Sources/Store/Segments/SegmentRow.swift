@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB

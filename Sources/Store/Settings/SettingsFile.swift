@@ -19,6 +19,7 @@
 // know why.
 
 internal import Blog
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 package import BlogSearchQueries
 

@@ -16,8 +16,7 @@ struct StoredPostsCheck {
     private struct Totals {
         var stored: UInt64 = 0
         var sums: UInt64 = 0
-        var bodies = 0
-        var terms = 0
+        var rows: [String: Int] = [:]
     }
 
     /// The maximum number of posts that are named. Others are counted.
@@ -54,9 +53,9 @@ struct StoredPostsCheck {
         if ![totals.stored, totals.sums].contains(rows.sums[.post]) {
             problems.append(RowsCheck.missing(.post))
         }
-        let counts = [("body", totals.bodies), ("post_term", totals.terms)]
-        for (table, count) in counts
-        where try SQLStatement("SELECT count(*) FROM \(table)", snapshot.db).one(Int.self) != count
+        for table in try StoredPostChecksums.tables(in: snapshot.db)
+        where try SQLStatement("SELECT count(*) FROM \(table)", snapshot.db).one(Int.self)
+            != totals.rows[table, default: 0]
         {
             problems.append("There are rows of posts that are no more: \(.compact).")
             break
@@ -114,8 +113,7 @@ struct StoredPostsCheck {
         }
         totals.stored &+= found.stored
         totals.sums &+= found.found
-        totals.bodies += found.bodies
-        totals.terms += found.terms
+        totals.rows.merge(found.rows, uniquingKeysWith: +)
         return found.isSound
     }
 

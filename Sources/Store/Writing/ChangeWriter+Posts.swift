@@ -7,6 +7,8 @@ extension ChangeWriter {
     struct AddedPost {
         let rewrite: PostPlan.Rewrite
         let blocks: [UInt8]
+        /// Numbers of the addresses that it links to.
+        let links: [Int64]
         let terms: [Int64]
         let type: Int64
         let author: Int64?
@@ -49,8 +51,9 @@ extension ChangeWriter {
             utcOffset: post.utcOffset, language: content.language, features: content.features)
         let (document, language) = try documents.add(source)
         return AddedPost(
-            rewrite: rewrite, blocks: content.blocks, terms: terms, type: source.type,
-            author: source.author, document: document, documentLanguage: language)
+            rewrite: rewrite, blocks: content.blocks, links: content.links, terms: terms,
+            type: source.type, author: source.author, document: document, documentLanguage: language
+        )
     }
 
     /// Stores the rows of a post.
@@ -59,33 +62,66 @@ extension ChangeWriter {
         let head: [SQLStatement.Value] = [.number(site.id), .number(Int64(post.id))]
         let values = added.content + ChangeWriter.details(of: post) + added.rest
         let body: [SQLStatement.Value] = [.text(post.html), .blob(added.blocks)]
+        let extra = post.extra?.packed(at: post.link)
+        let addresses = PostLinks.addresses(of: post)
         let checksum =
             PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)
-            &+ PostChecksum.of(terms: added.terms)
+            &+ PostChecksum.of(terms: added.terms) &+ PostChecksum.of(extra: extra)
+            &+ PostChecksum.of(.links, targets: added.links)
+            &+ PostChecksum.of(.addresses, targets: addresses)
         if let row = added.rewrite.row {
             let known = try checked.checksum(ofPost: row)
             try statements.postUpdate.run(values + [.checksum(checksum), .number(row)])
             try statements.bodyUpdate.run(body + [.number(row)])
             try statements.termDeletion.run([.number(row)])
             try storeTerms(added.terms, of: row)
+            try statements.extraDeletion.run([.number(row)])
+            try store(extra, of: row)
+            try statements.links.replace(added.links, in: .link, of: row)
+            try statements.links.replace(addresses, in: .address, of: row)
             checked.exchange(known, for: checksum, in: .post)
         } else {
             try statements.postInsertion.run(head + values + [.checksum(checksum)])
             let row = db.lastInsertedRowID
             try statements.bodyInsertion.run(body + [.number(row)])
             try storeTerms(added.terms, of: row)
+            try store(extra, of: row)
+            try statements.links.insert(added.links, into: .link, of: row)
+            try statements.links.insert(addresses, into: .address, of: row)
             checked.exchange(0, for: checksum, in: .post)
         }
     }
 
+    private func store(_ extra: [UInt8]?, of post: Int64) throws {
+        if let extra { try statements.extraInsertion.run([.number(post), .blob(extra)]) }
+    }
+
     /// Stores the values that no document is made of.
     func updateDetails(of post: Post, _ fingerprint: PostFingerprint, row: Int64) throws {
+        let former =
+            try SQLStatement("SELECT link FROM post WHERE id = ?", db, row)
+            .one(String?.self) ?? nil
         try checked.change(
             .details, ofPost: row, from: checked.values(.details, ofPost: row),
             to: ChangeWriter.details(of: post))
         let prints = try checked.values(.prints, ofPost: row)
         try checked.change(
             .prints, ofPost: row, from: prints, to: [prints[0], .number(fingerprint.details)])
+        try checked.store(
+            extra: post.extra?.packed(at: post.link), addresses: PostLinks.addresses(of: post),
+            ofPost: row,
+            statements.links)
+        if former != post.link { try updateLinks(ofPost: row, at: post.link) }
+    }
+
+    /// Finds the links of a post that is at another address now: its body may have some that are
+    /// relative to that.
+    private func updateLinks(ofPost row: Int64, at address: String?) throws {
+        let query = try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db, row)
+        guard let body = try query.firstRow() else { return }
+        let blocks = try PackedBlocks.decode(body.value(1), html: body.value(0))
+        try checked.store(
+            links: PostLinks.links(in: blocks, at: address), ofPost: row, statements.links)
     }
 
     /// The values that no document is made of, in the order of their columns.
@@ -115,6 +151,9 @@ struct PostStatements {
     let bodyUpdate: SQLStatement
     let termInsertion: SQLStatement
     let termDeletion: SQLStatement
+    let extraInsertion: SQLStatement
+    let extraDeletion: SQLStatement
+    let links: PostLinks
 
     init(_ db: Database) throws {
         let columns = PostChecksum.columns + ["checksum"]
@@ -132,5 +171,8 @@ struct PostStatements {
         termInsertion = try SQLStatement(
             "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
         termDeletion = try SQLStatement("DELETE FROM post_term WHERE post = ?", db)
+        extraInsertion = try SQLStatement("INSERT INTO post_extra (post, extra) VALUES (?, ?)", db)
+        extraDeletion = try SQLStatement("DELETE FROM post_extra WHERE post = ?", db)
+        links = try PostLinks(db)
     }
 }

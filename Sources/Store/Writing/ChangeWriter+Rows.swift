@@ -19,7 +19,7 @@ extension ChangeWriter {
             .author, [.number(site.id), .number(Int64(author.id))],
             [
                 .text(author.slug), .text(author.name), .text(author.name.foldedName),
-                .text(author.link),
+                .text(author.link), author.packedExtra.stored,
             ])
     }
 
@@ -36,6 +36,7 @@ extension ChangeWriter {
             [
                 .text(item.url), .text(item.alt), .text(item.caption),
                 .number(item.width.map { Int64($0) }), .number(item.height.map { Int64($0) }),
+                item.packedExtra.stored,
             ])
     }
 

@@ -2,8 +2,8 @@
 //
 //   content   everything a document is made of: title, excerpt, HTML, language, type, date, the offset of
 //             the site's clock, author, terms. When it changes, the post gets a new document.
-//   details   everything else: slug, link, modified, image, sticky, licence. When it changes, the row
-//             is stored again, without analysing anything.
+//   details   everything else: slug, link, modified, image, sticky, licence, and what the source says
+//             besides. When it changes, the row is stored again, without analysing anything.
 //
 // It hashes eight bytes at a time. Each step is a bijection (xor, multiplication by an odd number,
 // xor-shift), so two texts that differ in one group of eight bytes never collide. It is no
@@ -36,6 +36,8 @@ struct PostFingerprint: Sendable, Hashable {
         details.add(post.image)
         details.add(post.isSticky ? "sticky" : nil)
         details.add(post.license)
+        // A post of which nothing else is said is what it was before that was kept.
+        if let extra = post.extra?.packed(at: post.link) { details.add(bytes: extra) }
         self.details = details.value
     }
 }
@@ -67,6 +69,12 @@ struct TextHash {
         guard let text else { return add(UInt64.max) }
         add(UInt64(text.utf8.count))
         text.forEachEightBytes { add($0) }
+    }
+
+    /// Adds bytes and their number.
+    mutating func add(bytes: [UInt8]) {
+        add(UInt64(bytes.count))
+        add(bytes.withBytes { PageChecksum.of($0) })
     }
 
     mutating func add(_ term: Term.Key) {

@@ -17,6 +17,8 @@ struct PreparedContent: Sendable {
     let language: Language
     /// The features of the content; see `SegmentDocument.features`.
     let features: UInt32
+    /// Numbers of the addresses that it links to.
+    let links: [Int64]
 
     init(_ post: Post, siteLanguage: String?, _ blocks: [ContentBlock]) {
         let html = Array(post.html.utf8)
@@ -25,6 +27,7 @@ struct PreparedContent: Sendable {
         language = DocumentSource.language(
             post: post.language, site: siteLanguage, title: post.title, blocks: blocks)
         features = ContentFeatures.bits(of: blocks, html: html)
+        links = PostLinks.links(in: blocks, at: post.link)
     }
 }
 

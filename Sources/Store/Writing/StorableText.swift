@@ -21,6 +21,7 @@ extension Post {
         var post = self
         post.link = link.flatMap(PublicAddress.kept)
         post.image = image.flatMap(PublicAddress.kept)
+        if let extra { post.extras = extra.storable }
         return post.withoutZeroBytes
     }
 
@@ -65,7 +66,11 @@ extension Author {
     var storable: Author {
         Author(
             id: id, slug: slug.storable, name: name.storable,
-            link: link.flatMap(PublicAddress.kept))
+            link: link.flatMap(PublicAddress.kept), summary: summary?.storable,
+            url: url.flatMap(PublicAddress.whole),
+            avatars: avatars.compactMap { avatar in
+                PublicAddress.whole(avatar.url).map { Avatar(size: avatar.size, url: $0) }
+            })
     }
 }
 
@@ -74,7 +79,39 @@ extension Media {
     var storable: Media {
         Media(
             id: id, url: PublicAddress.kept(url) ?? "", alt: alt?.storable,
-            caption: caption?.storable, width: width, height: height)
+            caption: caption?.storable, width: width, height: height, title: title?.storable,
+            slug: slug?.storable, link: link.flatMap(PublicAddress.kept),
+            mimeType: mimeType?.storable, date: date, utcOffset: utcOffset, author: author,
+            post: post, sizes: sizes.compactMap(\.storable))
+    }
+}
+
+extension Media.Size {
+    /// The size without U+0000; `nil` without a web address.
+    fileprivate var storable: Media.Size? {
+        PublicAddress.kept(url).map {
+            Media.Size(
+                name: name.storable, url: $0, width: width, height: height,
+                mimeType: mimeType?.storable)
+        }
+    }
+}
+
+extension Post.Extra {
+    /// The same without U+0000, and with web addresses only.
+    fileprivate var storable: Post.Extra {
+        var extra = self
+        extra.titleHTML = titleHTML?.storable
+        extra.excerptHTML = excerptHTML?.storable
+        extra.guid = guid?.storable
+        extra.template = template?.storable
+        extra.format = format?.storable
+        extra.file = file?.storable
+        extra.formerAddresses = formerAddresses.map(\.storable).filter { address in
+            !address.isEmpty && (!address.contains("/") || PublicAddress.kept(address) != nil)
+        }
+        extra.comment?.authorURL = comment?.authorURL.flatMap(PublicAddress.whole)
+        return extra
     }
 }
 

@@ -20,7 +20,7 @@ struct StatusCommand: AsyncParsableCommand {
         let engine = try indexOption.openBriefly()
         engine.sayWhatWasSetAside()
         let status = try await engine.status()
-        let moved = try engine.movedSites()
+        let moved = try json || status.moved == nil ? [] : engine.movedSites()
         Standard.output.write(
             json
                 ? try JSONText.pretty(status) + "\n"
@@ -28,8 +28,16 @@ struct StatusCommand: AsyncParsableCommand {
             asJSON: json)
     }
 
+    private func words(of space: IndexSpace) -> String {
+        [
+            ("bodies", space.bodies), ("postings", space.postings),
+            ("vocabulary", space.vocabulary), ("rows", space.rows), ("unused", space.unused),
+        ].map { "\($0.0) \(bytes($0.1))" }.joined(separator: ", ")
+    }
+
     private func text(_ status: IndexStatus) -> String {
         var text = "\(printable(status.index)), \(bytes(status.bytes))\n"
+        if let space = status.space { text += "  " + words(of: space) + "\n" }
         for site in status.sites {
             let name = site.name.map { " (" + printable($0) + ")" } ?? ""
             text += printable(site.url) + name + "\n"

@@ -9,7 +9,8 @@ import Testing
 @testable import BlogSearchStore
 
 /// Small files that former commits made: format 1 of `def6165`, 2 of `fd48f86`, 3 of `c9d5600`, 4 of `264921e` and `118111c`,
-/// 7 of `7fb8274`, 8 of `7e8bcb7`, each with a segment, where the format has one, a tail, and a deleted document.
+/// 7 of `7fb8274`, 8 of `7e8bcb7`, 9 of `3d9ae23`, each with a segment, where the format has one, a tail, and a deleted
+/// document; one of format 9 has a tail only, and posts that link to one another.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/env")))
 struct FormerFileTests {
     private let folder: TemporaryFolder
@@ -18,7 +19,10 @@ struct FormerFileTests {
         folder = try TemporaryFolder()
     }
 
-    private static let files = ["1", "2", "3", "4-264921e", "4-118111c", "7-7fb8274", "8-7e8bcb7"]
+    private static let files = [
+        "1", "2", "3", "4-264921e", "4-118111c", "7-7fb8274", "8-7e8bcb7",
+        "9-3d9ae23",
+    ]
 
     private func unpack(_ name: String) throws {
         let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -47,14 +51,15 @@ struct FormerFileTests {
     @Test(arguments: files)
     func aFileOfAFormerFormat_isOpened_asked_verified_andCompacted(name: String) throws {
         try unpack(name)
-        if !["7", "8"].contains(name.prefix(1)) {
+        if !["7", "8", "9"].contains(name.prefix(1)) {
             let error = #expect(throws: IndexError.self) { try IndexStore.open(at: folder.index) }
             #expect(error?.code == .tooOld)
         }
         for isFirst in [true, false] {
             let store = try IndexStore.open(at: folder.index, readOnly: false)
-            let lacksClocks = isFirst && !name.hasPrefix("8")
+            let lacksClocks = isFirst && !name.hasPrefix("8") && !name.hasPrefix("9")
             #expect(store.notes.map(\.description).contains { $0.contains("UTC") } == lacksClocks)
+            #expect(store.notes.map(\.description).contains { $0.contains("parents") } == isFirst)
             #expect(try store.problems() == [])
             #expect(Set(try titles(store, "burrows")) == ["On burrows", "Last"])
             #expect(try titles(store, "lakes") == ["Rivers and lakes"])
@@ -102,6 +107,55 @@ struct FormerFileTests {
         #expect(removed.removed == 1)
         let last = try store.read { try $0.changes(since: anew.cursor, limit: 20) }
         #expect(last.changes.map(\.id) == [4] && last.changes.map(\.kind) == [.removed])
+        try store.close()
+    }
+
+    @Test func aFileWithoutLinks_isReadAsItIs_andHasThemOnceItIsWritten() throws {
+        try unpack("9-tail-3d9ae23")
+        let site = "https://links.example"
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.index))
+        let reader = try IndexStore.open(at: folder.index)
+        #expect(try reader.problems() == [])
+        #expect(try titles(reader, "walk") == ["One"])
+        #expect(try reader.read { try $0.links(ofPost: 1, site: site) } == nil)
+        #expect(try reader.read { try $0.post(named: "one")?.title } == "One")
+        #expect(try reader.read { try $0.post(1, site: site)?.post.extra } == nil)
+        try reader.close()
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.index)) == before)
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        #expect(try store.problems() == [])
+        try store.read { snapshot in
+            func ids(_ post: Int) throws -> [Int]? {
+                try snapshot.links(ofPost: post, site: site)?.posts.map(\.id)
+            }
+            #expect(try ids(1) == [2, 3])
+            #expect(try ids(2) == [1])
+            #expect(try ids(3) == [])
+            #expect(try snapshot.links(ofPost: 2, site: site)?.others == 1)
+            #expect(try snapshot.links(ofPost: 3, site: site)?.others == 1)
+            #expect(try snapshot.posts(linkingTo: 1, site: site)?.map(\.id) == [2])
+        }
+        try store.close()
+    }
+
+    @Test func aFileThatIsBroughtUpToDate_isAsItWasWhenThatIsInterrupted() async throws {
+        try unpack("9-tail-3d9ae23")
+        let path = folder.index
+        let task = Task {
+            try IndexStore.open(at: path, readOnly: false) { _, _ in
+                withUnsafeCurrentTask { $0?.cancel() }
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let reader = try IndexStore.open(at: path)
+        #expect(try reader.problems() == [])
+        #expect(try titles(reader, "walk") == ["One"])
+        #expect(try reader.read { try $0.links(ofPost: 1, site: "https://links.example") } == nil)
+        try reader.close()
+        let store = try IndexStore.open(at: path, readOnly: false)
+        #expect(try store.problems() == [])
+        let links = try store.read { try $0.links(ofPost: 1, site: "https://links.example") }
+        #expect(links?.posts.count == 2)
         try store.close()
     }
 

@@ -38,6 +38,9 @@ import Testing
         let moved = MovedSite(site: Self.new, former: Self.old, posts: 30, sample: 30)
         #expect(try engine.movedSites() == [moved])
         #expect(try engine.movedSites(at: "new.example") == [moved])
+        #expect(
+            try await engine.status().moved
+                == [MovedBlog(url: Self.new, former: Self.old, posts: 30)])
         #expect(try engine.movedSites(at: "http://www.old.example/x") == [moved])
         #expect(try engine.movedSites(at: "other.example").isEmpty)
     }

@@ -12,11 +12,13 @@ import Testing
         return decoder.comment(try reader.value(), location: "here")
     }
 
-    private func post(name: String, link: String?, utcOffset: Int) -> Post {
+    private func post(
+        name: String, link: String?, utcOffset: Int, _ details: Post.CommentDetails
+    ) -> Post {
         Post(
             id: Post.stableID(for: "comment/12"), type: "comment", slug: "comment-12", link: link,
             title: name, html: "<p>Nice</p>", date: Moment(iso8601: "2020-01-02T03:04:05"),
-            utcOffset: utcOffset)
+            utcOffset: utcOffset, extra: Post.Extra(comment: details))
     }
 
     @Test func aComment_isAPostOfItsOwnType() throws {
@@ -32,7 +34,10 @@ import Testing
                 == .post(
                     post(
                         name: "Eve & Co", link: "https://a.example/x/#comment-12",
-                        utcOffset: 3600), carried: []))
+                        utcOffset: 3600,
+                        Post.CommentDetails(post: 7, parent: 3, authorURL: "https://eve.example")),
+                    carried: []))
+        #expect(!"\(reading)".contains("@") && !"\(reading)".contains("192.0.2.1"))
     }
 
     @Test func wordPressComs_areReadToo() throws {
@@ -44,7 +49,9 @@ import Testing
         #expect(
             reading
                 == .post(
-                    post(name: "Eve", link: "https://a.example/x/#comment-12", utcOffset: 0),
+                    post(
+                        name: "Eve", link: "https://a.example/x/#comment-12", utcOffset: 0,
+                        Post.CommentDetails(post: 7)),
                     carried: []))
     }
 

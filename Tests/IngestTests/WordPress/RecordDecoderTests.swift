@@ -48,6 +48,7 @@ import Testing
         expected.isSticky = true
         expected.language = "de-AT"
         expected.image = "https://a/b.jpg"
+        expected.extra = Post.Extra(titleHTML: "Q&#038;A: <em>now</em>")
         expected.terms = [
             .init(taxonomy: "category", id: 1), .init(taxonomy: "category", id: 2),
             .init(taxonomy: "post_tag", id: 5), .init(taxonomy: "genre", id: 8),

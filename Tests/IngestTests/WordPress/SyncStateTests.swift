@@ -75,7 +75,7 @@ import Testing
         let type = PostType(name: "post", base: "posts")
         #expect(
             state.url(of: .posts(type, ids: [3, 4]))
-                == "http://site.example/wp-json/wp/v2/posts?include=3,4&per_page=100&orderby=id&order=asc&_fields=id,type,status,slug,link,date,date_gmt,modified,modified_gmt,author,featured_media,sticky,categories,tags,lang,title,content,excerpt,jetpack_featured_media_url,genres"
+                == "http://site.example/wp-json/wp/v2/posts?include=3,4&per_page=100&orderby=id&order=asc&_fields=id,type,status,slug,link,date,date_gmt,modified,modified_gmt,author,featured_media,sticky,categories,tags,lang,title,content,excerpt,jetpack_featured_media_url,guid,parent,menu_order,template,format,comment_status,ping_status,genres"
         )
         #expect(
             state.url(of: .page(.posts(type), number: 2, size: 50, generation: 0))

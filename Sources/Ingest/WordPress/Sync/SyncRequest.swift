@@ -124,14 +124,16 @@ extension SyncRequest {
     /// Whether a post has a password, without rendering it.
     private static let protection = "content.protected"
     private static let renderedFields = [
-        "title", "content", "excerpt", "jetpack_featured_media_url",
+        "title", "content", "excerpt", "jetpack_featured_media_url", "guid", "parent",
+        "menu_order", "template", "format", "comment_status", "ping_status",
     ]
     private static let termFields = "id,name,slug,taxonomy,parent,description,link"
-    private static let userFields = "id,name,slug,link"
+    private static let userFields = "id,name,slug,link,description,url,avatar_urls"
     /// Only names of members: of `content.rendered` WordPress makes nothing at all here.
     private static let commentFields =
-        "id,post,author_name,date,date_gmt,content,link,status,type"
-    private static let mediaFields = "id,source_url,alt_text,caption,media_details"
+        "id,post,parent,author_name,author_url,date,date_gmt,content,link,status,type"
+    private static let mediaFields =
+        "id,source_url,alt_text,caption,media_details,title,slug,link,mime_type,date,date_gmt,author,post"
 
     private static func fields(_ names: [String]) -> APIRoot.Parameter {
         ("_fields", names.joined(separator: ","))

@@ -1,0 +1,75 @@
+internal import Blog
+
+/// What a route answers, before it is cut to the fields that are wanted.
+struct RESTReply {
+    /// A record, a list of records, or an object of records by name.
+    var body: JSONValue
+    /// Number of all records of the list, and of its pages.
+    var total: (records: Int, pages: Int)?
+    /// Header `Link`: where else.
+    var links: [String] = []
+    /// Whether names below a member drop the member (see `RESTFields`).
+    var isShallow = true
+
+    init(_ body: JSONValue) { self.body = body }
+
+    /// A page of a list with its place in it.
+    ///
+    /// - Parameters:
+    ///   - page: the number that `prev` and `next` count from.
+    init(
+        list: [JSONValue], total: Int, page: Int, _ arguments: RESTArguments, at address: String
+    ) {
+        body = .array(list)
+        let pages = (total + arguments.pageSize - 1) / arguments.pageSize
+        self.total = (total, pages)
+        let given = RESTAddress(address, arguments.given)
+        if page > 1 { links.append(given.link("prev", page: min(page - 1, pages))) }
+        if pages > page { links.append(given.link("next", page: page + 1)) }
+    }
+}
+
+/// An address with its parameters as PHP writes them back: in their order, `+` for a space, no `=` without a value.
+struct RESTAddress {
+    private let route: String
+    private var parameters: [(name: String, value: String)] = []
+
+    init(_ route: String, _ given: JSONValue) {
+        self.route = route
+        for member in given.members { add(member.value, called: member.name) }
+    }
+
+    private mutating func add(_ value: JSONValue, called name: String) {
+        if case .object(let members) = value {
+            for member in members { add(member.value, called: "\(name)%5B\(member.name)%5D") }
+        } else {
+            parameters.append((name, Self.encoded(value.text ?? "")))
+        }
+    }
+
+    /// A link to another page of the list.
+    func link(_ relation: String, page: Int) -> String {
+        var parameters = parameters
+        if let index = parameters.firstIndex(where: { $0.name == "page" }) {
+            parameters[index].value = String(page)
+        } else {
+            parameters.append(("page", String(page)))
+        }
+        let query = parameters.map { $0.value.isEmpty ? $0.name : "\($0.name)=\($0.value)" }
+        return "<\(route)?\(query.joined(separator: "&"))>; rel=\"\(relation)\""
+    }
+
+    /// As forms are encoded.
+    private static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F: result.append(byte)
+            case 0x20: result.append(0x2B)
+            default: result += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,44 @@
+internal import Blog
+internal import BlogSearchStore
+
+extension RESTState {
+    /// What a search finds: posts of several types by relevance, or terms by name.
+    func search(_ arguments: RESTArguments) throws -> RESTReply {
+        let subtypes = arguments.texts("subtype")
+        func wants(_ name: String) -> Bool { subtypes.contains("any") || subtypes.contains(name) }
+        let start = RESTPaging.start(arguments)
+        let total: Int
+        let list: [JSONValue]
+        switch arguments.text("type") {
+        case "term":
+            let names = Set(taxonomies.map(\.name).filter(wants))
+            let found = try matching(
+                terms.get().filter { names.contains($0.term.key.taxonomy) }, arguments)
+            total = found.count
+            list = found.dropFirst(start).prefix(arguments.pageSize).compactMap { found in
+                taxonomies.first { $0.name == found.term.key.taxonomy }
+                    .map { records.found(found.term, taxonomy: $0) }
+            }
+        case "post-format": (total, list) = (0, [])
+        default:
+            let types = types.filter { $0 != .attachment && wants($0.name) }
+            let rows = types.isEmpty ? [] : try found(of: types, arguments)
+            total = rows.count
+            let slice = rows.dropFirst(start).prefix(arguments.pageSize)
+            list = try snapshot.posts(slice.map(\.row)).compactMap { stored in
+                type(named: stored.post.type)
+                    .map { records.found(harmless(stored.post), type: $0) }
+            }
+        }
+        // Past the end of a search WordPress does not know how much there is.
+        guard list.isEmpty, arguments.page > 1 else {
+            return RESTReply(
+                list: list, total: total, page: arguments.page, arguments, at: address("search"))
+        }
+        var reply = RESTReply([])
+        reply.total = (0, 0)
+        let address = RESTAddress(address("search"), arguments.given)
+        reply.links = [address.link("prev", page: arguments.page - 1)]
+        return reply
+    }
+}

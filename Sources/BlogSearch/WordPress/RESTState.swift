@@ -1,0 +1,110 @@
+internal import Blog
+internal import BlogSearchQueries
+internal import BlogSearchStore
+
+/// One state of an index as the REST API shows it: its site, its types and taxonomies, and what is read of it once.
+final class RESTState {
+    let snapshot: IndexSnapshot
+    let site: SiteRecord
+    let records: RESTRecords
+    let types: [RESTType]
+    let taxonomies: [RESTTaxonomy]
+    /// Routes of others that the root document names.
+    let furtherRoutes: [RESTRoute]
+
+    /// Taxonomies of machinery, which WordPress does not tell of.
+    private static let machinery: Set<String> = [
+        "nav_menu", "link_category", "post_format", "wp_theme", "wp_template_part_area",
+    ]
+
+    /// - Throws: what the storage throws.
+    init(
+        _ snapshot: IndexSnapshot, _ site: SiteRecord, root: String, furtherRoutes: [RESTRoute]
+    ) throws {
+        self.snapshot = snapshot
+        self.site = site
+        records = RESTRecords(root: root, home: site.site.url)
+        self.furtherRoutes = furtherRoutes
+        var taxonomies = [RESTTaxonomy.category, .tag]
+        for custom in try snapshot.customTaxonomies(ofSite: site.row)
+        where !Self.machinery.contains(custom.name) {
+            taxonomies.append(
+                .custom(
+                    custom.name, types: custom.types, isHierarchical: custom.isHierarchical))
+        }
+        let known: Set<String> = ["post", "page", "attachment", Post.commentType]
+        let custom = try snapshot.types(ofSite: site.row).filter { !known.contains($0) }
+        types =
+            [RESTType.post, .page, .attachment]
+            + custom.map { name in
+                .custom(
+                    name, taxonomies: taxonomies.filter { $0.types.contains(name) }.map(\.name))
+            }
+        self.taxonomies = taxonomies
+    }
+
+    /// Every term of the site, read once.
+    private(set) lazy var terms = Result { try snapshot.terms(ofSite: site.row) }
+    /// Every author of the site with a post, read once.
+    private(set) lazy var authors = Result { try snapshot.authors(ofSite: site.row) }
+
+    /// Numbers of comments that others answer, by the address of what they are on.
+    var answered: [String: Set<Int>] = [:]
+
+    /// Namespaces, in the order of the root document.
+    var namespaces: [String] {
+        (["wp/v2"] + furtherRoutes.map(\.namespace)).uniqued()
+    }
+
+    /// Every route.
+    var routes: [RESTRoute] {
+        RESTEndpoint.routes(types: types, taxonomies: taxonomies) + furtherRoutes
+    }
+
+    /// Taxonomies of a type.
+    func taxonomies(of type: RESTType) -> [RESTTaxonomy] {
+        taxonomies.filter { $0.types.contains(type.name) }
+    }
+
+    func type(named name: String) -> RESTType? { types.first { $0.name == name } }
+
+    /// The address of a list.
+    func address(_ base: String) -> String { records.root + "wp/v2/" + base }
+
+    /// The answer of an endpoint.
+    ///
+    /// - Throws: `RESTFault`, or what the storage throws.
+    func reply(to endpoint: RESTEndpoint, _ arguments: RESTArguments) throws -> RESTReply {
+        switch endpoint {
+        case .root: return RESTReply(rootDocument(arguments))
+        case .namespace(let name): return RESTReply(namespaceIndex(name))
+        case .list(.attachment): return try mediaList(arguments)
+        case .list(let type): return try list(of: type, arguments)
+        case .post(.attachment, _): return try medium(arguments)
+        case .post(let type, _): return try post(type, arguments)
+        case .revisions(let type, let id): return try revisions(of: type, id)
+        case .terms(let taxonomy): return try list(of: taxonomy, arguments)
+        case .term(let taxonomy, _): return try term(taxonomy, arguments)
+        case .users: return try users(arguments)
+        case .user: return try user(arguments)
+        case .me: throw RESTEndpoint.notLoggedIn
+        case .comments: return try comments(arguments)
+        case .comment: return try comment(arguments)
+        case .search: return try search(arguments)
+        case .types: return RESTReply(typesByName(arguments))
+        case .type: return try type(arguments)
+        case .taxonomies: return RESTReply(taxonomiesByName(arguments))
+        case .taxonomy: return try taxonomy(arguments)
+        case .statuses: return RESTReply(["publish": records.publishedStatus()])
+        case .status: return try status(arguments)
+        }
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// The elements that were not seen before, in order.
+    func uniqued() -> [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,63 @@
+public import Blog
+internal import BlogSearchQueries
+internal import BlogSearchStore
+
+/// WordPress's REST API (`wp/v2`), answered from an index: what clients of WordPress ask for, without WordPress.
+///
+/// ```swift
+/// let api = engine.wordPress(publicURL: "http://127.0.0.1:8080")
+/// let answer = try await api.respond(to: RESTRequest(route: "/wp/v2/posts"))
+/// print(answer.status)   // 200
+/// ```
+///
+/// Routes, parameters, fields, headers and errors are those of WordPress, but for one thing: `search` is by relevance, with
+/// all that a search of the engine does, unless `orderby` says otherwise. Every answer is of one state of the index. Nothing
+/// but what is public is in an index, so nothing else can be asked for; nothing can be changed.
+///
+/// It knows no sockets: a server hands it what is left of a request, and sends what comes back.
+public struct WordPressAPI: Sendable {
+    private let engine: SearchEngine
+    private let site: String?
+    /// The address of the root document, with a slash at the end.
+    let root: String
+    private let furtherRoutes: [RESTRoute]
+
+    init(_ engine: SearchEngine, site: String?, publicURL: String, furtherRoutes: [RESTRoute]) {
+        self.engine = engine
+        self.site = site
+        root = Site(url: publicURL).url + "/wp-json/"
+        self.furtherRoutes = furtherRoutes
+    }
+
+    /// Answers a request. What a client does wrong is an answer, too.
+    ///
+    /// A list costs time in proportion to the number of posts of the site, and to the size of its page.
+    ///
+    /// - Throws: `SearchError`, where the index fails; `CancellationError` when the task was cancelled.
+    public func respond(to request: RESTRequest) async throws -> RESTResponse {
+        try SearchError.atDoor {
+            try engine.store.read { snapshot in
+                let url = site ?? root
+                let known = try snapshot.site(at: site) ?? SiteRecord(row: -1, site: Site(url: url))
+                let state = try RESTState(
+                    snapshot, known, root: root, furtherRoutes: furtherRoutes)
+                return try RESTAnswer(state, request).response()
+            }
+        }
+    }
+}
+
+extension SearchEngine {
+    /// WordPress's REST API over this index.
+    ///
+    /// - Parameters:
+    ///   - site: the home address of the blog to show; `nil` for the one that was added first.
+    ///   - publicURL: the address at which the API will be asked, without `/wp-json`. Its records point there; posts keep
+    ///     their own links.
+    ///   - furtherRoutes: routes that somebody else answers, for the root document to name.
+    public func wordPress(
+        site: String? = nil, publicURL: String, furtherRoutes: [RESTRoute] = []
+    ) -> WordPressAPI {
+        WordPressAPI(self, site: site, publicURL: publicURL, furtherRoutes: furtherRoutes)
+    }
+}

@@ -1,0 +1,99 @@
+import Blog
+
+/// What a record says beside what is searched: what apps and WordPress's own clients ask for.
+extension RecordDecoder {
+    /// What a post's record says besides; nothing is `nil`.
+    ///
+    /// - Parameter post: the post as read of the record.
+    func extra(of record: JSONValue, post: Post) -> Post.Extra? {
+        var extra = Post.Extra()
+        extra.titleHTML = html(record["title"]).flatMap { $0.contains("<") ? $0 : nil }
+        if post.excerpt != nil {
+            extra.excerptHTML = html(record["excerpt"]).flatMap { Self.isParagraph($0) ? nil : $0 }
+        }
+        extra.guid = record["guid"]?.nonEmptyText.flatMap { $0 == post.link ? nil : $0 }
+        let edited = date("modified", of: record)?.offset
+        extra.modifiedOffset = edited == post.utcOffset ? nil : edited
+        extra.parent = number(record["parent"])
+        extra.menuOrder = record["menu_order"]?.integer ?? 0
+        extra.template = record["template"]?.nonEmptyText
+        extra.format = record["format"]?.nonEmptyText.flatMap { $0 == "standard" ? nil : $0 }
+        extra.takesComments = isOpen(record["comment_status"])
+        extra.takesPings = isOpen(record["ping_status"])
+        return extra.isEmpty ? nil : extra
+    }
+
+    /// What a comment's record says besides. Addresses of mail and of computers are not read.
+    func details(ofComment record: JSONValue) -> Post.CommentDetails? {
+        let details = Post.CommentDetails(
+            post: number(record["post"]) ?? number(record["post"]?["ID"]),
+            parent: number(record["parent"]),
+            authorURL: (record["author_url"] ?? record["author"]?["URL"])?.nonEmptyText
+                .flatMap(PublicAddress.whole))
+        return details == Post.CommentDetails() ? nil : details
+    }
+
+    /// Adds what a media item's record says besides.
+    func addExtra(of record: JSONValue, to media: inout Media) {
+        media.title = plain(record["title"])
+        media.slug = record["slug"]?.nonEmptyText.map(PercentEncoding.decoding)
+        media.link = link(of: record).flatMap(PublicAddress.kept).flatMap { address in
+            address == media.url ? nil : address
+        }
+        media.mimeType = record["mime_type"]?.nonEmptyText
+        let date = date("date", of: record)
+        (media.date, media.utcOffset) = (date?.moment, date.flatMap(\.offset))
+        media.author = number(record["author"])
+        media.post = number(record["post"])
+        media.sizes = (record["media_details"]?["sizes"]?.members ?? [])
+            .prefix(Self.maximumSizes).compactMap { size($0, of: media) }
+    }
+
+    /// More sizes of a picture than any theme makes.
+    private static let maximumSizes = 64
+
+    private func size(_ member: JSONValue.Member, of media: Media) -> Media.Size? {
+        // That is the file itself.
+        guard member.name != "full",
+            let url = member.value["source_url"]?.nonEmptyText.flatMap(PublicAddress.kept),
+            let width = number(member.value["width"]), let height = number(member.value["height"])
+        else { return nil }
+        let type = member.value["mime_type"]?.nonEmptyText
+        return Media.Size(
+            name: member.name, url: url, width: width, height: height,
+            mimeType: type == media.mimeType ? nil : type)
+    }
+
+    /// Adds what an author's record says besides.
+    func addExtra(of record: JSONValue, to author: inout Author) {
+        author.summary = plain(record["description"])
+        author.url = record["url"]?.nonEmptyText.flatMap(PublicAddress.whole)
+        author.avatars = (record["avatar_urls"]?.members ?? []).compactMap { member in
+            guard let size = Int(member.name), size > 0,
+                let url = member.value.nonEmptyText.flatMap(PublicAddress.whole)
+            else { return nil }
+            return Author.Avatar(size: size, url: url)
+        }.sorted { $0.size < $1.size }
+    }
+
+    /// Whether HTML is plain text in one paragraph, or in none.
+    private static func isParagraph(_ html: String) -> Bool {
+        var text = html[...]
+        if text.hasPrefix("<p>"), text.hasSuffix("</p>") { text = text.dropFirst(3).dropLast(4) }
+        return !text.contains("<")
+    }
+
+    /// The HTML of a member, without white space around it.
+    private func html(_ value: JSONValue?) -> String? {
+        guard let html = value?.text?.trimmed, !html.isEmpty else { return nil }
+        return html
+    }
+
+    private func number(_ value: JSONValue?) -> Int? {
+        value?.integer.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private func isOpen(_ value: JSONValue?) -> Bool? {
+        value?.nonEmptyText.map { $0 == "open" }
+    }
+}
