@@ -1,3 +1,4 @@
+internal import Blog
 internal import Ingest
 
 /// Where a file's front matter ends and its text begins.

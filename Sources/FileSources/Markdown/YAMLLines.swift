@@ -1,3 +1,4 @@
+internal import Blog
 internal import Ingest
 
 /// Whether YAML can be given to a recursive parser without harm.

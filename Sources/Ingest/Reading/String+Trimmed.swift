@@ -16,11 +16,6 @@ extension StringProtocol {
 }
 
 extension String {
-    /// Whether the first character is a printable one of ASCII and no space: most texts, told from white space by one byte.
-    package var beginsPrintable: Bool {
-        utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false
-    }
-
     /// The string, or `nil` for an empty one: absent values are `nil`, never `""`.
     package var nonEmpty: String? { isEmpty ? nil : self }
 }

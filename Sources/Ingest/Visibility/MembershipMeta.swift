@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Whole posts that a plug-in keeps for members, told by the custom fields (metas) that an export has of them.
 ///
 /// Only what decides by itself: most plug-ins also have rules in their settings, which no export holds.

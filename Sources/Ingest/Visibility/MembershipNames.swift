@@ -1,3 +1,5 @@
+internal import Blog
+
 /// Shortcodes and blocks whose text is for members, by name.
 ///
 /// Names are compared in lower case, without hyphens and underscores where they are only like one in the list. What such a

@@ -1,4 +1,4 @@
-internal import Blog
+package import Blog
 
 /// Reads what a source says of a post, key by key, and keeps the weightiest reason to hide it.
 struct VisibilityJudge {

@@ -1,3 +1,5 @@
+package import Blog
+
 /// An answer's body read as JSON, whatever stands around it.
 ///
 /// WordPress sends JSON behind byte order marks and behind PHP's notices, and caches put HTML comments after it:

@@ -1,4 +1,4 @@
-internal import Blog
+package import Blog
 
 /// Reads JSON text into values.
 ///

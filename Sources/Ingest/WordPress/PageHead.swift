@@ -1,3 +1,5 @@
+internal import Blog
+
 /// What the head of an HTML page says about its site's API: `<link rel="https://api.w.org/" href="…">`, and the
 /// page's language, `<html lang="en-US">`, its title, and what made it.
 ///

@@ -1,3 +1,5 @@
+internal import Blog
+
 extension RecordDecoder {
     /// The author's own excerpt, cleaned as a body is. WordPress does not say which kind it sends, so an automatic one is told
     /// by its look: it ends in `[…]`, holds a "continue reading" link, or is how the body begins.

@@ -1,3 +1,5 @@
+package import Blog
+
 /// What a JSON value from WordPress is, told by its shape alone: saved answers come without their address.
 package enum RecordKind: Sendable, Hashable {
     case post, term, author, media

@@ -1,3 +1,5 @@
+package import Blog
+
 /// A saved answer taken apart: the records in it, told by shape, with its file's name as a hint.
 ///
 /// | shape | records |

@@ -1,3 +1,5 @@
+internal import Blog
+
 /// How many things a site gives at a time, whatever it is asked for: hosts and plugins allow less than WordPress's 100.
 struct PageLimit: Hashable, Sendable {
     /// What WordPress allows.

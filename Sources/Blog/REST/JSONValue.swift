@@ -102,3 +102,10 @@ extension JSONValue {
 
     private var scalarText: String? { isObject ? nil : text }
 }
+
+extension String {
+    /// Whether the first character is a printable one of ASCII and no space: most texts, told from white space by one byte.
+    package var beginsPrintable: Bool {
+        utf8.first.map { $0 > 0x20 && $0 < 0x7F } ?? false
+    }
+}

@@ -1,33 +1,31 @@
-internal import Blog
-
 /// Writes JSON (RFC 8259) from left to right: what is written in order comes out in order.
 ///
 /// Control characters are escaped, those too that JSON would take (U+007F to U+009F): an answer may be read on a terminal.
 ///
 /// Everything goes into one array of bytes; a text is copied whole and looked through afterwards, because hardly one in
 /// a hundred has anything to escape.
-struct JSONWriter {
+package struct JSONWriter {
     /// What was written, as UTF-8 on one line.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
     /// What was written, on one line.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Makes room for that many bytes.
-    init(capacity: Int = 0) {
+    package init(capacity: Int = 0) {
         bytes.reserveCapacity(capacity)
     }
 
     /// Writes an object; `body` writes pairs of key and value.
-    mutating func object(_ body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ body: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
         body(&self)
         close(UInt8(ascii: "}"))
     }
 
     /// Writes an array, each element by `body`.
-    mutating func array<Element>(
+    package mutating func array<Element>(
         _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
     ) {
         open(UInt8(ascii: "["))
@@ -36,31 +34,31 @@ struct JSONWriter {
     }
 
     /// Writes a key and a string, `null` for none.
-    mutating func pair(_ key: String, _ value: String?) {
+    package mutating func pair(_ key: String, _ value: String?) {
         self.key(key)
         string(value)
     }
 
     /// Writes a key and a whole number.
-    mutating func pair(_ key: String, _ value: Int) {
+    package mutating func pair(_ key: String, _ value: Int) {
         self.key(key)
         number(value)
     }
 
     /// Writes a key and a number.
-    mutating func pair(_ key: String, _ value: Double) {
+    package mutating func pair(_ key: String, _ value: Double) {
         self.key(key)
         number(value)
     }
 
     /// Writes a key and an object.
-    mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
+    package mutating func object(_ key: String, _ body: (inout JSONWriter) -> Void) {
         self.key(key)
         object(body)
     }
 
     /// Writes a key and an array.
-    mutating func array<Element>(
+    package mutating func array<Element>(
         _ key: String, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
     ) {
         self.key(key)
@@ -68,14 +66,14 @@ struct JSONWriter {
     }
 
     /// Writes a whole number.
-    mutating func number(_ value: Int) {
+    package mutating func number(_ value: Int) {
         separate()
         appendDigits(value)
     }
 
     /// Writes a time in the form of ISO 8601, as `2020-09-05T15:00:41Z`, or as a clock shows it that is ahead of UTC by some
     /// seconds, `2020-09-05T16:00:41+01:00`; `null` for none.
-    mutating func pair(_ key: String, _ value: Moment?, offset: Int? = nil) {
+    package mutating func pair(_ key: String, _ value: Moment?, offset: Int? = nil) {
         self.key(key)
         let local = value?.onClock(offset)
         guard let local, (0...9999).contains(local.date.year) else {
@@ -102,13 +100,13 @@ struct JSONWriter {
     }
 
     /// Writes the shortest number that reads as the same double; `null` for what JSON has no number for.
-    mutating func number(_ value: Double) {
+    package mutating func number(_ value: Double) {
         separate()
         bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
     }
 
     /// Writes a string, `null` for none.
-    mutating func string(_ value: String?) {
+    package mutating func string(_ value: String?) {
         separate()
         guard let value else {
             bytes.append(contentsOf: "null".utf8)
@@ -122,6 +120,29 @@ struct JSONWriter {
             for scalar in value.unicodeScalars { append(escaping: scalar) }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Writes any value; keys of its objects may be anybody's.
+    package mutating func value(_ value: JSONValue) {
+        switch value {
+        case .null: string(nil)
+        case .bool(let flag):
+            separate()
+            bytes.append(contentsOf: (flag ? "true" : "false").utf8)
+        case .integer(let number): self.number(number)
+        case .number(let number): self.number(number)
+        case .string(let text): string(text)
+        case .array(let elements): array(elements) { $0.value($1) }
+        case .object(let members):
+            object { object in
+                for member in members {
+                    object.string(member.name)
+                    object.bytes.append(UInt8(ascii: ":"))
+                    object.needsComma = false
+                    object.value(member.value)
+                }
+            }
+        }
     }
 
     /// Keys are ours and hold nothing to escape.
