@@ -25,7 +25,9 @@ public struct RESTRequest: Sendable, Hashable {
 
 /// A name and its value: of an address's query, or of a header field.
 public struct RESTParameter: Sendable, Hashable {
+    /// The name.
     public var name: String
+    /// The value.
     public var value: String
 
     /// Creates a pair.
