@@ -44,14 +44,19 @@ let package = Package(
         .library(name: "BlogSearch", targets: ["BlogSearch"]),
         .library(name: "BlogSearchImport", targets: ["BlogSearchImport"]),
         .library(name: "BlogSearchURLSession", targets: ["BlogSearchURLSession"]),
+        .library(name: "BlogSearchServer", targets: ["BlogSearchServer"]),
         .executable(name: "wpsearch", targets: ["wpsearch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: stemmerLibrary + [
@@ -145,10 +150,24 @@ let package = Package(
             name: "BlogSearchImport",
             dependencies: ["BlogSearch", "BlogSearchFileSources", "BlogSearchStore", "Ingest"],
             swiftSettings: settings),
+        .target(
+            name: "BlogSearchServer",
+            dependencies: [
+                "Blog", "BlogSearch", "BlogSearchPlatform", "BlogSearchQueries", "TagClouds",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            swiftSettings: settings),
         .executableTarget(
             name: "wpsearch",
             dependencies: [
-                "BlogSearch", "BlogSearchImport", "BlogSearchPlatform", "NetworkTransport",
+                "BlogSearch", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchServer",
+                "NetworkTransport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -241,6 +260,13 @@ let package = Package(
                 "TextAnalysis",
             ],
             exclude: ["Fixtures"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "BlogSearchServerTests",
+            dependencies: [
+                "Blog", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchQueries",
+                "BlogSearchServer", "TestSupport",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests",

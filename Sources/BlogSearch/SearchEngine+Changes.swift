@@ -26,6 +26,17 @@ extension SearchEngine {
         }
     }
 
+    /// A short text that is another one whenever an answer may be: the same text, the same posts, in this file or a copy.
+    ///
+    /// Keep it with an answer, and the answer holds for as long as the engine gives the same mark; a web server makes its
+    /// entity tags of it. What an answer says of its own time (`recency`, `microseconds`) is not in it, nor are the settings.
+    ///
+    /// Complexity: O(1).
+    /// - Throws: `SearchError`.
+    public func mark() throws -> String {
+        try SearchError.atDoor { try store.read { try $0.mark() } }
+    }
+
     /// Where the log of changes ends now.
     func changeCursor() throws -> ChangeCursor? {
         try store.read { try $0.changeCursor() }

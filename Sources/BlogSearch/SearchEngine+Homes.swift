@@ -12,6 +12,13 @@ extension SearchEngine {
             .map { KnownHome(url: $0.url, apiRoot: $0.apiRoot, origin: $0.origin) }
     }
 
+    /// The home address of the site of the index that an address means, as it is spelled or in another way; `nil` for none.
+    ///
+    /// - Throws: `SearchError`.
+    package func home(at address: String) throws -> String? {
+        try SearchError.atDoor { try knownHomes().home(at: address) }
+    }
+
     /// What somebody who syncs a site with these options should know beforehand.
     package func notes(on found: DiscoveredSite, _ options: SyncOptions) throws -> [Notice] {
         found.settled(among: try knownHomes(), given: try options.keptAddress())

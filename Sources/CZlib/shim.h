@@ -7,3 +7,8 @@
 static inline int wpsearch_inflate_begin(z_stream *stream, int bits) {
     return inflateInit2(stream, bits);
 }
+
+/// Wrapper around deflateInit2(), another such macro: a stream with a head of gzip.
+static inline int wpsearch_gzip_begin(z_stream *stream, int level) {
+    return deflateInit2(stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY);
+}

@@ -87,3 +87,30 @@ package final class Inflater {
         }
     }
 }
+
+extension Inflater {
+    /// Bytes in the form of gzip (RFC 1952), deflated as fast as zlib can: for answers that are made anew each time.
+    ///
+    /// - Returns: `nil` when the system gives no memory, and for more than 4 GB.
+    package static func gzipped(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count < Int(UInt32.max) else { return nil }
+        var stream = unsafe z_stream()
+        guard unsafe wpsearch_gzip_begin(&stream, Z_BEST_SPEED) == Z_OK else { return nil }
+        defer { unsafe deflateEnd(&stream) }
+        // What zlib promises to suffice (its compressBound), and the head and end of gzip.
+        let room = bytes.count + bytes.count >> 12 + bytes.count >> 14 + bytes.count >> 25 + 64
+        var isWhole = false
+        let packed = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, filled in
+            unsafe bytes.withUnsafeBufferPointer { input in
+                // zlib reads through this pointer, and never writes.
+                unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.avail_in = UInt32(input.count)
+                unsafe stream.next_out = output.baseAddress
+                unsafe stream.avail_out = UInt32(clamping: room)
+                isWhole = unsafe deflate(&stream, Z_FINISH) == Z_STREAM_END
+                filled = unsafe room - Int(stream.avail_out)
+            }
+        }
+        return isWhole ? packed : nil
+    }
+}

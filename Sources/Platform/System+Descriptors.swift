@@ -9,6 +9,8 @@ extension System {
         package static let reading = Opening([])
         package static let writing = Opening(rawValue: O_RDWR)
         package static let creating = Opening(rawValue: O_CREAT)
+        /// Every write goes to its end.
+        package static let appending = Opening(rawValue: O_APPEND)
         /// Only a file that is not there yet.
         package static let onlyNew = Opening(rawValue: O_EXCL)
         package static let notThroughLink = Opening(rawValue: O_NOFOLLOW)

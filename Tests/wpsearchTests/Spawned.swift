@@ -51,6 +51,14 @@ final class Spawned {
         if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
+    /// What it said on standard error so far.
+    var errorsSoFar: String {
+        get throws {
+            try String(
+                decoding: Data(contentsOf: folder.url.appendingPathComponent("err")), as: UTF8.self)
+        }
+    }
+
     /// Whether it has not ended yet.
     var isRunning: Bool { process.isRunning }
 
@@ -73,8 +81,7 @@ final class Spawned {
             usleep(10_000)
         }
         process.waitUntilExit()
-        let errors = try String(
-            decoding: Data(contentsOf: folder.url.appendingPathComponent("err")), as: UTF8.self)
+        let errors = try errorsSoFar
         return process.terminationReason == .uncaughtSignal
             ? End(signal: process.terminationStatus, status: nil, errors: errors)
             : End(signal: nil, status: process.terminationStatus, errors: errors)

@@ -34,6 +34,23 @@ extension IndexSnapshot {
         return try log.name().map { ChangeCursor(log: $0, number: try log.end()) }
     }
 
+    /// A text that is another one whenever an answer may be: the log's name, the generation and the
+    /// checksums of everything stored.
+    package func mark() throws -> String {
+        let row = try SQLStatement("SELECT generation, checksum, row_state FROM state", db)
+            .firstRow()
+        guard let row else { throw IndexError.noState }
+        let numbers: [Int64] = try [row.value(0, or: .noState), row.value(1, or: .noState)]
+        let rows: String = try row.value(2, or: .noState)
+        let sum = Int64(rows.split(separator: " ").last ?? "") ?? 0
+        let checked = numbers.dropFirst() + [sum]
+        return try
+            ([log() ?? Self.noLog, "\(numbers[0])"]
+            + checked.map { String(UInt64(bitPattern: $0), radix: 16) }).joined(separator: "-")
+    }
+
+    private func log() throws -> String? { try ChangeLog(db).name() }
+
     private static let noLog = String(repeating: "0", count: 16)
 
     /// The posts that are there, in the order of their rows, and then the log.

@@ -1,7 +1,7 @@
 import BlogSearch
 
-// Every option of a query. A new one is declared here and listed in `table`; ArgumentParser needs a property for it, too
-// (`QueryOptions`, `QueryCommand`).
+// Every option of `query`: those of a search come from the one table of the library (`SearchOptionTable`), those of a command
+// are declared here. ArgumentParser needs a property for each, too (`QueryOptions`, `QueryCommand`).
 
 extension QueryOption {
     /// All of them; a line of `--batch` is read in this order.
@@ -22,97 +22,30 @@ extension QueryOption {
         return table.first { $0.letter == argument.last }
     }
 
-    // MARK: How much, in which order
+    // MARK: Of every search (`SearchOptionTable`)
 
-    static let limit = QueryOption(
-        name: "limit", letter: "n", value: .amount { $0.options.limit = $1 },
-        help: "How many hits to show (-n).")
-    static let offset = QueryOption(
-        name: "offset", value: .amount { $0.options.offset = $1 },
-        help: "How many hits to skip.")
-    static let sort = QueryOption(
-        name: "sort", value: .choice { $0.options.sort = $1 },
-        help: "relevance, newest, oldest or title.")
+    static let limit = QueryOption(SearchOptionTable.limit, letter: "n")
+    static let offset = QueryOption(SearchOptionTable.offset)
+    static let sort = QueryOption(SearchOptionTable.sort)
+    static let category = QueryOption(SearchOptionTable.category)
+    static let tag = QueryOption(SearchOptionTable.tag)
+    static let author = QueryOption(SearchOptionTable.author)
+    static let type = QueryOption(SearchOptionTable.type)
+    static let site = QueryOption(SearchOptionTable.site)
+    static let language = QueryOption(SearchOptionTable.language)
+    static let after = QueryOption(SearchOptionTable.after)
+    static let before = QueryOption(SearchOptionTable.before)
+    static let any = QueryOption(SearchOptionTable.any)
+    static let all = QueryOption(SearchOptionTable.all)
+    static let fuzzy = QueryOption(SearchOptionTable.fuzzy)
+    static let recency = QueryOption(SearchOptionTable.recency)
+    static let passages = QueryOption(SearchOptionTable.passages)
+    static let explain = QueryOption(SearchOptionTable.explain)
+    static let whyNot = QueryOption(SearchOptionTable.whyNot)
+    static let facets = QueryOption(SearchOptionTable.facets)
 
-    // MARK: Which posts
+    // MARK: What is printed of it
 
-    static let category = QueryOption(
-        name: "category", value: .texts { $1(&$0.options.categories) },
-        help: "Only posts of this category or its children; slug, name or id. Repeat for either.")
-    static let tag = QueryOption(
-        name: "tag", value: .texts { $1(&$0.options.tags) },
-        help: "Only posts with this tag; slug, name or id. Repeat for either.")
-    static let author = QueryOption(
-        name: "author", value: .texts { $1(&$0.options.authors) },
-        help: "Only posts by this author; slug, name or id. Repeat for either.")
-    static let type = QueryOption(
-        name: "type", value: .texts { $1(&$0.options.types) },
-        help: "Only this post type. Repeat for either.")
-    static let site = QueryOption(
-        name: "site", value: .texts { $1(&$0.options.sites) },
-        help: "Only this site, by address. Repeat for either.")
-    static let language = QueryOption(
-        name: "language", value: .texts { $1(&$0.options.languages) },
-        help: "Only posts in this language, as en, de-AT or German. Repeat for either.")
-    static let after = QueryOption(
-        name: "after", value: .moment({ Moment(endOf: $0) }) { $0.options.after = $1 },
-        help: "Only posts published after this year, month, day or moment, as 2020 or 2020-01-31.")
-    static let before = QueryOption(
-        name: "before", value: .moment({ Moment(startOf: $0) }) { $0.options.before = $1 },
-        help: "Only posts published before this year, month, day or moment.")
-
-    // MARK: How words are matched
-
-    static let any = QueryOption(
-        name: "any", value: .flag { $0.options.require(.any, $1) },
-        help:
-            "Find posts with any of the words (default: with all; when few have all, with any, too)."
-    )
-    static let all = QueryOption(
-        name: "all", value: .flag { $0.options.require(.all, $1) },
-        help: "Find only posts with all of the words.")
-    static let fuzzy = QueryOption(
-        name: "fuzzy", value: .choice { $0.options.fuzziness = $1 },
-        help: "Near spellings: auto (when little is found) or off.")
-
-    // MARK: What is told of them
-
-    static let recency = QueryOption(
-        name: "recency",
-        value: .form(
-            Form(wanted: "an age such as 180d, 26w, 6m or 2y", briefly: "an age such as 180d or 2y")
-        ) {
-            guard let seconds = SearchOptions.halfLife($1) else { return false }
-            $0.options.recency = seconds
-            return true
-        },
-        help: "Prefer new posts: the age at which a post gains half as much, as 180d or 2y.")
-    static let passages = QueryOption(
-        name: "passages", value: .flag { $0.options.passages = $1 },
-        help: "Show where in each post the matches lie, under its headings, with links.")
-    static let explain = QueryOption(
-        name: "explain", value: .flag { $0.options.explain = $1 },
-        help: "Show how each score adds up, to the last bit.")
-    static let whyNot = QueryOption(
-        name: "why-not",
-        value: .text(wanted: "a post's id, slug or address") { $0.options.whyNot = $1 },
-        help: "Say why this post (id, slug or address) is no hit.")
-    static let facets = QueryOption(
-        name: "facets",
-        value: .names(among: { FacetKind.allCases.map(\.rawValue) }) { request, names in
-            var kinds: [FacetKind] = []
-            for name in names {
-                guard let kind = FacetKind(rawValue: String(name)) else { return name }
-                kinds.append(kind)
-            }
-            request.options.facets = kinds
-            return nil
-        },
-        help: """
-            Counts over all hits, as category,tag,author,year,month,type,site,language,has. A facet passes over \
-            the option of its own kind, so that the other choices show: --category news --facets category \
-            counts the posts of every category. A filter in the text (category:news) holds for all facets.
-            """)
     static let count = QueryOption(
         name: "count", value: .flag { $0.count = $1 }, help: "Print only the number of hits.")
 
@@ -128,7 +61,7 @@ extension QueryOption {
         isInLines: false)
     static let null = QueryOption(
         name: "null", letter: "0", value: .flag { $0.null = $1 },
-        help: "End each id or address with NUL, not a line break (-0).", isInLines: false)
+        help: "End each id or address with NUL, not a line break.", isInLines: false)
     static let batch = QueryOption(
         name: "batch", value: .flag { $0.batch = $1 },
         help: "Answer one query per line of standard input with one line of JSON.",
@@ -139,7 +72,7 @@ extension QueryOption {
         isInLines: false)
 }
 
-extension QueryOption.Value {
+extension NamedOption<QueryRequest>.Value {
     /// A choice among the cases of an enumeration.
     fileprivate static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
         _ set: @escaping @Sendable (inout QueryRequest, Choice) -> Void
@@ -148,32 +81,6 @@ extension QueryOption.Value {
             guard let choice = Choice(rawValue: name) else { return false }
             set(&request, choice)
             return true
-        }
-    }
-
-    /// A year, month, day or moment.
-    fileprivate static func moment(
-        _ read: @escaping @Sendable (String) -> Moment?,
-        _ set: @escaping @Sendable (inout QueryRequest, Moment) -> Void
-    ) -> Self {
-        let form = QueryOption.Form(
-            wanted: "a date such as 2020, 2020-01, 2020-01-31 or 2020-01-31T10:00:00Z",
-            briefly: "a date such as 2020, 2020-01 or 2020-01-31")
-        return .form(form) { request, text in
-            guard let moment = read(text) else { return false }
-            set(&request, moment)
-            return true
-        }
-    }
-}
-
-extension SearchOptions {
-    /// Wants so many of the words, or takes that back.
-    fileprivate mutating func require(_ matching: Matching, _ isWanted: Bool) {
-        if isWanted {
-            self.matching = matching
-        } else if self.matching == matching {
-            self.matching = .allRelaxed
         }
     }
 }

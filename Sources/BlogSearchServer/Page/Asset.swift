@@ -1,0 +1,31 @@
+internal import Blog
+
+/// A file that pages need and that never changes while the server runs.
+struct Asset: Sendable {
+    let path: String
+    let type: String
+    let text: String
+
+    /// Where pages find it; another program has another address for it, so it may be kept for ever.
+    var address: String { "\(path)?v=\(version)" }
+
+    var response: WebResponse {
+        var response = WebResponse(type, text)
+        response.add("Cache-Control", "public, max-age=31536000, immutable")
+        return response
+    }
+
+    private var version: String {
+        String(EntityTag(server: 0, parts: [text]).text.dropFirst(3).prefix(8))
+    }
+
+    static let styleSheet = Asset(
+        path: "/style.css", type: "text/css; charset=UTF-8", text: StyleSheet.text)
+    static let icon = Asset(
+        path: "/icon.svg", type: "image/svg+xml",
+        text: """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/>\
+            <circle cx="14" cy="14" r="6.5" fill="none" stroke="#fff" stroke-width="3"/>\
+            <path d="m19 19 6 6" stroke="#fff" stroke-width="3.4" stroke-linecap="round"/></svg>
+            """)
+}

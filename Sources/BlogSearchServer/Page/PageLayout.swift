@@ -1,0 +1,130 @@
+internal import Blog
+
+/// What every page has: a head, a header with the form, a main part, and a foot.
+struct PageLayout {
+    let scope: Scope
+    /// What the window is called.
+    let title: String
+    /// What stands in the form.
+    var query = ""
+    /// Hidden fields of the form: what stays when another text is searched.
+    var kept: [RESTParameter] = []
+    /// The address of the feed of what is shown; `nil` for none.
+    var feed: String?
+    /// The address of the REST form of what is shown; `nil` for none.
+    var record: String?
+    /// Whether the form is what the page is about.
+    var isFront = false
+
+    func response(status: Int = 200, _ main: (inout Markup) -> Void) -> WebResponse {
+        var page = Markup()
+        page.raw("<!doctype html>\n")
+        page.element("html", ["lang": "en", "dir": "ltr"]) { html in
+            html.element("head") { head(&$0) }
+            html.element("body") { body in
+                body.element("a", ["class": "skip", "href": "#main"], "Skip to the results")
+                body.element("header", ["class": isFront ? "front" : "top"]) { header(&$0) }
+                body.element("main", ["id": "main"]) { main(&$0) }
+                body.element("footer") { footer(&$0) }
+            }
+        }
+        var response = WebResponse(WebResponse.html, page.text, status: status)
+        PageLayout.protect(&response)
+        return response
+    }
+
+    /// No script, no frame, nothing of elsewhere: what strangers wrote stays text, and nobody learns what was searched.
+    static func protect(_ response: inout WebResponse) {
+        response.add(
+            "Content-Security-Policy",
+            "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'; object-src 'none'"
+        )
+        response.add("Referrer-Policy", "no-referrer")
+    }
+
+    private func head(_ head: inout Markup) {
+        head.open("meta", ["charset": "utf-8"])
+        head.element("title", [:], title)
+        head.open("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        head.open("meta", ["name": "color-scheme", "content": "light dark"])
+        head.open(
+            "link", ["rel": "stylesheet", "href": scope.folder + Asset.styleSheet.address])
+        head.open(
+            "link",
+            ["rel": "icon", "type": "image/svg+xml", "href": scope.folder + Asset.icon.address])
+        head.open(
+            "link",
+            [
+                "rel": "search", "type": "application/opensearchdescription+xml",
+                "title": scope.title, "href": scope.folder + "/opensearch.xml",
+            ])
+        head.open("link", ["rel": "https://api.w.org/", "href": scope.api])
+        if let feed {
+            head.open(
+                "link",
+                ["rel": "alternate", "type": "application/atom+xml", "title": title, "href": feed])
+        }
+        if let record {
+            head.open("link", ["rel": "alternate", "type": "application/json", "href": record])
+        }
+    }
+
+    private func header(_ header: inout Markup) {
+        header.element("p", ["class": "site"]) { line in
+            line.element("a", ["href": scope.folder + "/", "dir": "auto"], scope.title)
+        }
+        header.element(
+            "form", ["role": "search", "action": scope.folder + "/", "method": "get"]
+        ) { form in
+            form.element("label", ["class": "unseen", "for": "q"], "Search for")
+            form.open(
+                "input",
+                [
+                    "type": "search", "id": "q", "name": "q", "value": query, "dir": "auto",
+                    "placeholder": "Search all posts", "autocomplete": "off",
+                    "autofocus": isFront ? "autofocus" : nil, "enterkeyhint": "search",
+                ])
+            for field in kept {
+                form.open(
+                    "input", ["type": "hidden", "name": field.name, "value": field.value])
+            }
+            form.element("button", ["type": "submit"], "Search")
+        }
+    }
+
+    private func footer(_ footer: inout Markup) {
+        footer.element("p") { line in
+            line.write("Searched with wpsearch. ")
+            line.element("a", ["href": scope.api], "REST API")
+            line.write(" · ")
+            line.element("a", ["href": scope.api + APIRoute.namespace + "/openapi.json"], "OpenAPI")
+            if let feed {
+                line.write(" · ")
+                line.element("a", ["href": feed], "Feed")
+            }
+        }
+    }
+}
+
+/// A page that says what went wrong.
+enum ErrorPage {
+    static func response(_ status: Int, _ sentence: String) -> WebResponse {
+        var page = Markup()
+        page.raw("<!doctype html>\n")
+        page.element("html", ["lang": "en"]) { html in
+            html.element("head") { head in
+                head.open("meta", ["charset": "utf-8"])
+                head.element("title", [:], "\(status)")
+                head.open(
+                    "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+            }
+            html.element("body") { body in
+                body.element("h1", [:], "\(status)")
+                body.element("p", [:], sentence)
+            }
+        }
+        var response = WebResponse(WebResponse.html, page.text, status: status)
+        PageLayout.protect(&response)
+        return response
+    }
+}

@@ -1,0 +1,125 @@
+internal import Blog
+internal import BlogSearch
+internal import BlogSearchQueries
+
+/// What is served beside the API: pages for people, and files for browsers and feed readers.
+struct Pages: Sendable {
+    let call: APICall
+
+    var scope: Scope { call.scope }
+
+    /// The page at a path.
+    func response(at path: String) async throws -> WebResponse {
+        switch path {
+        case "/", "/index.php":
+            if let id = call.request["p"] ?? call.request["page_id"]
+                ?? call.request["attachment_id"]
+            {
+                return try await post(named: id)
+            }
+            return try await SearchPage(call: call).response()
+        case "/feed", "/feed/": return try await FeedPage(call: call).response()
+        case "/opensearch.xml": return openSearch
+        case "/suggestions": return try await suggestions()
+        default: break
+        }
+        if path.hasPrefix("/read/") {
+            guard let post = try await find(String(path.dropFirst("/read/".utf8.count))) else {
+                return notFound
+            }
+            return try await ReadingPage(call: call, post: post).response()
+        }
+        return try await post(at: path)
+    }
+
+    private var notFound: WebResponse {
+        PageLayout(scope: scope, title: "Not found").response(status: 404) { main in
+            main.element("h1", [:], "There is no such page")
+            main.element("p", [:], "It may have another address now; search for what it was about.")
+        }
+    }
+
+    /// A post of this scope by its id.
+    private func find(_ id: String) async throws -> StoredPost? {
+        guard let number = Int(id) else { return nil }
+        guard let post = try await call.engine.lookup(scope.reference(to: id)),
+            post.id == number, scope.site == nil || post.site == scope.site?.url
+        else { return nil }
+        return post
+    }
+
+    /// A post by its id, at its own address.
+    private func post(named id: String) async throws -> WebResponse {
+        guard let post = try await find(id) else { return notFound }
+        return scope.leading(to: post)
+    }
+
+    /// The post whose path on its own site is that of the request.
+    private func post(at path: String) async throws -> WebResponse {
+        guard let site = scope.site, site.url.hasPrefix("http") else { return notFound }
+        // A site in a folder has posts whose path begins with it.
+        let root = site.url.dropLast(Scope.path(of: site.url).count)
+        for address in [site.url + path, root + path] {
+            let found = try await call.engine.lookup(address.percentEncodedPath)
+            if let found, found.site == site.url { return scope.leading(to: found) }
+        }
+        return notFound
+    }
+
+    /// How browsers learn to search here (OpenSearch 1.1).
+    private var openSearch: WebResponse {
+        var xml = Markup()
+        xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        xml.element(
+            "OpenSearchDescription", ["xmlns": "http://a9.com/-/spec/opensearch/1.1/"]
+        ) { description in
+            description.element("ShortName", [:], String(scope.title.prefix(16)))
+            description.element("Description", [:], "Search the posts of \(scope.title)")
+            description.element("InputEncoding", [:], "UTF-8")
+            description.element(
+                "Image", ["width": "16", "height": "16", "type": "image/svg+xml"],
+                scope.base + "/icon.svg")
+            for (type, path) in [
+                ("text/html", "/?q={searchTerms}&page={startPage?}"),
+                ("application/atom+xml", "/feed?q={searchTerms}"),
+                ("application/x-suggestions+json", "/suggestions?q={searchTerms}"),
+            ] {
+                description.element("Url", ["type": type, "template": scope.base + path])
+            }
+        }
+        return WebResponse("application/opensearchdescription+xml; charset=UTF-8", xml.text)
+    }
+
+    /// Completions as browsers want them: the text, and what it could become.
+    private func suggestions() async throws -> WebResponse {
+        let text = call.request["q"] ?? ""
+        let found = try await call.engine.suggest(text, limit: 8)
+        var response = WebResponse([.string(text), JSONValue(found.map(\.text))])
+        response.headers = [
+            RESTParameter("Content-Type", "application/x-suggestions+json; charset=UTF-8")
+        ]
+        return response
+    }
+}
+
+extension Scope {
+    /// Where a post is read: at its own address, or here, when that is this server's, or when it has none.
+    func leading(to post: StoredPost) -> WebResponse {
+        let here = reading(post.id, of: post.site)
+        guard let url = post.url, url.hasPrefix("http"), url != base, !url.hasPrefix(base + "/")
+        else { return .redirect(to: here) }
+        return .redirect(to: url)
+    }
+
+    /// The address of the reading view of a post.
+    func reading(_ id: Post.ID, of site: String) -> String {
+        let isOfOne = self.site != nil || sites.count == 1
+        let own = isOfOne ? "" : "/sites/" + Scope.key(of: site).percentEncoded(keeping: "/:")
+        return "\(folder)\(own)/read/\(id)"
+    }
+}
+
+extension String {
+    /// An address whose path was decoded, as addresses are written.
+    fileprivate var percentEncodedPath: String { percentEncoded(keeping: "/:?=&+,;@!$'()*") }
+}

@@ -1,0 +1,85 @@
+internal import Blog
+internal import BlogSearch
+internal import BlogSearchQueries
+
+/// A post to be read here: its blocks, as text, without anything that its site would load.
+struct ReadingPage: Sendable {
+    let call: APICall
+    let post: StoredPost
+
+    private var scope: Scope { call.scope }
+
+    /// How many posts like it are named.
+    private static let related = 5
+
+    func response() async throws -> WebResponse {
+        let like = try await call.engine.related(
+            to: scope.reference(to: "\(post.id)"), limit: ReadingPage.related)
+        let title = post.title.isEmpty ? "(no title)" : post.title
+        let layout = PageLayout(
+            scope: scope, title: "\(title) – \(scope.title)",
+            record: post.type == "post" ? scope.api + "wp/v2/posts/\(post.id)" : nil)
+        return layout.response { main in
+            main.element("article", ["class": "post", "lang": post.language.nonEmptyTag]) {
+                article in
+                article.element("h1", ["dir": "auto"], title)
+                facts(&article)
+                var body = BlockMarkup(base: post.url ?? "")
+                body.write(post.blocks, to: &article)
+                terms(&article)
+            }
+            if let hits = like?.hits.filter({ $0.site == post.site }), !hits.isEmpty {
+                main.element("aside", ["aria-label": "Posts like this one"]) { aside in
+                    aside.element("h2", [:], "Posts like this one")
+                    aside.element("ul") { list in
+                        for hit in hits {
+                            list.element("li") { item in
+                                item.element(
+                                    "a",
+                                    ["href": scope.reading(hit.id, of: hit.site), "dir": "auto"],
+                                    hit.title.isEmpty ? "(no title)" : hit.title)
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func facts(_ article: inout Markup) {
+        article.element("p", ["class": "facts"]) { line in
+            if let written = post.date?.description(offset: post.utcOffset) {
+                line.element(
+                    "time", ["datetime": written], String(written.prefix { $0 != "T" }))
+                line.write(" ")
+            }
+            if let author = post.author { line.element("span", ["dir": "auto"], author) }
+            if let url = post.url {
+                line.write(" · ")
+                line.element("a", ["href": url], "Original")
+            }
+        }
+    }
+
+    private func terms(_ article: inout Markup) {
+        guard !post.categories.isEmpty || !post.tags.isEmpty else { return }
+        article.element("p", ["class": "links"]) { line in
+            for (name, terms) in [("category", post.categories), ("tag", post.tags)] {
+                for term in terms {
+                    line.element(
+                        "a",
+                        [
+                            "class": name == "tag" ? "tag" : "term", "dir": "auto",
+                            "href": "\(scope.folder)/?\(name)=\(term.slug.percentEncoded())",
+                        ], term.name)
+                    line.write(" ")
+                }
+            }
+        }
+    }
+}
+
+extension String {
+    /// A language's tag as `lang` takes it; `nil` for one that is not known.
+    fileprivate var nonEmptyTag: String? { isEmpty || self == "und" ? nil : self }
+}

@@ -1,0 +1,68 @@
+internal import Blog
+internal import BlogSearch
+internal import BlogSearchQueries
+internal import Synchronization
+
+/// What of the index a request is about, and under which address it is served.
+struct Scope: Sendable, Hashable {
+    /// The only site that counts; `nil` for all of the index.
+    var site: SiteStatus?
+    /// The sites of the index.
+    var sites: [SiteStatus]
+    /// The address of this scope as clients know it, without a slash at its end.
+    var base: String
+
+    /// The path of `base`: what links of pages begin with. `""` where it is the root.
+    var folder: String { Scope.path(of: base) }
+
+    /// The address of the REST API.
+    var api: String { base + "/wp-json/" }
+
+    /// What a page calls itself: the site's name, else its host.
+    var title: String {
+        guard let site = site ?? (sites.count == 1 ? sites.first : nil) else {
+            return "\(sites.count) sites"
+        }
+        return site.name ?? Scope.key(of: site.url)
+    }
+
+    /// The language of its posts, as far as they have one.
+    var language: String? {
+        let languages = Set((site.map { [$0] } ?? sites).map(\.language))
+        return languages.count == 1 ? languages.first ?? nil : nil
+    }
+
+    /// What stands for a site in a path: its address without a scheme.
+    static func key(of site: String) -> String {
+        guard let scheme = site.firstRange(of: "://") else { return site }
+        return String(site[scheme.upperBound...])
+    }
+
+    /// The path of an address, `""` for none.
+    static func path(of address: String) -> String {
+        let key = key(of: address)
+        guard let slash = key.firstIndex(of: "/") else { return "" }
+        var path = key[slash...]
+        while path.last == "/" { path.removeLast() }
+        return String(path)
+    }
+}
+
+/// The sites of an index, read anew when it changed.
+final class SiteDirectory: Sendable {
+    private let engine: SearchEngine
+    private let known = Mutex<(mark: String, sites: [SiteStatus])?>(nil)
+
+    init(_ engine: SearchEngine) {
+        self.engine = engine
+    }
+
+    /// - Parameter mark: that of the index as it is now.
+    /// - Throws: `SearchError`.
+    func sites(at mark: String) async throws -> [SiteStatus] {
+        if let known = known.withLock({ $0 }), known.mark == mark { return known.sites }
+        let sites = try await engine.status().sites
+        known.withLock { $0 = (mark, sites) }
+        return sites
+    }
+}

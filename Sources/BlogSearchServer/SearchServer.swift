@@ -1,0 +1,92 @@
+public import BlogSearch
+
+/// A web server for an index: WordPress's REST API answered from it, what WordPress has not under `wpsearch/v1`, and a search page.
+///
+/// ```swift
+/// let server = SearchServer(engine: try SearchEngine.open(at: "blog.sqlite"))
+/// try await server.run { address in print("Listening at \(address)") }
+/// ```
+///
+/// It serves what is in the index, which is public, and writes nothing. When the index changes, by whomever, the next answer is
+/// of the new one. Everything that a client can make large has a bound (``ServerLimits``), and no path of a request ever becomes
+/// one of a file. It speaks HTTP/1.1 without encryption: what faces the world stands behind a proxy that has a certificate.
+public struct SearchServer: Sendable {
+    private let router: WebRouter
+    private let events: ServerEvents
+
+    /// Makes a server; nothing is listened on yet.
+    ///
+    /// - Parameters:
+    ///   - engine: the index; read-only is enough.
+    ///   - options: where to listen, and what to serve.
+    ///   - events: who is told of requests and failures.
+    public init(
+        engine: SearchEngine, options: ServerOptions = ServerOptions(),
+        events: ServerEvents = ServerEvents()
+    ) {
+        self.init(
+            engine: engine, options: options,
+            wordPress: { site, address in
+                engine.wordPress(site: site, publicURL: address, furtherRoutes: APIRoute.named)
+            }, events: events)
+    }
+
+    /// The same with somebody else who answers WordPress's own routes; nobody answers them with 404.
+    init(
+        engine: SearchEngine, options: ServerOptions, wordPress: RESTResponders?,
+        events: ServerEvents = ServerEvents()
+    ) {
+        router = WebRouter(engine: engine, options: options, wordPress: wordPress)
+        self.events = events
+    }
+
+    /// Serves until the task is cancelled. Then nothing new is taken, and what is being answered has five seconds.
+    ///
+    /// - Parameter onListening: told the address of the server once it can be asked.
+    /// - Throws: `ServerError` when the address cannot be listened on.
+    public func run(
+        onListening: @escaping @Sendable (_ address: String) -> Void = { _ in }
+    ) async throws {
+        try await HTTPConnections(router: router, events: events).run(onListening: onListening)
+    }
+}
+
+/// Who is told what a server does.
+public struct ServerEvents: Sendable {
+    /// A request was answered.
+    public var answered: @Sendable (AnsweredRequest) -> Void
+    /// A request could not be answered, for a reason that its client is not told: a sentence.
+    public var failed: @Sendable (String) -> Void
+
+    /// Tells nobody unless told otherwise.
+    public init(
+        answered: @escaping @Sendable (AnsweredRequest) -> Void = { _ in },
+        failed: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.answered = answered
+        self.failed = failed
+    }
+}
+
+/// A request and what became of it.
+public struct AnsweredRequest: Sendable, Hashable {
+    /// Its method.
+    public var method: String
+    /// Its path and query as they were sent.
+    public var target: String
+    /// The status of the answer.
+    public var status: Int
+    /// Bytes of the answer's body.
+    public var bytes: Int
+    /// How long it took to be worked out, with the wait for a thread.
+    public var seconds: Double
+
+    /// The path alone: without what was searched for.
+    public var path: String { String(target.prefix { $0 != "?" }) }
+}
+
+/// Why a server cannot serve.
+public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One sentence: the address, the system's reason, what helps.
+    public let description: String
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import BlogSearch
+import BlogSearchServer
+
+/// `wpsearch serve`: the index as a web server.
+struct ServeCommand: LongCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve a search page and WordPress's REST API from the index.",
+        discussion: """
+            Example:
+              wpsearch serve --listen 127.0.0.1:8080
+
+            Then http://127.0.0.1:8080/ is a search page that needs no script, and
+            /wp-json/ is the REST API, in which what WordPress has not is under
+            /wp-json/wpsearch/v1/: search, suggest, related, cloud, facets and changes,
+            described at /wp-json/wpsearch/v1/openapi.json. /feed?q=TEXT is an Atom
+            feed of any query. With several sites in the index, each also has all of
+            that under /sites/HOST/.
+
+            Only what is public is in the index, and nothing is written. An import or
+            sync beside it shows in the next answer. Ctrl-C and SIGTERM let requests
+            come to their end, five seconds long.
+
+            It speaks HTTP without encryption, to this machine alone unless --listen
+            says otherwise: to serve others, put a proxy with a certificate before it
+            and name its address with --public-url.
+            """)
+
+    @Option(help: "Where to listen; port 0 takes a free one.", transform: ListenAddress.init)
+    var listen = ListenAddress(host: "127.0.0.1", port: 8080)
+
+    @Option(help: "Serve this site of the index only.")
+    var site: String?
+
+    @Option(help: "The address by which clients know the server, when it is another.")
+    var publicURL: String?
+
+    @Option(help: "The origin whose pages may read answers, as https://example.org.")
+    var allowOrigin = "*"
+
+    @Option(help: "Write a line for each request to this file: time, status, path.")
+    var log: String?
+
+    @Flag(help: "Write what was searched for to the log, too.")
+    var logQueries = false
+
+    @OptionGroup var indexOption: IndexOption
+
+    func validate() throws {
+        if logQueries, log == nil { throw ValidationError("--log-queries goes with --log.") }
+        if let publicURL, PublicAddress.whole(publicURL) == nil || publicURL.contains("?") {
+            throw ValidationError(
+                "--public-url takes an address such as https://search.example.org, not '\(printable(publicURL))'."
+            )
+        }
+    }
+
+    var provision: Provision { .serving }
+
+    func run() async throws {
+        let engine = try indexOption.open()
+        var options = ServerOptions()
+        options.host = listen.host
+        options.port = listen.port
+        options.site = try site.map { try address(of: $0, in: engine) }
+        options.publicURL = publicURL.flatMap(PublicAddress.whole)
+        options.allowedOrigin = allowOrigin
+        let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
+        let server = SearchServer(
+            engine: engine, options: options,
+            events: ServerEvents(
+                answered: { log?.write($0) }, failed: { tell($0) }))
+        try await Signals.whileFilling {
+            try await server.run { tell("serving at \($0)/; Ctrl-C ends it.") }
+            try engine.close()
+        }
+    }
+
+    /// The site of the index that an address means.
+    private func address(of given: String, in engine: SearchEngine) throws -> String {
+        if let home = try engine.home(at: given) { return home }
+        let known = try engine.knownHomes().map(\.url).joined(separator: ", ")
+        throw CommandError(
+            "The index has no site \(printable(given)); it has \(known.isEmpty ? "none" : known).")
+    }
+}
+
+/// A host and a port to listen on.
+struct ListenAddress: Hashable, Sendable, CustomStringConvertible {
+    var host: String
+    var port: Int
+
+    init(host: String, port: Int) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `HOST:PORT`, `[::1]:PORT` for a host with colons.
+    ///
+    /// - Throws: `ValidationError`, to which ArgumentParser adds the option and the value.
+    init(_ text: String) throws {
+        let colon = text.lastIndex(of: ":")
+        var host = text[..<(colon ?? text.startIndex)]
+        let port = colon.flatMap { Int(text[text.index(after: $0)...]) }
+        if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+        guard let port, (0...65_535).contains(port), !host.isEmpty else {
+            throw ValidationError("it takes a host and a port, such as 127.0.0.1:8080")
+        }
+        self.init(host: String(host), port: port)
+    }
+
+    var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}

@@ -1,0 +1,382 @@
+import Blog
+import BlogSearchImport
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import BlogSearchServer
+
+/// Over real sockets on loopback: what clients may send, how slowly, how much of it at a time, and how the server ends.
+@Suite struct ServingTests {
+    /// Runs a server for as long as `body` does.
+    private func serving(
+        _ options: (inout ServerOptions) -> Void = { _ in }, events: ServerEvents = ServerEvents(),
+        wordPress: RESTResponders? = { EchoingResponder(site: $0, publicURL: $1) },
+        _ body: @Sendable (_ address: String, _ blog: ServedBlog) async throws -> Void
+    ) async throws {
+        var given = ServerOptions()
+        given.port = 0
+        options(&given)
+        let blog = try await ServedBlog()
+        let server = SearchServer(
+            engine: blog.engine, options: given, wordPress: wordPress, events: events)
+        let (addresses, told) = AsyncStream.makeStream(of: String.self)
+        let running = Task { try await server.run { told.yield($0) } }
+        var iterator = addresses.makeAsyncIterator()
+        let address = try #require(await iterator.next())
+        do {
+            try await body(address, blog)
+        } catch {
+            running.cancel()
+            throw error
+        }
+        running.cancel()
+        try await running.value
+        // Nobody listens there any more.
+        #expect(throws: CocoaError.self) { try RawConnection(address) }
+    }
+
+    private func get(_ target: String, _ fields: String = "") -> String {
+        "GET \(target) HTTP/1.1\r\nHost: x\r\n\(fields)\r\n"
+    }
+
+    @Test func requestsOnOneConnection_areAnsweredInTheirOrder() async throws {
+        try await serving { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(
+                get("/healthz") + get("/?q=wombat") + get("/wp-json/wpsearch/v1/suggest?q=wo"))
+            let first = try #require(connection.answer())
+            #expect(first.head.hasPrefix("HTTP/1.1 200 ") && first.body == #"{"status":"ok"}"#)
+            #expect(first.head.contains("Date: ") || first.head.contains("date: "))
+            #expect(try #require(connection.answer()).body.contains("<mark>wombat</mark>"))
+            #expect(try #require(connection.answer()).body.hasPrefix("[{"))
+            connection.send("HEAD /?q=wombat HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            let head = connection.rest()
+            #expect(head.hasPrefix("HTTP/1.1 200 ") && head.hasSuffix("\r\n\r\n"))
+            #expect(!head.contains("<html") && !head.lowercased().contains("content-length: 0"))
+        }
+    }
+
+    @Test func thePublicAddress_isThatOfTheSocket_unlessItIsGiven() async throws {
+        try await serving { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(get("/"))
+            #expect(try #require(connection.answer()).head.contains("<\(address)/wp-json/>"))
+        }
+        try await serving({ $0.publicURL = "https://search.example/" }) { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(get("/"))
+            let head = try #require(connection.answer()).head
+            #expect(head.contains("<https://search.example/wp-json/>"))
+        }
+    }
+
+    // MARK: Limits
+
+    @Test(arguments: [
+        (
+            "GET /healthz HTTP/1.1\r\nHost: x\r\nA: \(String(repeating: "a", count: 20_000))\r\n\r\n",
+            431, "16384"
+        ),
+        ("GET /\(String(repeating: "a", count: 20_000)) HTTP/1.1\r\nHost: x\r\n\r\n", 431, "16384"),
+        ("GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\nHost: x\r\n\r\n", 414, "8192"),
+        ("GET / HTTP/1.1\r\n\((0..<200).map { "A\($0): b\r\n" }.joined())\r\n", 431, "100"),
+        ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 70000\r\n\r\n", 413, "65536"),
+        ("GARBAGE\r\n\r\n", 400, "no HTTP request"),
+        ("GET / HTTP/9.9\r\n\r\n", 400, "no HTTP request"),
+        (
+            "GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400,
+            "no HTTP request"
+        ),
+        ("GET / HTTP/1.1\r\nHost: x\r\nA\u{1}: b\r\n\r\n", 400, "no HTTP request"),
+    ])
+    func whatIsTooMuch_isRefusedWithItsLimit(request: String, status: Int, limit: String)
+        async throws
+    {
+        try await serving { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(request)
+            if status == 414 { connection.finish() }
+            let answer = connection.rest()
+            #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(80))")
+            #expect(answer.contains(limit), "\(answer.suffix(200))")
+            let next = try RawConnection(address)
+            next.send(get("/healthz"))
+            #expect(next.answer()?.body == #"{"status":"ok"}"#)
+        }
+    }
+
+    @Test func aBodyThatGrowsTooLarge_endsItsConnection() async throws {
+        try await serving { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(
+                "POST /wp-json/wp/v2/posts HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+            )
+            let chunk = "2710\r\n" + String(repeating: "x", count: 10_000) + "\r\n"
+            for _ in 0..<50 { connection.send(chunk) }
+            _ = connection.rest()
+            let next = try RawConnection(address)
+            next.send(get("/healthz"))
+            #expect(next.answer() != nil)
+        }
+    }
+
+    @Test func whoIsSlow_isToldOnce_andHoldsNobodyUp() async throws {
+        try await serving({ $0.limits.idleSeconds = 0.5 }) { address, _ in
+            let slow = try (0..<20).map { _ in try RawConnection(address) }
+            for connection in slow { connection.send("GET / HTTP/1.1\r\nHost: x\r\nA: ") }
+            let quick = try RawConnection(address)
+            quick.send(get("/?q=wombat"))
+            #expect(quick.answer()?.head.hasPrefix("HTTP/1.1 200 ") == true)
+            for connection in slow {
+                let answer = connection.rest()
+                #expect(answer.hasPrefix("HTTP/1.1 408 ") && answer.contains("did not come within"))
+            }
+            // A connection that was answered, and asks nothing more, is closed without a word.
+            #expect(quick.rest() == "")
+        }
+    }
+
+    @Test func aBodyThatNeverComes_isNotWaitedFor() async throws {
+        try await serving({ $0.limits.idleSeconds = 0.5 }) { address, _ in
+            let connection = try RawConnection(address)
+            connection.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc")
+            #expect(connection.rest().hasPrefix("HTTP/1.1 405 "))
+        }
+    }
+
+    /// A responder that answers when its task is cancelled, and says so.
+    private struct Waiting: RESTResponder {
+        let began: AsyncStream<Void>.Continuation
+        let ended: AsyncStream<Void>.Continuation
+
+        func respond(to request: RESTRequest) async throws -> RESTResponse {
+            began.yield()
+            defer { ended.yield() }
+            try await Task.sleep(for: .seconds(600))
+            return RESTResponse()
+        }
+    }
+
+    @Test func aSearchThatTakesTooLong_isStopped() async throws {
+        let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (_, ending) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Waiting(began: beginning, ended: ending)
+        try await serving({ $0.limits.searchSeconds = 0.5 }, wordPress: { _, _ in waiting }) {
+            address, _ in
+            let connection = try RawConnection(address)
+            connection.send(get("/wp-json/wp/v2/posts"))
+            var iterator = began.makeAsyncIterator()
+            await iterator.next()
+            let answer = try #require(connection.answer())
+            #expect(answer.head.hasPrefix("HTTP/1.1 503 ") && answer.body.contains("0.5 seconds"))
+        }
+    }
+
+    @Test(arguments: [false, true]) func whoGoesAway_stopsTheSearch(isHalf: Bool) async throws {
+        let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (ended, ending) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Waiting(began: beginning, ended: ending)
+        try await serving({ $0.limits.searchSeconds = 500 }, wordPress: { _, _ in waiting }) {
+            address, _ in
+            var connection: RawConnection? = try RawConnection(address)
+            connection?.send(get("/wp-json/wp/v2/posts"))
+            var beginnings = began.makeAsyncIterator()
+            await beginnings.next()
+            if isHalf { connection?.finish() } else { connection = nil }
+            var endings = ended.makeAsyncIterator()
+            await endings.next()
+            withExtendedLifetime(connection) {}
+        }
+    }
+
+    @Test func whenThereIsNoRoom_thatIsSaidAtOnce() async throws {
+        let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+        let (_, ending) = AsyncStream.makeStream(of: Void.self)
+        let waiting = Waiting(began: beginning, ended: ending)
+        try await serving({ $0.limits.requests = 2 }, wordPress: { _, _ in waiting }) {
+            address, _ in
+            let held = try (0..<2).map { _ in try RawConnection(address) }
+            var iterator = began.makeAsyncIterator()
+            for connection in held {
+                connection.send(get("/wp-json/wp/v2/posts"))
+                await iterator.next()
+            }
+            let third = try RawConnection(address)
+            third.send(get("/wp-json/wpsearch/v1/search?q=wombat"))
+            let answer = try #require(third.answer())
+            #expect(answer.head.hasPrefix("HTTP/1.1 503 ") && answer.body.contains("2 requests"))
+            #expect(answer.head.lowercased().contains("retry-after: 1"))
+            withExtendedLifetime(held) {}
+        }
+    }
+
+    @Test func connectionsAreCounted_andFurtherOnesWait() async throws {
+        try await serving({ $0.limits.connections = 3 }) { address, _ in
+            var held = try (0..<3).map { _ in try RawConnection(address) }
+            for connection in held {
+                connection.send(get("/healthz"))
+                #expect(connection.answer() != nil)
+            }
+            let waiting = try RawConnection(address)
+            waiting.send(get("/healthz"))
+            held.removeFirst()
+            #expect(waiting.answer()?.body == #"{"status":"ok"}"#)
+        }
+    }
+
+    // MARK: Anything at all
+
+    /// Requests that are almost right, cut off, and mixed: the server answers each with HTTP or closes, and serves on.
+    @Test func whateverIsSent_theServerServesOn() async throws {
+        let rounds = 150 * LongRun.factor
+        try await serving({ $0.limits.idleSeconds = 1 }) { address, _ in
+            var random = SplitMix64(seed: 99)
+            for round in 0..<rounds {
+                let connection = try RawConnection(address)
+                connection.send(RequestFuzz.bytes(&random))
+                connection.finish()
+                let answer = connection.rest()
+                #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "), "round \(round)")
+                for status in [" 500 ", " 502 "] { #expect(!answer.prefix(20).contains(status)) }
+            }
+            let last = try RawConnection(address)
+            last.send(get("/healthz"))
+            #expect(last.answer()?.body == #"{"status":"ok"}"#)
+        }
+    }
+
+    // MARK: Beside others, and the end
+
+    @Test func whatAnotherEngineImports_isInTheNextAnswer() async throws {
+        try await serving { address, blog in
+            let connection = try RawConnection(address)
+            let writer = try SearchEngine.open(at: blog.folder.index, readOnly: false)
+            for round in 1...10 {
+                try blog.folder.write(
+                    ServedBlog.post(100 + round, "Round \(round)", "quokka"), to: "round.jsonl")
+                _ = try await writer.importFiles([blog.folder.path("round.jsonl")])
+                connection.send(get("/wp-json/wpsearch/v1/search?q=quokka"))
+                let answer = try #require(connection.answer())
+                #expect(answer.body.contains("\"total\":\(round),"), "\(answer.body.prefix(200))")
+            }
+            try writer.close()
+        }
+    }
+
+    @Test func aFileThatTakesThePlace_isServedNext() async throws {
+        try await serving { address, blog in
+            let connection = try RawConnection(address)
+            connection.send(get("/wp-json/wpsearch/v1/search?q=wombat"))
+            #expect(try #require(connection.answer()).body.contains("\"total\":2,"))
+            let other = try await ServedBlog(posts: [ServedBlog.post(1, "One wombat", "wombat")])
+            try other.engine.close()
+            let path = blog.folder.index
+            try FileManager.default.removeItem(atPath: path)
+            for end in ["-wal", "-shm"] where FileManager.default.fileExists(atPath: path + end) {
+                try FileManager.default.removeItem(atPath: path + end)
+            }
+            try FileManager.default.copyItem(atPath: other.folder.index, toPath: path)
+            connection.send(get("/wp-json/wpsearch/v1/search?q=wombat"))
+            #expect(try #require(connection.answer()).body.contains("\"total\":1,"))
+        }
+    }
+
+    @Test func whoIsBeingAnswered_isAnsweredToTheEnd() async throws {
+        let (began, beginning) = AsyncStream.makeStream(of: Void.self)
+        let brief = Brief(began: beginning)
+        let received = Mutex("")
+        var given = ServerOptions()
+        given.port = 0
+        let blog = try await ServedBlog()
+        let server = SearchServer(
+            engine: blog.engine, options: given, wordPress: { _, _ in brief })
+        let (addresses, told) = AsyncStream.makeStream(of: String.self)
+        let running = Task { try await server.run { told.yield($0) } }
+        var iterator = addresses.makeAsyncIterator()
+        let connection = try RawConnection(try #require(await iterator.next()))
+        connection.send(get("/wp-json/wp/v2/posts"))
+        var beginnings = began.makeAsyncIterator()
+        await beginnings.next()
+        running.cancel()
+        received.withLock { $0 = connection.rest() }
+        try await running.value
+        #expect(received.withLock { $0 }.contains("all of it"))
+    }
+
+    /// Takes a moment, whatever happens meanwhile.
+    private struct Brief: RESTResponder {
+        let began: AsyncStream<Void>.Continuation
+
+        func respond(to request: RESTRequest) async throws -> RESTResponse {
+            began.yield()
+            try await Task.sleep(for: .milliseconds(300))
+            return RESTResponse(body: Array("all of it".utf8))
+        }
+    }
+
+    @Test func anAddressThatIsTaken_isSaidToBe() async throws {
+        try await serving { address, blog in
+            var options = ServerOptions()
+            options.port = Int(address.split(separator: ":").last ?? "") ?? 0
+            let second = SearchServer(engine: blog.engine, options: options)
+            let error = await #expect(throws: ServerError.self) { try await second.run() }
+            #expect(error?.description.contains("127.0.0.1:\(options.port)") == true)
+            #expect(error?.description.contains("ddress already in use") == true)
+        }
+    }
+
+    @Test func requests_areTold() async throws {
+        let told = Mutex<[AnsweredRequest]>([])
+        let events = ServerEvents(answered: { request in told.withLock { $0.append(request) } })
+        try await serving(events: events) { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(get("/?q=secret") + get("/nothing"))
+            _ = connection.answer()
+            _ = connection.answer()
+        }
+        let requests = told.withLock { $0 }
+        #expect(requests.map(\.path) == ["/", "/nothing"] && requests.map(\.status) == [200, 404])
+        #expect(requests.first?.target == "/?q=secret" && requests.first?.method == "GET")
+    }
+}
+
+/// Bytes that are nearly requests.
+private enum RequestFuzz {
+    private static let methods = [
+        "GET", "HEAD", "POST", "OPTIONS", "DELETE", "get", "G T", "", "CONNECT",
+    ]
+    private static let targets = [
+        "/", "/?q=wombat", "/wp-json/", "/wp-json/wpsearch/v1/search?q=a&limit=5", "*", "http://x/",
+        "x",
+        "/%00", "/?q=%", "/read/7", "/../..", "/\u{7F}", "/é", "/?rest_route=/wp/v2/posts", "",
+    ]
+    private static let fields = [
+        "Host: x", "Content-Length: 5", "Content-Length: -1", "Content-Length: x",
+        "Transfer-Encoding: chunked",
+        "Transfer-Encoding: gzip, chunked", "Connection: close", "Connection: upgrade",
+        "Upgrade: websocket",
+        "Expect: 100-continue", "Accept-Encoding: gzip", "If-None-Match: *", "Range: bytes=0-",
+        ": x", "A",
+        " folded", "Origin: null", "Cookie: a=b", "X: \u{0}",
+    ]
+
+    static func bytes(_ random: inout SplitMix64) -> [UInt8] {
+        var text = ""
+        for _ in 0..<(1 + random.below(3)) {
+            let method = methods[random.below(methods.count)]
+            let target = targets[random.below(targets.count)]
+            let version = ["HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "", "http/1.1"][random.below(5)]
+            text += "\(method) \(target) \(version)\r\n"
+            for _ in 0..<random.below(5) { text += fields[random.below(fields.count)] + "\r\n" }
+            text += "\r\n" + ["", "hello", "5\r\nhello\r\n0\r\n\r\n", "zz\r\n"][random.below(4)]
+        }
+        var bytes = Array(text.utf8)
+        for _ in 0..<random.below(4) where !bytes.isEmpty {
+            bytes[random.below(bytes.count)] = UInt8(truncatingIfNeeded: random.next())
+        }
+        if random.chance(30) { bytes = Array(bytes.prefix(random.below(bytes.count + 1))) }
+        return bytes
+    }
+}

@@ -1,0 +1,240 @@
+import Blog
+import BlogSearchImport
+import BlogSearchPlatform
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BlogSearchServer
+
+/// Which function answers which request, and what is said around every answer.
+@Suite struct WebRouterTests {
+    @Test(arguments: [
+        ("/wp-json", "/", ""), ("/wp-json/", "/", ""), ("/wp-json/wp/v2/posts", "/wp/v2/posts", ""),
+        ("/wp-json/wp/v2/posts/?page=2", "/wp/v2/posts", "page=2"),
+        ("/?rest_route=/wp/v2/posts/7&_fields=id", "/wp/v2/posts/7", "_fields=id"),
+        ("/index.php?rest_route=/", "/", ""), ("/?rest_route=wp/v2/tags", "/wp/v2/tags", ""),
+        ("/wp-json/WP/V2/Posts", "/WP/V2/Posts", ""),
+        (
+            "/wp-json/wp/v2/posts?include[]=7&include%5B%5D=8", "/wp/v2/posts",
+            "include[]=7&include[]=8"
+        ),
+    ])
+    func routesOfWordPress_reachItsAPI(target: String, route: String, parameters: String)
+        async throws
+    {
+        let blog = try await ServedBlog()
+        for method in ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"] {
+            let response = await blog.response(target, method: method)
+            let told = try JSONDecoder().decode([String].self, from: Data(response.body))
+            #expect(told == ["https://example.org", ServedBlog.base, method, route, parameters])
+            #expect(response.header("Content-Type") == "application/json; charset=UTF-8")
+            #expect(response.header("X-WP-Total") == "3")
+        }
+    }
+
+    @Test func withoutSomebodyWhoAnswers_thereIsNoRoute() async throws {
+        let blog = try await ServedBlog(wordPress: nil)
+        let response = await blog.response("/wp-json/wp/v2/posts")
+        #expect(response.status == 404 && response.text.contains("rest_no_route"))
+        #expect(await blog.response("/wp-json/wpsearch/v1").status == 200)
+    }
+
+    @Test(arguments: [
+        "/", "/?q=wombat", "/feed?q=wombat", "/opensearch.xml", "/nothing", "/read/7",
+    ])
+    func everyPage_leadsToTheAPI(target: String) async throws {
+        let blog = try await ServedBlog()
+        for method in ["GET", "HEAD"] {
+            let response = await blog.response(target, method: method)
+            let link = "<\(ServedBlog.base)/wp-json/>; rel=\"https://api.w.org/\""
+            #expect(response.header("Link") == link)
+            #expect(response.header("X-Content-Type-Options") == "nosniff")
+            #expect(response.header("X-Robots-Tag") == "noindex")
+        }
+        for method in ["POST", "PUT", "DELETE", "BREW"] {
+            let response = await blog.response(target, method: method)
+            #expect(response.status == 405 && response.header("Allow") == "GET, HEAD, OPTIONS")
+        }
+        #expect(await blog.response(target, method: "OPTIONS").status == 204)
+    }
+
+    // MARK: Entity tags
+
+    @Test(arguments: [
+        "/", "/?q=wombat", "/wp-json/wpsearch/v1/search?q=wombat", "/wp-json/wp/v2/posts",
+        "/feed?q=x",
+    ])
+    func anAnswer_isGivenOnceForAState(target: String) async throws {
+        let blog = try await ServedBlog()
+        let first = await blog.response(target)
+        let tag = try #require(first.header("ETag"))
+        #expect(first.status == 200 && first.header("Cache-Control") == "no-cache")
+        let again = await blog.response(target, headers: ["if-none-match": tag])
+        #expect(again.status == 304 && again.body.isEmpty && again.header("ETag") == tag)
+        #expect(await blog.response(target + "&x=1", headers: ["if-none-match": tag]).status != 304)
+        #expect(
+            await blog.response(target, method: "POST", headers: ["if-none-match": tag]).status
+                != 304)
+        let writer = try SearchEngine.open(at: blog.folder.index, readOnly: false)
+        try blog.folder.write(ServedBlog.post(10, "Wombats again", "wombat"), to: "more.jsonl")
+        _ = try await writer.importFiles([blog.folder.path("more.jsonl")])
+        try writer.close()
+        let news = await blog.response(target, headers: ["if-none-match": tag])
+        #expect(news.status == 200 && news.header("ETag") != tag)
+    }
+
+    @Test func whatAgesByItself_hasNoTag() async throws {
+        let blog = try await ServedBlog()
+        let response = await blog.response("/wp-json/wpsearch/v1/search?q=wombat&recency=2y")
+        #expect(response.status == 200 && response.header("ETag") == nil)
+        #expect(await blog.response("/wp-json/wpsearch/v1/search?limit=x").header("ETag") == nil)
+    }
+
+    // MARK: Other origins, packing
+
+    @Test func origins_mayReadWhatTheyAreAllowedTo() async throws {
+        let blog = try await ServedBlog()
+        let asked = ["origin": "https://a.example"]
+        let target = "/wp-json/wpsearch/v1/search?q=wombat"
+        let open = await blog.response(target, headers: asked)
+        #expect(open.header("Access-Control-Allow-Origin") == "*")
+        #expect(open.header("Access-Control-Expose-Headers") == "X-WP-Total, X-WP-TotalPages, Link")
+        #expect(open.header("Access-Control-Allow-Credentials") == nil)
+        #expect(await blog.response(target).header("Access-Control-Allow-Origin") == nil)
+        #expect(
+            await blog.response("/", headers: asked).header("Access-Control-Allow-Origin") == nil)
+        var options = ServerOptions()
+        options.allowedOrigin = "https://a.example"
+        let closed = try await ServedBlog(options: options)
+        let own = await closed.response(target, headers: asked)
+        #expect(own.header("Access-Control-Allow-Origin") == "https://a.example")
+        #expect(own.header("Vary")?.contains("Origin") == true)
+        let other = await closed.response(target, headers: ["origin": "https://b.example"])
+        #expect(other.header("Access-Control-Allow-Origin") == nil)
+    }
+
+    @Test func longTexts_arePackedForThoseWhoTakeIt() async throws {
+        let blog = try await ServedBlog()
+        let plain = await blog.response("/?q=wombat")
+        let packed = await blog.response("/?q=wombat", headers: ["accept-encoding": "gzip"])
+        #expect(plain.header("Content-Encoding") == nil)
+        #expect(packed.header("Content-Encoding") == "gzip" && packed.body.count < plain.body.count)
+        #expect(plain.header("Vary") == "Accept-Encoding")
+        let inflater = try #require(Inflater(.gzip))
+        let whole = inflater.inflate(packed.body[...], room: 1 << 20)
+        #expect(whole.state == .ended && whole.bytes == plain.body)
+        let short = await blog.response("/healthz", headers: ["accept-encoding": "gzip"])
+        #expect(short.header("Content-Encoding") == nil)
+        #expect(short.text == #"{"status":"ok"}"#)
+    }
+
+    // MARK: Posts
+
+    @Test(arguments: [
+        "/?p=7", "/2019/post-7/", "/2019/post-7", "/?page_id=7", "/?attachment_id=7",
+    ])
+    func aPost_isAtItsOwnAddress(target: String) async throws {
+        let blog = try await ServedBlog()
+        let response = await blog.response(target)
+        #expect(response.status == 302)
+        #expect(response.header("Location") == "https://example.org/2019/post-7/")
+        // A server that stands where the blog stood leads to its own page.
+        let own = await blog.response(target, base: "https://example.org")
+        #expect(own.header("Location") == "/read/7")
+    }
+
+    @Test(arguments: [
+        "/?p=99", "/?p=x", "/read/99", "/read/", "/read/7/8", "/read/../7", "/2019/", "/post-99",
+        "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/sites/", "/sites/other.example/",
+        "//example.org/2019/post-7/x", "/\u{0}",
+    ])
+    func whatIsNoPost_isNotFound(target: String) async throws {
+        let blog = try await ServedBlog()
+        let response = await blog.response(target)
+        #expect(response.status == 404, "\(target)")
+        #expect(response.header("Content-Type") == "text/html; charset=UTF-8")
+    }
+
+    // MARK: Several sites
+
+    @Test func eachOfSeveralSites_isServedForItself() async throws {
+        let posts =
+            ServedBlog.wombats + [
+                ServedBlog.post(7, "Wombats elsewhere", "A wombat.", site: "https://b.example/blog")
+            ]
+        let blog = try await ServedBlog(posts: posts)
+        let all = try await blog.json("/wp-json/wpsearch/v1/search?q=wombat")
+        #expect(all["total"] as? Int == 3)
+        let prefix = "/sites/b.example/blog"
+        let one = try await blog.json(prefix + "/wp-json/wpsearch/v1/search?q=wombat")
+        #expect(one["total"] as? Int == 1)
+        let asked = try await blog.json(
+            prefix + "/wp-json/wpsearch/v1/search?q=wombat&site=https://example.org")
+        #expect(asked["total"] as? Int == 1)
+        let ambiguous = await blog.response("/wp-json/wp/v2/posts")
+        #expect(ambiguous.status == 404 && ambiguous.text.contains("rest_no_site"))
+        let told = await blog.response(prefix + "/wp-json/wp/v2/posts").text
+        #expect(
+            told.contains("https:\\/\\/b.example\\/blog") || told.contains("https://b.example/blog")
+        )
+        let page = await blog.response(prefix + "/?q=wombat")
+        #expect(page.text.contains("href=\"/sites/b.example/blog/read/7\""))
+        #expect(!page.text.contains("Wombats dig") && page.text.contains(ServedBlog.base + prefix))
+        #expect(await blog.response(prefix + "/read/7").text.contains("elsewhere"))
+        #expect(await blog.response("/sites/example.org/read/7").text.contains("dig"))
+        #expect(await blog.response(prefix + "x/").status == 404)
+        var options = ServerOptions()
+        options.site = "https://b.example/blog"
+        let own = try await ServedBlog(posts: posts, options: options)
+        #expect(try await own.json("/wp-json/wpsearch/v1/search?q=wombat")["total"] as? Int == 1)
+        #expect(await own.response("/sites/example.org/").status == 404)
+    }
+
+    @Test func aFolderOfThePublicAddress_standsInLinks() async throws {
+        let blog = try await ServedBlog()
+        let base = "https://search.example/find"
+        for target in ["/find/?q=wombat", "/?q=wombat"] {
+            let page = await blog.response(target, base: base)
+            #expect(page.text.contains("action=\"/find/\""))
+            #expect(page.text.contains("href=\"/find/style.css"))
+            #expect(
+                page.header("Link")?.hasPrefix("<https://search.example/find/wp-json/>") == true)
+        }
+        #expect(await blog.response("/find", base: base).status == 200)
+        #expect(await blog.response("/finder", base: base).status == 404)
+    }
+
+    // MARK: What went wrong
+
+    @Test func anAddressThatIsTooLong_isRefusedWithItsLimit() async throws {
+        let blog = try await ServedBlog()
+        let long = String(repeating: "a", count: 8_192)
+        let page = await blog.response("/?q=" + long)
+        #expect(page.status == 414 && page.text.contains("8192"))
+        let api = await blog.response("/wp-json/wpsearch/v1/search?q=" + long)
+        #expect(api.status == 414 && api.text.contains("rest_uri_too_long"))
+    }
+
+    @Test func aStoppedSearch_isSaidToBeOne() async throws {
+        let blog = try await ServedBlog()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await blog.response("/wp-json/wpsearch/v1/search?q=wombat")
+        }
+        let response = await task.value
+        #expect(response.status == 503 && response.text.contains("longer than 5 seconds"))
+        #expect(response.header("Retry-After") == "1")
+    }
+
+    @Test func whatFailsInside_isToldToNoClient() async throws {
+        let blog = try await ServedBlog()
+        try blog.engine.close()
+        let closed = await blog.response("/healthz")
+        #expect(closed.status == 503 && !closed.text.contains(blog.folder.path))
+        let other = try await ServedBlog()
+        try FileManager.default.removeItem(atPath: other.folder.index)
+        let gone = await other.response("/?q=wombat")
+        #expect(gone.status == 503 && !gone.text.contains(other.folder.path))
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `wpsearch serve` as a shell and a service manager see it.
+@Suite struct ServeCommandTests {
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    /// Starts it on a free port, and gives it with its address once it serves.
+    private func serve(_ arguments: String..., index: String) throws -> (Spawned, address: String) {
+        let spawned = try Spawned(
+            ["serve", "--listen", "127.0.0.1:0"] + arguments, index: index)
+        var address: Substring?
+        spawned.wait {
+            let said = (try? spawned.errorsSoFar) ?? ""
+            guard let start = said.firstRange(of: "serving at ") else { return false }
+            let rest = said[start.upperBound...]
+            guard rest.contains(";") else { return false }
+            address = rest.prefix { $0 != ";" }.dropLast()
+            return true
+        }
+        let errors = try spawned.errorsSoFar
+        return (spawned, String(try #require(address, "\(errors)")))
+    }
+
+    private func get(_ target: String, at address: String) throws -> String {
+        let connection = try RawConnection(address)
+        connection.send("GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        return connection.rest()
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func aSignal_endsIt_byTheSignal(signal: Int32)
+        throws
+    {
+        let index = try CorpusIndex.of("wxr").path
+        let (spawned, address) = try serve(index: index)
+        #expect(try get("/healthz", at: address).hasPrefix("HTTP/1.1 200 "))
+        spawned.send(signal)
+        let end = try #require(try spawned.end(), "it hangs")
+        #expect(end.signal == signal)
+        #expect(end.errors == "wpsearch: serving at \(address)/; Ctrl-C ends it.\n")
+    }
+
+    @Test func theLog_hasPaths_andQueriesOnlyWhenAsked() throws {
+        let index = try CorpusIndex.of("wxr").path
+        for isAsked in [false, true] {
+            let log = scratch.path("log-\(isAsked)")
+            let (spawned, address) =
+                isAsked
+                ? try serve("--log", log, "--log-queries", index: index)
+                : try serve("--log", log, index: index)
+            _ = try get("/?q=secret", at: address)
+            _ = try get("/wp-json/wpsearch/v1/no", at: address)
+            spawned.send(SIGTERM)
+            _ = try spawned.end()
+            let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+            #expect(lines.count == 2)
+            let words = lines[0].split(separator: " ")
+            #expect(words[1...3] == ["200", "GET", isAsked ? "/?q=secret" : "/"])
+            #expect(lines[1].contains(" 404 GET /wp-json/wpsearch/v1/no "))
+        }
+    }
+
+    @Test(arguments: [
+        (["--listen", "8080"], "it takes a host and a port, such as 127.0.0.1:8080"),
+        (["--listen", "127.0.0.1:99999"], "it takes a host and a port"),
+        (["--log-queries"], "--log-queries goes with --log."),
+        (["--public-url", "search"], "--public-url takes an address"),
+        (
+            ["--site", "https://nobody.example"],
+            "The index has no site https://nobody.example; it has "
+        ),
+        (
+            ["--log", "/no/such/folder/log"],
+            "The log /no/such/folder/log cannot be written (No such file"
+        ),
+        (["--listen", "203.0.113.1:8080"], "The address 203.0.113.1:8080 cannot be listened on ("),
+    ])
+    func aMistake_isOneSentence(arguments: [String], sentence: String) throws {
+        let ran = try CorpusIndex.of("wxr").wpsearch(arguments)
+        #expect(ran.status == 2 && ran.output.isEmpty)
+        #expect(ran.errors.contains(sentence), "\(ran.errors)")
+        #expect(ran.errors.filter(\.isNewline).count == 1)
+    }
+
+    @Test func withoutAnIndex_itSaysHowToMakeOne() throws {
+        let ran = try Command.wpsearch(["serve"], index: scratch.path("none.sqlite"))
+        #expect(ran.status == 2 && ran.errors.contains("make one with `wpsearch sync URL`"))
+    }
+
+    /// The README shows a command and an address that is asked; both do what it says.
+    @Test func theReadme_isTrue() throws {
+        let readme = try String(
+            contentsOf: Command.root.appendingPathComponent("README.md"), encoding: .utf8)
+        #expect(readme.contains("$ wpsearch serve --listen 127.0.0.1:8080\n"))
+        let start = try #require(readme.firstRange(of: "curl 'http://127.0.0.1:8080"))
+        let target = String(readme[start.upperBound...].prefix { $0 != "'" })
+        let (spawned, address) = try serve(index: CorpusIndex.of("wxr").path)
+        let answer = try get(target, at: address)
+        #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.contains("\"title\":"))
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
+    }
+}
+
+extension CorpusIndex {
+    /// Runs `serve` on this index.
+    fileprivate func wpsearch(_ arguments: [String]) throws -> Command {
+        try Command.wpsearch(["serve"] + arguments, index: path)
+    }
+}
