@@ -25,9 +25,9 @@ public struct RESTRequest: Sendable, Hashable {
 
 /// A name and its value: of an address's query, or of a header field.
 public struct RESTParameter: Sendable, Hashable {
-    /// The name.
+    /// The name, decoded.
     public var name: String
-    /// The value.
+    /// The value, decoded.
     public var value: String
 
     /// Creates a pair.
