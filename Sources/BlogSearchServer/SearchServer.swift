@@ -40,9 +40,9 @@ public struct SearchServer: Sendable {
         self.events = events
     }
 
-    /// Serves until the task is cancelled. Then nothing new is taken, and what is being answered has five seconds.
+    /// Serves until the task is cancelled. Then nothing new is taken, and what is being answered has a while (``ServerLimits/farewellSeconds``).
     ///
-    /// - Parameter onListening: told the address of the server once it can be asked.
+    /// - Parameter onListening: told the address that is listened on once it can be asked.
     /// - Throws: `ServerError` when the address cannot be listened on.
     public func run(
         onListening: @escaping @Sendable (_ address: String) -> Void = { _ in }

@@ -37,6 +37,8 @@ public struct ServerLimits: Sendable, Hashable {
     public var idleSeconds = 30.0
     /// Seconds within which a client must take an answer.
     public var answerSeconds = 60.0
+    /// Seconds that requests have to come to their end when the server is stopped.
+    public var farewellSeconds = 5.0
     /// Hits, completions or terms in one answer; more are answered with 400.
     public var items = 100
     /// Hits that may be skipped; more are answered with 400.

@@ -54,9 +54,9 @@ import Testing
 
     @Test func whatWasDoneToAQuery_isSaid() async throws {
         let blog = try await ServedBlog()
-        let page = await blog.response("/?q=wombatt").text
-        #expect(page.contains("class=\"notes\""))
-        #expect(page.contains("Wombats dig"))
+        let page = await blog.response("/?q=wombat+zzzzqqqq").text
+        #expect(page.contains("<li dir=\"auto\">No post has &quot;zzzzqqqq&quot;.</li>"))
+        #expect(page.contains("<mark>Wombats</mark> dig"))
         let nothing = await blog.response("/?q=zzzzqqqq").text
         #expect(nothing.contains("Nothing found for “zzzzqqqq”"))
     }

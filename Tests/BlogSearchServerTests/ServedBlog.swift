@@ -47,6 +47,16 @@ final class ServedBlog: Sendable {
         return String(decoding: data, as: UTF8.self)
     }
 
+    /// Imports more posts beside the engine that serves, as another program does.
+    func add(_ posts: [String]) async throws {
+        let writer = try SearchEngine.open(at: folder.index, readOnly: false)
+        let path = folder.path("posts.jsonl")
+        let before = try String(contentsOfFile: path, encoding: .utf8)
+        try folder.write(([before] + posts).joined(separator: "\n"), to: "posts.jsonl")
+        _ = try await writer.importFiles([path])
+        try writer.close()
+    }
+
     func response(
         _ target: String, method: String = "GET", headers: [String: String] = [:],
         base: String = ServedBlog.base

@@ -5,7 +5,7 @@ package final class RawConnection {
     private let descriptor: Int32
 
     /// - Parameter address: `http://127.0.0.1:PORT`.
-    init(_ address: String) throws {
+    package init(_ address: String) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -23,7 +23,7 @@ package final class RawConnection {
         }
         guard isConnected else { throw CocoaError(.fileReadUnknown) }
         // A hang is a failure, not the end of all tests.
-        var patience = timeval(tv_sec: 60, tv_usec: 0)
+        var patience = timeval(tv_sec: 3_600, tv_usec: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }

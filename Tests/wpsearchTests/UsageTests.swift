@@ -6,7 +6,7 @@ import Testing
     static let commands = [
         "sync", "import", "query", "show", "related", "suggest", "cloud", "terms", "status",
         "compact",
-        "verify", "doctor", "eval", "settings",
+        "verify", "doctor", "eval", "settings", "serve",
     ]
 
     @Test func help_namesEveryCommand() throws {

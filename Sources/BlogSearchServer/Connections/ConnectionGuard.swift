@@ -98,8 +98,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-        if case ChannelEvent.inputClosed? = event as? ChannelEvent, unanswered > 0 {
-            within(Self.farewell, context) { $0.close($1) }
+        if case ChannelEvent.inputClosed? = event as? ChannelEvent {
+            if isRefused { return close(context) }
+            if unanswered > 0 { within(Self.farewell, context) { $0.close($1) } }
         }
         context.fireUserInboundEventTriggered(event)
     }

@@ -20,22 +20,27 @@ struct HTTPConnections: Sendable {
     /// - Throws: `ServerError` when the address cannot be listened on.
     func run(onListening: @escaping @Sendable (String) -> Void) async throws {
         let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let threads = SearchThreads(count: max(2, System.processors))
+        let threads = ServerThreads(count: max(2, System.processors))
+        let tending = ServerThreads(count: 1)
         let listening: @Sendable (any Channel) async -> Void = { channel in
-            onListening(base(on: channel))
+            onListening(router.options.listening(port: channel.localAddress?.port))
         }
         let server = Server(
             childChannelSetup: channels(threads), configuration: configuration,
             onServerRunning: listening, eventLoopGroup: loops, logger: HTTPConnections.logger)
-        let serving = Task { try await server.run() }
+        let serving = Task(executorPreference: tending) { try await server.run() }
         let result = await withTaskCancellationHandler {
             await serving.result
         } onCancel: {
             // Those who wait for nothing are closed at once; the others have a while.
-            _ = loops.next().scheduleTask(in: .seconds(ServerLimits.farewell)) { serving.cancel() }
-            Task { try await server.shutdownGracefully() }
+            let farewell = router.options.limits.farewellSeconds
+            _ = loops.next().scheduleTask(in: .nanoseconds(Int64(farewell * 1e9))) {
+                serving.cancel()
+            }
+            Task(executorPreference: tending) { try await server.shutdownGracefully() }
         }
         try await threads.end()
+        try await tending.end()
         try await loops.shutdownGracefully()
         if case .failure(let error) = result { throw ServerError(error, router.options) }
     }
@@ -50,7 +55,7 @@ struct HTTPConnections: Sendable {
     /// Says nothing: what is worth saying is an event.
     private static let logger = Logger(label: "wpsearch") { _ in SwiftLogNoOpLogHandler() }
 
-    private func channels(_ threads: SearchThreads) -> HTTP1Channel {
+    private func channels(_ threads: ServerThreads) -> HTTP1Channel {
         let limits = router.options.limits
         let admission = Admission(most: limits.requests)
         return HTTP1Channel(
@@ -68,7 +73,7 @@ struct HTTPConnections: Sendable {
 
     private func respond(
         to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel,
-        _ admission: Admission, _ threads: SearchThreads
+        _ admission: Admission, _ threads: ServerThreads
     ) async throws {
         let start = ContinuousClock.now
         let asked = WebRequest(request)
@@ -92,7 +97,7 @@ struct HTTPConnections: Sendable {
 
     /// The answer, worked out on the threads of searches, and stopped when nobody waits for it any more.
     private func answer(
-        to request: WebRequest, on channel: any Channel, _ threads: SearchThreads
+        to request: WebRequest, on channel: any Channel, _ threads: ServerThreads
     ) async -> WebResponse {
         let base = base(on: channel)
         let work = Task(executorPreference: threads) {
@@ -118,20 +123,19 @@ struct HTTPConnections: Sendable {
     }
 }
 
-extension ServerLimits {
-    /// Seconds that requests have to come to their end when the server is stopped.
-    static let farewell: Int64 = 5
-}
-
 extension ServerOptions {
     /// The address of the server as clients know it, without a slash at its end.
     func base(port: Int) -> String {
-        guard var base = publicURL else {
-            let name = host.contains(":") ? "[\(host)]" : host
-            return "http://\(name):\(port)"
-        }
+        guard var base = publicURL else { return listening(port: port) }
         while base.hasSuffix("/") { base.removeLast() }
         return base
+    }
+}
+
+extension ServerOptions {
+    /// The address that is listened on, by the port that it came to be.
+    func listening(port: Int?) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port ?? self.port)"
     }
 }
 

@@ -21,7 +21,9 @@ struct FacetLists {
         let shown = FacetLists.kinds(in: scope).map { ($0, values(of: $0)) }
             .filter { kind, values in values.count > 1 || values.contains { isChosen($0, kind) } }
         guard !shown.isEmpty else { return }
-        main.element("nav", ["class": "facets", "aria-label": "Narrow what was found"]) { nav in
+        main.element(
+            "nav", ["class": "facets", "id": "narrow", "aria-label": "Narrow what was found"]
+        ) { nav in
             for (kind, values) in shown { list(kind, values, &nav) }
         }
     }

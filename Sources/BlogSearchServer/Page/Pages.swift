@@ -27,7 +27,9 @@ struct Pages: Sendable {
             guard let post = try await find(String(path.dropFirst("/read/".utf8.count))) else {
                 return notFound
             }
-            return try await ReadingPage(call: call, post: post).response()
+            var response = try await ReadingPage(call: call, post: post).response()
+            scope.link(post, in: &response)
+            return response
         }
         return try await post(at: path)
     }
@@ -103,12 +105,26 @@ struct Pages: Sendable {
 }
 
 extension Scope {
+    /// The address of a post's record in WordPress's API; `nil` for types whose route is not known.
+    func record(of post: StoredPost) -> String? {
+        let routes = ["post": "posts", "page": "pages"]
+        return routes[post.type].map { api + "wp/v2/\($0)/\(post.id)" }
+    }
+
     /// Where a post is read: at its own address, or here, when that is this server's, or when it has none.
     func leading(to post: StoredPost) -> WebResponse {
         let here = reading(post.id, of: post.site)
-        guard let url = post.url, url.hasPrefix("http"), url != base, !url.hasPrefix(base + "/")
-        else { return .redirect(to: here) }
-        return .redirect(to: url)
+        let isElsewhere = post.url.map { $0 != base && !$0.hasPrefix(base + "/") } ?? false
+        var response = WebResponse.redirect(to: isElsewhere ? post.url ?? here : here)
+        link(post, in: &response)
+        return response
+    }
+
+    /// Says in a header where a post's record is, as WordPress does on its page.
+    func link(_ post: StoredPost, in response: inout WebResponse) {
+        guard let record = record(of: post) else { return }
+        response.append(
+            "<\(record)>; rel=\"alternate\"; title=\"JSON\"; type=\"application/json\"", to: "Link")
     }
 
     /// The address of the reading view of a post.

@@ -18,7 +18,7 @@ struct ReadingPage: Sendable {
         let title = post.title.isEmpty ? "(no title)" : post.title
         let layout = PageLayout(
             scope: scope, title: "\(title) – \(scope.title)",
-            record: post.type == "post" ? scope.api + "wp/v2/posts/\(post.id)" : nil)
+            record: scope.record(of: post))
         return layout.response { main in
             main.element("article", ["class": "post", "lang": post.language.nonEmptyTag]) {
                 article in
@@ -51,12 +51,16 @@ struct ReadingPage: Sendable {
             if let written = post.date?.description(offset: post.utcOffset) {
                 line.element(
                     "time", ["datetime": written], String(written.prefix { $0 != "T" }))
-                line.write(" ")
-            }
-            if let author = post.author { line.element("span", ["dir": "auto"], author) }
-            if let url = post.url {
                 line.write(" · ")
+            }
+            if let author = post.author {
+                line.element("span", ["dir": "auto"], author)
+                line.write(" · ")
+            }
+            if let url = post.url {
                 line.element("a", ["href": url], "Original")
+            } else {
+                line.write(Scope.key(of: post.site))
             }
         }
     }

@@ -45,7 +45,7 @@ struct SearchPage: Sendable {
 
     private func summary(_ results: SearchResults, _ query: PageQuery, _ main: inout Markup) {
         main.element("h1", ["class": query.isEmpty ? "unseen" : nil], heading(results, query))
-        if !query.filters.isEmpty { filters(query, &main) }
+        if !query.filters.isEmpty { filters(query, results.facets, &main) }
         if let suggestion = results.suggestion, !results.isCorrected {
             main.element("p", ["class": "suggestion"]) { line in
                 line.write("Did you mean ")
@@ -76,13 +76,19 @@ struct SearchPage: Sendable {
         }
     }
 
-    private func filters(_ query: PageQuery, _ main: inout Markup) {
+    private func filters(
+        _ query: PageQuery, _ facets: [FacetKind: [FacetValue]], _ main: inout Markup
+    ) {
+        func name(_ filter: RESTParameter) -> String {
+            let values = FacetKind(rawValue: filter.name).flatMap { facets[$0] } ?? []
+            return values.first { $0.slug == filter.value }?.name ?? filter.value
+        }
         main.element("ul", ["class": "chosen", "aria-label": "Only posts of"]) { list in
             for filter in query.filters {
                 list.element("li") { item in
                     let without = query.toggling(filter).address(scope.folder)
                     item.element("a", ["href": without, "class": "chip"]) { chip in
-                        chip.element("span", ["dir": "auto"], "\(filter.name): \(filter.value)")
+                        chip.element("span", ["dir": "auto"], "\(filter.name): \(name(filter))")
                         chip.element("span", ["aria-hidden": "true"], " ×")
                         chip.element("span", ["class": "unseen"], " (take away)")
                     }
@@ -93,6 +99,7 @@ struct SearchPage: Sendable {
 
     private func orders(_ query: PageQuery, _ main: inout Markup) {
         main.element("p", ["class": "orders"]) { line in
+            line.element("a", ["class": "jump", "href": "#narrow"], "Narrow")
             line.element("span", [:], "Order:")
             for order in SearchOptions.SortOrder.allCases {
                 line.write(" ")

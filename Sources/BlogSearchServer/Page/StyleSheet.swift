@@ -93,6 +93,8 @@ enum StyleSheet {
         aside ul{margin:0;padding-inline-start:1.25rem}
         footer{border-top:1px solid var(--line);color:var(--soft);font-size:.875rem;padding-top:1rem;padding-bottom:2rem}
         footer p{margin:0}
+        body:has(.post)>*{max-width:48.5rem}
+        @media(min-width:56rem){.jump{display:none}}
         @media(max-width:30rem){form{flex-basis:100%}.front{padding-top:2.5rem}.links .read{margin-inline-start:0}}
         @media(forced-colors:active){mark{outline:1px solid Mark}button,.chip,input[type=search]{border-color:ButtonText}}
         @media print{header,footer,.facets,.pager,.orders{display:none}}

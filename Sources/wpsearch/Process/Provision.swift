@@ -25,10 +25,10 @@ struct Provision: Hashable, Sendable {
     /// what is fetched.
     static let filling = Provision(workers: 3, threads: 5 + ofDispatch, descriptors: 18)
 
-    /// To serve an index: two tend to connections, and beside them stand the threads of searches, an event loop and the listener;
-    /// a quarter of the connections that are the most is enough to begin with.
+    /// To serve an index: the threads of searches, one that tends to connections, an event loop; a quarter of the connections that
+    /// are the most is enough to begin with.
     static let serving = Provision(
-        workers: 2, threads: max(2, System.processors) + 2 + ofDispatch, descriptors: 128)
+        workers: 1, threads: max(2, System.processors) + 2 + ofDispatch, descriptors: 128)
 
     /// The same, and to ask a site: an event loop, timers, names of hosts; four connections and what these take.
     var withNetwork: Provision {

@@ -1,9 +1,10 @@
 internal import BlogSearchPlatform
 internal import NIOPosix
 
-/// Threads on which requests are answered. A search does not wait, it computes; on the threads of connections it would hold up
-/// those whose answer is ready.
-final class SearchThreads: TaskExecutor {
+/// Threads of a server: some on which requests are answered, another that tends to connections. A search does not wait, it
+/// computes; where connections are tended to it would hold up those whose answer is ready. And whatever else the process does,
+/// or waits for, on the threads of all tasks holds up neither.
+final class ServerThreads: TaskExecutor {
     private let pool: NIOThreadPool
 
     init(count: Int) {
