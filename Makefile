@@ -11,6 +11,8 @@
 #   make format       format the sources
 #   make packages     install the system libraries that are missing (demo, test, build and bench do it too)
 
+export WPSEARCH_STRICT = 1
+
 PREFIX ?= /usr/local
 DESTDIR ?=
 LONG ?= 10

@@ -2,19 +2,20 @@
 import Foundation
 import PackageDescription
 
-/// One set of rules for every target: see the build, not a style guide.
-let settings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
-]
+/// `WPSEARCH_STRICT=1` makes errors of warnings, as `make` and CI do; an app that builds the library gets those of its compiler.
+let strictness: [SwiftSetting] =
+    Context.environment["WPSEARCH_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : []
 
-let testSettings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .treatAllWarnings(as: .error),
-]
+/// One set of rules for every target: see the build, not a style guide.
+let settings: [SwiftSetting] =
+    strictness + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .strictMemorySafety(),
+    ]
+
+let testSettings: [SwiftSetting] = strictness + [.enableUpcomingFeature("ExistentialAny")]
 
 /// Whether stems are made by libstemmer: on Linux, where its header is. Everywhere else they are made in Swift, in fewer
 /// languages, and so they are with `WPSEARCH_SWIFT_STEMMERS=1`.
@@ -46,6 +47,20 @@ let package = Package(
         .library(name: "BlogSearchURLSession", targets: ["BlogSearchURLSession"]),
         .library(name: "BlogSearchServer", targets: ["BlogSearchServer"]),
         .executable(name: "wpsearch", targets: ["wpsearch"]),
+    ],
+    // What an app needs: without the others it resolves this package and GRDB alone.
+    //
+    //     .package(url: "…", from: "…", traits: [])            BlogSearch, BlogSearchURLSession
+    //     .package(url: "…", from: "…", traits: ["Import"])    and BlogSearchImport
+    traits: [
+        .trait(name: "Import", description: "Files: WXR, Markdown, HTML, JSON."),
+        .trait(name: "Network", description: "A transport over AsyncHTTPClient."),
+        .trait(
+            name: "Server", description: "The index over HTTP.", enabledTraits: ["Network"]),
+        .trait(
+            name: "Command", description: "The command wpsearch.",
+            enabledTraits: ["Import", "Server"]),
+        .default(enabledTraits: ["Command"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -84,18 +99,27 @@ let package = Package(
         .target(
             name: "BlogSearchFileSources",
             dependencies: [
-                "Blog", "CMarkdown", "CXML", "Ingest", .product(name: "Yams", package: "Yams"),
+                "Blog", "CMarkdown", "CXML", "Ingest",
+                .product(
+                    name: "Yams", package: "Yams", condition: .when(traits: ["Import"])),
             ],
             path: "Sources/FileSources", swiftSettings: settings),
         .target(
             name: "NetworkTransport",
             dependencies: [
                 "BlogSearchPlatform", "Ingest",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+                .product(
+                    name: "AsyncHTTPClient", package: "async-http-client",
+                    condition: .when(traits: ["Network"])),
+                .product(
+                    name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
+                .product(
+                    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Network"])),
+                .product(
+                    name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Network"])),
+                .product(
+                    name: "NIOHTTPCompression", package: "swift-nio-extras",
+                    condition: .when(traits: ["Network"])),
             ],
             swiftSettings: settings),
         .target(
@@ -126,7 +150,8 @@ let package = Package(
         .target(
             name: "BlogSearchStore",
             dependencies: [
-                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries", "CSQLite",
+                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings",
+                "BlogSearchQueries", "CSQLite",
                 "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -154,13 +179,21 @@ let package = Package(
             name: "BlogSearchServer",
             dependencies: [
                 "Blog", "BlogSearch", "BlogSearchPlatform", "BlogSearchQueries", "TagClouds",
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(
+                    name: "HummingbirdCore", package: "hummingbird",
+                    condition: .when(traits: ["Server"])),
+                .product(
+                    name: "HTTPTypes", package: "swift-http-types",
+                    condition: .when(traits: ["Server"])),
+                .product(
+                    name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                .product(
+                    name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
+                .product(
+                    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Network"])),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(
+                    name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Network"])),
             ],
             swiftSettings: settings),
         .executableTarget(
@@ -168,7 +201,9 @@ let package = Package(
             dependencies: [
                 "BlogSearch", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchServer",
                 "NetworkTransport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser",
+                    condition: .when(traits: ["Command"])),
             ],
             swiftSettings: settings),
 
@@ -202,9 +237,12 @@ let package = Package(
             name: "NetworkTransportTests",
             dependencies: [
                 "BlogSearch", "BlogSearchURLSession", "Ingest", "NetworkTransport", "TestSupport",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(
+                    name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
+                .product(
+                    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Network"])),
+                .product(
+                    name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Network"])),
             ],
             swiftSettings: testSettings),
         // A test target, since it sees what the rooms keep to themselves: release builds are without it.
@@ -239,7 +277,8 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings",
+                "BlogSearchQueries",
                 "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
