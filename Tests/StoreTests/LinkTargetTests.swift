@@ -7,7 +7,7 @@ import Testing
 /// Which addresses are of one page.
 @Suite struct LinkTargetTests {
     private func number(_ address: String, at base: String? = nil) -> Int64? {
-        LinkTarget.number(address, at: base)
+        LinkTarget.number(address, at: base.flatMap(LinkBase.init))
     }
 
     @Test(arguments: [

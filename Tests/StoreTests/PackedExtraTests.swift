@@ -23,7 +23,7 @@ import Testing
         #expect(Post.Extra().packed(at: nil) == nil)
         #expect(Post.Extra(takesComments: true).packed(at: nil)?.count == 3)
         let near = Post.Extra(guid: "https://example.org/?p=12")
-        #expect(near.packed(at: "https://example.org/a/")?.count == 9)
+        #expect(near.packed(at: "https://example.org/a/")?.count == 8)
     }
 
     @Test func mediaAndAuthors_comeBack() throws {

@@ -51,9 +51,14 @@ import Testing
     }
 
     @Test func stateOfRows() throws {
-        var state = RowState(version: 1, fingerprints: 3)
+        var state = RowState(version: 2, fingerprints: 3)
         state.unread = [2]
         let head = try WorkedExample.head(of: "Store/Rows/RowState.swift")
         #expect(head.contains("//     " + state.text))
+    }
+
+    @Test func packedFields() throws {
+        let extra = Post.Extra(format: "aside", takesComments: true)
+        try expect(try #require(extra.packed(at: nil)), "Extras/PackedFields.swift")
     }
 }

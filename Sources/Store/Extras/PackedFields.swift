@@ -10,9 +10,10 @@
 // A tag has one meaning for ever. A reader passes over tags that it does not know, so a later
 // program may add some.
 //
-// Example: tag 4 with the number 12, tag 6 with the text "aside".
+// Example: tag 6 with the text "aside", tag 9 with the number 1.
 //
-//     04 01 18   06 05 61 73 69 64 65
+//     06 05 61 73 69 64 65   5 bytes of UTF-8
+//     09 01 02               2 is 1
 
 internal import BlogSearchPostings
 internal import BlogSearchQueries

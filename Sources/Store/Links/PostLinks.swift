@@ -62,7 +62,8 @@ struct PostLinks {
     /// Whether any post has numbers.
     static func areThere(_ db: Database) throws -> Bool {
         guard try Schema.hasExtras(db) else { return false }
-        return try SQLStatement("SELECT EXISTS (SELECT 1 FROM address)", db).one(Bool.self) ?? false
+        let query = "SELECT EXISTS (SELECT 1 FROM address) OR EXISTS (SELECT 1 FROM link)"
+        return try SQLStatement(query, db).one(Bool.self) ?? false
     }
 }
 
@@ -72,35 +73,37 @@ extension PostLinks {
     /// - Parameter address: where the post itself is.
     static func links(in blocks: [ContentBlock], at address: String?) -> [Int64] {
         var targets: Set<Int64> = []
+        let base = address.flatMap(LinkBase.init)
         for block in blocks {
             if block.kind == .linkCard, let url = block.url,
-                let target = LinkTarget.number(url, at: address)
+                let target = LinkTarget.number(url, at: base)
             {
                 targets.insert(target)
             }
             for span in block.spans where span.style == .link {
-                guard let url = span.url, let target = LinkTarget.number(url, at: address) else {
+                guard let url = span.url, let target = LinkTarget.number(url, at: base) else {
                     continue
                 }
                 targets.insert(target)
             }
             if targets.count >= maximum { break }
         }
-        if let own = address.flatMap({ LinkTarget.number($0, at: nil) }) { targets.remove(own) }
+        if let own = address.flatMap({ LinkTarget.number($0) }) { targets.remove(own) }
         return targets.sorted()
     }
 
     /// The numbers of a post's address, and of its former addresses and slugs, ascending.
     static func addresses(of post: Post) -> [Int64] {
         var targets: Set<Int64> = []
-        if let own = post.link.flatMap({ LinkTarget.number($0, at: nil) }) { targets.insert(own) }
+        if let own = post.link.flatMap({ LinkTarget.number($0) }) { targets.insert(own) }
+        let base = post.link.flatMap(LinkBase.init)
         for former in post.extra?.formerAddresses ?? [] {
             guard former.contains("/") else {
                 targets.insert(LinkTarget.number(ofSlug: former))
                 continue
             }
             // What names no host is looked for with the host of the post, and without one.
-            if let number = LinkTarget.number(former, at: post.link) { targets.insert(number) }
+            if let number = LinkTarget.number(former, at: base) { targets.insert(number) }
             if former.hasPrefix("/"), let number = LinkTarget.number(ofPath: former) {
                 targets.insert(number)
             }
@@ -108,8 +111,8 @@ extension PostLinks {
         return targets.sorted()
     }
 
-    /// Finds the links and addresses of all posts, which have none yet, inside the transaction of
-    /// `db`. A damaged post stays damaged.
+    /// Finds the links and addresses of all posts, inside the transaction of `db`. A damaged post
+    /// stays damaged.
     ///
     /// - Parameter progress: called with the number of posts done.
     /// - Throws: `CancellationError`; errors of SQLite.
@@ -124,17 +127,20 @@ extension PostLinks {
         let posts = try SQLStatement("SELECT id, checksum FROM post", db).rows()
         for (index, post) in posts.enumerated() {
             if index % 1_000 == 0 {
-                try Task.checkCancellation()
                 progress(index, posts.count)
+                try Task.checkCancellation()
             }
             let (row, known): (Int64, Int64) = (try post.value(0), try post.value(1))
             guard let (links, addresses) = try targets(query.with(row).firstRow()) else { continue }
+            let before = try (stored(.link, of: row, in: db), stored(.address, of: row, in: db))
             try rows.replace(links, in: .link, of: row)
             try rows.replace(addresses, in: .address, of: row)
             // A post that was never found sound stays without a checksum.
             guard known != 0 else { continue }
             let checksum =
-                UInt64(bitPattern: known) &+ PostChecksum.of(.links, targets: links)
+                UInt64(bitPattern: known) &- PostChecksum.of(.links, targets: before.0)
+                &- PostChecksum.of(.addresses, targets: before.1)
+                &+ PostChecksum.of(.links, targets: links)
                 &+ PostChecksum.of(.addresses, targets: addresses)
             try update.run([.checksum(checksum), .number(row)])
         }

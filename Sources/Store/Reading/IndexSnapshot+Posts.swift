@@ -82,7 +82,7 @@ extension IndexSnapshot {
         let whole = reference.contains("://") ? reference : "https://" + reference
         let former =
             permalink.hostAndPath == nil
-            ? LinkTarget.number(ofPath: reference) : LinkTarget.number(whole, at: nil)
+            ? LinkTarget.number(ofPath: reference) : LinkTarget.number(whole)
         if let found = try former.map(posts(at:))?.first(where: { own.contains($0.site) }) {
             return found
         }

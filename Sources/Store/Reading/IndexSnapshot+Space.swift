@@ -5,8 +5,8 @@ extension IndexSnapshot {
     /// What takes the space of the file; `nil` where this SQLite does not tell, or a page cannot be
     /// read.
     ///
-    /// - Complexity: It reads the pages of all tables but the two largest: bodies of posts take what the others leave, and each
-    ///   page of a segment takes a page of the file.
+    /// - Complexity: It reads the pages of all tables but the two largest: bodies of posts take what the others leave, and of
+    ///   segments it is known.
     package func space() throws -> IndexSpace? {
         do {
             return try readSpace()
@@ -23,7 +23,7 @@ extension IndexSnapshot {
         let size = try number("PRAGMA page_size")
         let unused = try number("PRAGMA freelist_count") * size
         var space = IndexSpace(
-            bodies: 0, postings: try number("SELECT coalesce(sum(pages), 0) FROM segment") * size,
+            bodies: 0, postings: try number("SELECT coalesce(sum(bytes), 0) FROM segment"),
             vocabulary: 0, rows: 0, unused: unused)
         guard let pages = try pages() else { return nil }
         let names = "SELECT name, tbl_name FROM sqlite_schema WHERE rootpage > 0"

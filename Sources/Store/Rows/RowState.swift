@@ -8,7 +8,7 @@
 //
 // Example: version 2, fingerprints 3, no rows in any table, site 2 to be read again.
 //
-//     1 3 0 0 0 0 0 0 0 0 0 2 8544232817298531833
+//     2 3 0 0 0 0 0 0 0 0 0 2 2465338301593712920
 
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
@@ -67,8 +67,7 @@ extension RowState {
     /// are not detected then.
     init(recounting db: Database) throws {
         sums = try RowSums(recounting: db)
-        guard sums != RowSums() else { return }
-        version = try PostLinks.areThere(db) ? RowState.version : 1
+        version = sums != RowSums() ? RowState.version : 0
     }
 
     /// The stored state, if it can be read.

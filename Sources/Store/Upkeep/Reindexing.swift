@@ -81,6 +81,8 @@ struct Reindexing {
             return try CollectionState(db).rows
         } catch let error as IndexError where error.code == .damaged {
             _ = checked.takeChanges()
+            // Nobody knows whether links were found.
+            if try !PostLinks.areThere(db) { try PostLinks.find(in: db) }
             return try RowState(recounting: db)
         }
     }

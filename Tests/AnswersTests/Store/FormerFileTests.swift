@@ -61,7 +61,10 @@ struct FormerFileTests {
             #expect(store.notes.map(\.description).contains { $0.contains("UTC") } == lacksClocks)
             #expect(store.notes.map(\.description).contains { $0.contains("parents") } == isFirst)
             #expect(try store.problems() == [])
-            #expect(Set(try titles(store, "burrows")) == ["On burrows", "Last"])
+            // A post of the file of format 9 links to burrows.
+            let linking: Set = name.hasPrefix("9") ? ["Nothing named"] : []
+            #expect(
+                Set(try titles(store, "burrows")) == linking.union(["On burrows", "Last"]))
             #expect(try titles(store, "lakes") == ["Rivers and lakes"])
             #expect(try titles(store, "tag:bread").count == 3)
             #expect(try store.read { try $0.post(named: "fluesse")?.title } == "Über Flüsse")
@@ -124,7 +127,7 @@ struct FormerFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.index)) == before)
         let store = try IndexStore.open(at: folder.index, readOnly: false)
         #expect(try store.problems() == [])
-        try store.read { snapshot in
+        try store.read { snapshot throws in
             func ids(_ post: Int) throws -> [Int]? {
                 try snapshot.links(ofPost: post, site: site)?.posts.map(\.id)
             }

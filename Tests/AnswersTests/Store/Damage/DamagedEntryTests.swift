@@ -49,6 +49,7 @@ import Testing
         "sqlite_autoindex_media_1", "sqlite_autoindex_type_1", "sqlite_autoindex_language_1",
         "sqlite_autoindex_post_1", "sqlite_autoindex_post_2", "term_parent", "term_slug",
         "term_folded", "post_slug", "post_link", "post_term_term", "post_featured",
+        "link_target", "address_target",
     ]
 
     /// All of them in a long run.

@@ -73,8 +73,13 @@ struct SoundIndex {
                 Site(
                     url: site, name: "Example", tagline: "All about it", language: "en",
                     apiRoot: site + "/wp-json/")),
-            .author(Author(id: 1, slug: "ada", name: "Ada Blue", link: site + "/ada")),
-            .author(Author(id: 2, slug: "bo", name: "Bo Green", link: site + "/bo")),
+            .author(
+                Author(
+                    id: 1, slug: "ada", name: "Ada Blue", link: site + "/ada", summary: "Writes")),
+            .author(
+                Author(
+                    id: 2, slug: "bo", name: "Bo Green", link: site + "/bo",
+                    avatars: [Author.Avatar(size: 24, url: site + "/bo.png")])),
         ]
             + (1...4).map { id in
                 .term(
@@ -87,7 +92,7 @@ struct SoundIndex {
                 .media(
                     Media(
                         id: id, url: site + "/\(id).png", alt: "Picture \(id)", caption: "Seen",
-                        width: 10 * id, height: 20 * id))
+                        width: 10 * id, height: 20 * id, mimeType: "image/png"))
             }
     }
 
@@ -105,11 +110,18 @@ struct SoundIndex {
                 ],
             featuredMedia: id % 3 + 1, image: "\(site)/\(id).jpg",
             language: id % 7 == 0 ? "de" : nil, isSticky: id % 11 == 0,
-            license: id % 2 == 0 ? "CC0" : nil)
+            license: id % 2 == 0 ? "CC0" : nil,
+            extra: Post.Extra(
+                guid: "\(site)/?p=\(id)", menuOrder: id % 2, formerAddresses: ["former-\(id)"]))
     }
 
     @Sendable static func blocks(_ post: Post) -> [ContentBlock] {
-        [ContentBlock(.heading, "Heading \(post.id % 3)"), ContentBlock(.paragraph, post.html)]
+        let link = ContentBlock.Span(
+            start: 0, length: 1, style: .link, url: "/\(post.id % 30 + 1)/")
+        return [
+            ContentBlock(.heading, "Heading \(post.id % 3)"),
+            ContentBlock(.paragraph, post.html, spans: [link]),
+        ]
     }
 
     /// Puts bytes where a store can open them.

@@ -190,6 +190,12 @@ import Testing
         "UPDATE post_term SET position = position + 7 - 2 * position WHERE post = 1",
         "DELETE FROM type WHERE name = 'page'", "DELETE FROM language WHERE code = 'de'",
         "DELETE FROM site", "INSERT INTO post_term VALUES (9000, 0, 1)",
+        "UPDATE post_extra SET extra = x'0101' WHERE post = 1",
+        "UPDATE post_extra SET extra = x'060178' WHERE post = 2",
+        "DELETE FROM post_extra WHERE post = 3", "DELETE FROM address WHERE post = 2",
+        "UPDATE link SET target = target + 1 WHERE post = 3", "INSERT INTO link VALUES (9000, 1)",
+        "INSERT INTO address VALUES (4, 77)", "UPDATE author SET extra = x'00' WHERE wp = 1",
+        "UPDATE media SET extra = NULL WHERE wp = 2",
     ])
     func whatIsDamaged_isToldOrMended_andWholeWhenItWasReadAgain(damage: String) throws {
         let posts = (1...20).map { Change.post(SoundIndex.post($0, site: site)) }
