@@ -117,7 +117,8 @@ let package = Package(
         .target(
             name: "BlogSearchStore",
             dependencies: [
-                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries", "CSQLite",
+                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings",
+                "BlogSearchQueries", "CSQLite",
                 "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -216,7 +217,8 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings", "BlogSearchQueries",
+                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings",
+                "BlogSearchQueries",
                 "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],

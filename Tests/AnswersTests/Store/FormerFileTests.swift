@@ -124,7 +124,7 @@ struct FormerFileTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.index)) == before)
         let store = try IndexStore.open(at: folder.index, readOnly: false)
         #expect(try store.problems() == [])
-        try store.read { snapshot in
+        try store.read { snapshot throws in
             func ids(_ post: Int) throws -> [Int]? {
                 try snapshot.links(ofPost: post, site: site)?.posts.map(\.id)
             }
