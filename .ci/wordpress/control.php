@@ -33,6 +33,8 @@ function test_reset( $step ) {
 	}
 	$wpdb->query( "DELETE FROM $wpdb->term_taxonomy WHERE term_taxonomy_id > 1" );
 	$wpdb->query( "DELETE FROM $wpdb->terms WHERE term_id > 1" );
+	$wpdb->query( "ALTER TABLE $wpdb->terms AUTO_INCREMENT = 2" );
+	$wpdb->query( "ALTER TABLE $wpdb->term_taxonomy AUTO_INCREMENT = 2" );
 	delete_option( 'category_children' );
 	update_option( 'timezone_string', 'Europe/Berlin' );
 	wp_cache_flush();
@@ -219,7 +221,7 @@ function test_blog( $step ) {
 	foreach ( array( 2, 9, 17 ) as $n => $at ) {
 		$picture = wp_insert_attachment( array( 'post_title' => "Picture $n", 'post_excerpt' => $n ? "A caption $n" : '', 'post_content' => $n ? "About picture $n" : '', 'post_mime_type' => $n === 1 ? 'image/png' : 'image/jpeg', 'post_status' => 'inherit', 'post_author' => $authors[ $n ], 'post_date' => gmdate( 'Y-m-d H:i:s', 1560000000 + $n * 86400 ) ), "2019/06/picture-$n." . ( $n === 1 ? 'png' : 'jpg' ), $n === 2 ? 0 : $made[ $at ] );
 		update_post_meta( $picture, '_wp_attachment_image_alt', "Seen $n" );
-		wp_update_attachment_metadata( $picture, array( 'width' => 1200, 'height' => 800, 'file' => "2019/06/picture-$n.jpg", 'sizes' => array( 'thumbnail' => array( 'file' => "picture-$n-150x150.jpg", 'width' => 150, 'height' => 150, 'mime-type' => 'image/jpeg' ) ), 'image_meta' => array( 'camera' => 'Box' ) ) );
+		wp_update_attachment_metadata( $picture, array( 'width' => 1200, 'height' => 800, 'file' => "2019/06/picture-$n." . ( $n === 1 ? 'png' : 'jpg' ), 'sizes' => array( 'thumbnail' => array( 'file' => "picture-$n-150x150.jpg", 'width' => 150, 'height' => 150, 'mime-type' => 'image/jpeg' ) ), 'image_meta' => array( 'camera' => 'Box' ) ) );
 		set_post_thumbnail( $made[ $at ], $picture );
 	}
 	$comment = function ( $post, $n, $parent = 0 ) {

@@ -7,9 +7,7 @@ extension WordPressTests {
     @Test func theIndexAnswersAsTheSiteDoes() async throws {
         try site.perform(Step("blog"))
         try await withIndex { index in
-            try await index.engine.sync(
-                site.url, over: index.transport,
-                options: SyncOptions(types: ["post", "page"], withComments: true))
+            try await index.sync(withComments: true)
             let api = index.engine.wordPress(site: site.url, publicURL: site.url)
             let requests = RESTRequests.all
             #expect(requests.count >= 200, "\(requests.count) requests")

@@ -84,8 +84,20 @@ struct RESTArguments {
     func number(_ name: String) -> Int? { self[name]?.integer }
     func flag(_ name: String) -> Bool? { self[name].map(\.flag) }
     func numbers(_ name: String) -> [Int] { self[name]?.elements.compactMap(\.integer) ?? [] }
-    func texts(_ name: String) -> [String] { self[name]?.elements.compactMap(\.text) ?? [] }
+    func texts(_ name: String) -> [String] {
+        // Defaults of lists may be single texts.
+        if case .string(let text) = self[name] { return [text] }
+        return self[name]?.elements.compactMap(\.text) ?? []
+    }
     func date(_ name: String) -> RESTDate? { text(name).flatMap { RESTDate($0) } }
+
+    /// What was given, as it was understood: how WordPress writes parameters back.
+    var written: JSONValue {
+        .object(
+            given.members.map {
+                JSONValue.Member(name: $0.name, value: values[$0.name] ?? $0.value)
+            })
+    }
 
     /// The number of a page, and how many records it has.
     var page: Int { number("page") ?? 1 }

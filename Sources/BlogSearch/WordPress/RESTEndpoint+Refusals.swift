@@ -8,25 +8,25 @@ extension RESTEndpoint {
     func refusal(ofMethod method: String) -> RESTFault {
         switch (self, method) {
         case (.list, "POST"):
-            return .refused(
+            return RESTFault(
                 401, "rest_cannot_create",
                 "Sorry, you are not allowed to create posts as this user.")
         case (.post, _): return Self.change(method, "post", editing: "rest_cannot_edit")
         case (.terms, "POST"):
-            return .refused(
+            return RESTFault(
                 401, "rest_cannot_create",
                 "Sorry, you are not allowed to create terms in this taxonomy.")
         case (.term, _): return Self.change(method, "term", editing: "rest_cannot_update")
         case (.users, "POST"):
-            return .refused(
+            return RESTFault(
                 401, "rest_cannot_create_user", "Sorry, you are not allowed to create new users.")
         case (.user, "DELETE"):
-            return .refused(
+            return RESTFault(
                 401, "rest_user_cannot_delete", "Sorry, you are not allowed to delete this user.")
         case (.user, _): return Self.change(method, "user", editing: "rest_cannot_edit")
         case (.me, _): return Self.notLoggedIn
         case (.comments, "POST"):
-            return .refused(
+            return RESTFault(
                 401, "rest_comment_login_required", "Sorry, you must be logged in to comment.")
         case (.comment, _): return Self.change(method, "comment", editing: "rest_cannot_edit")
         default: return .noRoute
@@ -35,9 +35,9 @@ extension RESTEndpoint {
 
     private static func change(_ method: String, _ what: String, editing: String) -> RESTFault {
         method == "DELETE"
-            ? .refused(
+            ? RESTFault(
                 401, "rest_cannot_delete", "Sorry, you are not allowed to delete this \(what).")
-            : .refused(401, editing, "Sorry, you are not allowed to edit this \(what).")
+            : RESTFault(401, editing, "Sorry, you are not allowed to edit this \(what).")
     }
 
     static let notLoggedIn = RESTFault(

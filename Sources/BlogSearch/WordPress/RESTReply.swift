@@ -23,7 +23,7 @@ struct RESTReply {
         body = .array(list)
         let pages = (total + arguments.pageSize - 1) / arguments.pageSize
         self.total = (total, pages)
-        let given = RESTAddress(address, arguments.given)
+        let given = RESTAddress(address, arguments.written)
         if page > 1 { links.append(given.link("prev", page: min(page - 1, pages))) }
         if pages > page { links.append(given.link("next", page: page + 1)) }
     }
@@ -40,10 +40,15 @@ struct RESTAddress {
     }
 
     private mutating func add(_ value: JSONValue, called name: String) {
-        if case .object(let members) = value {
+        switch value {
+        case .object(let members):
             for member in members { add(member.value, called: "\(name)%5B\(member.name)%5D") }
-        } else {
-            parameters.append((name, Self.encoded(value.text ?? "")))
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                add(element, called: "\(name)%5B\(index)%5D")
+            }
+        case .bool(let flag): parameters.append((name, flag ? "1" : ""))
+        default: parameters.append((name, Self.encoded(value.text ?? "")))
         }
     }
 

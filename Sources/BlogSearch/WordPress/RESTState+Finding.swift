@@ -94,13 +94,15 @@ extension RESTState {
         selection.types = types.map(\.name)
         let include = arguments.numbers("include")
         if !include.isEmpty { selection.ids = include }
-        selection.excludedIDs = arguments.numbers("exclude")
+        selection.excludedIDs = include.isEmpty ? arguments.numbers("exclude") : []
         let slugs = slugs(arguments)
         if !slugs.isEmpty { selection.slugs = slugs }
-        let authors = arguments.numbers("author")
-        if !authors.isEmpty { selection.authors = authors }
+        // Of conditions that exclude one another WordPress keeps one.
         selection.excludedAuthors = arguments.numbers("author_exclude")
-        selection.isSticky = arguments.flag("sticky")
+        let authors = arguments.numbers("author")
+        if !authors.isEmpty, selection.excludedAuthors.isEmpty { selection.authors = authors }
+        let isSticky = arguments.flag("sticky")
+        selection.isSticky = isSticky == false && !include.isEmpty ? nil : isSticky
         selection.isAscending = arguments.text("order") == "asc"
         selection.order = Self.orders[arguments.text("orderby") ?? ""] ?? .date
         for (name, isModified, isAfter) in [

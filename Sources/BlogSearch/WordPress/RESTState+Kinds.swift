@@ -70,9 +70,8 @@ extension RESTState {
     func taxonomiesByName(_ arguments: RESTArguments) -> JSONValue {
         let wanted = arguments.text("type")
         let found = taxonomies.filter { wanted.map($0.types.contains) ?? true }
-        return found.isEmpty
-            ? []
-            : .object(found.map { JSONValue.Member(name: $0.name, value: records.taxonomy($0)) })
+        return .object(
+            found.map { JSONValue.Member(name: $0.name, value: records.taxonomy($0)) })
     }
 
     /// One taxonomy.

@@ -56,7 +56,7 @@ extension RESTState {
             let media = medium.media
             let type = media.mimeType ?? MediaType.of(media.url)
             if !include.isEmpty, !include.contains(media.id) { return false }
-            if exclude.contains(media.id) { return false }
+            if include.isEmpty, exclude.contains(media.id) { return false }
             let slugs = slugs(arguments)
             if !slugs.isEmpty, !slugs.contains(media.slug ?? "") { return false }
             let parent = media.post ?? 0

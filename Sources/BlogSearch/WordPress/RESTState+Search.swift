@@ -30,14 +30,19 @@ extension RESTState {
                     .map { records.found(harmless(stored.post), type: $0) }
             }
         }
-        // Past the end of a search WordPress does not know how much there is.
+        if list.isEmpty, arguments.page > 1, total > 0, arguments.text("type") == "term" {
+            throw RESTFault(
+                400, "rest_search_invalid_page_number",
+                "The page number requested is larger than the number of pages available.")
+        }
+        // Past the end of a search of posts WordPress does not know how much there is.
         guard list.isEmpty, arguments.page > 1 else {
             return RESTReply(
                 list: list, total: total, page: arguments.page, arguments, at: address("search"))
         }
         var reply = RESTReply([])
         reply.total = (0, 0)
-        let address = RESTAddress(address("search"), arguments.given)
+        let address = RESTAddress(address("search"), arguments.written)
         reply.links = [address.link("prev", page: arguments.page - 1)]
         return reply
     }

@@ -12,7 +12,7 @@ extension RESTState {
         }
         if let id = arguments.number("post"), id != 0 {
             guard let post = try post(id, type: nil) else {
-                throw RESTFault(400, "rest_post_invalid_id", "Invalid post ID.")
+                throw RESTFault.refused(400, "rest_post_invalid_id", "Invalid post ID.")
             }
             let keys = Set(post.post.terms)
             found = found.filter { keys.contains($0.term.key) }

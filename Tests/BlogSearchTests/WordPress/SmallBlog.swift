@@ -131,7 +131,9 @@ struct SmallBlog {
     }
 
     static func request(_ text: String) -> RESTRequest {
-        let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+        var parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+        // A space may stand in a parameter, too.
+        if !parts[0].allSatisfy(\.isUppercase) { parts = [text] }
         let path = parts[parts.count - 1]
         let halves = path.split(separator: "?", maxSplits: 1).map(String.init)
         let parameters = (halves.count > 1 ? halves[1] : "").split(separator: "&").map { pair in

@@ -106,7 +106,9 @@ extension WordPressAPITests {
     }
 
     @Test func scripts_getTheirCallback() async throws {
-        let api = try await SmallBlog().api
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let api = blog.api
         let response = try await api.respond(
             to: SmallBlog.request("posts?_jsonp=a.b&per_page=1&_fields=id"))
         #expect(String(decoding: response.body, as: UTF8.self) == "/**/a.b([{\"id\":12}])")
@@ -124,6 +126,7 @@ extension WordPressAPITests {
 
     @Test func theRoot_namesTheRoutesThatAnswer() async throws {
         let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
         let further = RESTRoute("/wpsearch/v1/search", namespace: "wpsearch/v1")
         let api = blog.engine.wordPress(
             publicURL: SmallBlog.publicURL + "/", furtherRoutes: [further])

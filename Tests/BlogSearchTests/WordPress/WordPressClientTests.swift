@@ -74,6 +74,7 @@ import Testing
 
     @Test func anIndex_answersAsASiteDoes() async throws {
         let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
         let client = try client(blog)
         let answer = try await client.get(.posts).query(.search, "lighthouse")
             .query(.perPage, "2").embed().answer()
@@ -93,7 +94,9 @@ import Testing
     }
 
     @Test func everyModel_isRead() async throws {
-        let client = try client(try await SmallBlog())
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let client = try client(blog)
         let terms = try await client.get(.categories).query(.orderBy, "id")
             .decode(as: [WordPressTerm].self)
         #expect(terms.map(\.name) == ["News", "Local &amp; near", "Our street", "Empty"])
@@ -111,7 +114,9 @@ import Testing
     }
 
     @Test func aRefusal_hasWordPresssOwnWords() async throws {
-        let client = try client(try await SmallBlog())
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let client = try client(blog)
         do {
             _ = try await client.get(.posts).query(.perPage, "101").answer()
             Issue.record("nothing was thrown")
@@ -196,6 +201,7 @@ import Testing
     /// The calls of a client's read-me of 2019, in the words of this one.
     @Test func theCallsOfAnOlderClient_haveTheirPlace() async throws {
         let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
         let wordpress = try WordPressClient(
             route: SmallBlog.publicURL, namespace: .wp(.v2), over: blog.api.transport)
         let session = wordpress.get(.posts)
