@@ -1,6 +1,5 @@
 internal import Blog
 internal import BlogSearchAnswers
-internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import BlogSearchStore
 internal import Ingest
@@ -53,7 +52,9 @@ extension RESTState {
     ///
     /// - Parameter isRanked: whether they are wanted by relevance; else posts that have not all the words count only where
     ///   none has.
-    func ranks(of text: String, types: [String], isRanked: Bool) throws -> [DocumentID: Int] {
+    func ranks(of text: String, types: [String], isRanked: Bool) throws -> [QueryAnswer.Document:
+        Int]
+    {
         let options = SearchOptions(
             limit: .max, sort: isRanked ? .relevance : .newest, types: types,
             sites: [site.site.url])

@@ -1,6 +1,5 @@
 internal import Blog
 internal import BlogSearchAnswers
-internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import BlogSearchStore
 internal import Ingest
