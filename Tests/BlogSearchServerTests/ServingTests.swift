@@ -218,6 +218,8 @@ import Testing
         try await serving(
             {
                 $0.limits.requests = 2
+                // A busy machine takes its time, and none of the two may end meanwhile.
+                $0.limits.searchSeconds = 5000
                 $0.limits.farewellSeconds = 0.2
             }, wordPress: { _, _ in waiting }
         ) {

@@ -27,7 +27,7 @@ package struct RESTFault: Error, Sendable, Hashable {
         for detail in details { data.append(detail.name, detail.value) }
         return [
             "code": .string(code), "message": .string(message),
-            "data": data.members.isEmpty ? nil : data,
+            "data": data.members.isEmpty ? .null : data,
         ]
     }
 }

@@ -88,7 +88,7 @@ struct APISchema: Sendable {
                 "author": orNull("string"), "categories": list(of: reference("Name")),
                 "tags": list(of: reference("Name")), "image": orNull("string"),
                 "snippet": ["anyOf": [reference("Snippet"), ["type": "null"]]],
-                "titleHighlights": list(of: reference("Highlight")),
+                "titleHighlights": list(of: reference("Highlight")), "file": orNull("string"),
             ],
             further: [
                 "passages": ["type": "object"], "explanation": list(of: ["type": "object"]),

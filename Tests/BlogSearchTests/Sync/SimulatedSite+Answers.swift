@@ -131,7 +131,7 @@ extension SimulatedSite {
 
     private func record(_ entry: Entry, _ fields: String, _ embeds: Bool) -> String {
         var text =
-            #"{"id":\#(entry.id),"type":"\#(entry.type)","status":"publish","slug":"\#(entry.slug)","link":"\#(link(of: entry))","date":"\#(clockText(entry.date + entry.zone * 3600))","date_gmt":"\#(clockText(entry.date))","modified":"\#(clockText(entry.modified + zone * 3600))","modified_gmt":"\#(clockText(entry.modified))","author":\#(entry.author),"featured_media":\#(entry.media)"#
+            #"{"id":\#(entry.id),"type":"\#(entry.type)","status":"publish","slug":"\#(entry.slug)","link":"\#(link(of: entry))","date":"\#(clockText(entry.date + entry.zone * 3600))","date_gmt":"\#(clockText(entry.date))","modified":"\#(clockText(entry.modified + entry.modifiedZone * 3600))","modified_gmt":"\#(clockText(entry.modified))","author":\#(entry.author),"featured_media":\#(entry.media)"#
         if entry.type == "post" {
             text +=
                 #","sticky":\#(entry.isSticky),"categories":\#(entry.categories),"tags":\#(entry.tags)"#

@@ -19,6 +19,8 @@ struct SimulatedSite: Sendable, Hashable {
         /// Hours that the site's clock was ahead of UTC when it was written: its local date stays.
         var zone = 0
         var modified: Int
+        /// The same for when it was changed.
+        var modifiedZone = 0
         var version = 1
         var slug: String
         var author = 1
@@ -148,6 +150,7 @@ struct SimulatedSite: Sendable, Hashable {
             id: nextID, type: type, status: status, date: date, modified: min(date, clock),
             slug: "p\(nextID)")
         entry.zone = zone
+        entry.modifiedZone = zone
         entry.author = nextID % 3 + 1
         entry.hasExcerpt = nextID.isMultiple(of: 4)
         entry.media = nextID.isMultiple(of: 5) ? 900 : 0
@@ -159,10 +162,11 @@ struct SimulatedSite: Sendable, Hashable {
 
     /// Changes what a person edits: moves `modified`.
     private mutating func edit(_ pick: Int, _ body: (inout Entry) -> Void) {
-        let now = clock
+        let (now, zone) = (clock, zone)
         change(pick) {
             body(&$0)
             $0.modified = now
+            $0.modifiedZone = zone
         }
     }
 

@@ -98,7 +98,7 @@ struct SiteExpectation {
     }
 
     private func post(_ entry: SimulatedSite.Entry) -> Post {
-        Post(
+        var post = Post(
             id: entry.id, type: entry.type, slug: entry.slug, link: site.link(of: entry),
             title: entry.title, html: entry.html,
             excerpt: entry.hasExcerpt ? "Own words \(entry.version)" : nil,
@@ -106,6 +106,10 @@ struct SiteExpectation {
             modified: Moment(seconds: Int64(entry.modified)), author: entry.author,
             terms: keys(of: entry), featuredMedia: entry.media == 0 ? nil : entry.media,
             isSticky: entry.isSticky && entry.type == "post")
+        if entry.modifiedZone != entry.zone {
+            post.extra = Post.Extra(modifiedOffset: entry.modifiedZone * 3600)
+        }
+        return post
     }
 
     private var terms: [Term.Key: Term] {
