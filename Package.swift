@@ -191,7 +191,9 @@ let package = Package(
                     name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
                 .product(
                     name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(
+                    name: "NIOHTTPTypes", package: "swift-nio-extras",
+                    condition: .when(traits: ["Server"])),
                 .product(
                     name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Network"])),
             ],
