@@ -35,6 +35,9 @@ function test_reset( $step ) {
 	$wpdb->query( "DELETE FROM $wpdb->terms WHERE term_id > 1" );
 	$wpdb->query( "ALTER TABLE $wpdb->terms AUTO_INCREMENT = 2" );
 	$wpdb->query( "ALTER TABLE $wpdb->term_taxonomy AUTO_INCREMENT = 2" );
+	$wpdb->query( "DELETE FROM $wpdb->users WHERE ID > 1" );
+	$wpdb->query( "DELETE FROM $wpdb->usermeta WHERE user_id > 1" );
+	$wpdb->query( "ALTER TABLE $wpdb->users AUTO_INCREMENT = 2" );
 	delete_option( 'category_children' );
 	update_option( 'timezone_string', 'Europe/Berlin' );
 	wp_cache_flush();

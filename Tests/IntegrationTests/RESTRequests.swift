@@ -157,7 +157,7 @@ enum RESTRequests {
     private static let terms = [
         "categories", "categories?per_page=2", "categories?per_page=2&page=2",
         "categories?per_page=2&page=9", "categories?order=desc", "categories?orderby=id",
-        "categories?orderby=id&order=desc", "categories?orderby=count&order=desc&include=2,5",
+        "categories?orderby=id&order=desc", "categories?orderby=count&order=desc&include=6,2",
         "categories?orderby=slug", "categories?include=5,2",
         "categories?include=5,2&orderby=include",
         "categories?exclude=1", "categories?hide_empty=true", "categories?hide_empty=false",
