@@ -73,7 +73,7 @@ import Testing
                 "is no JSON Lines: its lines are no JSON objects; write one post as an object a line."
             ),
             (
-                "damaged.jsonl", "{\"title\": \"\"}\n{\"status\": [\"x\"], \"title\": \"b\"}\n",
+                "damaged.jsonl", "{\"title\": \"\"}\n{\"html\": \"\"}\n",
                 "has no post that can be read (line 1 has neither title nor text); write one post as an object a line, with a title or a text."
             ),
             ("missing.md", nil, "does not exist; check the path."),

@@ -92,17 +92,14 @@ struct JSONLinesSource: Source {
         guard let fields = fields(content) else {
             return homes.skip(label, "damaged: line \(line) is no JSON object")
         }
-        if let damage = fields.damage { return skip(label, because: damage) }
-        if fields.reasonToSkip == nil, fields.isEmpty {
-            return skip(label, because: "line \(line) has neither title nor text")
+        if fields.damage == nil, fields.reasonToSkip == nil, fields.isEmpty {
+            let damage = "line \(line) has neither title nor text"
+            firstDamage = firstDamage ?? damage
+            return homes.skip(label, "damaged: \(damage)")
         }
         hasPosts = true
+        if let damage = fields.damage { return homes.skip(label, "damaged: \(damage)") }
         homes.add(fields, label: label)
-    }
-
-    private mutating func skip(_ label: String, because damage: String) {
-        firstDamage = firstDamage ?? (damage.hasPrefix(label) ? damage : "\(label): \(damage)")
-        homes.skip(label, "damaged: \(damage)")
     }
 
     private func fields(_ line: ArraySlice<UInt8>) -> PostFields? {
