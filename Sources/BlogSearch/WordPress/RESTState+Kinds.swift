@@ -3,9 +3,9 @@ internal import BlogSearchStore
 
 extension RESTState {
     /// The root document: what the site is called, and every route.
-    func rootDocument(_ arguments: RESTArguments) -> JSONValue {
+    func rootDocument(_ arguments: RESTArguments) throws -> JSONValue {
         let site = site.site
-        let clock = (try? snapshot.clock(ofSite: self.site.row)) ?? 0
+        let clock = try snapshot.clock(ofSite: self.site.row) ?? 0
         let hours = Double(clock) / 3600
         return [
             "name": .string(HTMLEscapes.site(site.name ?? "")),

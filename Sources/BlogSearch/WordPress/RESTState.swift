@@ -76,7 +76,7 @@ final class RESTState {
     /// - Throws: `RESTFault`, or what the storage throws.
     func reply(to endpoint: RESTEndpoint, _ arguments: RESTArguments) throws -> RESTReply {
         switch endpoint {
-        case .root: return RESTReply(rootDocument(arguments))
+        case .root: return RESTReply(try rootDocument(arguments))
         case .namespace(let name): return RESTReply(namespaceIndex(name))
         case .list(.attachment): return try mediaList(arguments)
         case .list(let type): return try list(of: type, arguments)
