@@ -68,11 +68,13 @@ extension SearchEngine {
 
     /// Reads any source to its end.
     ///
+    /// - Parameter source: what gives the posts, page by page.
     /// - Parameter prune: whether the source has all there is of its sites: what else the index holds of them is removed in the
     ///   end. Not when something could not be read, nor when more than three in ten are missing (and more than ten posts),
     ///   which looks like a fault: that is an error (`massRemoval`), and what was read stays.
     /// - Parameter site: the site of which files may replace what the index has from a sync or from other files. Of every other
     ///   such site nothing is changed, and that is an error (`foreignSite`) once all is read.
+    /// - Parameter progress: called after each page that was stored.
     /// - Throws: `SearchError`, `CancellationError`.
     public func importPosts(
         from source: any Source, prune: Bool = false, replacing site: String? = nil,

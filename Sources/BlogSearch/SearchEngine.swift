@@ -29,8 +29,10 @@ public final class SearchEngine: Sendable {
 
     /// Opens the index at a path to be read and written; makes the file, and its folder, when there is none.
     ///
-    /// - Parameter settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if
-    ///   there is one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
+    /// - Parameters:
+    ///   - path: the index's file.
+    ///   - settings: weights, synonyms, pinned and hidden posts; `nil` takes those of the file beside the index, if there is
+    ///     one (`blog.settings.json` for `blog.sqlite`), which is read with the first search.
     /// - Throws: `SearchError`.
     public static func create(
         at path: String, settings: SearchSettings? = nil
@@ -43,6 +45,7 @@ public final class SearchEngine: Sendable {
     /// Opens an index that exists. Never creates a file.
     ///
     /// - Parameters:
+    ///   - path: the index's file.
     ///   - readOnly: pass `false` to sync or import into it. Read-only also works from a medium that cannot be written, such as
     ///     an app's bundle. When the file is replaced while it is open to be read, the next search is of the new one and says
     ///     so in its notes.

@@ -80,6 +80,7 @@ public final class SearchSession: Sendable, AsyncSequence {
     /// Begins a session.
     ///
     /// - Parameters:
+    ///   - engine: what is searched.
     ///   - options: those of each search until others are given; `limit` is how many hits a page has.
     ///   - pause: how long no key must be struck before a search begins.
     ///   - clock: what measures the pause.
@@ -121,6 +122,7 @@ public final class SearchSession: Sendable, AsyncSequence {
 
     /// Gives the session another text, and searches for it after the pause.
     ///
+    /// - Parameter text: what stands in the search field now.
     /// - Parameter options: those of this and of the following searches; `nil` leaves them as they are.
     public func update(_ text: String, options: SearchOptions? = nil) {
         change { $0.update(text, options) }

@@ -1,10 +1,10 @@
 import BlogSearchImport
 
-/// The example of the README, word for word: what stands between the marks is compared by a test.
+/// The example of the README, word for word: what stands between the marks is compared with the page by a test.
 func readmeExample(folder: String) async throws -> [String] {
     var lines: [String] = []
     func print(_ items: Any...) { lines.append(items.map { "\($0)" }.joined(separator: " ")) }
-    // README begin
+    // example begin
     let engine = try SearchEngine.create(at: folder + "/blog.sqlite")
     _ = try await engine.importFiles(["Corpus/wxr"])
 
@@ -22,7 +22,7 @@ func readmeExample(folder: String) async throws -> [String] {
         print(block.level ?? 0, block.text)
     }
     try engine.close()
-    // README end
+    // example end
     return lines
 }
 
@@ -31,7 +31,7 @@ func readmeSession(
     _ engine: SearchEngine, heard: @escaping @Sendable (String) -> Void
 ) -> SearchSession {
     @Sendable func print(_ items: Any...) { heard(items.map { "\($0)" }.joined(separator: " ")) }
-    // README begin
+    // example begin
     let session = SearchSession(engine)
     Task {
         for await state in session {
@@ -40,6 +40,6 @@ func readmeSession(
     }
     session.update("plain")
     session.update("plain lang")
-    // README end
+    // example end
     return session
 }
