@@ -32,6 +32,7 @@ extension IndexStore {
     /// - Parameter problems: SQLite's sentences about the file.
     func mendFile(_ problems: [String]) throws -> MendedFile {
         var mended = MendedFile()
+        try salvageTables()
         // All other changes need the indexes.
         mended.indexes = try mendIndexes(problems)
         mended.isMadeAnew = try mendTables()
@@ -91,17 +92,6 @@ extension IndexStore {
         tools.reset()
         tools.firstBuilt = nil
         return !documents.isEmpty
-    }
-
-    /// Whether a table can be read. This takes a transaction of its own: SQLite writes nothing more
-    /// in one that has met damage.
-    func isReadable(_ table: String) throws -> Bool {
-        do {
-            _ = try read { try SQLStatement("SELECT count(*) FROM \(table)", $0.db).one(Int.self) }
-            return true
-        } catch let error as IndexError where error.code == .damaged {
-            return false
-        }
     }
 
     /// Creates a table again. Dropping the old one would read it, so its pages stay unused until

@@ -1,0 +1,109 @@
+import Blog
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import BlogSearchQueries
+@testable import BlogSearchStore
+
+/// Pages of tables are overwritten: `compact` keeps what can be read, and once the same posts have come again
+/// the index is as it was.
+@Suite struct SalvageTests {
+    private let folder: TemporaryFolder
+    private let posts: [Change]
+    private let intact: StoreContents
+    private let bytes: [UInt8]
+    /// Pages whose loss takes along everything that the file has: SQLite's schema, the state, and where a table of
+    /// posts or sites begins.
+    private let vital: Set<Int>
+
+    private static let count = 25 * LongRun.factor
+
+    init() throws {
+        folder = try TemporaryFolder()
+        var blog = LetterBlog(seed: 21)
+        for _ in 0..<14 { _ = blog.change() }
+        posts =
+            LetterBlog.start
+            + blog.posts.keys.sorted().compactMap { blog.posts[$0].map(Self.lengthened) }
+        let store = try IndexStore.create(at: folder.index)
+        _ = try store.write(posts, site: LetterBlog.site, blocks: LetterBlog.blocks)
+        try store.mergeDue(after: 1_000)
+        _ = try store.compact()
+        intact = try StoreContents(store)
+        try store.close()
+        bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder.index)))
+        let queue = try DatabaseQueue(path: folder.index)
+        vital = try queue.read { db in
+            try Set(
+                Int.fetchAll(
+                    db,
+                    sql: """
+                        SELECT rootpage FROM sqlite_schema
+                        WHERE name IN ('state', 'session', 'grdb_migrations', 'post')
+                        OR name LIKE '%grdb_migrations%' OR name LIKE 'tail%'
+                        """) + [1])
+        }
+        try queue.close()
+    }
+
+    /// Some bodies take pages of their own, with overflow pages.
+    private static func lengthened(_ post: Post) -> Change {
+        var post = post
+        if post.id % 17 == 0 {
+            post.html += String(repeating: " a/b c", count: post.id % 34 == 0 ? 4_000 : 300)
+        }
+        return .post(post)
+    }
+
+    @Test func whatCanBeRead_isKept_andTheRestComesAgain() throws {
+        var random = SplitMix64(seed: 22)
+        let size = Schema.pageSize
+        var salvaged = 0
+        for _ in 0..<Self.count {
+            let start = size + random.below(bytes.count - size - 3_000)
+            guard (start / size...(start + 2_999) / size).allSatisfy({ !vital.contains($0 + 1) })
+            else { continue }
+            var damaged = bytes
+            let filling = UInt8(random.below(3) == 0 ? 0 : 255)
+            for index in start..<start + 3_000 { damaged[index] = filling }
+            try Data(damaged).write(to: URL(fileURLWithPath: folder.index))
+            try check("3,000 bytes from \(start) are \(filling)")
+            salvaged += 1
+        }
+        #expect(salvaged > Self.count / 2)
+    }
+
+    private func check(_ what: String) throws {
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        _ = try store.compact()
+        let kept = try StoreContents(store).entries
+        let same = kept.filter { intact.entries[$0.key] == $0.value }.count
+        #expect(same > intact.entries.count / 2, "\(what): \(same) of \(intact.entries.count)")
+        #expect(Set(kept.keys).isSubset(of: intact.entries.keys), "\(what)")
+        _ = try store.write(posts, site: LetterBlog.site, blocks: LetterBlog.blocks)
+        _ = try store.compact()
+        let problems = try store.problems().map(\.description)
+        #expect(problems == [], "\(what)")
+        let again = try StoreContents(store)
+        #expect(again == intact, "\(what)")
+        try store.close()
+    }
+
+    @Test func aTableOfPostsThatIsGone_isLeftAsItIs() throws {
+        let queue = try DatabaseQueue(path: folder.index)
+        let root = try queue.read {
+            try Int.fetchOne($0, sql: "SELECT rootpage FROM sqlite_schema WHERE name = 'post'")
+        }
+        try queue.close()
+        let start = (try #require(root) - 1) * Schema.pageSize
+        var damaged = bytes
+        for index in start..<start + Schema.pageSize { damaged[index] = 255 }
+        try Data(damaged).write(to: URL(fileURLWithPath: folder.index))
+        let store = try IndexStore.open(at: folder.index, readOnly: false)
+        let error = #expect(throws: IndexError.self) { _ = try store.compact() }
+        #expect(error?.code == .damaged)
+        try store.close()
+    }
+}
