@@ -3,7 +3,10 @@
 //
 //   php wordpress_posts.php HOME posts FILE        the posts of a file of JSON Lines, with their categories and tags
 //   php wordpress_posts.php HOME relevanssi FOLDER puts the plugin in, switches it on, and builds its index
+// Constants, because WordPress sets variables of these names while it is loaded.
 list( , $home, $what, $path ) = $argv;
+define( 'BENCH_WHAT', $what );
+define( 'BENCH_PATH', $path );
 $_SERVER['HTTP_HOST']       = '127.0.0.1:' . ( getenv( 'WPSEARCH_SITE_PORT' ) ?: '8092' );
 $_SERVER['REQUEST_URI']     = '/';
 $_SERVER['REQUEST_METHOD']  = 'GET';
@@ -11,13 +14,13 @@ $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';
 define( 'WP_IMPORTING', true );
 require "$home/site/wp-load.php";
 
-if ( 'posts' === $what ) {
+if ( 'posts' === BENCH_WHAT ) {
 	kses_remove_filters();
 	wp_defer_term_counting( true );
 	wp_suspend_cache_addition( true );
 	require_once ABSPATH . 'wp-admin/includes/taxonomy.php';
 	$categories = array();
-	foreach ( new SplFileObject( $path ) as $line ) {
+	foreach ( new SplFileObject( BENCH_PATH ) as $line ) {
 		$post = json_decode( $line, true );
 		if ( ! $post ) { continue; }
 		foreach ( $post['categories'] as $name ) {
@@ -40,6 +43,7 @@ if ( 'posts' === $what ) {
 	wp_defer_term_counting( false );
 	$wpdb->query( "ANALYZE TABLE $wpdb->posts" );
 } else {
+	$path = BENCH_PATH;
 	$name = basename( $path );
 	if ( ! is_file( "$path/relevanssi.php" ) ) { throw new Exception( "There is no relevanssi.php in $path." ); }
 	exec( 'cp -r ' . escapeshellarg( $path ) . ' ' . escapeshellarg( WP_PLUGIN_DIR . "/$name" ) );

@@ -30,6 +30,27 @@ import Testing
         }
     }
 
+    /// No number is so large that a sum with it ends the server.
+    @Test(arguments: [
+        "/?q=wombat&page=9223372036854775807",
+        "/wp-json/wp/v2/categories?page=99999999999999999&per_page=100",
+        "/wp-json/wp/v2/tags?offset=999999999999999999&per_page=1",
+        "/wp-json/wp/v2/users?page=99999999999999999&per_page=100",
+        "/wp-json/wp/v2/comments?offset=999999999999999999",
+        "/wp-json/wp/v2/posts?offset=-999999999999999999&search=wombat",
+        "/wp-json/wp/v2/search?search=wombat&page=90000000000000000&per_page=100",
+        "/wp-json/wp/v2/media?page=99999999999999999&per_page=100",
+        "/wp-json/wpsearch/v1/cloud?min-count=9223372036854775807",
+        "/wp-json/wpsearch/v1/search?q=wombat&recency=9223372036854775807",
+        "/read/9223372036854775807",
+    ])
+    func largeNumbers_areNumbersLikeOthers(target: String) async throws {
+        let router = try await ServedBlog(posts: HostileBlog.posts).answering(ServerOptions())
+        let request = WebRequest(target)
+        let response = await router.response(to: request, at: ServedBlog.base)
+        #expect(HostileAnswer.faults(of: response, to: request).isEmpty, "\(target)")
+    }
+
     /// The same while another program changes the index, which is no fault either.
     @Test func whatIsAskedDuringAnImport_isAnsweredAsWell() async throws {
         var random = SplitMix64(seed: 5)
@@ -107,10 +128,13 @@ enum HostileRequest {
         "categories[include_children]", "include[]", "_fields[]", "a[b][c][d][e]", "[", "]", "",
         "q", "limit", "sort", "facets", "fuzzy", "matching", "explain", "recency", "p", "category",
         "tag", "site", "language", "number", "smallest", "largest", "unit", "scale", "since",
-        "taxonomy", "min_count", "post_type", "why_not", "year", "s", "page_id", "passages",
+        "taxonomy", "min-count", "order-by", "post_type", "why-not", "year", "s", "page_id",
+        "passages",
     ]
     private static let words = [
-        "wombat", "burrows", "1", "7", "0", "-1", "100", "101", "10000000000000000000000", "1,7,8",
+        "wombat", "burrows", "1", "7", "0", "-1", "100", "101", "10000000000000000000000",
+        "9223372036854775807",
+        "-9223372036854775808", "99999999999999999", "999999999999999999", "1,7,8",
         "1,,7", "asc", "desc", "date", "id", "include", "relevance", "title", "slug", "author",
         "modified", "menu_order", "count", "name", "view", "embed", "edit", "true", "false", "any",
         "publish", "private", "2019-05-01", "2019-05-01T00:00:00", "2019-05-01T00:00:00Z",

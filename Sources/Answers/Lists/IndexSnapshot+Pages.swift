@@ -1,3 +1,4 @@
+internal import Blog
 internal import BlogSearchPostings
 package import BlogSearchQueries
 internal import BlogSearchRanking

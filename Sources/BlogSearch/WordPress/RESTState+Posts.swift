@@ -134,6 +134,8 @@ enum RESTPaging {
 
     /// The page that an offset is on.
     static func page(at offset: Int, _ arguments: RESTArguments) -> Int {
-        (offset + arguments.pageSize - 1) / arguments.pageSize + 1
+        let (whole, rest) = offset.quotientAndRemainder(dividingBy: arguments.pageSize)
+        // An offset may be as large as a number gets.
+        return min(whole, .max - 2) + (rest == 0 ? 1 : 2)
     }
 }
