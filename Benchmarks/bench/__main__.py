@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 
 from . import (
-    allocations, budgets, corpus, indexing, machine, pairs, peers, plot, queries, report, stages)
+    allocations, budgets, corpus, indexing, machine, pairs, peers, plot, queries, report, serving,
+    stages)
 from .process import Answering, Ours
 from .timing import Interleaved
 
@@ -21,6 +22,8 @@ def main():
     peers.BUILD.mkdir(exist_ok=True)
     if options.pair:
         return paired(options)
+    if options.serve:
+        return served(options)
     ready, skipped = peers.prepare(options.engines)
     for sentence in skipped:
         say(sentence)
@@ -59,6 +62,24 @@ def parsed():
     parser.add_argument(
         "--stages", type=Path, default=corpus.ROOT / ".build" / "release" / "BenchmarkStages",
         help="the program that runs the stages one by one")
+    parser.add_argument(
+        "--serve", action="store_true",
+        help="`wpsearch serve` under load, beside imports, instead of queries beside peers")
+    parser.add_argument(
+        "--requests", type=int, default=200_000,
+        help="requests at half of the server's throughput, with --serve (default: 200000)")
+    parser.add_argument(
+        "--rate", type=float, default=0,
+        help="requests a second, with --serve (default: half of what saturates it)")
+    parser.add_argument(
+        "--saturate", type=float, default=30,
+        help="seconds at saturation, with --serve (default: 30)")
+    parser.add_argument(
+        "--wordpress", action="store_true",
+        help="with --serve: searches beside those of a real WordPress of 5,000 posts, which is installed and started")
+    parser.add_argument(
+        "--relevanssi", type=Path,
+        help="with --wordpress: the folder of the plugin Relevanssi, which is measured, too")
     parser.add_argument(
         "--no-check", action="store_true", help="only look: exceeded budgets are no failure")
     parser.add_argument(
@@ -138,6 +159,17 @@ def paired(options):
         results[str(size)] = {
             **facts, "noise": noise.facts(), "load_before": load, "load_after": machine.load()}
     pairs.finish(results, options.pair, peers.BUILD / "results")
+
+
+def served(options):
+    """A server under load; see serving.py."""
+    exceeded = serving.run(options, say)
+    for sentence in exceeded:
+        print(f"over budget: {sentence}")
+    if not exceeded:
+        print("Every budget is kept.")
+    elif not options.no_check:
+        sys.exit(1)
 
 
 def chosen(folder, options):

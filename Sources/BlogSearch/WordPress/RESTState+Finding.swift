@@ -8,32 +8,59 @@ internal import Ingest
 // are of one state of the index.
 
 extension RESTState {
-    /// The posts that a request asks for, in its order.
-    func found(of types: [RESTType], _ arguments: RESTArguments) throws -> [PostSelection.Row] {
-        var rows = try snapshot.rows(of: selection(of: types, arguments))
-        if types.count == 1, types[0].isHierarchical { rows = try placed(rows, arguments) }
+    /// The part of the posts that a request asks for, in its order.
+    func found(
+        of types: [RESTType], _ arguments: RESTArguments, at ranks: Range<Int>
+    ) throws -> PostSelection.Page {
+        let selection = try selection(of: types, arguments)
         let text = arguments.text("search") ?? ""
-        if text.allSatisfy(\.isWhitespace) { return ordered(rows, arguments) }
+        let isList = text.allSatisfy(\.isWhitespace)
         let key = arguments.has("orderby") ? arguments.text("orderby") : "relevance"
-        let isRanked = key == nil || key == "relevance"
-        let ranks = try ranks(of: text, types: types.map(\.name), isRanked: isRanked)
-        let matching = rows.filter { ranks[$0.document] != nil }
-        guard isRanked else { return ordered(matching, arguments) }
-        return matching.sorted { ranks[$0.document, default: 0] < ranks[$1.document, default: 0] }
+        let isRanked = !isList && (key == nil || key == "relevance")
+        let query = Query(
+            text,
+            options: SearchOptions(
+                sort: isRanked ? .relevance : .newest, types: types.map(\.name),
+                sites: [site.site.url]))
+        let isPlaced = types.count == 1 && types[0].isHierarchical && Self.isPlaced(arguments)
+        guard isPlaced || !isRanked && Self.isListed(arguments) else {
+            return isList
+                ? try snapshot.list(of: selection, at: ranks)
+                : try snapshot.list(
+                    of: selection, matching: query, isRanked: isRanked, at: ranks)
+        }
+        // Orders that only a request or a page's own record knows.
+        var rows =
+            isList
+            ? try snapshot.rows(of: selection)
+            : try snapshot.list(
+                of: selection, matching: query, isRanked: isRanked, at: 0..<Int.max
+            ).rows
+        if isPlaced { rows = try placed(rows, arguments) }
+        return PostSelection.Page(isRanked ? rows : ordered(rows, arguments), at: ranks)
+    }
+
+    /// Whether pages are asked for by what they are below, or in the order that their site gives them.
+    private static func isPlaced(_ arguments: RESTArguments) -> Bool {
+        ["parent", "parent_exclude", "menu_order"].contains(where: arguments.has)
+            || ["menu_order", "parent"].contains(arguments.text("orderby"))
+    }
+
+    /// Whether the order is one that the request lists.
+    private static func isListed(_ arguments: RESTArguments) -> Bool {
+        let key = arguments.text("orderby")
+        return key == "include" || key == "include_slugs" && arguments.has("slug")
     }
 
     /// Pages below others, and in the order that their site gives them.
     private func placed(
         _ rows: [PostSelection.Row], _ arguments: RESTArguments
     ) throws -> [PostSelection.Row] {
-        let names = ["parent", "parent_exclude", "menu_order"]
         let key = arguments.text("orderby")
-        guard names.contains(where: arguments.has) || key == "menu_order" || key == "parent" else {
-            return rows
-        }
         let (wanted, unwanted) = (arguments.numbers("parent"), arguments.numbers("parent_exclude"))
-        var pages = zip(rows, try snapshot.posts(rows.map(\.row))).map { row, page in
-            (row: row, parent: page.post.extra?.parent ?? 0, order: page.post.extra?.menuOrder ?? 0)
+        let posts = try snapshot.plainPosts(rows.map(\.row), withBodies: false)
+        var pages = zip(rows, posts).map { row, page in
+            (row: row, parent: page.extra?.parent ?? 0, order: page.extra?.menuOrder ?? 0)
         }
         pages.removeAll { page in
             !wanted.isEmpty && !wanted.contains(page.parent) || unwanted.contains(page.parent)
@@ -46,21 +73,6 @@ extension RESTState {
             pages.sort { isAscending ? $0.parent < $1.parent : $0.parent > $1.parent }
         }
         return pages.map(\.row)
-    }
-
-    /// Places of the documents that a text finds.
-    ///
-    /// - Parameter isRanked: whether they are wanted by relevance; else posts that have not all the words count only where
-    ///   none has.
-    func ranks(of text: String, types: [String], isRanked: Bool) throws -> [QueryAnswer.Document:
-        Int]
-    {
-        let options = SearchOptions(
-            limit: .max, sort: isRanked ? .relevance : .newest, types: types,
-            sites: [site.site.url])
-        let documents = try snapshot.answer().page(of: Query(text, options: options)).documents
-        return Dictionary(
-            documents.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { a, _ in a })
     }
 
     /// Orders that only a request knows.
@@ -161,16 +173,16 @@ extension RESTState {
     private func rows(
         _ ids: [Int], _ taxonomy: RESTTaxonomy, _ haveChildren: Bool
     ) throws -> [Int64] {
-        let terms = try terms.get().filter { $0.term.key.taxonomy == taxonomy.name }
-        var wanted = Set(ids)
-        var isGrowing = haveChildren
-        while isGrowing {
-            let below = terms.filter { $0.term.parent.map(wanted.contains) ?? false }
-                .map(\.term.key.id)
-            let count = wanted.count
-            wanted.formUnion(below)
-            isGrowing = wanted.count > count
+        var found = try snapshot.terms(ofSite: site.row, taxonomy: taxonomy.name, ids: ids)
+        var known = Set(ids)
+        var above = haveChildren ? ids : []
+        while !above.isEmpty {
+            let below = try snapshot.terms(
+                ofSite: site.row, taxonomy: taxonomy.name, below: above
+            ).filter { known.insert($0.term.key.id).inserted }
+            found += below
+            above = below.map(\.term.key.id)
         }
-        return terms.filter { wanted.contains($0.term.key.id) }.map(\.row)
+        return found.map(\.row)
     }
 }

@@ -20,13 +20,7 @@ extension RESTState {
             arguments.number("offset").map { Int(clamping: $0.magnitude) }
             ?? RESTPaging.start(arguments)
         let slice = found.dropFirst(start).prefix(arguments.pageSize)
-        let total = slice.isEmpty && arguments.page == 1 ? 0 : found.count
-        let pages = (total + arguments.pageSize - 1) / arguments.pageSize
-        if arguments.page > pages, total > 0 {
-            throw RESTFault(
-                400, "rest_post_invalid_page_number",
-                "The page number requested is larger than the number of pages available.")
-        }
+        let total = try RESTPaging.total(found.count, isEmpty: slice.isEmpty, arguments)
         return RESTReply(
             list: try slice.map(record(of:)), total: total, page: arguments.page, arguments,
             at: address("media"))
@@ -34,18 +28,19 @@ extension RESTState {
 
     /// One file by its id.
     func medium(_ arguments: RESTArguments) throws -> RESTReply {
-        let id = arguments.number("id")
-        guard
-            let medium = try snapshot.media(ofSite: site.row).first(where: { $0.media.id == id })
-        else { throw RESTFault.refused(404, "rest_post_invalid_id", "Invalid post ID.") }
+        let id = arguments.number("id") ?? 0
+        guard let medium = try snapshot.media(ofSite: site.row, id: id).first else {
+            throw RESTFault.refused(404, "rest_post_invalid_id", "Invalid post ID.")
+        }
         var reply = RESTReply(try record(of: medium))
         reply.links = ["<\(reply.body["link"]?.text ?? "")>; rel=\"alternate\"; type=text/html"]
         return reply
     }
 
     private func record(of medium: MediaRecord) throws -> JSONValue {
-        let post = try medium.post.flatMap { try snapshot.posts([$0]).first?.post }
-        return records.media(medium.media, of: post)
+        let row = try snapshot.newestPost(showing: medium.media.id, site: site.row)?.row
+        let posts = try snapshot.plainPosts(row.map { [$0] } ?? [], withBodies: false)
+        return records.media(medium.media, of: posts.first)
     }
 
     private func matching(_ arguments: RESTArguments) throws -> [MediaRecord] {

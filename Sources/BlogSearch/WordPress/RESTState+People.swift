@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchAnswers
 internal import BlogSearchStore
 internal import Ingest
 
@@ -6,7 +7,7 @@ extension RESTState {
     /// A page of authors who have published.
     func users(_ arguments: RESTArguments) throws -> RESTReply {
         try checkUsers(arguments)
-        var found = try authors.get()
+        var found = try authors()
         let include = arguments.numbers("include")
         if !include.isEmpty { found = found.filter { include.contains($0.id) } }
         let exclude = Set(arguments.numbers("exclude"))
@@ -72,7 +73,7 @@ extension RESTState {
     /// One author by their id.
     func user(_ arguments: RESTArguments) throws -> RESTReply {
         let id = arguments.number("id")
-        guard let author = try authors.get().first(where: { $0.id == id }) else {
+        guard let author = try authors().first(where: { $0.id == id }) else {
             throw RESTFault.refused(404, "rest_user_invalid_id", "Invalid user ID.")
         }
         return RESTReply(records.user(author))
@@ -83,26 +84,27 @@ extension RESTState {
     /// A page of comments.
     func comments(_ arguments: RESTArguments) throws -> RESTReply {
         try checkComments(arguments)
-        let found = try foundComments(arguments)
         let start = RESTPaging.offset(arguments)
-        let slice = found.dropFirst(start).prefix(arguments.pageSize)
-        let posts = try snapshot.posts(slice.map(\.row))
+        let found = try foundComments(arguments, at: RESTPaging.ranks(from: start, arguments))
+        let comments = try snapshot.plainPosts(found.rows.map(\.row), withBodies: true)
         return RESTReply(
-            list: try posts.map(record(ofComment:)), total: found.count, page: arguments.page,
+            list: try comments.map(record(ofComment:)), total: found.total, page: arguments.page,
             arguments, at: address("comments"))
     }
 
     /// One comment by its number.
     func comment(_ arguments: RESTArguments) throws -> RESTReply {
         let number = arguments.number("id") ?? 0
-        guard let post = try post(Post.id(ofComment: number), type: Post.commentType) else {
+        let row = try row(ofPost: Post.id(ofComment: number), type: Post.commentType)
+        let found = try snapshot.plainPosts(row.map { [$0] } ?? [], withBodies: true)
+        guard let comment = found.first else {
             throw RESTFault.refused(404, "rest_comment_invalid_id", "Invalid comment ID.")
         }
-        return RESTReply(try record(ofComment: post))
+        return RESTReply(try record(ofComment: comment))
     }
 
-    private func record(ofComment stored: PostRecord) throws -> JSONValue {
-        let comment = harmless(stored.post)
+    private func record(ofComment comment: Post) throws -> JSONValue {
+        let comment = harmless(comment)
         let link = comment.link.map { String($0.prefix { $0 != "#" }) }
         let post = try link.flatMap { try snapshot.post(withLink: $0, site: site.row) }
         let on = post.flatMap { post in type(named: post.type).map { (post.id, $0) } }
@@ -117,8 +119,9 @@ extension RESTState {
         var selection = PostSelection(site: site.row)
         selection.types = [Post.commentType]
         selection.linkPrefixes = [link + "#"]
-        let comments = try snapshot.posts(snapshot.rows(of: selection).map(\.row))
-        let numbers = Set(comments.compactMap { $0.post.extra?.comment?.parent })
+        let comments = try snapshot.plainPosts(
+            snapshot.rows(of: selection).map(\.row), withBodies: false)
+        let numbers = Set(comments.compactMap { $0.extra?.comment?.parent })
         answered[link] = numbers
         return numbers
     }
@@ -136,7 +139,9 @@ extension RESTState {
         }
     }
 
-    private func foundComments(_ arguments: RESTArguments) throws -> [PostSelection.Row] {
+    private func foundComments(
+        _ arguments: RESTArguments, at ranks: Range<Int>
+    ) throws -> PostSelection.Page {
         var selection = PostSelection(site: site.row)
         selection.types = [Post.commentType]
         selection.isAscending = arguments.text("order") == "asc"
@@ -152,37 +157,43 @@ extension RESTState {
         }
         let posts = arguments.numbers("post")
         if !posts.isEmpty {
-            selection.linkPrefixes = try posts.compactMap {
-                try post($0, type: nil)?.post.link.map { $0 + "#comment-" }
-            }
+            let rows = try posts.compactMap { try row(ofPost: $0, type: nil) }
+            selection.linkPrefixes = try snapshot.plainPosts(rows, withBodies: false)
+                .compactMap { $0.link.map { $0 + "#comment-" } }
         }
-        let rows = try snapshot.rows(of: selection)
         let (parents, others) = (arguments.numbers("parent"), arguments.numbers("parent_exclude"))
-        guard !parents.isEmpty || !others.isEmpty else { return try sorted(rows, arguments) }
-        let answers = zip(rows, try snapshot.posts(rows.map(\.row))).filter { _, comment in
-            let parent = comment.post.extra?.comment?.parent ?? 0
-            return (parents.isEmpty || parents.contains(parent)) && !others.contains(parent)
+        let text = arguments.text("search")?.trimmed ?? ""
+        let hasOwnOrder = ["include", "id"].contains(arguments.text("orderby"))
+        if parents.isEmpty, others.isEmpty, text.isEmpty, !hasOwnOrder {
+            return try snapshot.list(of: selection, at: ranks)
         }
-        return try sorted(answers.map(\.0), arguments)
+        let isRanked = !text.isEmpty && !arguments.has("orderby")
+        let query = Query(
+            text,
+            options: SearchOptions(
+                sort: isRanked ? .relevance : .newest, types: [Post.commentType],
+                sites: [site.site.url]))
+        var rows =
+            text.isEmpty
+            ? try snapshot.rows(of: selection)
+            : try snapshot.list(
+                of: selection, matching: query, isRanked: isRanked, at: 0..<Int.max
+            ).rows
+        if !parents.isEmpty || !others.isEmpty {
+            let comments = try snapshot.plainPosts(rows.map(\.row), withBodies: false)
+            rows = zip(rows, comments).filter { _, comment in
+                let parent = comment.extra?.comment?.parent ?? 0
+                return (parents.isEmpty || parents.contains(parent)) && !others.contains(parent)
+            }.map(\.0)
+        }
+        return PostSelection.Page(isRanked ? rows : sorted(rows, arguments), at: ranks)
     }
 
     private func sorted(
         _ rows: [PostSelection.Row], _ arguments: RESTArguments
-    ) throws -> [PostSelection.Row] {
+    ) -> [PostSelection.Row] {
         func number(_ row: PostSelection.Row) -> Int {
             row.slug.split(separator: "-").last.flatMap { Int($0) } ?? 0
-        }
-        var rows = rows
-        let text = arguments.text("search")?.trimmed ?? ""
-        if !text.isEmpty {
-            let isRanked = !arguments.has("orderby")
-            let ranks = try ranks(of: text, types: [Post.commentType], isRanked: isRanked)
-            rows = rows.filter { ranks[$0.document] != nil }
-            if isRanked {
-                return rows.sorted {
-                    ranks[$0.document, default: 0] < ranks[$1.document, default: 0]
-                }
-            }
         }
         switch arguments.text("orderby") {
         case "include":

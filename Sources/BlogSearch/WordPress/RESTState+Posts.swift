@@ -8,16 +8,32 @@ extension RESTState {
     /// A page of posts of a type.
     func list(of type: RESTType, _ arguments: RESTArguments) throws -> RESTReply {
         try checkOrder(arguments)
-        let rows = try found(of: [type], arguments)
-        let records = { (rows: [Int64]) in
-            try self.snapshot.posts(rows).map { self.record(of: $0, type: type) }
-        }
-        return try page(of: rows, arguments, at: address(type.base), records)
+        let start =
+            arguments.number("offset").map { Int(clamping: $0.magnitude) }
+            ?? RESTPaging.start(arguments)
+        let found = try found(
+            of: [type], arguments, at: RESTPaging.ranks(from: start, arguments))
+        let posts = try snapshot.plainPosts(
+            found.rows.map(\.row), withBodies: Self.showsBodies(arguments))
+        return try RESTReply(
+            list: posts.map { record(of: $0, type: type) },
+            total: RESTPaging.total(found.total, isEmpty: found.rows.isEmpty, arguments),
+            page: arguments.page, arguments, at: address(type.base))
+    }
+
+    /// Whether anything of a body is wanted of a post: its content, or an excerpt made of it.
+    private static func showsBodies(_ arguments: RESTArguments) -> Bool {
+        let isBrief = arguments.text("context") == "embed"
+        guard let fields = arguments.fields else { return true }
+        return fields.includes("excerpt") || !isBrief && fields.includes("content")
     }
 
     /// One post by its id.
     func post(_ type: RESTType, _ arguments: RESTArguments) throws -> RESTReply {
-        guard let post = try post(arguments.number("id") ?? 0, type: type.name) else {
+        let row = try row(ofPost: arguments.number("id") ?? 0, type: type.name)
+        let found = try snapshot.plainPosts(
+            row.map { [$0] } ?? [], withBodies: Self.showsBodies(arguments))
+        guard let post = found.first else {
             throw RESTFault.refused(404, "rest_post_invalid_id", "Invalid post ID.")
         }
         if let password = arguments.text("password"), !password.isEmpty, password != "0" {
@@ -25,31 +41,31 @@ extension RESTState {
                 403, "rest_post_incorrect_password", "Incorrect post password.")
         }
         var reply = RESTReply(record(of: post, type: type))
-        let link = post.post.link ?? reply.body["link"]?.text ?? ""
+        let link = post.link ?? reply.body["link"]?.text ?? ""
         reply.links = ["<\(link)>; rel=\"alternate\"; type=text/html"]
         return reply
     }
 
     /// Versions of a post are no strangers' concern.
     func revisions(of type: RESTType, _ id: Int) throws -> RESTReply {
-        guard try post(id, type: type.name) != nil else {
+        guard try row(ofPost: id, type: type.name) != nil else {
             throw RESTFault.refused(404, "rest_post_invalid_parent", "Invalid post parent ID.")
         }
         throw RESTFault.refused(
             401, "rest_cannot_read", "Sorry, you are not allowed to view revisions of this post.")
     }
 
-    /// A post by its id, when it is of a type and not hidden.
-    func post(_ id: Int, type: String?) throws -> PostRecord? {
+    /// The row of a post by its id, when it is of a type and not hidden.
+    func row(ofPost id: Int, type: String?) throws -> Int64? {
         var selection = PostSelection(site: site.row)
         selection.ids = [id]
         if let type { selection.types = [type] }
-        return try snapshot.posts(snapshot.rows(of: selection).map(\.row)).first
+        return try snapshot.rows(of: selection).first?.row
     }
 
     /// A post as a record, with addresses that may leave an index.
-    func record(of stored: PostRecord, type: RESTType) -> JSONValue {
-        records.post(harmless(stored.post), type: type, taxonomies: taxonomies(of: type))
+    private func record(of post: Post, type: RESTType) -> JSONValue {
+        records.post(harmless(post), type: type, taxonomies: taxonomies(of: type))
     }
 
     /// A post whose addresses may leave an index.
@@ -77,29 +93,6 @@ extension RESTState {
         default: break
         }
     }
-
-    /// A page of a list of posts, with WordPress's rules for its end.
-    ///
-    /// - Parameter records: makes the records of the page.
-    private func page(
-        of rows: [PostSelection.Row], _ arguments: RESTArguments, at address: String,
-        _ records: ([Int64]) throws -> [JSONValue]
-    ) throws -> RESTReply {
-        let start =
-            arguments.number("offset").map { Int(clamping: $0.magnitude) }
-            ?? RESTPaging.start(arguments)
-        let slice = rows.dropFirst(start).prefix(arguments.pageSize)
-        let total = slice.isEmpty && arguments.page == 1 ? 0 : rows.count
-        let pages = (total + arguments.pageSize - 1) / arguments.pageSize
-        if arguments.page > pages, total > 0 {
-            throw RESTFault(
-                400, "rest_post_invalid_page_number",
-                "The page number requested is larger than the number of pages available.")
-        }
-        return RESTReply(
-            list: try records(slice.map(\.row)), total: total, page: arguments.page, arguments,
-            at: address)
-    }
 }
 
 /// Where a page of a list begins.
@@ -110,6 +103,29 @@ enum RESTPaging {
         return overflow ? .max : start
     }
 
+    /// The places of a page in its list.
+    static func ranks(from start: Int, _ arguments: RESTArguments) -> Range<Int> {
+        let (end, overflow) = start.addingReportingOverflow(arguments.pageSize)
+        return start..<(overflow ? .max : end)
+    }
+
+    /// How many posts WordPress says that a list has.
+    ///
+    /// - Parameter isEmpty: whether the page is.
+    /// - Throws: `RESTFault` for a page behind the last one.
+    static func total(
+        _ total: Int, isEmpty: Bool, _ arguments: RESTArguments
+    ) throws(RESTFault) -> Int {
+        let total = isEmpty && arguments.page == 1 ? 0 : total
+        let pages = (total + arguments.pageSize - 1) / arguments.pageSize
+        guard arguments.page <= pages || total == 0 else {
+            throw RESTFault(
+                400, "rest_post_invalid_page_number",
+                "The page number requested is larger than the number of pages available.")
+        }
+        return total
+    }
+
     /// By the offset, where there is one, else by the page.
     static func offset(_ arguments: RESTArguments) -> Int {
         let offset = arguments.number("offset") ?? 0
@@ -118,6 +134,8 @@ enum RESTPaging {
 
     /// The page that an offset is on.
     static func page(at offset: Int, _ arguments: RESTArguments) -> Int {
-        (offset + arguments.pageSize - 1) / arguments.pageSize + 1
+        let (whole, rest) = offset.quotientAndRemainder(dividingBy: arguments.pageSize)
+        // An offset may be as large as a number gets.
+        return min(whole, .max - 2) + (rest == 0 ? 1 : 2)
     }
 }

@@ -13,7 +13,7 @@ extension RESTState {
         case "term":
             let names = Set(taxonomies.map(\.name).filter(wants))
             let found = try matching(
-                terms.get().filter { names.contains($0.term.key.taxonomy) }, arguments)
+                terms().filter { names.contains($0.term.key.taxonomy) }, arguments)
             total = found.count
             list = found.dropFirst(start).prefix(arguments.pageSize).compactMap { found in
                 taxonomies.first { $0.name == found.term.key.taxonomy }
@@ -22,12 +22,15 @@ extension RESTState {
         case "post-format": (total, list) = (0, [])
         default:
             let types = types.filter { $0 != .attachment && wants($0.name) }
-            let rows = types.isEmpty ? [] : try found(of: types, arguments)
-            total = rows.count
-            let slice = rows.dropFirst(start).prefix(arguments.pageSize)
-            list = try snapshot.posts(slice.map(\.row)).compactMap { stored in
-                type(named: stored.post.type)
-                    .map { records.found(harmless(stored.post), type: $0) }
+            let ranks = RESTPaging.ranks(from: start, arguments)
+            let found =
+                types.isEmpty
+                ? PostSelection.Page(rows: [], total: 0)
+                : try found(of: types, arguments, at: ranks)
+            total = found.total
+            let posts = try snapshot.plainPosts(found.rows.map(\.row), withBodies: false)
+            list = posts.compactMap { post in
+                type(named: post.type).map { records.found(harmless(post), type: $0) }
             }
         }
         if list.isEmpty, arguments.page > 1, total > 0, arguments.text("type") == "term" {

@@ -5,40 +5,45 @@ internal import Ingest
 extension RESTState {
     /// A page of the terms of a taxonomy.
     func list(of taxonomy: RESTTaxonomy, _ arguments: RESTArguments) throws -> RESTReply {
-        var found = try terms.get().filter { $0.term.key.taxonomy == taxonomy.name }
-        if arguments.flag("hide_empty") == true { found = used(found, taxonomy) }
+        var found = try candidates(arguments).filter { $0.term.key.taxonomy == taxonomy.name }
+        if arguments.flag("hide_empty") == true { found = try used(found, taxonomy) }
         if let parent = arguments.number("parent") {
             found = found.filter { ($0.term.parent ?? 0) == parent }
-        }
-        if let id = arguments.number("post"), id != 0 {
-            guard let post = try post(id, type: nil) else {
-                throw RESTFault.refused(400, "rest_post_invalid_id", "Invalid post ID.")
-            }
-            let keys = Set(post.post.terms)
-            found = found.filter { keys.contains($0.term.key) }
         }
         found = try matching(found, arguments)
         let start = RESTPaging.offset(arguments)
         let slice = found.dropFirst(start).prefix(arguments.pageSize)
         return RESTReply(
-            list: slice.map { records.term($0.term, count: $0.count, taxonomy: taxonomy) },
-            total: found.count, page: RESTPaging.page(at: start, arguments), arguments,
+            list: try records(of: slice, taxonomy), total: found.count,
+            page: RESTPaging.page(at: start, arguments), arguments,
             at: address(taxonomy.base))
+    }
+
+    /// The terms of a post where one is named, else of all.
+    private func candidates(_ arguments: RESTArguments) throws -> [TermRecord] {
+        guard let id = arguments.number("post"), id != 0 else { return try terms() }
+        guard let row = try row(ofPost: id, type: nil) else {
+            throw RESTFault.refused(400, "rest_post_invalid_id", "Invalid post ID.")
+        }
+        return try snapshot.terms(ofPost: row)
     }
 
     /// One term by its id.
     func term(_ taxonomy: RESTTaxonomy, _ arguments: RESTArguments) throws -> RESTReply {
-        let key = Term.Key(taxonomy: taxonomy.name, id: arguments.number("id") ?? 0)
-        guard let found = try terms.get().first(where: { $0.term.key == key }) else {
+        let id = arguments.number("id") ?? 0
+        let found = try snapshot.terms(ofSite: site.row, taxonomy: taxonomy.name, ids: [id])
+        guard let record = try records(of: found, taxonomy).first else {
             throw RESTFault.refused(404, "rest_term_invalid", "Term does not exist.")
         }
-        return RESTReply(records.term(found.term, count: found.count, taxonomy: taxonomy))
+        return RESTReply(record)
     }
 
     /// Terms that posts have, and those with such terms below them.
-    private func used(_ terms: [TermRecord], _ taxonomy: RESTTaxonomy) -> [TermRecord] {
-        var wanted = Set(terms.filter { $0.count > 0 }.map(\.term.key.id))
-        guard taxonomy.isHierarchical else { return terms.filter { $0.count > 0 } }
+    private func used(_ terms: [TermRecord], _ taxonomy: RESTTaxonomy) throws -> [TermRecord] {
+        let counts = try counts()
+        let used = terms.filter { counts[$0.row, default: 0] > 0 }
+        guard taxonomy.isHierarchical else { return used }
+        var wanted = Set(used.map(\.term.key.id))
         var isGrowing = true
         while isGrowing {
             let count = wanted.count
@@ -65,10 +70,12 @@ extension RESTState {
                     || $0.term.slug.contains(text, ignoringCase: true)
             }
         }
-        return sorted(found, arguments)
+        return try sorted(found, arguments)
     }
 
-    private func sorted(_ terms: [TermRecord], _ arguments: RESTArguments) -> [TermRecord] {
+    private func sorted(
+        _ terms: [TermRecord], _ arguments: RESTArguments
+    ) throws -> [TermRecord] {
         let isAscending = arguments.text("order") != "desc"
         func by<Key: Comparable>(_ key: (TermRecord) -> Key) -> [TermRecord] {
             let keyed = terms.map { (key($0), $0) }
@@ -77,7 +84,9 @@ extension RESTState {
         switch arguments.text("orderby") {
         case "id": return by(\.term.key.id)
         case "slug": return by(\.term.slug)
-        case "count": return by(\.count)
+        case "count":
+            let counts = try counts()
+            return by { counts[$0.row, default: 0] }
         case "description": return by { $0.term.summary ?? "" }
         case "term_group": return terms
         case "include":

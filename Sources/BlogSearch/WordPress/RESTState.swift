@@ -11,11 +11,7 @@ final class RESTState {
     let taxonomies: [RESTTaxonomy]
     /// Routes of others that the root document names.
     let furtherRoutes: [RESTRoute]
-
-    /// Taxonomies of machinery, which WordPress does not tell of.
-    private static let machinery: Set<String> = [
-        "nav_menu", "link_category", "post_format", "wp_theme", "wp_template_part_area",
-    ]
+    private let memory: RESTSiteMemory
 
     /// - Throws: what the storage throws.
     init(
@@ -25,28 +21,27 @@ final class RESTState {
         self.site = site
         records = RESTRecords(root: root, home: site.site.url)
         self.furtherRoutes = furtherRoutes
-        var taxonomies = [RESTTaxonomy.category, .tag]
-        for custom in try snapshot.customTaxonomies(ofSite: site.row)
-        where !Self.machinery.contains(custom.name) {
-            taxonomies.append(
-                .custom(
-                    custom.name, types: custom.types, isHierarchical: custom.isHierarchical))
-        }
-        let known: Set<String> = ["post", "page", "attachment", Post.commentType]
-        let custom = try snapshot.types(ofSite: site.row).filter { !known.contains($0) }
-        types =
-            [RESTType.post, .page, .attachment]
-            + custom.map { name in
-                .custom(
-                    name, taxonomies: taxonomies.filter { $0.types.contains(name) }.map(\.name))
-            }
-        self.taxonomies = taxonomies
+        memory = try snapshot.kept(RESTMemory.init).site(site.row)
+        (types, taxonomies) = try memory.kinds(in: snapshot)
     }
 
-    /// Every term of the site, read once.
-    private(set) lazy var terms = Result { try snapshot.terms(ofSite: site.row) }
-    /// Every author of the site with a post, read once.
-    private(set) lazy var authors = Result { try snapshot.authors(ofSite: site.row) }
+    /// Every term of the site.
+    func terms() throws -> [TermRecord] { try memory.terms(in: snapshot) }
+
+    /// Every author of the site with a post.
+    func authors() throws -> [Author] { try memory.authors(in: snapshot) }
+
+    /// How many posts have each term of the site, by the rows of terms.
+    func counts() throws -> [Int64: Int] { try memory.counts(in: snapshot) }
+
+    /// Terms as records.
+    func records(of terms: some Sequence<TermRecord>, _ taxonomy: RESTTaxonomy) throws
+        -> [JSONValue]
+    {
+        let terms = Array(terms)
+        let counts = try memory.counts(of: terms, in: snapshot)
+        return terms.map { records.term($0.term, count: counts[$0.row] ?? 0, taxonomy: taxonomy) }
+    }
 
     /// Numbers of comments that others answer, by the address of what they are on.
     var answered: [String: Set<Int>] = [:]

@@ -1,5 +1,5 @@
 public import Blog
-internal import BlogSearchQueries
+package import BlogSearchQueries
 internal import BlogSearchStore
 
 /// WordPress's REST API (`wp/v2`), answered from an index: what clients of WordPress ask for, without WordPress.
@@ -31,7 +31,8 @@ public struct WordPressAPI: Sendable {
 
     /// Answers a request. What a client does wrong is an answer, too.
     ///
-    /// A list costs time in proportion to the number of posts of the site, and to the size of its page.
+    /// A list costs time in proportion to the size of its page, and some nanoseconds for each post of the site; more where its
+    /// order or its conditions are on what only the posts themselves tell (when they were edited, their titles).
     ///
     /// - Throws: `SearchError`, where the index fails; `CancellationError` when the task was cancelled.
     public func respond(to request: RESTRequest) async throws -> RESTResponse {
@@ -48,6 +49,13 @@ public struct WordPressAPI: Sendable {
 }
 
 extension SearchEngine {
+    /// The sites of the index with their numbers of posts, as ``status()`` tells them, and nothing else of the file.
+    ///
+    /// - Throws: `SearchError`.
+    package func sites() throws -> [SiteStatus] {
+        try SearchError.atDoor { try store.read { try $0.sites() } }
+    }
+
     /// WordPress's REST API over this index.
     ///
     /// - Parameters:

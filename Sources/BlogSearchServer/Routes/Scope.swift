@@ -59,9 +59,9 @@ final class SiteDirectory: Sendable {
 
     /// - Parameter mark: that of the index as it is now.
     /// - Throws: `SearchError`.
-    func sites(at mark: String) async throws -> [SiteStatus] {
+    func sites(at mark: String) throws -> [SiteStatus] {
         if let known = known.withLock({ $0 }), known.mark == mark { return known.sites }
-        let sites = try await engine.status().sites
+        let sites = try engine.sites()
         known.withLock { $0 = (mark, sites) }
         return sites
     }

@@ -68,7 +68,7 @@ struct WebRouter: Sendable {
         default: break
         }
         let mark = try engine.mark()
-        guard let (scope, path) = try await scope(of: request.path, at: base, mark) else {
+        guard let (scope, path) = try scope(of: request.path, at: base, mark) else {
             return ErrorPage.response(404, "This index has no such site.")
         }
         let tag = EntityTag(server: number, parts: [mark, request.target, scope.base])
@@ -174,8 +174,8 @@ extension WebRouter {
     /// What a path is about, and what is left of it; `nil` when it names a site that is not served.
     private func scope(
         of path: String, at base: String, _ mark: String
-    ) async throws -> (Scope, path: String)? {
-        let all = try await sites.sites(at: mark)
+    ) throws -> (Scope, path: String)? {
+        let all = try sites.sites(at: mark)
         var path = path[...]
         let folder = Scope.path(of: base)
         if !folder.isEmpty, path == folder || path.hasPrefix(folder + "/") {

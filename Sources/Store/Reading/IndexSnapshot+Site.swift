@@ -14,12 +14,11 @@ package struct SiteRecord: Sendable, Hashable {
     }
 }
 
-/// A term with the number of its posts.
+/// A term of a site.
 package struct TermRecord: Sendable, Hashable {
     /// Its row.
     package var row: Int64
     package var term: Term
-    package var count: Int
     /// Its name without case and accents, to sort by.
     package var folded: String
 }
@@ -33,12 +32,10 @@ package struct CustomTaxonomy: Sendable, Hashable {
     package var isHierarchical: Bool
 }
 
-/// A file of the media library, and the newest post that shows it.
+/// A file of the media library.
 package struct MediaRecord: Sendable, Hashable {
     package var media: Media
-    /// The row of that post.
-    package var post: Int64?
-    /// When it was uploaded, else when that post was published.
+    /// When it was uploaded, else when the newest post that shows it was published.
     package var published: Moment?
 }
 
@@ -70,30 +67,74 @@ extension IndexSnapshot {
         ).one(Int.self)
     }
 
-    /// Names of the types that posts of a site have.
-    package func types(ofSite site: Int64) throws -> [String] {
-        try SQLStatement(
-            """
-            SELECT name FROM type
-            WHERE EXISTS (SELECT 1 FROM post WHERE post.type = type.id AND site = ?) ORDER BY name
-            """, db, site
-        ).all(String.self)
+    /// Types with their rows, by name.
+    package func types() throws -> [(row: Int64, name: String)] {
+        try SQLStatement("SELECT id, name FROM type ORDER BY name", db).rows().map {
+            (try $0.value(0), try $0.value(1))
+        }
     }
 
-    /// Terms of a site that have a name and are not hidden, by taxonomy and id, with the number of posts that have them.
-    package func terms(ofSite site: Int64) throws -> [TermRecord] {
+    /// Terms of a site that have a name and are not hidden, by taxonomy and id.
+    ///
+    /// - Parameters:
+    ///   - taxonomy: only of this one.
+    ///   - ids: only these.
+    ///   - parents: only those below one of these.
+    package func terms(
+        ofSite site: Int64, taxonomy: String? = nil, ids: [Int]? = nil, below parents: [Int]? = nil
+    ) throws -> [TermRecord] {
+        var condition = "site = ?"
+        var values: [SQLStatement.Value] = [.number(site)]
+        if let taxonomy {
+            condition += " AND taxonomy = ?"
+            values.append(.text(taxonomy))
+        }
+        for (name, list) in [("wp", ids), ("parent", parents)] {
+            guard let list else { continue }
+            condition += " AND \(name) IN (SELECT value FROM json_each(?))"
+            values.append(.text("\(list)"))
+        }
+        return try terms(condition, values)
+    }
+
+    /// Terms of a post that have a name and are not hidden, by taxonomy and id.
+    package func terms(ofPost row: Int64) throws -> [TermRecord] {
+        try terms("id IN (SELECT term FROM post_term WHERE post = ?)", [.number(row)])
+    }
+
+    private func terms(
+        _ condition: String, _ values: [SQLStatement.Value]
+    ) throws -> [TermRecord] {
         let hidden = try hiddenItems().terms
         return try SQLStatement(
             """
-            SELECT \(NamedRows.termColumns), id,
-                (SELECT count(*) FROM post_term WHERE term = term.id), folded FROM term
-            WHERE site = ? AND name IS NOT NULL AND slug IS NOT NULL ORDER BY taxonomy, wp
-            """, db, site
-        ).rows().filter { try !hidden.contains($0.value(7)) }.map { row in
+            SELECT \(NamedRows.termColumns), id, folded FROM term
+            WHERE \(condition) AND name IS NOT NULL AND slug IS NOT NULL ORDER BY taxonomy, wp
+            """, db
+        ).bind(values).rows().filter { try !hidden.contains($0.value(7)) }.map { row in
             try TermRecord(
-                row: row.value(7), term: NamedRows.term(row), count: row.value(8),
-                folded: row.value(9) ?? "")
+                row: row.value(7), term: NamedRows.term(row), folded: row.value(8) ?? "")
         }
+    }
+
+    /// Whether no term below one of these is missing from them.
+    package func haveAllBelow(_ rows: [Int64]) throws -> Bool {
+        try SQLStatement(
+            """
+            SELECT 1 FROM json_each(?1) AS wanted JOIN term AS above ON above.id = wanted.value
+            JOIN term AS below
+            ON below.site = above.site AND below.taxonomy = above.taxonomy AND below.parent = above.wp
+            WHERE below.id NOT IN (SELECT value FROM json_each(?1)) LIMIT 1
+            """, db, "\(rows)"
+        ).one(Int.self) == nil
+    }
+
+    /// How many posts have each of some terms, by their rows.
+    package func counts(ofTerms rows: [Int64]) throws -> [Int64: Int] {
+        let count = try SQLStatement("SELECT count(*) FROM post_term WHERE term = ?", db)
+        return try Dictionary(
+            rows.map { ($0, try count.with($0).one(Int.self) ?? 0) },
+            uniquingKeysWith: { a, _ in a })
     }
 
     /// Taxonomies of a site that are neither categories nor tags, by name. Linear in the number of posts that have one.
@@ -120,34 +161,48 @@ extension IndexSnapshot {
         return taxonomies
     }
 
-    /// Authors of a site that have a name and a post, by id.
-    package func authors(ofSite site: Int64) throws -> [Author] {
+    /// Authors of a site that have a name, with their rows, by id.
+    package func authors(ofSite site: Int64) throws -> [(row: Int64, author: Author)] {
         try SQLStatement(
-            """
-            SELECT \(NamedRows.authorColumns(in: db)) FROM author
-            WHERE site = ?
-                AND EXISTS (SELECT 1 FROM post WHERE post.author = author.id AND post.site = author.site)
-            ORDER BY wp
-            """, db, site
-        ).rows().compactMap(NamedRows.author)
+            "SELECT \(NamedRows.authorColumns(in: db)), id FROM author WHERE site = ? ORDER BY wp",
+            db, site
+        ).rows().compactMap { row in
+            try NamedRows.author(row).map { (try row.value(5), $0) }
+        }
+    }
+
+    /// Rows of the authors of a site with some ids.
+    package func rows(ofAuthors ids: [Int], site: Int64) throws -> [Int64] {
+        let row = try SQLStatement("SELECT id FROM author WHERE site = ? AND wp = ?", db)
+        return try ids.compactMap { try row.with(site, $0).one(Int64.self) }
     }
 
     /// Media of a site, by id.
-    package func media(ofSite site: Int64) throws -> [MediaRecord] {
-        let newest = """
+    ///
+    /// - Parameter id: only the one with this id.
+    package func media(ofSite site: Int64, id: Int? = nil) throws -> [MediaRecord] {
+        let columns = try NamedRows.mediaColumns(in: db)
+        let sql = "SELECT \(columns) FROM media WHERE site = ?"
+        let rows =
+            try id.map { try SQLStatement(sql + " AND wp = ?", db, site, $0).rows() }
+            ?? SQLStatement(sql + " ORDER BY wp", db, site).rows()
+        return try rows.map(NamedRows.media).map { media in
+            try MediaRecord(
+                media: media,
+                published: media.date ?? newestPost(showing: media.id, site: site)?.published)
+        }
+    }
+
+    /// The row of the newest post of a site that shows a file, and when it was published.
+    package func newestPost(
+        showing media: Int, site: Int64
+    ) throws -> (row: Int64, published: Moment?)? {
+        try SQLStatement(
+            """
             SELECT id, published FROM post WHERE featured = ? AND site = ?
             ORDER BY published DESC, id DESC LIMIT 1
-            """
-        let media = try SQLStatement(
-            "SELECT \(NamedRows.mediaColumns(in: db)) FROM media WHERE site = ? ORDER BY wp", db,
-            site
-        ).rows().map(NamedRows.media)
-        let posts = try SQLStatement(newest, db)
-        return try media.map { item in
-            let post = try posts.with(item.id, site).firstRow()
-            return try MediaRecord(
-                media: item, post: post?.value(0), published: item.date ?? post?.value(1))
-        }
+            """, db, media, site
+        ).firstRow().map { (try $0.value(0), try $0.value(1)) }
     }
 
     /// The id and type of the post with a link.

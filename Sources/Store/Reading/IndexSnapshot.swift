@@ -32,12 +32,12 @@ package final class IndexSnapshot {
         try findReader()
     }
 
-    /// What a reader keeps of this state with the connection. It is created on first use.
+    /// What a reader keeps of this state with the connection: one value of a type. It is created on first use.
     package func kept<Kept: AnyObject>(_ make: () -> Kept) throws -> Kept {
         let reader = try snapshotReader()
-        if let kept = reader.kept as? Kept { return kept }
+        for case let kept as Kept in reader.kept { return kept }
         let kept = make()
-        reader.kept = kept
+        reader.kept.append(kept)
         return kept
     }
 

@@ -58,13 +58,36 @@ extension IndexSnapshot {
     /// Posts that meet a condition on their rows, in the order of their documents.
     func posts(_ condition: String, _ arguments: [SQLStatement.Value]) throws -> [PostRecord] {
         let statement = try SQLStatement(
-            """
-            SELECT id, site, type, author, wp, slug, link, title, excerpt, published,
-                \(Schema.column("utc_offset", in: db)), modified, featured, image, language, sticky, license,
-                document, \(NamedRows.postExtra(in: db))
-            FROM post WHERE \(condition) ORDER BY document
-            """, db)
+            "SELECT \(columnsOfPosts()) FROM post WHERE \(condition) ORDER BY document", db)
         return try statement.bind(arguments).rows().map(storedPost)
+    }
+
+    /// What `post(_:html:type:author:)` reads.
+    private func columnsOfPosts() throws -> String {
+        try """
+        id, site, type, author, wp, slug, link, title, excerpt, published,
+        \(Schema.column("utc_offset", in: db)), modified, featured, image, language, sticky, license,
+        document, \(NamedRows.postExtra(in: db))
+        """
+    }
+
+    /// Posts without what they name and without their blocks, in the order of their rows: all that lists show.
+    ///
+    /// - Parameter withBodies: whether their bodies are read; else they are empty.
+    package func plainPosts(_ rows: [Int64], withBodies: Bool) throws -> [Post] {
+        let body = withBodies ? "(SELECT html FROM body WHERE post = post.id)" : "''"
+        let statement = try SQLStatement(
+            """
+            SELECT \(columnsOfPosts()), (SELECT name FROM type WHERE type.id = post.type),
+                (SELECT author.wp FROM author WHERE author.id = post.author), \(body)
+            FROM post WHERE id = ?
+            """, db)
+        return try rows.compactMap { try statement.with($0).firstRow() }.map { row in
+            guard let type: String = try row.value(19), let html: String = try row.value(21) else {
+                throw IndexError.damagedPage
+            }
+            return try post(row, html: html, type: type, author: row.value(20))
+        }
     }
 
     private func storedPost(_ row: SQLRow) throws -> PostRecord {
@@ -75,29 +98,33 @@ extension IndexSnapshot {
         else { throw IndexError.damagedPage }
         let author = try first(
             "SELECT \(NamedRows.authorColumns(in: db)) FROM author WHERE id = ?", [row[3]])
+        let post = try post(
+            row, html: body.value(0), type: type.value(0), author: author?.value(0))
+        return try PostRecord(
+            post: post, document: DocumentID(clamping: row.value(17) as Int),
+            site: site.value(0), blocks: PackedBlocks.decode(body.value(1), html: body.value(0)),
+            author: author.flatMap(NamedRows.author), terms: terms(ofPost: id),
+            media: media(row.value(12), site: row.value(1)))
+    }
+
+    private func post(_ row: SQLRow, html: String, type: String, author: Int?) throws -> Post {
         let keys = try SQLStatement(
             """
             SELECT taxonomy, wp FROM post_term JOIN term ON term.id = term WHERE post = ?
             ORDER BY position
-            """, db, id
+            """, db, row.value(0) as Int64
         ).rows()
         let link: String? = try row.value(6)
-        let post = try Post(
-            id: row.value(4), type: type.value(0), slug: row.value(5), link: link,
-            title: row.value(7), html: body.value(0), excerpt: row.value(8), date: row.value(9),
-            utcOffset: row.value(10), modified: row.value(11),
-            author: author?.value(0),
+        return try Post(
+            id: row.value(4), type: type, slug: row.value(5), link: link,
+            title: row.value(7), html: html, excerpt: row.value(8), date: row.value(9),
+            utcOffset: row.value(10), modified: row.value(11), author: author,
             terms: keys.map { try Term.Key(taxonomy: $0.value(0), id: $0.value(1)) },
             featuredMedia: row.value(12), image: row.value(13), language: row.value(14),
             isSticky: row.value(15), license: row.value(16),
             extra: (row.value(18) as [UInt8]?).map {
                 try Post.Extra(packed: $0, at: link)
             })
-        return try PostRecord(
-            post: post, document: DocumentID(clamping: row.value(17) as Int),
-            site: site.value(0), blocks: PackedBlocks.decode(body.value(1), html: body.value(0)),
-            author: author.flatMap(NamedRows.author), terms: terms(ofPost: id),
-            media: media(row.value(12), site: row.value(1)))
     }
 
     private func media(_ id: Int?, site: Int64) throws -> Media? {

@@ -26,8 +26,8 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     private let prefixes: [[UInt8]]
     /// The items that the owner hides in this state, once they were requested.
     var hidden: HiddenItems?
-    /// Values that users of the reader keep with this state. The reader does not use them.
-    var kept: AnyObject?
+    /// Values that users of the reader keep with this state, one of a type. The reader does not use them.
+    var kept: [AnyObject] = []
     /// The row ids of filter values as written, by kind and value. Values are compared as bytes, as
     /// in storage, because strings with the same accents are equal in any encoding of them.
     private var named = KnownAnswers<[UInt32]>()
