@@ -57,6 +57,8 @@ extension RESTState {
         var post = post
         let home = site.site.url + "/"
         post.html = HTMLAddresses.harmless(post.html)
+        post.extra?.excerptHTML = post.extra?.excerptHTML.map(HTMLAddresses.harmless)
+        post.extra?.titleHTML = post.extra?.titleHTML.map(HTMLAddresses.harmless)
         post.link = post.link.flatMap {
             PublicAddress.whole($0) ?? PublicAddress.whole($0, at: home)
         }
