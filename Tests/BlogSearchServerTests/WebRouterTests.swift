@@ -191,6 +191,45 @@ import Testing
         #expect(await own.response("/sites/example.org/").status == 404)
     }
 
+    @Test func completionsAndPostsAlike_areOfTheSiteThatIsAsked() async throws {
+        let b = "https://b.example"
+        let blog = try await ServedBlog(
+            posts: ServedBlog.wombats + [
+                ServedBlog.post(7, "Quolls", "Wombats meet quolls.", site: b, tags: ["quolls"]),
+                ServedBlog.post(
+                    8, "More quolls", "Quolls meet wombats.", site: b, tags: ["quolls"]),
+            ])
+        func texts(_ prefix: String, _ typed: String) async throws -> [String: Int] {
+            let route = prefix + "/wp-json/wpsearch/v1/suggest?q=" + typed
+            let body = await blog.response(route).body
+            let found = try #require(
+                JSONSerialization.jsonObject(with: Data(body)) as? [[String: Any]])
+            return Dictionary(
+                found.map { ($0["text"] as? String ?? "", $0["posts"] as? Int ?? 0) }
+            ) { $1 }
+        }
+        #expect(try await texts("", "wombat")["wombat"] == 4)
+        #expect(try await texts("/sites/b.example", "wombat")["wombats"] == 2)
+        #expect(try await texts("/sites/example.org", "wombat")["wombat"] == 2)
+        #expect(try await texts("/sites/example.org", "quol").isEmpty)
+        #expect(try await Set(texts("/sites/example.org", "").keys) == ["animals"])
+        #expect(try await texts("/sites/b.example", "")["quolls"] == 2)
+        let typed = await blog.response("/sites/example.org/suggestions?q=quol").text
+        #expect(typed == #"["quol",[]]"#)
+        for post in ["7", "post-7", "https://b.example/2020/post-7/"] {
+            let target = "/wp-json/wpsearch/v1/related?post=" + post
+            let own = try await blog.json("/sites/b.example" + target)
+            let hits = try #require(own["hits"] as? [[String: Any]], "\(post)")
+            #expect(
+                hits.map { $0["id"] as? Int } == [8]
+                    && hits.allSatisfy { $0["site"] as? String == b })
+            let other = await blog.response("/sites/example.org" + target)
+            #expect(
+                other.status == (post.hasPrefix("http") ? 404 : 200)
+                    && !other.text.contains("quolls"))
+        }
+    }
+
     @Test func aFolderOfThePublicAddress_standsInLinks() async throws {
         let blog = try await ServedBlog()
         let base = "https://search.example/find"
@@ -236,5 +275,7 @@ import Testing
         try FileManager.default.removeItem(atPath: other.folder.index)
         let gone = await other.response("/?q=wombat")
         #expect(gone.status == 503 && !gone.text.contains(other.folder.path))
+        #expect(gone.text.contains("The index cannot be read at present"))
+        #expect(gone.failure?.contains(other.folder.index) == true)
     }
 }
