@@ -1,6 +1,5 @@
 import BlogSearchImport
 import Foundation
-import NetworkTransport
 import TestSupport
 import Testing
 import WordPressSupport
@@ -44,17 +43,15 @@ import WordPressSupport
 
     @Test func anOlderClientsCalls_bringTheSameOverHTTPAsFromTheIndex() async throws {
         let blog = try await SmallBlog()
-        let transport = NetworkTransport(
-            version: "tests", connectLimit: .seconds(3600), idleLimit: .seconds(3600))
         try await serving(blog.engine) { address in
             let api = blog.engine.wordPress(publicURL: address)
-            let served = try await OlderClient(route: address + "/wp-json/", over: transport)
-                .found()
+            let served = try await asking {
+                try await OlderClient(route: address + "/wp-json/", over: $0).found()
+            }
             let own = try await OlderClient(route: address, over: api.transport).found()
             #expect(served == own)
             #expect(served.titles.count == 5 && served.pages.map(\.count) == [5, 5, 2])
         }
-        await transport.shutdown()
         withExtendedLifetime(blog) {}
     }
 }

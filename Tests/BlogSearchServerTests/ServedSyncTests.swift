@@ -13,10 +13,10 @@ import WordPressSupport
     private struct Follower {
         let engine: SearchEngine
         private let folder: TemporaryFolder
-        private let transport = NetworkTransport(
-            version: "tests", connectLimit: .seconds(3600), idleLimit: .seconds(3600))
+        private let transport: NetworkTransport
 
-        init() throws {
+        init(over transport: NetworkTransport) throws {
+            self.transport = transport
             folder = try TemporaryFolder()
             engine = try SearchEngine.create(at: folder.index)
         }
@@ -35,11 +35,6 @@ import WordPressSupport
             try await engine.compare(with: address, over: transport, options: options(site))
                 .differences.map { "\($0)" }
         }
-
-        func close() async throws {
-            await transport.shutdown()
-            try engine.close()
-        }
     }
 
     /// Runs `body` with an index that follows a server of another.
@@ -47,9 +42,11 @@ import WordPressSupport
         _ served: SearchEngine,
         _ body: (_ follower: Follower, _ address: String) async throws -> Void
     ) async throws {
-        let follower = try Follower()
-        try await serving(served) { try await body(follower, $0) }
-        try await follower.close()
+        try await asking { transport in
+            let follower = try Follower(over: transport)
+            try await serving(served) { try await body(follower, $0) }
+            try follower.engine.close()
+        }
     }
 
     /// What WordPress's clients are told of an index, list by list.

@@ -1,4 +1,5 @@
 import BlogSearchImport
+import NetworkTransport
 import Testing
 
 @testable import BlogSearchServer
@@ -16,14 +17,30 @@ func running<Value>(
     let running = Task { try await server.run { told.yield($0) } }
     var iterator = addresses.makeAsyncIterator()
     let address = try #require(await iterator.next())
+    return try await finally({ try await body(address) }) {
+        running.cancel()
+        try await running.value
+    }
+}
+
+/// Asks over the transport of the command, without limits that a busy machine reaches.
+func asking<Value>(_ body: (NetworkTransport) async throws -> Value) async throws -> Value {
+    let transport = NetworkTransport(
+        version: "tests", connectLimit: .seconds(3600), idleLimit: .seconds(3600))
+    return try await finally({ try await body(transport) }) { await transport.shutdown() }
+}
+
+/// Does something, and something else after it, whether it failed or not.
+private func finally<Value>(
+    _ body: () async throws -> Value, _ end: () async throws -> Void
+) async throws -> Value {
     let result: Result<Value, any Error>
     do {
-        result = .success(try await body(address))
+        result = .success(try await body())
     } catch {
         result = .failure(error)
     }
-    running.cancel()
-    try await running.value
+    try await end()
     return try result.get()
 }
 

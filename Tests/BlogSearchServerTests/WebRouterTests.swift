@@ -192,14 +192,15 @@ import Testing
     }
 
     @Test func completionsAndPostsAlike_areOfTheSiteThatIsAsked() async throws {
-        let b = "https://b.example"
-        let blog = try await ServedBlog(
-            posts: ServedBlog.wombats + [
-                ServedBlog.post(7, "Quolls", "Wombats meet quolls.", site: b, tags: ["quolls"]),
-                ServedBlog.post(
-                    8, "More quolls", "Quolls meet wombats.", site: b, tags: ["quolls"]),
-            ])
-        func texts(_ prefix: String, _ typed: String) async throws -> [String: Int] {
+        let (own, b) = ("/sites/example.org", "https://b.example")
+        let others = [
+            ("Quolls", "Quolls hunt wombats at night, by the river."),
+            ("More quolls", "Where the river is wide, quolls sleep in hollow logs."),
+        ].enumerated().map { number, post in
+            ServedBlog.post(7 + number, post.0, post.1, site: b, tags: ["quolls"])
+        }
+        let blog = try await ServedBlog(posts: ServedBlog.wombats + others)
+        func posts(_ prefix: String, _ typed: String) async throws -> [String: Int] {
             let route = prefix + "/wp-json/wpsearch/v1/suggest?q=" + typed
             let body = await blog.response(route).body
             let found = try #require(
@@ -208,25 +209,24 @@ import Testing
                 found.map { ($0["text"] as? String ?? "", $0["posts"] as? Int ?? 0) }
             ) { $1 }
         }
-        #expect(try await texts("", "wombat")["wombat"] == 4)
-        #expect(try await texts("/sites/b.example", "wombat")["wombats"] == 2)
-        #expect(try await texts("/sites/example.org", "wombat")["wombat"] == 2)
-        #expect(try await texts("/sites/example.org", "quol").isEmpty)
-        #expect(try await Set(texts("/sites/example.org", "").keys) == ["animals"])
-        #expect(try await texts("/sites/b.example", "")["quolls"] == 2)
-        let typed = await blog.response("/sites/example.org/suggestions?q=quol").text
-        #expect(typed == #"["quol",[]]"#)
+        #expect(try await posts("", "quol")["quolls"] == 2)
+        #expect(try await posts("/sites/b.example", "quol")["quolls"] == 2)
+        #expect(try await posts(own, "quol").isEmpty)
+        #expect(try await posts(own, "burrow")["burrows"] == 2)
+        #expect(try await posts("/sites/b.example", "burrow").isEmpty)
+        #expect(try await posts("/sites/b.example", "wom").values.max() == 1)
+        #expect(try await posts(own, "") == ["animals": 2])
+        #expect(try await posts("/sites/b.example", "") == ["quolls": 2])
+        #expect(await blog.response(own + "/suggestions?q=quol").text == #"["quol",[]]"#)
         for post in ["7", "post-7", "https://b.example/2020/post-7/"] {
             let target = "/wp-json/wpsearch/v1/related?post=" + post
-            let own = try await blog.json("/sites/b.example" + target)
-            let hits = try #require(own["hits"] as? [[String: Any]], "\(post)")
-            #expect(
-                hits.map { $0["id"] as? Int } == [8]
-                    && hits.allSatisfy { $0["site"] as? String == b })
-            let other = await blog.response("/sites/example.org" + target)
-            #expect(
-                other.status == (post.hasPrefix("http") ? 404 : 200)
-                    && !other.text.contains("quolls"))
+            let related = try await blog.json("/sites/b.example" + target)
+            let hits = try #require(related["hits"] as? [[String: Any]], "\(post)")
+            #expect(hits.map { $0["id"] as? Int } == [8])
+            #expect(hits.allSatisfy { $0["site"] as? String == b })
+            let other = await blog.response(own + target)
+            #expect(other.status == (post.hasPrefix("http") ? 404 : 200))
+            #expect(!other.text.contains("uolls"))
         }
     }
 
