@@ -15,24 +15,13 @@ import Testing
         wordPress: RESTResponders? = { EchoingResponder(site: $0, publicURL: $1) },
         _ body: @Sendable (_ address: String, _ blog: ServedBlog) async throws -> Void
     ) async throws {
-        var given = ServerOptions()
-        given.port = 0
-        options(&given)
         let blog = try await ServedBlog()
-        let server = SearchServer(
-            engine: blog.engine, options: given, wordPress: wordPress, events: events)
-        let (addresses, told) = AsyncStream.makeStream(of: String.self)
-        let running = Task { try await server.run { told.yield($0) } }
-        var iterator = addresses.makeAsyncIterator()
-        let address = try #require(await iterator.next())
-        do {
-            try await body(address, blog)
-        } catch {
-            running.cancel()
-            throw error
-        }
-        running.cancel()
-        try await running.value
+        try await running(
+            {
+                SearchServer(
+                    engine: blog.engine, options: $0, wordPress: wordPress, events: events)
+            }, options
+        ) { try await body($0, blog) }
     }
 
     /// Asks anew until it is answered in time: on a busy machine a test may be as slow as those it tests for.
@@ -250,6 +239,20 @@ import Testing
             waiting.send(get("/healthz"))
             held.removeFirst()
             #expect(waiting.answer()?.body == #"{"status":"ok"}"#)
+        }
+    }
+
+    /// Of old clients, and of those who say so in any letters, no connection is kept.
+    @Test(arguments: [
+        "GET /healthz HTTP/1.0\r\n\r\n",
+        "GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: TE, Close\r\n\r\n",
+    ]) func whoKeepsNoConnection_isAnsweredAndLeft(request: String) async throws {
+        try await serving({ $0.limits.idleSeconds = 3_600 }) { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(request)
+            let answer = connection.rest()
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix(#"{"status":"ok"}"#))
         }
     }
 

@@ -50,13 +50,21 @@ import Testing
         #expect(post.extra == nil)
     }
 
-    @Test func anAutomaticExcerpt_isNotKeptAsHTML() throws {
-        let post = try post(
+    @Test func anAutomaticExcerpt_isNotKept_whereTheBodySaysIt() throws {
+        let body = "<p>Body of it &#8211; all.</p><script>no()</script><p>More</p>"
+        let made = try post(
             #"""
-            "title": {"rendered": "T"}, "content": {"rendered": "<p>Body of it</p>"},
+            "title": {"rendered": "T"}, "content": {"rendered": "\#(body)"},
+            "excerpt": {"rendered": "<p>Body of it &#8211; all. More</p>\n"}
+            """#)
+        #expect(made.excerpt == nil && made.extra == nil)
+        let cut = try post(
+            #"""
+            "title": {"rendered": "T"}, "content": {"rendered": "\#(body)"},
             "excerpt": {"rendered": "<p>Body <a class=\"more-link\" href=\"x\">more</a></p>"}
             """#)
-        #expect(post.excerpt == nil && post.extra == nil)
+        #expect(cut.excerpt == nil)
+        #expect(cut.extra?.excerptHTML == #"<p>Body <a class="more-link" href="x">more</a></p>"#)
     }
 
     @Test func aMediaItem_hasItsSizes() throws {
