@@ -38,7 +38,7 @@ extension IndexSnapshot {
     package func fields(of document: DocumentID) throws -> DocumentFields? {
         let query = try SQLStatement("SELECT id FROM post WHERE document = ?", db)
         guard let post = try query.with(document).one(Int64.self),
-            let stored = try StoredDocument(post: post, in: db)
+            let stored = try StoredDocument(post: post, in: db, bodies())
         else { return nil }
         var tree = TermTree(db)
         return stored.source.fields(try tree.names(of: stored.source.terms))
@@ -69,7 +69,7 @@ extension IndexSnapshot {
 
     private func storedPost(_ row: SQLRow) throws -> PostRecord {
         let id: Int64 = try row.value(0)
-        guard let body = try first("SELECT html, blocks FROM body WHERE post = ?", [row[0]]),
+        guard let body = try bodies().body(of: id),
             let site = try first("SELECT url FROM site WHERE id = ?", [row[1]]),
             let type = try first("SELECT name FROM type WHERE id = ?", [row[2]])
         else { throw IndexError.damagedPage }
@@ -84,7 +84,7 @@ extension IndexSnapshot {
         let link: String? = try row.value(6)
         let post = try Post(
             id: row.value(4), type: type.value(0), slug: row.value(5), link: link,
-            title: row.value(7), html: body.value(0), excerpt: row.value(8), date: row.value(9),
+            title: row.value(7), html: body.text, excerpt: row.value(8), date: row.value(9),
             utcOffset: row.value(10), modified: row.value(11),
             author: author?.value(0),
             terms: keys.map { try Term.Key(taxonomy: $0.value(0), id: $0.value(1)) },
@@ -95,7 +95,7 @@ extension IndexSnapshot {
             })
         return try PostRecord(
             post: post, document: DocumentID(clamping: row.value(17) as Int),
-            site: site.value(0), blocks: PackedBlocks.decode(body.value(1), html: body.value(0)),
+            site: site.value(0), blocks: body.blocks(),
             author: author.flatMap(NamedRows.author), terms: terms(ofPost: id),
             media: media(row.value(12), site: row.value(1)))
     }
