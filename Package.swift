@@ -282,8 +282,9 @@ let package = Package(
         .testTarget(
             name: "AnswersTests",
             dependencies: [
-                "Blog", "BlogSearchAnswers", "BlogSearchPostings", "BlogSearchQueries",
-                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
+                "Blog", "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchPostings",
+                "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore", "TestSupport",
+                "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Store/FormerFiles"],

@@ -157,12 +157,20 @@ extension WXREntry {
 }
 
 extension WXRItem {
+    /// What an index may hold of the forms of a picture.
+    private var pictureTexts: [String] {
+        guard var media, let details = pictureDetails(of: media) else { return [] }
+        details.add(to: &media)
+        return [media.mimeType ?? ""]
+            + media.sizes.flatMap { [$0.name, $0.url, $0.mimeType ?? ""] }
+    }
+
     fileprivate var publicTexts: [String] {
         let comments = comments.filter(\.isPublic).flatMap { comment in
             ["wp:comment_content", "wp:comment_author", "wp:comment_author_url"]
                 .compactMap { comment.fields[$0] }
         }
-        return comments + meta.filter { shows(meta: $0.key) }.map(\.value)
+        return comments + pictureTexts + meta.filter { shows(meta: $0.key) }.map(\.value)
             + fields.compactMap { name, text in
                 ["dc:creator", "wp:post_password"].contains(name) ? nil : MembershipText(text).shown
             }

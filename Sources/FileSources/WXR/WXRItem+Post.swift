@@ -48,6 +48,11 @@ extension WXRItem {
             post: parent)
     }
 
+    /// The forms of the media item.
+    func pictureDetails(of media: Media) -> PictureDetails? {
+        meta[WXRItem.pictureDetails].flatMap { PictureDetails($0, of: media.url) }
+    }
+
     /// Id of what it stands below, or was uploaded to.
     var parent: Int? {
         self["wp:post_parent"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

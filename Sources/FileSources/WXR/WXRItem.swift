@@ -56,9 +56,12 @@ struct WXRItem: Hashable {
 
     /// The meta with a slug that a post had.
     static let formerSlug = "_wp_old_slug"
+    /// The meta with the forms of a picture.
+    static let pictureDetails = "_wp_attachment_metadata"
     /// The metas that mean something here.
     static let knownMetas: Set<String> = [
-        "_thumbnail_id", "_wp_attachment_image_alt", "_wp_page_template", formerSlug,
+        "_thumbnail_id", "_wp_attachment_image_alt", pictureDetails, "_wp_page_template",
+        formerSlug,
     ]
 
     /// A field without surrounding white space, `nil` when it is absent or empty.

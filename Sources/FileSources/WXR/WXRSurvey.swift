@@ -5,7 +5,7 @@ internal import Ingest
 ///
 /// The format names pictures after the posts that show them, and may name authors, terms and even the site after
 /// items. The first pass reads headers only, and of items those that tell of pictures (`PlainItems`). It keeps about
-/// 200 bytes an attachment and term, nothing of the posts.
+/// 200 bytes a term, 400 an attachment, nothing of the posts.
 struct WXRSurvey {
     /// The site; `url` is `""` when the file names none.
     private(set) var site = Site(url: "")
@@ -24,7 +24,7 @@ struct WXRSurvey {
     private var logins: Set<String> = []
     private var termIDs: [String: Int] = [:]
     private var declared: [WXRTerm] = []
-    private var attachments: [Int: Media] = [:]
+    private var attachments: [Int: (media: Media, details: PictureDetails?)] = [:]
     /// Pictures that published posts name as featured.
     private(set) var featured: Set<Int> = []
 
@@ -73,7 +73,9 @@ struct WXRSurvey {
         case .author(let author): add(author)
         case .term(let term): declared.append(term.normalized)
         case .item(let item):
-            if let media = item.media { attachments[media.id] = media }
+            if let media = item.media {
+                attachments[media.id] = (media, item.pictureDetails(of: media))
+            }
             if item.reasonToSkip == nil, let picture = item.featuredMedia {
                 featured.insert(picture)
             }
@@ -121,7 +123,11 @@ struct WXRSurvey {
 
     /// Settles which pictures are given: those that posts of this or of another file show; forgets the others.
     mutating func keepMedia(featured: Set<Int>) {
-        media = featured.sorted().compactMap { attachments[$0] }
+        media = featured.sorted().compactMap { attachments[$0] }.map { found in
+            var media = found.media
+            found.details?.add(to: &media)
+            return media
+        }
         attachments = [:]
     }
 
