@@ -38,6 +38,13 @@ let stemmerLibrary: [Target] =
 let stemmerDependency: [Target.Dependency] = hasLibstemmer ? ["CStemmer"] : []
 let stemmerSettings: [SwiftSetting] = hasLibstemmer ? [.define("LIBSTEMMER")] : []
 
+/// What the App Store wants to know of the library. Only a Mac builds apps; elsewhere a resource would need all of Foundation.
+#if os(macOS)
+    let privacyManifest: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+#else
+    let privacyManifest: [Resource] = []
+#endif
+
 let package = Package(
     name: "wpsearch",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -45,12 +52,14 @@ let package = Package(
         .library(name: "BlogSearch", targets: ["BlogSearch"]),
         .library(name: "BlogSearchImport", targets: ["BlogSearchImport"]),
         .library(name: "BlogSearchURLSession", targets: ["BlogSearchURLSession"]),
+        .library(name: "BlogSearchNetwork", targets: ["BlogSearchNetwork"]),
+        .library(name: "BlogSearchTesting", targets: ["BlogSearchTesting"]),
         .library(name: "BlogSearchServer", targets: ["BlogSearchServer"]),
         .executable(name: "wpsearch", targets: ["wpsearch"]),
     ],
     // What an app needs: without the others it resolves this package and GRDB alone.
     //
-    //     .package(url: "…", from: "…", traits: [])            BlogSearch, BlogSearchURLSession
+    //     .package(url: "…", from: "…", traits: [])            BlogSearch, BlogSearchURLSession, BlogSearchTesting
     //     .package(url: "…", from: "…", traits: ["Import"])    and BlogSearchImport
     traits: [
         .trait(name: "Import", description: "Files: WXR, Markdown, HTML, JSON."),
@@ -105,7 +114,7 @@ let package = Package(
             ],
             path: "Sources/FileSources", swiftSettings: settings),
         .target(
-            name: "NetworkTransport",
+            name: "BlogSearchNetwork",
             dependencies: [
                 "BlogSearchPlatform", "Ingest",
                 .product(
@@ -121,7 +130,7 @@ let package = Package(
                     name: "NIOHTTPCompression", package: "swift-nio-extras",
                     condition: .when(traits: ["Network"])),
             ],
-            swiftSettings: settings),
+            path: "Sources/NetworkTransport", swiftSettings: settings),
         .target(
             name: "BlogSearchURLSession", dependencies: ["Ingest"],
             path: "Sources/URLSessionTransport", swiftSettings: settings),
@@ -170,6 +179,10 @@ let package = Package(
                 "Blog", "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchQueries",
                 "BlogSearchStore", "Ingest", "TagClouds",
             ],
+            exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
+            resources: privacyManifest, swiftSettings: settings),
+        .target(
+            name: "BlogSearchTesting", dependencies: ["Blog", "BlogSearch", "BlogSearchQueries", "Ingest"],
             swiftSettings: settings),
         .target(
             name: "BlogSearchImport",
@@ -201,8 +214,8 @@ let package = Package(
         .executableTarget(
             name: "wpsearch",
             dependencies: [
-                "BlogSearch", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchServer",
-                "NetworkTransport",
+                "BlogSearch", "BlogSearchImport", "BlogSearchNetwork", "BlogSearchPlatform",
+                "BlogSearchServer",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Command"])),
@@ -238,7 +251,7 @@ let package = Package(
         .testTarget(
             name: "NetworkTransportTests",
             dependencies: [
-                "BlogSearch", "BlogSearchURLSession", "Ingest", "NetworkTransport", "TestSupport",
+                "BlogSearch", "BlogSearchNetwork", "BlogSearchURLSession", "Ingest", "TestSupport",
                 .product(
                     name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
                 .product(
@@ -297,8 +310,8 @@ let package = Package(
         .testTarget(
             name: "BlogSearchTests",
             dependencies: [
-                "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "TestSupport",
-                "TextAnalysis",
+                "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "BlogSearchTesting",
+                "TestSupport", "TextAnalysis",
             ],
             exclude: ["Fixtures"],
             swiftSettings: testSettings),
@@ -312,7 +325,7 @@ let package = Package(
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "BlogSearch", "BlogSearchImport", "NetworkTransport", "TestSupport", "wpsearch",
+                "BlogSearch", "BlogSearchImport", "BlogSearchNetwork", "TestSupport", "wpsearch",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -4,7 +4,7 @@ import NIOHTTP1
 import Synchronization
 import Testing
 
-@testable import NetworkTransport
+@testable import BlogSearchNetwork
 
 @Suite struct NetworkTransportTests {
     /// Asks a server one thing.

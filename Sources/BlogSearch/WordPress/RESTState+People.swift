@@ -1,4 +1,5 @@
 internal import Blog
+internal import BlogSearchQueries
 internal import BlogSearchStore
 internal import Ingest
 

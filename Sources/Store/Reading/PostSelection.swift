@@ -1,68 +1,9 @@
-package import Blog
+internal import Blog
 package import BlogSearchPostings
-internal import BlogSearchQueries
+package import BlogSearchQueries
 internal import GRDB
 
-/// Which posts of a site a list has, and in which order: what WordPress's REST API asks for beside text.
-///
-/// Posts that the owner of the index hides are in no list.
-package struct PostSelection: Sendable, Hashable {
-    /// What the posts are sorted by. Of equal posts the newer comes first, then the one with the larger id.
-    package enum Order: Sendable, Hashable {
-        case date, modified, id, author, slug, title
-    }
-
-    /// A condition on terms by their row ids, children included where they are wanted.
-    package enum TermCondition: Sendable, Hashable {
-        case any([Int64])
-        case all([[Int64]])
-        case none([Int64])
-    }
-
-    /// A condition on a time: later or earlier than a moment, or than what the site's clock showed.
-    package struct DateCondition: Sendable, Hashable {
-        package var isModified: Bool
-        package var isAfter: Bool
-        package var moment: Moment
-        package var isLocal: Bool
-
-        package init(isModified: Bool, isAfter: Bool, moment: Moment, isLocal: Bool) {
-            self.isModified = isModified
-            self.isAfter = isAfter
-            self.moment = moment
-            self.isLocal = isLocal
-        }
-    }
-
-    /// The row of the site.
-    package var site: Int64
-    /// Names of the types; none is all.
-    package var types: [String] = []
-    /// Only these ids.
-    package var ids: [Int]?
-    package var excludedIDs: [Int] = []
-    /// Only these slugs.
-    package var slugs: [String]?
-    /// Only these authors, by id.
-    package var authors: [Int]?
-    package var excludedAuthors: [Int] = []
-    package var terms: [TermCondition] = []
-    /// Whether one of the conditions on terms is enough.
-    package var isAnyTermEnough = false
-    package var dates: [DateCondition] = []
-    package var isSticky: Bool?
-    /// Only with this featured image.
-    package var featuredMedia: Int?
-    /// Only with addresses that begin with one of these.
-    package var linkPrefixes: [String]?
-    package var order = Order.date
-    package var isAscending = false
-
-    /// Every post of a site, the newest first.
-    package init(site: Int64) {
-        self.site = site
-    }
-
+extension PostSelection {
     /// A post of a list, not yet read.
     package struct Row: Sendable, Hashable {
         package var row: Int64
@@ -75,7 +16,7 @@ package struct PostSelection: Sendable, Hashable {
 extension IndexSnapshot {
     /// The posts of a selection, in its order. Linear in the number of posts of the site.
     package func rows(of selection: PostSelection) throws -> [PostSelection.Row] {
-        let condition = PostCondition(selection)
+        let condition = try PostCondition(selection, db)
         let title = selection.order == .title ? "title" : "NULL"
         var found: [(row: PostSelection.Row, title: String)] = []
         let hidden = Set(try hiddenItems().documents)
@@ -111,6 +52,18 @@ extension IndexSnapshot {
     }
 }
 
+extension SnapshotReader {
+    func documents(of selection: PostSelection) throws -> [DocumentID] {
+        let condition = try PostCondition(selection, db)
+        var documents: [DocumentID] = []
+        try SQLStatement("SELECT document FROM post WHERE \(condition.sql)", db)
+            .bind(condition.values).forEachRow { row in
+                documents.append(DocumentID(clamping: row.number(0) ?? 0))
+            }
+        return documents.sorted()
+    }
+}
+
 extension PostSelection {
     fileprivate var sqlOrder: String {
         let direction = isAscending ? "ASC" : "DESC"
@@ -129,11 +82,16 @@ extension PostSelection {
 
 /// A selection as a condition of SQL. All that a client sent is bound.
 private struct PostCondition {
-    private(set) var sql = "site = ?"
+    private(set) var sql: String
     private(set) var values: [SQLStatement.Value]
+    /// How far the site's clock was ahead.
+    private let offset: String
 
-    init(_ selection: PostSelection) {
-        values = [.number(selection.site)]
+    init(_ selection: PostSelection, _ db: Database) throws {
+        // The index on ids is by site.
+        sql = selection.site == nil ? "site IN (SELECT id FROM site)" : "site = ?"
+        values = selection.site.map { [.number($0)] } ?? []
+        offset = try "coalesce(\(Schema.column("utc_offset", in: db)), 0)"
         if !selection.types.isEmpty {
             add("type IN (SELECT id FROM type WHERE name IN", selection.types.map { .text($0) })
             sql += ")"
@@ -196,7 +154,7 @@ private struct PostCondition {
 
     private mutating func add(_ date: PostSelection.DateCondition) {
         let time = date.isModified ? "coalesce(modified, published)" : "published"
-        let shown = date.isLocal ? "\(time) + coalesce(utc_offset, 0)" : time
+        let shown = date.isLocal ? "\(time) + \(offset)" : time
         add("\(shown) \(date.isAfter ? ">" : "<") ?", value: date.moment.seconds)
     }
 
