@@ -182,7 +182,8 @@ let package = Package(
             exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
             resources: privacyManifest, swiftSettings: settings),
         .target(
-            name: "BlogSearchTesting", dependencies: ["Blog", "BlogSearch", "BlogSearchQueries", "Ingest"],
+            name: "BlogSearchTesting",
+            dependencies: ["Blog", "BlogSearch", "BlogSearchQueries", "Ingest"],
             swiftSettings: settings),
         .target(
             name: "BlogSearchImport",

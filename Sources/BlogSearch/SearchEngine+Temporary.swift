@@ -16,7 +16,8 @@ extension SearchEngine {
     /// needs one.
     /// - Parameter settings: weights, synonyms, pinned and hidden posts.
     /// - Throws: `SearchError`.
-    public static func temporary(settings: SearchSettings = SearchSettings()) throws -> SearchEngine {
+    public static func temporary(settings: SearchSettings = SearchSettings()) throws -> SearchEngine
+    {
         try SearchError.atDoor {
             let folder = try TemporaryIndexFolder()
             let store = try IndexStore.create(at: folder.path + "/blog.sqlite", settings: settings)

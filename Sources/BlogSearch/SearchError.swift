@@ -198,7 +198,10 @@ extension SearchError {
 
     /// There is no such post.
     static func noPost(_ reference: String) -> SearchError {
-        SearchError(IndexError(IndexError.Code(rawValue: Code.notFound.rawValue), "The index has no post \"\(reference)\""))
+        SearchError(
+            IndexError(
+                IndexError.Code(rawValue: Code.notFound.rawValue),
+                "The index has no post \"\(reference)\""))
     }
 
     /// An error that is none of the library's.

@@ -16,7 +16,9 @@ public final class ManualClock: Clock, Sendable {
         public var offset = Duration.zero
 
         /// The moment so much later.
-        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        public func advanced(by duration: Duration) -> Instant {
+            Instant(offset: offset + duration)
+        }
         /// How much later another moment is.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
         /// Whether a moment is before another.

@@ -290,7 +290,7 @@ package final class IndexStore: Sendable {
     /// Gives a site another address, with all of its data. Does nothing when there is no such site,
     /// or another site has the new address.
     package func renameSite(_ old: String, to new: String) throws {
-        try file.write { db in
+        try write { db in
             guard try SiteRow.known(Site(url: new).url, in: db) == nil else { return }
             let checked = CheckedRows(db)
             try SiteRow.known(Site(url: old).url, in: db)?
@@ -303,7 +303,7 @@ package final class IndexStore: Sendable {
 
     /// Removes a site that has no post any more, with its names.
     package func removeEmptySite(_ url: String) throws {
-        try file.write { db in
+        try write { db in
             guard let site = try SiteRow.known(Site(url: url).url, in: db) else { return }
             let posts = "SELECT EXISTS (SELECT 1 FROM post WHERE site = ?)"
             guard try SQLStatement(posts, db, site.id).one(Bool.self) == false else { return }
@@ -327,7 +327,7 @@ package final class IndexStore: Sendable {
     /// - Parameter checkpoint: where the next sync begins; `nil` removes the former checkpoint.
     package func finishSync(ofSite site: String, at time: Moment, checkpoint: String? = nil) throws
     {
-        try file.write { db in
+        try write { db in
             let checked = CheckedRows(db)
             let site = try SiteRow.find(Site(url: site).url, in: db, checked)
             try site.finishSync(at: time, checkpoint: checkpoint, in: db, checked)

@@ -52,7 +52,8 @@ struct RowOrder {
             }
         case .included:
             let places = Dictionary(
-                included.enumerated().map { (Int64($1), Int64($0)) }, uniquingKeysWith: { a, _ in a })
+                included.enumerated().map { (Int64($1), Int64($0)) },
+                uniquingKeysWith: { a, _ in a })
             return try rows.sortKeys(of: documents, by: .included).map { key in
                 guard case .number(let id) = key, let place = places[id] else { return .none }
                 return .number(place)

@@ -154,9 +154,9 @@ import Testing
         let reader = try SearchEngine.open(at: folder.index)
         #expect(try await reader.search("apples").total == 3)
         try await reader.suspend()
-        _ = try FileManager.default.replaceItemAt(
-            URL(fileURLWithPath: folder.index),
-            withItemAt: URL(fileURLWithPath: folder.path("other.sqlite")))
+        try FileManager.default.removeItem(atPath: folder.index)
+        try FileManager.default.moveItem(
+            atPath: folder.path("other.sqlite"), toPath: folder.index)
         try await reader.resume()
         let found = try await reader.search("apples")
         #expect(found.total == 7)

@@ -18,7 +18,10 @@ import Testing
         #expect((list["NSPrivacyCollectedDataTypes"] as? [Any])?.isEmpty == true)
         let kinds = try #require(list["NSPrivacyAccessedAPITypes"] as? [[String: Any]])
         let named = Set(kinds.compactMap { $0["NSPrivacyAccessedAPIType"] as? String })
-        #expect(kinds.allSatisfy { ($0["NSPrivacyAccessedAPITypeReasons"] as? [String])?.isEmpty == false })
+        #expect(
+            kinds.allSatisfy {
+                ($0["NSPrivacyAccessedAPITypeReasons"] as? [String])?.isEmpty == false
+            })
         // The calls that Apple wants a reason for, as Sources/Platform has them.
         let platform = Self.manifest.deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Platform")

@@ -7,7 +7,8 @@ import Testing
     private let posts = (1...5).map {
         Post(
             id: $0, slug: "apples-\($0)", link: "https://blog.example/apples-\($0)",
-            title: "Apples \($0)", html: "<p>Pears</p>", date: Moment(year: 2020, month: 1, day: $0),
+            title: "Apples \($0)", html: "<p>Pears</p>",
+            date: Moment(year: 2020, month: 1, day: $0),
             modified: Moment(year: 2020, month: 1, day: $0))
     }
 

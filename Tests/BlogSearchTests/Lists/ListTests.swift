@@ -30,7 +30,10 @@ import Testing
         ),
         (
             "modified before", "modified_before=2020-03-01T12:00:00",
-            { $0.modifiedBefore = Moment(seconds: Moment(year: 2020, month: 3, day: 1).seconds + 43_200) }
+            {
+                $0.modifiedBefore = Moment(
+                    seconds: Moment(year: 2020, month: 3, day: 1).seconds + 43_200)
+            }
         ),
         ("no tag", "tags_exclude=5", { $0.excludedTags = ["blue"] }),
         ("no author", "author_exclude=1", { $0.excludedAuthors = ["zoe"] }),
@@ -142,6 +145,16 @@ import Testing
         #expect(SearchOptions.SortOrder(rawValue: "best") == nil)
     }
 
+    @Test func aListHoldsPosts_andASearchEverything() async throws {
+        let engine = try await SmallBlog().engine
+        let listed = try await engine.firstPage(options: SearchOptions(limit: 100)).hits
+        #expect(Set(listed.map(\.type)) == ["post"])
+        let found = try await engine.search("lighthouse", options: SearchOptions(limit: 100)).hits
+        #expect(found.contains { $0.type == "page" })
+        let pages = try await engine.firstPage(options: SearchOptions(limit: 100, types: ["page"]))
+        #expect(Set(pages.hits.map(\.id)) == [20, 21])
+    }
+
     // MARK: Pages
 
     @Test func pages_followEachOther_toTheEnd() async throws {
@@ -210,7 +223,8 @@ import Testing
     @Test func cards_comeInTheOrderOfTheirReferences_withoutBodies() async throws {
         let engine = try await SmallBlog().engine
         let references = [2, 99, 5, 20].map { PostReference(site: SmallBlog.home, id: $0) }
-        let cards = try await engine.cards(references + [PostReference(site: "https://no.example", id: 2)])
+        let cards = try await engine.cards(
+            references + [PostReference(site: "https://no.example", id: 2)])
         #expect(cards.map(\.id) == [2, 5, 20])
         #expect(cards[0].snippet?.text == "An excerpt & more")
         #expect(cards[1].snippet == nil)
@@ -223,7 +237,9 @@ import Testing
         options.readsBodies = false
         let hits = try await engine.search("excerpt title", options: options).hits
         let hit = try #require(hits.first { $0.id == 2 })
-        #expect(hit.snippet == Snippet(text: "An excerpt & more", highlights: [Highlight(start: 3, length: 7)]))
+        #expect(
+            hit.snippet
+                == Snippet(text: "An excerpt & more", highlights: [Highlight(start: 3, length: 7)]))
         #expect(hit.titleHighlights == [Highlight(start: 0, length: 5)])
         #expect(hits.allSatisfy { $0.id == 2 || $0.snippet == nil })
     }
@@ -249,10 +265,15 @@ import Testing
         let engine = try await SmallBlog().engine
         let tags = try await engine.values(of: .tag)
         #expect(tags.map(\.slug) == ["blue", "green", "c-2"])
-        #expect(try await engine.values(of: .tag, sortedBy: .name).map(\.name) == ["blue", "C++", "Green"])
+        #expect(
+            try await engine.values(of: .tag, sortedBy: .name).map(\.name) == [
+                "blue", "C++", "Green",
+            ])
         #expect(try await engine.values(of: .tag, containing: "REE").map(\.slug) == ["green"])
         #expect(try await engine.values(of: .tag, containing: "+").map(\.slug) == ["c-2"])
-        #expect(try await engine.values(of: .category, in: "lighthouse", containing: "loc").map(\.count) == [3])
+        #expect(
+            try await engine.values(of: .category, in: "lighthouse", containing: "loc").map(\.count)
+                == [3])
         #expect(try await engine.values(of: .tag, containing: "nothing") == [])
     }
 
@@ -273,7 +294,9 @@ import Testing
         #expect(try await engine.lookup(slug: "about", site: SmallBlog.home)?.id == 20)
         #expect(try await engine.lookup(slug: "about", site: "https://no.example") == nil)
         #expect(try await engine.post(reference).id == 4)
-        let error = await #expect(throws: SearchError.self) { try await engine.post("no-such-post") }
+        let error = await #expect(throws: SearchError.self) {
+            try await engine.post("no-such-post")
+        }
         #expect(error?.code == .notFound)
         #expect(error?.description == "The index has no post \"no-such-post\".")
     }
