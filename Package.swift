@@ -43,6 +43,13 @@ let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
     .product(name: $0, package: "swift-nio", condition: .when(traits: ["Network"]))
 }
 
+/// What the App Store wants to know of the library. Only a Mac builds apps; elsewhere a resource would need all of Foundation.
+#if os(macOS)
+    let privacyManifest: [Resource] = [.copy("PrivacyInfo.xcprivacy")]
+#else
+    let privacyManifest: [Resource] = []
+#endif
+
 let package = Package(
     name: "wpsearch",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -50,12 +57,14 @@ let package = Package(
         .library(name: "BlogSearch", targets: ["BlogSearch"]),
         .library(name: "BlogSearchImport", targets: ["BlogSearchImport"]),
         .library(name: "BlogSearchURLSession", targets: ["BlogSearchURLSession"]),
+        .library(name: "BlogSearchNetwork", targets: ["BlogSearchNetwork"]),
+        .library(name: "BlogSearchTesting", targets: ["BlogSearchTesting"]),
         .library(name: "BlogSearchServer", targets: ["BlogSearchServer"]),
         .executable(name: "wpsearch", targets: ["wpsearch"]),
     ],
     // What an app needs: without the others it resolves this package and GRDB alone.
     //
-    //     .package(url: "…", from: "…", traits: [])            BlogSearch, BlogSearchURLSession
+    //     .package(url: "…", from: "…", traits: [])            BlogSearch, BlogSearchURLSession, BlogSearchTesting
     //     .package(url: "…", from: "…", traits: ["Import"])    and BlogSearchImport
     traits: [
         .trait(name: "Import", description: "Files: WXR, Markdown, HTML, JSON."),
@@ -110,7 +119,7 @@ let package = Package(
             ],
             path: "Sources/FileSources", swiftSettings: settings),
         .target(
-            name: "NetworkTransport",
+            name: "BlogSearchNetwork",
             dependencies: [
                 "BlogSearchPlatform", "Ingest",
                 .product(
@@ -120,7 +129,7 @@ let package = Package(
                     name: "NIOHTTPCompression", package: "swift-nio-extras",
                     condition: .when(traits: ["Network"])),
             ] + nio,
-            swiftSettings: settings),
+            path: "Sources/NetworkTransport", swiftSettings: settings),
         .target(
             name: "BlogSearchURLSession", dependencies: ["Ingest"],
             path: "Sources/URLSessionTransport", swiftSettings: settings),
@@ -169,6 +178,11 @@ let package = Package(
                 "Blog", "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchQueries",
                 "BlogSearchStore", "Ingest", "TagClouds",
             ],
+            exclude: privacyManifest.isEmpty ? ["PrivacyInfo.xcprivacy"] : [],
+            resources: privacyManifest, swiftSettings: settings),
+        .target(
+            name: "BlogSearchTesting",
+            dependencies: ["Blog", "BlogSearch", "BlogSearchQueries", "Ingest"],
             swiftSettings: settings),
         .target(
             name: "BlogSearchImport",
@@ -197,8 +211,8 @@ let package = Package(
         .executableTarget(
             name: "wpsearch",
             dependencies: [
-                "BlogSearch", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchServer",
-                "NetworkTransport",
+                "BlogSearch", "BlogSearchImport", "BlogSearchNetwork", "BlogSearchPlatform",
+                "BlogSearchServer",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser",
                     condition: .when(traits: ["Command"])),
@@ -234,7 +248,7 @@ let package = Package(
         .testTarget(
             name: "NetworkTransportTests",
             dependencies: [
-                "BlogSearch", "BlogSearchURLSession", "Ingest", "NetworkTransport", "TestSupport",
+                "BlogSearch", "BlogSearchNetwork", "BlogSearchURLSession", "Ingest", "TestSupport",
             ] + nio,
             swiftSettings: testSettings),
         // A test target, since it sees what the rooms keep to themselves: release builds are without it.
@@ -292,8 +306,8 @@ let package = Package(
         .testTarget(
             name: "BlogSearchTests",
             dependencies: [
-                "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "TestSupport",
-                "TextAnalysis", "WordPressSupport",
+                "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "BlogSearchTesting",
+                "TestSupport", "TextAnalysis", "WordPressSupport",
             ],
             exclude: ["Fixtures"],
             swiftSettings: testSettings),
@@ -301,14 +315,14 @@ let package = Package(
             name: "BlogSearchServerTests",
             dependencies: [
                 "Blog", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchQueries",
-                "BlogSearchServer", "NetworkTransport", "TestSupport",
+                "BlogSearchNetwork", "BlogSearchServer", "TestSupport",
                 "WordPressSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "BlogSearch", "BlogSearchImport", "NetworkTransport", "TestSupport",
+                "BlogSearch", "BlogSearchImport", "BlogSearchNetwork", "TestSupport",
                 "WordPressSupport", "wpsearch",
             ],
             swiftSettings: testSettings),

@@ -1,3 +1,4 @@
+internal import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
 internal import BlogSearchRanking
@@ -29,12 +30,27 @@ package struct QueryAnswer {
     ///
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func results(of query: Query) throws -> SearchResults {
+        try answer(query, keeping: 0).results
+    }
+
+    /// The answer to a query, and the best documents: as many as the answer has, or more.
+    ///
+    /// - Parameter keeping: how many of the best are wanted.
+    /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
+    func answer(
+        _ asked: Query, keeping: Int
+    ) throws -> (results: SearchResults, found: [ScoredDocument]) {
+        var query = asked
+        query.options.limit = max(query.options.limit, keeping)
         let clock = ContinuousClock()
         let start = clock.now
         let opener = WordOpener(reader)
         let early = rules.pins.isEmpty ? EarlySearch(searcher(opener)) : nil
         let planned = try plan(query, opener, early: early)
-        let outcome = try early?.outcome(of: planned) ?? search(planned, opener)
+        var outcome = try early?.outcome(of: planned) ?? search(planned, opener)
+        let best = outcome.documents
+        outcome.documents = Array(best.prefix(asked.options.limit))
+        outcome.bonuses = Array(outcome.bonuses.prefix(asked.options.limit))
         let matched = try counts(outcome.total, planned, opener)
         let found = clock.now
         var reading = query.reading
@@ -45,14 +61,13 @@ package struct QueryAnswer {
         reading.notes += try nameNotes(query)
         var results = SearchResults(
             query: reading, total: outcome.total, offset: max(0, planned.selection.offset),
-            hits: try hits(
-                outcome, planned, query.options.explain, passages: query.options.passages),
+            hits: try hits(outcome, planned, query.options),
             facets: try named(outcome.facets),
             suggestion: planned.suggestion)
         results.isCorrected = planned.isCorrected
         results.matched = matched
         results.microseconds = Int((found - start) / .microseconds(1))
-        return results
+        return (results, best)
     }
 
     func plan(
@@ -107,49 +122,26 @@ package struct QueryAnswer {
     }
 
     /// The documents of a page. Titles are read only to sort by them.
-    private func search(_ planned: PlannedQuery, _ opener: WordOpener) throws -> SearchOutcome {
+    func search(_ planned: PlannedQuery, _ opener: WordOpener) throws -> SearchOutcome {
         let searcher = searcher(opener)
         var selection = planned.selection
         if !planned.pinned.isEmpty, selection.order == .relevance, selection.limit > 0 {
             return try searcher.search(planned.plan, selection, pinned: planned.pinned)
         }
-        guard selection.order == .title, selection.limit > 0 else {
+        guard selection.order.restsOnRows, selection.limit > 0 else {
             return try searcher.search(planned.plan, selection)
         }
         let ranks = selection.ranks
         (selection.offset, selection.limit) = (0, .max)
         var outcome = try searcher.search(planned.plan, selection)
-        outcome.documents = try sortedByTitle(outcome.documents, page: ranks)
+        outcome.documents = try rowOrder(selection.order, planned.included)
+            .sorted(outcome.documents, page: ranks)
         return outcome
     }
 
-    /// Sorts by the words of the title, ignoring case, accents and punctuation. Untitled posts come
-    /// last. Of equal titles the newer post comes first.
-    private func sortedByTitle(
-        _ documents: [ScoredDocument], page: Range<Int>
-    ) throws -> [ScoredDocument] {
-        var analyzer = Analyzer(language: .undetermined)
-        let titles = try rows.titles(of: documents.map(\.document)).map { title in
-            analyzer.tokens(in: title).filter { $0.role == .word }.map(\.word)
-        }
-        let facts = OrderFacts(reader)
-        let dates = try documents.map { document in
-            var candidate = ScoredDocument(document: document.document, score: 0)
-            try facts.find(&candidate)
-            return candidate.published ?? .min
-        }
-        var order = documents.indices.sorted { left, right in
-            let (first, second) = (titles[left], titles[right])
-            if first == second { return dates[left] > dates[right] }
-            if first.isEmpty || second.isEmpty { return second.isEmpty }
-            return first.lexicographicallyPrecedes(second)
-        }
-        try facts.orderEquals(&order, page: page) {
-            titles[$0] == titles[$1] && dates[$0] == dates[$1]
-        } document: {
-            documents[$0].document
-        }
-        return order[page.clamped(to: order.indices)].map { documents[$0] }
+    /// An order by what stands in rows.
+    func rowOrder(_ order: SearchOptions.SortOrder, _ included: [Post.ID]) -> RowOrder {
+        RowOrder(order, included: included, rows: rows, facts: OrderFacts(reader))
     }
 
     /// Why a document is not among the hits of a query, or its rank among them: one sentence.
@@ -165,24 +157,35 @@ package struct QueryAnswer {
 
     /// Hits with snippets, in the order of their documents.
     func hits(
-        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ isExplained: Bool,
-        passages: Bool = false
+        _ outcome: SearchOutcome, _ planned: PlannedQuery, _ options: SearchOptions
     ) throws -> [Hit] {
         let documents = outcome.documents
         let snippets = SnippetMaker(planned.plan)
         var hits = try rows.hits(for: documents.map(\.document))
         for (index, document) in documents.enumerated() {
-            let texts = try rows.texts(of: document.document)
             hits[index].rank = max(0, planned.selection.offset) + index + 1
             hits[index].score = document.score
+            guard options.readsBodies else {
+                let (excerpt, language) = try rows.excerpt(of: document.document)
+                hits[index].snippet = excerpt.map { text in
+                    Snippet(
+                        text: text,
+                        highlights: snippets.highlights(
+                            in: text, of: .excerpt, language: language))
+                }
+                hits[index].titleHighlights = snippets.highlights(
+                    in: hits[index].title, of: .title, language: language)
+                continue
+            }
+            let texts = try rows.texts(of: document.document)
             hits[index].snippet = snippets.snippet(of: texts)
             hits[index].titleHighlights = snippets.highlights(
                 in: hits[index].title, of: .title, language: texts.language)
-            if passages {
+            if options.passages {
                 hits[index].passages = snippets.passages(of: texts, at: hits[index].url)
             }
         }
-        if isExplained {
+        if options.explain {
             let searcher = Searcher(reader, parameters: rules.parameters)
             for (index, document) in documents.enumerated() {
                 var contributions = try searcher.explanation(

@@ -1,5 +1,7 @@
 /// A blog: where it lives and how it names itself.
-public struct Site: Sendable, Hashable, Codable {
+public struct Site: Sendable, Hashable, Codable, Identifiable {
+    /// Its home address.
+    public var id: String { url }
     /// Home address without a trailing slash; identifies the site in an index.
     public var url: String
     /// Its name as plain text.

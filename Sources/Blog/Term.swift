@@ -1,5 +1,8 @@
 /// A category, tag or other taxonomy entry.
-public struct Term: Sendable, Hashable, Codable {
+public struct Term: Sendable, Hashable, Codable, Identifiable {
+    /// What identifies it inside its site.
+    public var id: Key { key }
+
     /// What identifies a term inside its site. Before WordPress 4.2 taxonomies could share an id, so both count.
     public struct Key: Sendable, Hashable, Codable {
         /// Taxonomy by name: `category`, `post_tag` or a custom one.

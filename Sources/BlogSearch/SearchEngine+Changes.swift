@@ -21,8 +21,8 @@ extension SearchEngine {
     public func changes(
         since cursor: ChangeCursor? = nil, limit: Int = 100
     ) async throws -> IndexChanges {
-        try SearchError.atDoor {
-            try store.read { try $0.changes(since: cursor, limit: min(max(1, limit), 10_000)) }
+        try await answering {
+            try self.store.read { try $0.changes(since: cursor, limit: min(max(1, limit), 10_000)) }
         }
     }
 

@@ -20,9 +20,22 @@ public final class SearchEngine: Sendable {
     package let store: IndexStore
     /// Tells sessions of what this engine stores.
     let news = StoredNews()
+    /// Lists that are being read.
+    let lists = KeptLists()
+    let gate = AnswerGate(IndexStore.simultaneousReaders)
 
-    private init(_ store: IndexStore) {
+    /// Where the index is gone with the engine.
+    private let folder: TemporaryIndexFolder?
+
+    init(_ store: IndexStore, in folder: TemporaryIndexFolder? = nil) {
         self.store = store
+        self.folder = folder
+    }
+
+    deinit {
+        guard folder != nil else { return }
+        // The file is closed before its folder goes. What fails then concerns nobody.
+        do { try store.close() } catch {}
     }
 
     // MARK: Opening
@@ -106,7 +119,36 @@ public final class SearchEngine: Sendable {
     ///
     /// - Throws: `SearchError`.
     public func close() throws {
+        defer { folder?.remove() }
         try SearchError.atDoor { try store.close() }
+    }
+
+    /// Lets go of the file until ``resume()``: every connection, every lock, and what was read into memory. For an app that is
+    /// about to be suspended by its system, which may end one that holds locks.
+    ///
+    /// Waits for answers that are being made. What is asked meanwhile throws (`suspended`); a sync or import that is under way
+    /// ends with its page, and the next one goes on from there. A session of this engine is suspended by itself where its view
+    /// is (``SearchSession/suspend()``). Does nothing when it is suspended already.
+    ///
+    /// - Throws: `SearchError`, as ``close()``; the file is let go of all the same.
+    public func suspend() async throws {
+        lists.removeAll()
+        try await SearchError.asyncAtDoor { try store.suspend() }
+    }
+
+    /// Opens the file again, which may be another one by now. Sessions of this engine ask anew.
+    ///
+    /// - Throws: `SearchError`, as opening does; the engine stays suspended then.
+    public func resume() async throws {
+        try await SearchError.asyncAtDoor { try store.resume() }
+        news.tell()
+    }
+
+    /// Paths of the files that may stand beside an index, and of the index itself, for an app that gives them a protection class
+    /// or leaves them out of backups: the index, SQLite's log, its shared memory and its journal while the index is written, the
+    /// lock of whoever fills it, and its settings. A folder of their own serves the same end.
+    public static func files(ofIndexAt path: String) -> [String] {
+        IndexStore.files(of: path)
     }
 
     /// Closes the file as ``close()`` does, and removes it when this engine made it and nothing was ever stored in it:
@@ -130,7 +172,7 @@ public final class SearchEngine: Sendable {
     public func search(
         _ text: String, options: SearchOptions = SearchOptions()
     ) async throws -> SearchResults {
-        try SearchError.atDoor { try answer(to: text, options: options) }
+        try await answering { try self.answer(to: text, options: options) }
     }
 
     /// The same on the caller's thread, for a command that has nothing else to do meanwhile.
@@ -152,8 +194,8 @@ public final class SearchEngine: Sendable {
     public func related(
         to reference: String, limit: Int = 10, sites: [String] = []
     ) async throws -> SearchResults? {
-        try SearchError.atDoor {
-            try answer(relatedTo: reference, limit: limit, sites: sites, explain: false)
+        try await answering {
+            try self.answer(relatedTo: reference, limit: limit, sites: sites, explain: false)
         }
     }
 
@@ -189,8 +231,8 @@ public final class SearchEngine: Sendable {
     public func suggest(
         _ prefix: String, limit: Int = 10, sites: [String] = []
     ) async throws -> [Completion] {
-        try SearchError.atDoor {
-            try store.completions(of: prefix.withFewMarks, limit: limit, sites: sites)
+        try await answering {
+            try self.store.completions(of: prefix.withFewMarks, limit: limit, sites: sites)
         }
     }
 
@@ -205,17 +247,14 @@ public final class SearchEngine: Sendable {
     /// - Throws: `SearchError`.
     public func lookup(_ reference: String) async throws -> StoredPost? {
         let reference = reference.withFewMarks
-        let post = try SearchError.atDoor { try store.read { try $0.post(named: reference) } }
-        guard var post else { return nil }
-        post.html = HTMLAddresses.harmless(post.html)
-        return post
+        return try await lookup { try $0.post(named: reference) }
     }
 
     /// How a post is indexed, by id, slug or address; `nil` when there is none.
     ///
     /// - Throws: `SearchError`.
     public func tokens(of reference: String) async throws -> PostTokens? {
-        try SearchError.atDoor { try store.read { try $0.tokens(ofPostNamed: reference) } }
+        try await answering { try self.store.read { try $0.tokens(ofPostNamed: reference) } }
     }
 
     /// Terms with the number of posts in this index that have them, by taxonomy, most frequent first.
@@ -223,7 +262,7 @@ public final class SearchEngine: Sendable {
     /// - Parameter taxonomy: `category`, `post_tag` or another; `nil` for all.
     /// - Throws: `SearchError`.
     public func terms(of taxonomy: String? = nil) async throws -> [TermCount] {
-        try SearchError.atDoor { try store.read { try $0.terms(of: taxonomy) } }
+        try await answering { try self.store.read { try $0.terms(of: taxonomy) } }
     }
 
     /// A cloud of the terms of a taxonomy, over all posts or over those that match a query.
@@ -237,7 +276,9 @@ public final class SearchEngine: Sendable {
         of taxonomy: String = Term.tag, options: CloudOptions = .wordPress,
         matching text: String? = nil
     ) async throws -> TagCloud {
-        let terms = try SearchError.atDoor { try store.terms(of: taxonomy, matching: text) }
+        let terms = try await answering {
+            try self.store.terms(of: taxonomy, matching: text)
+        }
         return TagCloud(
             terms.map { term in
                 CloudEntry(
@@ -257,9 +298,9 @@ public final class SearchEngine: Sendable {
     ///
     /// - Throws: `SearchError`.
     public func status() async throws -> IndexStatus {
-        try SearchError.atDoor {
-            var status = try store.status()
-            let moved = try movedSites().map {
+        try await answering {
+            var status = try self.store.status()
+            let moved = try self.movedSites().map {
                 MovedBlog(url: $0.site, former: $0.former, posts: $0.posts)
             }
             status.moved = moved.isEmpty ? nil : moved

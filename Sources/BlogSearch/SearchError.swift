@@ -100,6 +100,8 @@ extension SearchError.Code {
     public static let exhausted = Self(rawValue: "exhausted")
     /// The engine was closed, or is being closed.
     public static let closed = Self(rawValue: "closed")
+    /// The engine is suspended, or was while an index was filled.
+    public static let suspended = Self(rawValue: "suspended")
     /// The file is another one than was opened: it was moved, removed, replaced or overwritten meanwhile.
     public static let replaced = Self(rawValue: "replaced")
     /// The file has several names (hard links), and is to be written.
@@ -133,6 +135,11 @@ extension SearchError.Code {
     public static let foreignSite = Self(rawValue: "foreignSite")
 
     // MARK: What was asked
+
+    /// A list by relevance cannot be gone on with: it is no longer remembered, and the index has changed since it was read.
+    public static let outlived = Self(rawValue: "outlived")
+    /// No post is what was asked for, or it is hidden.
+    public static let notFound = Self(rawValue: "notFound")
 
     /// An option of a tag cloud has a value that makes no cloud.
     public static let badOption = Self(rawValue: "badOption")
@@ -187,6 +194,14 @@ extension SearchError {
     private init(_ error: CloudError) {
         code = .badOption
         explanation = Explanation(sentence: Notice(error.description))
+    }
+
+    /// There is no such post.
+    static func noPost(_ reference: String) -> SearchError {
+        SearchError(
+            IndexError(
+                IndexError.Code(rawValue: Code.notFound.rawValue),
+                "The index has no post \"\(reference)\""))
     }
 
     /// An error that is none of the library's.

@@ -31,6 +31,12 @@ extension IndexError {
         )
     }
 
+    package static func suspended(_ path: String) -> IndexError {
+        IndexError(
+            .suspended, "The index at \(path) is suspended", step: "resume it, and try again",
+            path: path)
+    }
+
     package static func closed(_ path: String) -> IndexError {
         IndexError(
             .closed, "The index at \(path) was closed", step: "open it again, and try again",

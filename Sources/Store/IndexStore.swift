@@ -25,12 +25,15 @@ package final class IndexStore: Sendable {
     let maximumForgotten: Int
     private let given: SearchSettings?
     private let opened: Mutex<Opened>
+    /// What fills the index at present.
+    let filling = Mutex(FillingState())
     /// Notes about the file that was opened last.
     private let told: Mutex<[Notice]>
 
     private struct Opened {
         var index: OpenIndex
         var isClosed = false
+        var isSuspended = false
     }
 
     private init(_ file: IndexFile, _ settings: SearchSettings?, _ maximumForgotten: Int) {
@@ -48,10 +51,12 @@ package final class IndexStore: Sendable {
 
     private var current: OpenIndex { opened.withLock { $0.index } }
 
-    /// - Throws: `IndexError` with code `closed` once the store is closed.
+    /// - Throws: `IndexError` with code `closed` once the store is closed, and `suspended` while it
+    ///   is suspended.
     private func usable() throws -> OpenIndex {
         let opened = opened.withLock { $0 }
         guard !opened.isClosed else { throw IndexError.closed(path) }
+        guard !opened.isSuspended else { throw IndexError.suspended(path) }
         return opened.index
     }
 
@@ -109,6 +114,42 @@ package final class IndexStore: Sendable {
             return opened.index
         }
         try index.close { try markUnforgotten(in: index.file) }
+    }
+
+    /// Closes the file until `resume`, as `close` does, and gives up the lock for filling the index:
+    /// the store holds nothing of the file. Does nothing when it is suspended or closed.
+    ///
+    /// - Throws: `IndexError`, as `close`.
+    package func suspend() throws {
+        let index = opened.withLock { opened -> OpenIndex? in
+            guard !opened.isClosed, !opened.isSuspended else { return nil }
+            opened.isSuspended = true
+            return opened.index
+        }
+        guard let index else { return }
+        defer {
+            let loser = filling.withLock { $0.giveUp() }
+            withExtendedLifetime(loser) {}
+        }
+        try index.close { try markUnforgotten(in: index.file) }
+    }
+
+    /// Opens the file again. Does nothing when it is not suspended, or closed.
+    ///
+    /// - Throws: `IndexError`, as opening; then the store stays suspended.
+    package func resume() throws {
+        let former = opened.withLock { !$0.isClosed && $0.isSuspended ? $0.index : nil }
+        guard let former else { return }
+        let fresh = OpenIndex(try IndexFile.open(at: path, isReadOnly: isReadOnly), given)
+        let isOther = isReadOnly && fresh.isOther(than: former)
+        let isWanted = opened.withLock { opened in
+            guard opened.isSuspended, !opened.isClosed else { return false }
+            opened.index = fresh
+            opened.isSuspended = false
+            return true
+        }
+        guard isWanted else { return try fresh.close() }
+        told.withLock { $0 = (isOther ? [FileNote.replaced(path)] : []) + fresh.file.notes }
     }
 
     /// Closes the file, and removes it when this store created it and nothing was ever stored in
@@ -235,6 +276,9 @@ package final class IndexStore: Sendable {
 
     /// Runs `body` in one transaction. When it fails, its documents are dropped.
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        _ = try usable()
+        // Who lost the right to fill the index does not get it back when the file is opened again.
+        if filling.withLock({ $0.isLost }) { throw IndexError.suspended(path) }
         do {
             return try file.write(body)
         } catch {
@@ -246,7 +290,7 @@ package final class IndexStore: Sendable {
     /// Gives a site another address, with all of its data. Does nothing when there is no such site,
     /// or another site has the new address.
     package func renameSite(_ old: String, to new: String) throws {
-        try file.write { db in
+        try write { db in
             guard try SiteRow.known(Site(url: new).url, in: db) == nil else { return }
             let checked = CheckedRows(db)
             try SiteRow.known(Site(url: old).url, in: db)?
@@ -259,7 +303,7 @@ package final class IndexStore: Sendable {
 
     /// Removes a site that has no post any more, with its names.
     package func removeEmptySite(_ url: String) throws {
-        try file.write { db in
+        try write { db in
             guard let site = try SiteRow.known(Site(url: url).url, in: db) else { return }
             let posts = "SELECT EXISTS (SELECT 1 FROM post WHERE site = ?)"
             guard try SQLStatement(posts, db, site.id).one(Bool.self) == false else { return }
@@ -283,7 +327,7 @@ package final class IndexStore: Sendable {
     /// - Parameter checkpoint: where the next sync begins; `nil` removes the former checkpoint.
     package func finishSync(ofSite site: String, at time: Moment, checkpoint: String? = nil) throws
     {
-        try file.write { db in
+        try write { db in
             let checked = CheckedRows(db)
             let site = try SiteRow.find(Site(url: site).url, in: db, checked)
             try site.finishSync(at: time, checkpoint: checkpoint, in: db, checked)

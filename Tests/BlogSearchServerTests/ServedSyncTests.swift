@@ -1,6 +1,6 @@
 import BlogSearchImport
 import Foundation
-import NetworkTransport
+import BlogSearchNetwork
 import TestSupport
 import Testing
 import WordPressSupport

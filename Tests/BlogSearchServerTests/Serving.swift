@@ -1,5 +1,5 @@
 import BlogSearchImport
-import NetworkTransport
+import BlogSearchNetwork
 import Testing
 
 @testable import BlogSearchServer

@@ -1,6 +1,6 @@
 import BlogSearch
 import Foundation
-import NetworkTransport
+import BlogSearchNetwork
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import BlogSearch
 import Foundation
 import TestSupport
-import NetworkTransport
+import BlogSearchNetwork
 
 /// The real WordPress that `make integration` starts, and what the tests do to it.
 ///

@@ -1,6 +1,8 @@
 import Ingest
 import Testing
 
+@testable import BlogSearchNetwork
+
 /// What the transport of the command promises beside `TransportTests`.
 @Suite struct NetworkTransportTests {
     /// The limits of life: 64 MiB of a body of 1 GB, plain or packed into 7 MB.

@@ -1,5 +1,5 @@
 import Ingest
-import NetworkTransport
+import BlogSearchNetwork
 
 /// The real transport without its limits on time: how long a busy machine takes is no part of what is tested.
 struct Patient: Transport {

@@ -1,7 +1,7 @@
 import BlogSearchURLSession
 import Ingest
 import NIOHTTP1
-import NetworkTransport
+import BlogSearchNetwork
 import Synchronization
 import Testing
 

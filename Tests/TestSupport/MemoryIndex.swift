@@ -176,6 +176,16 @@ package final class MemoryIndex: IndexReader {
         names[kind]?[value] ?? []
     }
 
+    /// Documents stand for the ids of posts.
+    package func documents(of selection: PostSelection) throws -> [DocumentID] {
+        let called = selection.slugs.map { Set($0.flatMap { slugs[$0] ?? [] }) }
+        return documents.map(\.id).filter { document in
+            selection.ids?.contains(Int(document)) ?? true
+                && !selection.excludedIDs.contains(Int(document))
+                && called?.contains(document) ?? true
+        }
+    }
+
     package func documents(withSlug slug: String) throws -> [DocumentID] { slugs[slug] ?? [] }
 
     package func first(_ count: Int, ofEquals documents: [DocumentID]) throws -> [Int] {

@@ -284,7 +284,7 @@ package final class NaiveSearch {
                 < (-right.score, -second, other.0, other.1)
         case .newest:
             return (-date, place.0, place.1) < (-second, other.0, other.1)
-        case .oldest:
+        default:
             let first = left.published == .min ? Double.infinity : date
             let last = right.published == .min ? Double.infinity : second
             return (first, place.0, place.1) < (last, other.0, other.1)

@@ -124,14 +124,80 @@ extension FilterResolver {
             (.category, options.categories), (.tag, options.tags), (.author, options.authors),
             (.type, options.types), (.site, options.sites), (.language, options.languages),
         ]
-        let filters = try lists.filter { !$0.1.isEmpty }.map { kind, values in
-            Selection.Filter(kind, oneOf: try identifiers(kind, values))
+        var filters = try lists.filter { !$0.1.isEmpty }.map { kind, values in
+            Selection.Filter(kind, try condition(kind, values, options))
+        }
+        if !options.has.isEmpty {
+            filters.append(Selection.Filter(.has, try condition(.has(options.has))))
+        }
+        if !options.years.isEmpty {
+            filters.append(Selection.Filter(.year, try condition(.year(options.years))))
         }
         let dates = [options.after.map(QueryFilter.after), options.before.map(QueryFilter.before)]
+        var conditions = try dates.compactMap { $0 }.map { try condition($0) }
+        conditions += try exclusions(options) + rowConditions(options)
         return Selection(
-            filters: filters,
-            conditions: DocumentFilter(try dates.compactMap { $0 }.map { try condition($0) }),
+            filters: filters, conditions: DocumentFilter(conditions),
             facets: options.facets, order: options.sort, offset: options.offset,
             limit: options.limit, recency: options.recencyPreference)
+    }
+}
+
+// MARK: What stands in rows
+
+extension FilterResolver {
+    /// The condition of a list of values. Categories are with their children unless options say otherwise.
+    private mutating func condition(
+        _ kind: FacetKind, _ values: [String], _ options: SearchOptions
+    ) throws -> DocumentFilter.Condition {
+        let ids = try identifiers(kind, values)
+        guard kind == .category, !options.includesChildCategories else {
+            return .init(.oneOf(kind, ids))
+        }
+        var selection = PostSelection()
+        selection.terms = [.any(ids.map { Int64($0) })]
+        return .init(.documents(try reader.documents(of: selection)))
+    }
+
+    /// What posts may not have.
+    private mutating func exclusions(
+        _ options: SearchOptions
+    ) throws -> [DocumentFilter.Condition] {
+        let lists: [(FacetKind, [String])] = [
+            (.category, options.excludedCategories), (.tag, options.excludedTags),
+            (.author, options.excludedAuthors),
+        ]
+        return try lists.filter { !$0.1.isEmpty }.map { kind, values in
+            var condition = try condition(kind, values, options)
+            condition.isNegated = true
+            return condition
+        }
+    }
+
+    /// Conditions that documents have no facts for.
+    private func rowConditions(
+        _ options: SearchOptions
+    ) throws -> [DocumentFilter.Condition] {
+        let everything = PostSelection()
+        var wanted = everything
+        if !options.include.isEmpty { wanted.ids = options.include }
+        if !options.slugs.isEmpty { wanted.slugs = options.slugs.map(PermalinkReference.decoded) }
+        wanted.isSticky = options.isSticky
+        for (moment, isAfter) in [(options.modifiedAfter, true), (options.modifiedBefore, false)] {
+            guard let moment else { continue }
+            wanted.dates.append(
+                .init(isModified: true, isAfter: isAfter, moment: moment, isLocal: true))
+        }
+        var conditions: [DocumentFilter.Condition] = []
+        if wanted != everything {
+            conditions.append(.init(.documents(try reader.documents(of: wanted))))
+        }
+        if !options.exclude.isEmpty {
+            var unwanted = everything
+            unwanted.ids = options.exclude
+            conditions.append(
+                .init(.documents(try reader.documents(of: unwanted)), isNegated: true))
+        }
+        return conditions
     }
 }

@@ -1,3 +1,4 @@
+internal import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
 package import BlogSearchRanking
@@ -113,6 +114,7 @@ package struct QueryPlanner {
             planned.suggestion = respelled.map { QueryPrinter.text(of: $0.tree) }
         }
         planned.isCorrected = isCorrected
+        planned.included = query.options.include
         (planned.matchedAll, planned.strict) = (matchedAll, strict)
         if let title = query.title {
             planned.plan.title = planned.isCorrected ? planned.suggestion ?? title : title
@@ -183,6 +185,8 @@ package struct PlannedQuery: Sendable, Hashable {
     /// Documents that match whatever their words. They come first when hits are sorted by
     /// relevance.
     package var pinned: [DocumentID] = []
+    /// The ids in whose order documents are wanted, where they are.
+    var included: [Post.ID] = []
 }
 
 extension Query {

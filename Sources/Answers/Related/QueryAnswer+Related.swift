@@ -49,7 +49,7 @@ extension QueryAnswer {
             query: reading(reference, plan), total: found.documents.count,
             hits: try hits(
                 SearchOutcome(total: found.documents.count, documents: found.documents), planned,
-                explain))
+                SearchOptions(explain: explain)))
         results.microseconds = Int((clock.now - start) / .microseconds(1))
         results.query.notes += found.duplicates.map {
             "left out, almost the same: \"\($0.slug)\""

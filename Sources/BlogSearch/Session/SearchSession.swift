@@ -75,6 +75,7 @@ public final class SearchSession: Sendable, AsyncSequence {
     private let door: Door
     private let pause: Duration
     private let clock: any Clock<Duration>
+    private let executor: (any TaskExecutor)?
     private let registrar = ObservationRegistrar()
 
     /// Begins a session.
@@ -96,10 +97,12 @@ public final class SearchSession: Sendable, AsyncSequence {
         self.init(door, news: engine.news, options: options, pause: pause, clock: clock)
     }
 
+    /// - Parameter executor: what runs the searches; `nil` is the pool.
     init(
         _ door: Door, news: StoredNews, options: SearchOptions, pause: Duration,
-        clock: any Clock<Duration>
+        clock: any Clock<Duration>, on executor: (any TaskExecutor)? = nil
     ) {
+        self.executor = executor
         self.door = door
         self.pause = pause
         self.clock = clock
@@ -188,7 +191,9 @@ public final class SearchSession: Sendable, AsyncSequence {
             if turn != nil || life.turns.isIdle {
                 stopped = life.task
                 if turn != nil { life.running += 1 }
-                life.task = turn.map { turn in Task { [weak self] in await self?.run(turn) } }
+                life.task = turn.map { turn in
+                    Task(executorPreference: executor) { [weak self] in await self?.run(turn) }
+                }
             }
             guard life.turns.isCancelled else { return (stopped, []) }
             defer { life.listeners = [:] }

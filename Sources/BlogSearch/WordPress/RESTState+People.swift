@@ -1,5 +1,6 @@
 internal import Blog
 internal import BlogSearchAnswers
+internal import BlogSearchQueries
 internal import BlogSearchStore
 internal import Ingest
 

@@ -53,6 +53,8 @@ package protocol IndexReader: AnyObject {
         -> [String]?
     /// The most frequent words that contain a text (folded) and more.
     func words(around text: String, in language: Language, limit: Int) throws -> [WordCount]
+    /// Documents of the posts of a selection, ascending; its order is not looked at.
+    func documents(of selection: PostSelection) throws -> [DocumentID]
     /// Posts that have a slug; of many a few, the first in the order of `first(_:ofEquals:)`.
     func documents(withSlug slug: String) throws -> [DocumentID]
     /// Indices of the first `count` of documents that are equal in everything else: ordered by the

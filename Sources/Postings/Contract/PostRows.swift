@@ -7,8 +7,16 @@ package protocol PostRows: AnyObject {
     func hits(for documents: [DocumentID]) throws -> [Hit]
     /// The texts of a document as they were indexed, in reading order, and their language.
     func texts(of document: DocumentID) throws -> PostTexts
+    /// The author's own excerpt of a document, and the language the document was indexed in. No body is read.
+    func excerpt(of document: DocumentID) throws -> (text: String?, language: Language)
     /// Titles of documents, in the order of the documents.
     func titles(of documents: [DocumentID]) throws -> [String]
+    /// What documents are sorted by, in the order of the documents; never asked for relevance, dates and titles.
+    func sortKeys(
+        of documents: [DocumentID], by key: SearchOptions.SortOrder.Key
+    ) throws -> [OrderKey]
+    /// The posts of documents, in the order of the documents.
+    func posts(of documents: [DocumentID]) throws -> [ListedPost]
     /// Values of a facet as people read them, most frequent first, then by name and slug; ids of another kind are left out,
     /// so that categories are told from tags.
     func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue]
@@ -51,5 +59,21 @@ package struct PostTexts: Sendable, Hashable {
         let start = bytes.count
         bytes.append(contentsOf: text.utf8)
         append(field, start..<bytes.count)
+    }
+}
+
+/// A post of a list, not yet read: it stays the same whatever document it has.
+package struct ListedPost: Sendable, Hashable {
+    /// The row of its site.
+    package var site: Int64
+    /// Home address of its site.
+    package var home: String
+    /// WordPress's id.
+    package var id: Int
+
+    package init(site: Int64, home: String, id: Int) {
+        self.site = site
+        self.home = home
+        self.id = id
     }
 }

@@ -5,19 +5,6 @@ public import Blog
 /// Values of one list mean any of them, different lists mean all of them, and they hold together with whatever
 /// filters stand in the text.
 public struct SearchOptions: Sendable, Hashable, Codable {
-    /// The order of the hits. Of hits that are equal in it the newer comes first, then the one of the smaller site address,
-    /// then the one of the larger id, whatever was stored when.
-    public enum SortOrder: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Best score first.
-        case relevance
-        /// Latest date of publication first.
-        case newest
-        /// Earliest date of publication first.
-        case oldest
-        /// By title, A to Z.
-        case title
-    }
-
     /// How many of the words that stand side by side a hit must have. Function words never decide, unless they are quoted or
     /// there is nothing else.
     public enum Matching: String, Sendable, Hashable, Codable, CaseIterable {
@@ -61,10 +48,35 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     public var sites: [String]
     /// Only posts in one of these languages.
     public var languages: [String]
-    /// Only posts published later than this.
+    /// Only posts published later than this, on the clock of their site.
     public var after: Moment?
-    /// Only posts published earlier than this.
+    /// Only posts published earlier than this, on the clock of their site.
     public var before: Moment?
+
+    /// Only posts in one of these categories themselves when `false`: children are not included, nor excluded.
+    public var includesChildCategories = true
+    /// No posts in one of these categories (slug, name or id).
+    public var excludedCategories: [String] = []
+    /// No posts with one of these tags (slug, name or id).
+    public var excludedTags: [String] = []
+    /// No posts by one of these authors (slug, name or id).
+    public var excludedAuthors: [String] = []
+    /// Only posts with one of these ids; none stands for all. Ids are those of a site: name it in `sites` where there are several.
+    public var include: [Post.ID] = []
+    /// No posts with one of these ids.
+    public var exclude: [Post.ID] = []
+    /// Only posts with one of these slugs.
+    public var slugs: [String] = []
+    /// Only posts that stick to the top of their blog, or only others.
+    public var isSticky: Bool?
+    /// Only posts edited later than this, on the clock of their site.
+    public var modifiedAfter: Moment?
+    /// Only posts edited earlier than this, on the clock of their site.
+    public var modifiedBefore: Moment?
+    /// Only posts whose content has one of these.
+    public var has: [ContentFeature] = []
+    /// Only posts published in one of these years, both ends of a range included.
+    public var years: [ClosedRange<Int>] = []
 
     /// What to count over all hits, in the order the counts are wanted.
     ///
@@ -83,6 +95,8 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     public var asOf: Moment?
     /// A post, by id, slug or address, of which to say why it is not among the hits.
     public var whyNot: String?
+    /// Whether snippets may be cut from bodies. When `false` no body is read: the snippet of a hit is its author's own excerpt.
+    public var readsBodies = true
 
     /// Creates options; what is not given keeps its usual value.
     public init(
@@ -92,7 +106,7 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         types: [String] = [], sites: [String] = [], languages: [String] = [],
         after: Moment? = nil, before: Moment? = nil,
         facets: [FacetKind] = [], explain: Bool = false, recency: Double? = nil,
-        whyNot: String? = nil, passages: Bool = false
+        whyNot: String? = nil, passages: Bool = false, asOf: Moment? = nil
     ) {
         self.limit = max(0, limit)
         self.offset = max(0, offset)
@@ -112,9 +126,11 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         self.recency = recency
         self.whyNot = whyNot
         self.passages = passages
+        self.asOf = asOf
     }
 
-    /// The conditions on posts, one for each list that has values; a hit meets all of them.
+    /// The conditions on posts that a query's text could have as well, one for each list that has values; a hit meets all of
+    /// them.
     public var filters: [QueryFilter] {
         let lists: [(values: [String], filter: ([String]) -> QueryFilter)] = [
             (categories, QueryFilter.category), (tags, QueryFilter.tag),
@@ -124,6 +140,42 @@ public struct SearchOptions: Sendable, Hashable, Codable {
         var filters = lists.filter { !$0.values.isEmpty }.map { $0.filter($0.values) }
         if let after { filters.append(.after(after)) }
         if let before { filters.append(.before(before)) }
+        if !has.isEmpty { filters.append(.has(has)) }
+        if !years.isEmpty { filters.append(.year(years)) }
         return filters
+    }
+}
+
+extension SearchOptions {
+    /// Reads what `encode` wrote, also what an older version did: what is missing keeps its usual value.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func read<Value: Decodable>(_ key: CodingKeys, or usual: Value) throws -> Value {
+            try container.decodeIfPresent(Value.self, forKey: key) ?? usual
+        }
+        func list(_ key: CodingKeys) throws -> [String] { try read(key, or: []) }
+        self.init(
+            limit: try read(.limit, or: 10), offset: try read(.offset, or: 0),
+            sort: try read(.sort, or: .relevance), matching: try read(.matching, or: .allRelaxed),
+            fuzziness: try read(.fuzziness, or: .auto), categories: try list(.categories),
+            tags: try list(.tags), authors: try list(.authors), types: try list(.types),
+            sites: try list(.sites), languages: try list(.languages),
+            after: try read(.after, or: nil), before: try read(.before, or: nil),
+            facets: try read(.facets, or: []), explain: try read(.explain, or: false),
+            recency: try read(.recency, or: nil), whyNot: try read(.whyNot, or: nil),
+            passages: try read(.passages, or: false), asOf: try read(.asOf, or: nil))
+        includesChildCategories = try read(.includesChildCategories, or: true)
+        excludedCategories = try list(.excludedCategories)
+        excludedTags = try list(.excludedTags)
+        excludedAuthors = try list(.excludedAuthors)
+        include = try read(.include, or: [])
+        exclude = try read(.exclude, or: [])
+        slugs = try list(.slugs)
+        isSticky = try read(.isSticky, or: nil)
+        modifiedAfter = try read(.modifiedAfter, or: nil)
+        modifiedBefore = try read(.modifiedBefore, or: nil)
+        has = try read(.has, or: [])
+        years = try read(.years, or: [])
+        readsBodies = try read(.readsBodies, or: true)
     }
 }

@@ -1,5 +1,5 @@
 /// A text that a person who is typing may be about to write. It can replace the typed text.
-public struct Completion: Sendable, Hashable, Codable {
+public struct Completion: Sendable, Hashable, Codable, Identifiable {
     /// Where it comes from.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// A word as posts write it, behind what was typed before it.
@@ -26,6 +26,9 @@ public struct Completion: Sendable, Hashable, Codable {
     public var slug: String?
     /// A titled post's address.
     public var url: String?
+
+    /// Tells it from the other completions of a text: no text comes twice.
+    public var id: String { text }
 
     /// Creates a completion.
     public init(text: String, kind: Kind, posts: Int, slug: String? = nil, url: String? = nil) {

@@ -147,7 +147,10 @@ extension KeyedDecodingContainer {
 }
 
 /// A category or tag of a hit.
-public struct HitTerm: Sendable, Hashable, Codable {
+public struct HitTerm: Sendable, Hashable, Codable, Identifiable {
+    /// Tells it from the other categories, or tags, of its hit.
+    public var id: String { slug }
+
     /// The name in addresses.
     public var slug: String
     /// The name as plain text.

@@ -70,7 +70,9 @@ public struct MovedBlog: Sendable, Hashable, Codable {
 }
 
 /// What an index holds of one site.
-public struct SiteStatus: Sendable, Hashable {
+public struct SiteStatus: Sendable, Hashable, Identifiable {
+    /// Its home address.
+    public var id: String { url }
     /// Home address.
     public var url: String
     /// Its name as plain text.

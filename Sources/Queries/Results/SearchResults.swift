@@ -25,6 +25,9 @@ public struct SearchResults: Sendable, Hashable {
     public var microseconds: Int
     /// Why the post that was asked about is not among the hits, or where it is; `nil` when none was.
     public var whyNot: WhyNot?
+    /// Where the next page of the list begins; `nil` on its last page, and for a search that was not asked for pages. It is not
+    /// in `json`.
+    public var next: PageCursor?
 
     /// Creates an answer.
     public init(
@@ -45,6 +48,7 @@ public struct SearchResults: Sendable, Hashable {
 extension SearchResults: Codable {
     private enum CodingKeys: String, CodingKey {
         case query, total, matched, offset, hits, facets, suggestion, microseconds, whyNot
+        case next
     }
 
     /// Writes every key; an absent suggestion is `null`.
@@ -59,6 +63,7 @@ extension SearchResults: Codable {
         try container.encode(suggestion, forKey: .suggestion)
         try container.encode(microseconds, forKey: .microseconds)
         try container.encodeIfPresent(whyNot, forKey: .whyNot)
+        try container.encodeIfPresent(next, forKey: .next)
     }
 }
 
@@ -66,7 +71,23 @@ extension SearchResults: Codable {
 extension FacetKind: CodingKeyRepresentable {}
 
 /// One value of a facet, and how many hits have it.
-public struct FacetValue: Sendable, Hashable, Codable {
+public struct FacetValue: Sendable, Hashable, Codable, Identifiable {
+    /// How values of a facet are sorted; open, so that new orders break nobody.
+    public struct Order: Sendable, Hashable, Codable, RawRepresentable {
+        /// Its name.
+        public var rawValue: String
+
+        /// Makes an order by name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The most frequent value first, then by name.
+        public static let count = Order(rawValue: "count")
+        /// By name, whatever case and accents.
+        public static let name = Order(rawValue: "name")
+    }
+
+    /// Tells it from the other values of its facet.
+    public var id: String { slug + "\u{1F}" + name }
     /// The name in addresses; the year for years, the language tag for languages, the address for sites.
     public var slug: String
     /// The name as plain text.

@@ -109,16 +109,14 @@ final class WindowRanking {
 
     /// Takes the hits of a window of a part.
     func rank(_ hits: DocumentWindow, in part: PartSearch) throws {
-        switch order {
-        case .relevance where !part.words.isEmpty, .title where !part.words.isEmpty:
-            let bound = try part.bound(in: hits.range)
-            guard isWorthwhile(bound) else { return }
+        guard order.key != .date, !part.words.isEmpty else {
             try part.activate(hits)
-            try rankByScore(hits, bound, in: part)
-        default:
-            try part.activate(hits)
-            try rankByDate(hits, in: part)
+            return try rankByDate(hits, in: part)
         }
+        let bound = try part.bound(in: hits.range)
+        guard isWorthwhile(bound) else { return }
+        try part.activate(hits)
+        try rankByScore(hits, bound, in: part)
     }
 
     // MARK: By score

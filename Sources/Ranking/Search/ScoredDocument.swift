@@ -34,39 +34,29 @@ extension SearchOptions.SortOrder {
     ///
     /// - `relevance`: higher score, then newer;
     /// - `newest`, `oldest`: date; without a date last in both;
-    /// - `title`: settled by titles afterwards, as `relevance` until then.
+    /// - orders that rest on rows: settled by them afterwards, as `relevance` until then.
     ///
     /// A date that was not looked up counts as none.
     @inline(__always)
     func ranks(_ left: ScoredDocument, before right: ScoredDocument) -> Bool {
         let (date, other) = (left.published ?? .min, right.published ?? .min)
-        switch self {
-        case .relevance, .title:
+        guard key == .date else {
             return left.score != right.score ? left.score > right.score : date > other
-        case .newest:
-            return date > other
-        case .oldest:
-            return date == .min || other == .min ? other == .min && date != .min : date < other
         }
+        guard isAscending else { return date > other }
+        return date == .min || other == .min ? other == .min && date != .min : date < other
     }
 
     /// Whether two documents whose dates are known are equal by score and date.
     @inline(__always)
     func equates(_ left: ScoredDocument, _ right: ScoredDocument) -> Bool {
-        switch self {
-        case .relevance, .title:
-            left.score == right.score && left.published == right.published
-        case .newest, .oldest: left.published == right.published
-        }
+        left.published == right.published && (key == .date || left.score == right.score)
     }
 
     /// Whether dates decide which of two documents comes before the other.
     @inline(__always)
     func needsDates(_ left: ScoredDocument, _ right: ScoredDocument) -> Bool {
-        switch self {
-        case .relevance, .title: left.score == right.score
-        case .newest, .oldest: true
-        }
+        key == .date || left.score == right.score
     }
 }
 

@@ -9,8 +9,12 @@ package struct Selection: Sendable, Hashable {
         package var condition: DocumentFilter.Condition
 
         package init(_ kind: FacetKind, oneOf ids: [UInt32]) {
+            self.init(kind, DocumentFilter.Condition(.oneOf(kind, ids)))
+        }
+
+        package init(_ kind: FacetKind, _ condition: DocumentFilter.Condition) {
             self.kind = kind
-            condition = DocumentFilter.Condition(.oneOf(kind, ids))
+            self.condition = condition
         }
     }
 

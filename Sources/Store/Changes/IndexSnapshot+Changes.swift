@@ -60,7 +60,8 @@ extension IndexSnapshot {
         let rows = try SQLStatement(
             "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT ?", db, row, Int64(limit) + 1
         ).all(Int64.self)
-        let reader = try CardReader("id = ?", db, snapshotReader().cardNames)
+        let reader = try CardReader(
+            "id = ?", db, snapshotReader().cardNames, hidden: hiddenItems().terms)
         let changes = try rows.prefix(limit).map { row in
             guard let card = try reader.first(.number(row))?.card else {
                 throw IndexError.damagedPage
@@ -82,7 +83,8 @@ extension IndexSnapshot {
         _ log: ChangeLog, _ cursor: ChangeCursor, _ limit: Int
     ) throws -> IndexChanges {
         let names = try snapshotReader().cardNames
-        let reader = try CardReader("site = ?1 AND wp = ?2", db, names)
+        let reader = try CardReader(
+            "site = ?1 AND wp = ?2", db, names, hidden: hiddenItems().terms)
         var changes: [IndexChange] = []
         var number = cursor.number
         let end = try log.end()

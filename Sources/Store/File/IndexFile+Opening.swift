@@ -64,7 +64,7 @@ extension IndexFile {
                 let lacks = try isNew ? (clocks: false, extras: false) : pool.read(Schema.lacks)
                 try bringUpToDate(pool, isCutShort: isCutShort, writerGuard, progress)
                 return IndexFile(
-                    path: path, reader: pool, isNew: isNew, wasCutShort: isCutShort,
+                    path: path, isNew: isNew, wasCutShort: isCutShort,
                     wasLeftOpen: wasLeftOpen, writer: pool,
                     notes: entry.notes + (lacks.clocks ? [FileNote.daysOfUTC] : [])
                         + (lacks.extras ? [FileNote.noExtras] : []),
@@ -170,8 +170,13 @@ extension IndexFile {
             try undoWhatWasInterrupted(entry.name.path)
             queue = try DatabaseQueue(path: name, configuration: configuration)
         }
+        let readers = ReaderConnections(
+            queue, maximum: isBrief ? 1 : IndexStore.simultaneousReaders
+        ) {
+            try DatabaseQueue(path: name, configuration: configuration)
+        }
         var file = IndexFile(
-            path: path, reader: queue, notes: entry.notes, lacksLog: entry.lacksLog,
+            path: path, readers: readers, notes: entry.notes, lacksLog: entry.lacksLog,
             facts: isBrief ? facts : nil, hold: FileHold(entry.descriptor))
         if !isBrief { file.watch = try watch(queue, entry, path) }
         return file

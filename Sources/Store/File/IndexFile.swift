@@ -20,7 +20,8 @@ internal import Synchronization
 struct IndexFile: Sendable {
     /// Absolute path.
     let path: String
-    let reader: any DatabaseReader
+    /// The connections of a file that is open for reading only.
+    var readers: ReaderConnections?
     /// Whether the file was created when it was opened.
     var isNew = false
     /// Whether its end was missing, so that every document was indexed again.
@@ -78,7 +79,7 @@ struct IndexFile: Sendable {
     func close() throws {
         defer { hold.end() }
         try translatingErrors(toWrite: !isReadOnly) {
-            guard let writer else { return try reader.close() }
+            guard let writer else { return try readers?.close() ?? () }
             writer.invalidateReadOnlyConnections()
             do {
                 if writerGuard?.isForsaken != true { try writerGuard?.check() }
@@ -169,7 +170,12 @@ struct IndexFile: Sendable {
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try hold.use.during(path) {
             try translatingErrors(toWrite: false) {
-                try reader.read { db in try SystemFault.keeping(db) { try body(db) } }
+                func keeping(_ db: Database) throws -> Value {
+                    try SystemFault.keeping(db) { try body(db) }
+                }
+                if let writer { return try writer.read(keeping) }
+                guard let readers else { throw IndexError.closed(path) }
+                return try readers.read(keeping)
             }
         }
     }
@@ -179,7 +185,7 @@ struct IndexFile: Sendable {
 
     /// Interrupts the present reading of a file that is open for reading only. The reading then
     /// fails.
-    func interruptReading() { hold.use.unlessClosed { reader.interrupt() } }
+    func interruptReading() { hold.use.unlessClosed { readers?.interrupt() } }
 
     /// Returns free pages to the file system when they are at least a megabyte and a twentieth of
     /// the file.

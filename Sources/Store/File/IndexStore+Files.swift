@@ -1,26 +1,37 @@
 // What an open index says of the files beside it, and its lock for filling it.
 
 package import Blog
-package import BlogSearchIndexFile
+internal import BlogSearchIndexFile
 internal import BlogSearchPlatform
 internal import BlogSearchQueries
+internal import Synchronization
 
 extension IndexStore {
-    /// Takes the lock for filling this index. It is held as long as the result exists.
+    /// Takes the lock for filling this index. It is held as long as the result exists, or until the
+    /// store is suspended.
     ///
     /// - Throws: `IndexError`: another process fills the index, or the file is gone or cannot be
     ///   written.
-    package func lockForFilling(now: Moment) throws -> WriterLock {
+    package func lockForFilling(now: Moment) throws -> Filling {
         try checkOpen()
         guard !isReadOnly else { throw IndexError.readOnly(path) }
         let lock = try WriterLock(index: path, file.hold.descriptor, now: now)
         // A failed sync removes the empty index that it created, while it holds this lock.
         guard System.exists(path) else { throw IndexError.missing(path) }
-        return lock
+        return try filling.withLock { state in
+            // What lost the lock has not ended yet.
+            guard !state.isLost else { throw IndexError.suspended(path) }
+            let filling = Filling(lock, of: self)
+            state.present = filling
+            return filling
+        }
     }
 }
 
 extension IndexStore {
+    /// How many readings of one store run side by side. GRDB has one connection more for what is read beside answers.
+    package static let simultaneousReaders = 4
+
     private var setAsideLogs: SetAsideLogs { SetAsideLogs(besideIndex: IndexName(of: path)) }
 
     /// Sentences about logs of other files that were next to this index and were set aside.
@@ -32,6 +43,15 @@ extension IndexStore {
         let name = IndexName(of: path)
         return [name.log, name.journal, name.sharedMemory].filter { FileFacts(named: $0) != nil }
             + SetAsideLogs(besideIndex: name).paths
+    }
+
+    /// Paths of the file and of what may stand next to it, whether it does or not.
+    package static func files(of path: String) -> [String] {
+        let name = IndexName(of: path)
+        return [
+            name.path, name.log, name.sharedMemory, name.journal, name.path + "-lock",
+            SettingsFile(besideIndex: path).path,
+        ]
     }
 
     /// - Returns: their number.

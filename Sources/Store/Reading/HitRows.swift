@@ -2,12 +2,14 @@ internal import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
-internal import TextAnalysis
+package import TextAnalysis
 
 /// Rows of the posts that a search found, from one snapshot.
 package final class HitRows: PostRows {
-    private let db: Database
-    private let reader: SnapshotReader
+    let db: Database
+    let reader: SnapshotReader
+    /// Terms that are on no card.
+    private let hidden: Set<UInt32>
     /// Posts already read, with data that a list does not show, in the order of `documents`.
     private var posts: [FoundPost] = []
     private var documents: [DocumentID] = []
@@ -16,14 +18,17 @@ package final class HitRows: PostRows {
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
 
-    /// - Parameter reader: reads other data of the same state.
-    init(_ db: Database, _ reader: SnapshotReader) {
+    /// - Parameters:
+    ///   - reader: reads other data of the same state.
+    ///   - hidden: row ids of terms that are on no card.
+    init(_ db: Database, _ reader: SnapshotReader, hidden: Set<UInt32>) {
         self.db = db
         self.reader = reader
+        self.hidden = hidden
     }
 
     package func hits(for documents: [DocumentID]) throws -> [Hit] {
-        let reader = try CardReader("document = ?", db, reader.cardNames)
+        let reader = try CardReader("document = ?", db, reader.cardNames, hidden: hidden)
         posts = try documents.map { document in
             guard let found = try reader.first(.number(Int64(document))) else {
                 throw IndexError.damagedPage
@@ -54,6 +59,11 @@ package final class HitRows: PostRows {
                 DocumentFields.field(of: blockText.kind), blockText.text, anchor: blockText.anchor)
         }
         return texts
+    }
+
+    package func excerpt(of document: DocumentID) throws -> (text: String?, language: Language) {
+        let post = try post(document)
+        return (post.excerpt, Language(tag: post.language) ?? .undetermined)
     }
 
     package func titles(of documents: [DocumentID]) throws -> [String] {
@@ -108,9 +118,15 @@ struct CardReader {
     /// Reads what a source says of a post besides; `nil` in files of older formats.
     private let extras: SQLStatement?
     private let names: CardNames
+    private let hidden: Set<UInt32>
 
-    /// Prepares to find posts by a condition with one argument.
-    init(_ condition: String, _ db: Database, _ names: CardNames) throws {
+    /// Prepares to find posts by a condition on arguments.
+    ///
+    /// - Parameter hidden: row ids of terms that are on no card.
+    init(
+        _ condition: String, _ db: Database, _ names: CardNames, hidden: Set<UInt32>
+    ) throws {
+        self.hidden = hidden
         posts = try SQLStatement(
             """
             SELECT id, wp, site, type, slug, link, title, published, modified, author, image,
@@ -134,7 +150,10 @@ struct CardReader {
         guard var post = found else { return nil }
         if post.card.url == nil { post.card.file = try file(ofPost: post.row) }
         try terms.with(post.row).forEachRow { row in
-            guard let term = try names.term(row.number(0) ?? 0) else { return }
+            let id = row.number(0) ?? 0
+            guard hidden.isEmpty || !hidden.contains(UInt32(clamping: id)),
+                let term = try names.term(id)
+            else { return }
             switch term.taxonomy {
             case Term.category: post.card.categories.append(term.term)
             case Term.tag: post.card.tags.append(term.term)

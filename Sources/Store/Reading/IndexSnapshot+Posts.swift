@@ -20,10 +20,17 @@ extension ContentBlock {
 
 extension IndexSnapshot {
     /// The post with an id, a slug or an address, tried in this order. If several fit, it is the
-    /// newest.
+    /// newest. Hidden posts are not found.
     package func post(named reference: String) throws -> StoredPost? {
-        guard let found = try found(reference).first else { return nil }
-        return try CardReader("id = ?", db, CardNames(db)).first(.number(found.row)).map(whole)
+        try post(found(reference))
+    }
+
+    /// The first of posts that is not hidden.
+    private func post(_ found: [Found]) throws -> StoredPost? {
+        let hidden = Set(try hiddenItems().documents)
+        guard let found = found.first(where: { !hidden.contains($0.document) }) else { return nil }
+        return try CardReader("id = ?", db, CardNames(db), hidden: hiddenItems().terms)
+            .first(.number(found.row)).map(whole)
     }
 
     /// The document of the post with an id, a slug or an address, as in ``post(named:)``.
@@ -132,6 +139,39 @@ extension IndexSnapshot {
             ($0.isListed ? 0 : 1, -$0.length, $0.site) < ($1.isListed ? 0 : 1, -$1.length, $1.site)
         }
         return (nearest, sorted.map { [$0.site] })
+    }
+
+    /// A post of a site by its id. Hidden posts are not found.
+    package func post(_ reference: PostReference) throws -> StoredPost? {
+        guard let site = try SiteRow.known(Site(url: reference.site).url, in: db) else {
+            return nil
+        }
+        return try post(
+            posts("site = \(site.id) AND wp = ?", .number(Int64(reference.id))))
+    }
+
+    /// The post at an address. Hidden posts are not found.
+    package func post(at address: String) throws -> StoredPost? {
+        guard let permalink = PermalinkReference(address) else { return nil }
+        return try post(post(at: permalink, address).map { [$0] } ?? [])
+    }
+
+    /// The newest post with a slug, of a type and a site where these are named. Hidden posts are not found.
+    package func post(
+        withSlug slug: String, type: String?, site: String?
+    ) throws -> StoredPost? {
+        var conditions = "slug = ?"
+        if let site {
+            guard let row = try SiteRow.known(Site(url: site).url, in: db) else { return nil }
+            conditions += " AND site = \(row.id)"
+        }
+        if let type {
+            let id = try SQLStatement("SELECT id FROM type WHERE name = ?", db, type)
+                .one(Int64.self)
+            guard let id else { return nil }
+            conditions += " AND type = \(id)"
+        }
+        return try post(posts(conditions, .text(PermalinkReference.decoded(slug))))
     }
 
     private func posts(withID id: Int, _ reach: String = "") throws -> [Found] {

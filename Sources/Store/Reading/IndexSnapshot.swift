@@ -56,6 +56,6 @@ package final class IndexSnapshot {
 
     /// Reads the rows of hits.
     package func hitRows() throws -> HitRows {
-        HitRows(db, try snapshotReader())
+        HitRows(db, try snapshotReader(), hidden: try hiddenItems().terms)
     }
 }

@@ -1,68 +1,9 @@
-package import Blog
+internal import Blog
 package import BlogSearchPostings
-internal import BlogSearchQueries
+package import BlogSearchQueries
 internal import GRDB
 
-/// Which posts of a site a list has, and in which order: what WordPress's REST API asks for beside text.
-///
-/// Posts that the owner of the index hides are in no list.
-package struct PostSelection: Sendable, Hashable {
-    /// What the posts are sorted by. Of equal posts the newer comes first, then the one with the larger id.
-    package enum Order: Sendable, Hashable {
-        case date, modified, id, author, slug, title
-    }
-
-    /// A condition on terms by their row ids, children included where they are wanted.
-    package enum TermCondition: Sendable, Hashable {
-        case any([Int64])
-        case all([[Int64]])
-        case none([Int64])
-    }
-
-    /// A condition on a time: later or earlier than a moment, or than what the site's clock showed.
-    package struct DateCondition: Sendable, Hashable {
-        package var isModified: Bool
-        package var isAfter: Bool
-        package var moment: Moment
-        package var isLocal: Bool
-
-        package init(isModified: Bool, isAfter: Bool, moment: Moment, isLocal: Bool) {
-            self.isModified = isModified
-            self.isAfter = isAfter
-            self.moment = moment
-            self.isLocal = isLocal
-        }
-    }
-
-    /// The row of the site.
-    package var site: Int64
-    /// Names of the types; none is all.
-    package var types: [String] = []
-    /// Only these ids.
-    package var ids: [Int]?
-    package var excludedIDs: [Int] = []
-    /// Only these slugs.
-    package var slugs: [String]?
-    /// Only these authors, by id.
-    package var authors: [Int]?
-    package var excludedAuthors: [Int] = []
-    package var terms: [TermCondition] = []
-    /// Whether one of the conditions on terms is enough.
-    package var isAnyTermEnough = false
-    package var dates: [DateCondition] = []
-    package var isSticky: Bool?
-    /// Only with this featured image.
-    package var featuredMedia: Int?
-    /// Only with addresses that begin with one of these.
-    package var linkPrefixes: [String]?
-    package var order = Order.date
-    package var isAscending = false
-
-    /// Every post of a site, the newest first.
-    package init(site: Int64) {
-        self.site = site
-    }
-
+extension PostSelection {
     /// A post of a list, not yet read.
     package struct Row: Sendable, Hashable {
         package var row: Int64
@@ -91,7 +32,7 @@ package struct PostSelection: Sendable, Hashable {
 extension IndexSnapshot {
     /// The posts of a selection, in its order. Linear in the number of posts of the site.
     package func rows(of selection: PostSelection) throws -> [PostSelection.Row] {
-        try rows(of: selection, PostCondition(selection, without: hiddenItems().documents))
+        try rows(of: selection, PostCondition(selection, without: hiddenItems().documents, db))
     }
 
     /// A part of the posts of a selection, in its order; the others are counted, and not read.
@@ -104,7 +45,7 @@ extension IndexSnapshot {
         if selection.order == .title {
             return PostSelection.Page(try rows(of: selection), at: ranks)
         }
-        let condition = PostCondition(selection, without: try hiddenItems().documents)
+        let condition = try PostCondition(selection, without: hiddenItems().documents, db)
         let counted = try total ?? count(condition)
         guard ranks.lowerBound < counted, !ranks.isEmpty else {
             return PostSelection.Page(rows: [], total: counted)
@@ -156,6 +97,19 @@ extension IndexSnapshot {
     }
 }
 
+extension SnapshotReader {
+    /// The documents of a selection, hidden ones among them.
+    func documents(of selection: PostSelection) throws -> [DocumentID] {
+        let condition = try PostCondition(selection, without: [], db)
+        var documents: [DocumentID] = []
+        try SQLStatement("SELECT document FROM post WHERE \(condition.sql)", db)
+            .bind(condition.values).forEachRow { row in
+                documents.append(DocumentID(clamping: row.number(0) ?? 0))
+            }
+        return documents.sorted()
+    }
+}
+
 extension PostSelection.Row {
     /// A post of a row that begins with its id, its document, its number in WordPress and its slug.
     fileprivate init(_ row: StoredRow) {
@@ -191,21 +145,23 @@ extension PostSelection.TermCondition {
 /// A selection as a condition of SQL. All that a client sent is bound, lists as JSON: a connection keeps each text of a statement,
 /// so their number must not depend on how much is asked for.
 private struct PostCondition {
-    private let site: Int64
-    private(set) var sql = "site = ?"
+    private(set) var sql: String
     private(set) var values: [SQLStatement.Value]
+    /// How far the site's clock was ahead.
+    private let offset: String
 
     /// - Parameter hidden: documents that are in no list.
-    init(_ selection: PostSelection, without hidden: [DocumentID]) {
-        site = selection.site
-        values = [.number(site)]
+    init(_ selection: PostSelection, without hidden: [DocumentID], _ db: Database) throws {
+        sql = selection.site == nil ? "site IN (SELECT id FROM site)" : "site = ?"
+        values = selection.site.map { [.number($0)] } ?? []
+        offset = try "coalesce(\(Schema.column("utc_offset", in: db)), 0)"
         // SQLite knows no figures of our tables, and would go through all posts of the site. The sign keeps it from that where
         // something else names the posts.
         let isNamed =
             selection.slugs != nil || selection.featuredMedia != nil
             || selection.linkPrefixes != nil
             || !selection.isAnyTermEnough && selection.terms.contains(where: \.names)
-        if selection.ids == nil, isNamed { sql = "+site = ?" }
+        if selection.ids == nil, isNamed { sql = "+" + sql }
         if !selection.types.isEmpty {
             add("type IN (SELECT id FROM type WHERE name IN \(Self.list))", selection.types)
         }
@@ -233,7 +189,8 @@ private struct PostCondition {
     private static let list = "(SELECT value FROM json_each(?))"
 
     private mutating func addPeople(_ selection: PostSelection) {
-        let named = "(SELECT id FROM author WHERE site = \(site) AND wp IN \(Self.list))"
+        let ofSite = selection.site.map { "site = \($0) AND " } ?? ""
+        let named = "(SELECT id FROM author WHERE \(ofSite)wp IN \(Self.list))"
         if let authors = selection.authors { add("author IN \(named)", authors) }
         if !selection.excludedAuthors.isEmpty {
             add("coalesce(author, 0) NOT IN \(named)", selection.excludedAuthors)
@@ -275,7 +232,7 @@ private struct PostCondition {
 
     private mutating func add(_ date: PostSelection.DateCondition) {
         let time = date.isModified ? "coalesce(modified, published)" : "published"
-        let shown = date.isLocal ? "\(time) + coalesce(utc_offset, 0)" : time
+        let shown = date.isLocal ? "\(time) + \(offset)" : time
         add("\(shown) \(date.isAfter ? ">" : "<") ?", value: date.moment.seconds)
     }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlogSearch
 import BlogSearchPlatform
-import NetworkTransport
+import BlogSearchNetwork
 
 /// `wpsearch doctor`: what stands between wpsearch and a site.
 struct DoctorCommand: LongCommand {

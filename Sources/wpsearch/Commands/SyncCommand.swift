@@ -1,6 +1,6 @@
 import ArgumentParser
 import BlogSearch
-import NetworkTransport
+import BlogSearchNetwork
 
 /// `wpsearch sync`: pulls posts from a WordPress site.
 struct SyncCommand: LongCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BlogSearch
-import NetworkTransport
+import BlogSearchNetwork
 
 /// `wpsearch verify`: checks the index against itself, and against a site.
 struct VerifyCommand: LongCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import BlogSearch
-import NetworkTransport
+import BlogSearchNetwork
 
 /// A command that may take long: it reads, stores and asks at the same time, and can be stopped cleanly.
 protocol LongCommand: AsyncParsableCommand {

@@ -109,6 +109,23 @@ final class MemoryBlog: PostRows {
         documents.map { posts[Int($0)].title }
     }
 
+    func excerpt(of document: DocumentID) throws -> (text: String?, language: Language) {
+        (nil, Language(tag: posts[Int(document)].language) ?? .undetermined)
+    }
+
+    func sortKeys(
+        of documents: [DocumentID], by key: SearchOptions.SortOrder.Key
+    ) throws -> [OrderKey] {
+        documents.map { document in
+            guard key == .slug else { return .number(Int64(document)) }
+            return posts[Int(document)].slug.map { .text($0) } ?? .none
+        }
+    }
+
+    func posts(of documents: [DocumentID]) throws -> [ListedPost] {
+        documents.map { ListedPost(site: 1, home: "https://example.org", id: Int($0)) }
+    }
+
     func values(_ counts: [FacetCount], of kind: FacetKind) throws -> [FacetValue] {
         let known = kind == .category ? categories : kind == .tag ? tags : [:]
         return counts.compactMap { count in

@@ -1,7 +1,7 @@
 import BlogSearch
 import Foundation
 import NIOHTTP1
-import NetworkTransport
+import BlogSearchNetwork
 import Synchronization
 import TestSupport
 import Testing

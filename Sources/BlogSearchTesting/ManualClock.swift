@@ -1,13 +1,30 @@
-import Synchronization
+internal import Synchronization
 
-/// A clock that stands still until it is moved on.
-final class HandClock: Clock, Sendable {
-    struct Instant: InstantProtocol {
-        var offset = Duration.zero
+/// A clock that stands still until a test moves it on, for the pause of a `SearchSession`.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let session = SearchSession(engine, clock: clock)
+/// session.update("apples")
+/// while clock.sleepers == 0 { await Task.yield() }
+/// clock.advance(by: .milliseconds(120))
+/// ```
+public final class ManualClock: Clock, Sendable {
+    /// A moment on the clock.
+    public struct Instant: InstantProtocol {
+        /// Time since the clock was made.
+        public var offset = Duration.zero
 
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+        /// The moment so much later.
+        public func advanced(by duration: Duration) -> Instant {
+            Instant(offset: offset + duration)
+        }
+        /// How much later another moment is.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        /// Whether a moment is before another.
+        public static func < (left: Instant, right: Instant) -> Bool {
+            left.offset < right.offset
+        }
     }
 
     private struct Sleeper {
@@ -23,12 +40,18 @@ final class HandClock: Clock, Sendable {
 
     private let state = Mutex(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Duration { .nanoseconds(1) }
-    /// How many tasks sleep.
-    var sleepers: Int { state.withLock { $0.sleepers.count } }
+    /// A clock that shows 0.
+    public init() {}
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    /// What the clock shows.
+    public var now: Instant { state.withLock { $0.now } }
+    /// The clock moves by any time.
+    public var minimumResolution: Duration { .nanoseconds(1) }
+    /// How many tasks sleep.
+    public var sleepers: Int { state.withLock { $0.sleepers.count } }
+
+    /// Waits until the clock has been moved on to a moment.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let number = state.withLock { state in
             state.next += 1
             return state.next
@@ -54,7 +77,8 @@ final class HandClock: Clock, Sendable {
         }
     }
 
-    func advance(by duration: Duration) {
+    /// Moves the clock on, and wakes those whose moment has come.
+    public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
