@@ -101,7 +101,8 @@ extension QueryAnswer {
 extension IndexSnapshot {
     /// What a selection asks of documents; `nil` where only rows can tell.
     private func conditions(of selection: PostSelection) throws -> DocumentFilter? {
-        guard selection.ids == nil, selection.excludedIDs.isEmpty, selection.slugs == nil,
+        guard let site = selection.site, selection.ids == nil, selection.excludedIDs.isEmpty,
+            selection.slugs == nil,
             selection.isSticky == nil, selection.featuredMedia == nil,
             selection.linkPrefixes == nil, !selection.isAnyTermEnough
         else { return nil }
@@ -109,15 +110,15 @@ extension IndexSnapshot {
         func add(_ kind: FacetKind, _ rows: [Int64], isNegated: Bool = false) {
             found.append(.init(.oneOf(kind, rows.map(UInt32.init)), isNegated: isNegated))
         }
-        add(.site, [selection.site])
+        add(.site, [site])
         if !selection.types.isEmpty {
             add(.type, try types().filter { selection.types.contains($0.name) }.map(\.row))
         }
         if let authors = selection.authors {
-            add(.author, try rows(ofAuthors: authors, site: selection.site))
+            add(.author, try rows(ofAuthors: authors, site: site))
         }
         if !selection.excludedAuthors.isEmpty {
-            let authors = try rows(ofAuthors: selection.excludedAuthors, site: selection.site)
+            let authors = try rows(ofAuthors: selection.excludedAuthors, site: site)
             add(.author, authors, isNegated: true)
         }
         for condition in selection.terms {
