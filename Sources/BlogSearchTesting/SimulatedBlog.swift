@@ -1,5 +1,5 @@
 public import Blog
-public import BlogSearch
+internal import BlogSearch
 public import Ingest
 internal import Synchronization
 
