@@ -296,9 +296,8 @@ let package = Package(
         .testTarget(
             name: "AnswersTests",
             dependencies: [
-                "Blog", "BlogSearchAnswers", "BlogSearchPlatform", "BlogSearchPostings",
-                "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore", "TestSupport",
-                "TextAnalysis",
+                "Blog", "BlogSearchAnswers", "BlogSearchPostings", "BlogSearchQueries",
+                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Store/FormerFiles"],

@@ -16,10 +16,7 @@ extension IndexStore {
 
     private func waitingWords(_ db: Database) throws -> Int? {
         do {
-            let words =
-                try WaitingWords(db, above: maximumForgotten).count()
-                + (PostBodies.packedBytes(in: db) > maximumForgotten
-                    ? BodyDictionary.newest(in: db)?.dictionary.lostWords(in: db) ?? 0 : 0)
+            let words = try WaitingWords(db, above: maximumForgotten).count()
             return words > 0 ? words : nil
         } catch let error as IndexError where error.code == .damaged {
             // The contents can be reported all the same; `problems` says what is wrong.

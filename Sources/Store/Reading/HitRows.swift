@@ -17,6 +17,8 @@ package final class HitRows: PostRows {
     private var next = 0
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
+    /// Reads blocks. It is prepared on first use.
+    private var bodies: SQLStatement?
 
     /// - Parameters:
     ///   - reader: reads other data of the same state.
@@ -45,9 +47,7 @@ package final class HitRows: PostRows {
         if language.code != post.language {
             language = Language(tag: post.language) ?? .undetermined
         }
-        guard let blocks = try reader.bodies().body(of: post.row)?.blob() else {
-            throw IndexError.damagedPage
-        }
+        let blocks = try blocks(of: post.row)
         let blockTexts = try PackedBlocks.texts(in: blocks)
         var texts = PostTexts(language: language, bytes: blocks)
         if let excerpt = post.excerpt, !beginsBody(blocks, blockTexts, excerpt) {
@@ -90,6 +90,18 @@ package final class HitRows: PostRows {
         }
         defer { next += 1 }
         return posts[next]
+    }
+
+    private func blocks(of row: Int64) throws -> [UInt8] {
+        let statement =
+            try bodies ?? SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db)
+        bodies = statement
+        var bytes: [UInt8]?
+        try statement.with(row).forEachRow {
+            bytes = try PackedBlocks.blob($0.bytes(1), html: $0.bytes(0))
+        }
+        guard let bytes else { throw IndexError.damagedPage }
+        return bytes
     }
 
     private func beginsBody(

@@ -198,9 +198,17 @@ extension IndexSnapshot {
     }
 
     private func whole(_ found: FoundPost) throws -> StoredPost {
-        guard let body = try bodies().body(of: found.row) else { throw IndexError.damagedPage }
-        return StoredPost(
-            card: found.card, excerpt: found.excerpt, language: found.language, html: body.text,
-            blocks: try body.blocks().map(\.withPublicAddresses))
+        var post: StoredPost?
+        try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db, found.row)
+            .forEachRow { row in
+                let html = row.bytes(0)
+                post = StoredPost(
+                    card: found.card, excerpt: found.excerpt, language: found.language,
+                    html: String(decoding: html, as: UTF8.self),
+                    blocks: try PackedBlocks.decode(row.bytes(1), html: html)
+                        .map(\.withPublicAddresses))
+            }
+        guard let post else { throw IndexError.damagedPage }
+        return post
     }
 }

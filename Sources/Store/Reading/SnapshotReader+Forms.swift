@@ -24,7 +24,7 @@ extension SnapshotReader {
     func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
     ) throws -> [String]? {
-        let finder = try forms ?? FormFinder(db, bodies())
+        let finder = forms ?? FormFinder(db)
         forms = finder
         return try knownForms.written(words, scope: scope, in: document) {
             try finder.written($0, scope: scope, in: document)
@@ -127,7 +127,6 @@ final class FormFinder {
     private static let blocks: FieldSet = [.heading, .code, .caption, .body]
 
     private let db: Database
-    private let bodies: PostBodies
     private var posts: SQLStatement?
     private var terms: SQLStatement?
     private var tree: TermTree
@@ -135,9 +134,8 @@ final class FormFinder {
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
 
-    init(_ db: Database, _ bodies: PostBodies) {
+    init(_ db: Database) {
         self.db = db
-        self.bodies = bodies
         tree = TermTree(db)
     }
 
@@ -153,7 +151,8 @@ final class FormFinder {
             try posts
             ?? SQLStatement(
                 """
-                SELECT post.id, title, excerpt, language.code FROM post
+                SELECT post.id, title, excerpt, language.code, html, blocks
+                FROM post JOIN body ON body.post = post.id
                 LEFT JOIN language ON language.id = document_language WHERE document = ?
                 """, db)
         posts = statement
@@ -164,9 +163,8 @@ final class FormFinder {
             let analyzer = analyzer(language(of: row.text(3) ?? ""))
             if scope.contains(.title) { search.read(row.text(1) ?? "", by: analyzer) }
             if scope.contains(.excerpt) { search.read(row.text(2) ?? "", by: analyzer) }
-            guard !search.isDone, !scope.isDisjoint(with: Self.blocks), let post,
-                let bytes = try bodies.body(of: post)?.blob()
-            else { return }
+            guard !search.isDone, !scope.isDisjoint(with: Self.blocks) else { return }
+            let bytes = try PackedBlocks.blob(row.bytes(5), html: row.bytes(4))
             for block in try PackedBlocks.texts(in: bytes)
             where scope.contains(DocumentFields.field(of: block.kind)) {
                 search.read(bytes[block.text], by: analyzer)

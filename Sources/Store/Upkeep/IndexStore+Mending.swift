@@ -149,7 +149,7 @@ extension IndexStore {
 
     private func isReadable(_ post: Int64, in db: Database) throws -> Bool {
         do {
-            return try StoredDocument(post: post, in: db, PostBodies(db)) != nil
+            return try StoredDocument(post: post, in: db) != nil
         } catch let error as IndexError where error.code == .damaged {
             return false
         } catch is RowDecodingError {

@@ -97,7 +97,6 @@ private struct StoredWords {
     ) throws -> VocabularyChanges {
         var terms = TermTree(db)
         var words = VocabularyChanges()
-        let bodies = try PostBodies(db)
         let posts = try SQLStatement("SELECT id, document_language FROM post ORDER BY document", db)
             .rows()
         for (index, post) in posts.enumerated() {
@@ -106,9 +105,7 @@ private struct StoredWords {
                 progress(index)
             }
             let language: Int64 = try post.value(1)
-            guard let stored = try StoredDocument(post: post.value(0), in: db, bodies) else {
-                continue
-            }
+            guard let stored = try StoredDocument(post: post.value(0), in: db) else { continue }
             _ = analyzer.analyze(
                 try stored.source.fields(terms.names(of: stored.source.terms)),
                 language: stored.source.language,

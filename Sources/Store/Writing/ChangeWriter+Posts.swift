@@ -61,18 +61,18 @@ extension ChangeWriter {
         let post = added.rewrite.post
         let head: [SQLStatement.Value] = [.number(site.id), .number(Int64(post.id))]
         let values = added.content + ChangeWriter.details(of: post) + added.rest
+        let body: [SQLStatement.Value] = [.text(post.html), .blob(added.blocks)]
         let extra = post.extra?.packed(at: post.link)
         let addresses = PostLinks.addresses(of: post)
         let checksum =
-            PostChecksum.ofRow(head + values)
-            &+ PostChecksum.of(.body, [.text(post.html), .blob(added.blocks)])
+            PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)
             &+ PostChecksum.of(terms: added.terms) &+ PostChecksum.of(extra: extra)
             &+ PostChecksum.of(.links, targets: added.links)
             &+ PostChecksum.of(.addresses, targets: addresses)
         if let row = added.rewrite.row {
             let known = try checked.checksum(ofPost: row)
             try statements.postUpdate.run(values + [.checksum(checksum), .number(row)])
-            try statements.bodies.replace(post.html, added.blocks, of: row)
+            try statements.bodyUpdate.run(body + [.number(row)])
             try statements.termDeletion.run([.number(row)])
             try storeTerms(added.terms, of: row)
             try statements.extraDeletion.run([.number(row)])
@@ -83,7 +83,7 @@ extension ChangeWriter {
         } else {
             try statements.postInsertion.run(head + values + [.checksum(checksum)])
             let row = db.lastInsertedRowID
-            try statements.bodies.insert(post.html, added.blocks, of: row)
+            try statements.bodyInsertion.run(body + [.number(row)])
             try storeTerms(added.terms, of: row)
             try store(extra, of: row)
             try statements.links.insert(added.links, into: .link, of: row)
@@ -117,7 +117,9 @@ extension ChangeWriter {
     /// Finds the links of a post that is at another address now: its body may have some that are
     /// relative to that.
     private func updateLinks(ofPost row: Int64, at address: String?) throws {
-        guard let blocks = try statements.bodies.body(of: row)?.blocks() else { return }
+        let query = try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db, row)
+        guard let body = try query.firstRow() else { return }
+        let blocks = try PackedBlocks.decode(body.value(1), html: body.value(0))
         try checked.store(
             links: PostLinks.links(in: blocks, at: address), ofPost: row, statements.links)
     }
@@ -145,7 +147,8 @@ extension ChangeWriter {
 struct PostStatements {
     let postInsertion: SQLStatement
     let postUpdate: SQLStatement
-    let bodies: PostBodies
+    let bodyInsertion: SQLStatement
+    let bodyUpdate: SQLStatement
     let termInsertion: SQLStatement
     let termDeletion: SQLStatement
     let extraInsertion: SQLStatement
@@ -162,7 +165,9 @@ struct PostStatements {
         // The site and the id of a post never change.
         let assignments = columns.dropFirst(2).map { "\($0) = ?" }.joined(separator: ", ")
         postUpdate = try SQLStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
-        bodies = try PostBodies(db)
+        bodyInsertion = try SQLStatement(
+            "INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", db)
+        bodyUpdate = try SQLStatement("UPDATE body SET html = ?, blocks = ? WHERE post = ?", db)
         termInsertion = try SQLStatement(
             "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
         termDeletion = try SQLStatement("DELETE FROM post_term WHERE post = ?", db)
