@@ -63,7 +63,8 @@ import Testing
             address = said[start.upperBound...].prefix { $0 != ";" }.dropLast()
             return true
         }
-        return String(try #require(address, "\(try server.errorsSoFar)"))
+        let errors = try server.errorsSoFar
+        return String(try #require(address, "\(errors)"))
     }
 
     /// Asks for some posts in one of several ways, and compares what each says of its version.

@@ -144,7 +144,7 @@ import TextAnalysis
     }
 
     @Test func aHit_hasWhatAListShows() throws {
-        let hits = try store.read { try HitRows($0.db, $0.snapshotReader()).hits(for: [2, 1]) }
+        let hits = try store.read { try $0.hitRows().hits(for: [2, 1]) }
         #expect(hits.map(\.id) == [12, 11])
         #expect(
             hits[1]
@@ -157,7 +157,7 @@ import TextAnalysis
                     tags: [HitTerm(slug: "swift-2", name: "Swift")],
                     image: "https://example.org/a.png"))
         #expect(throws: IndexError.self) {
-            try store.read { try HitRows($0.db, $0.snapshotReader()).hits(for: [99]) }
+            try store.read { try $0.hitRows().hits(for: [99]) }
         }
     }
 

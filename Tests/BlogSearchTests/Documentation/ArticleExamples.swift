@@ -90,6 +90,18 @@ final class ArticleExamples {
         return [newest, category, found]
     }
 
+    func pages(_ engine: SearchEngine) async throws -> [String] {
+        // example begin
+        var page = try await engine.firstPage(options: SearchOptions(limit: 50, sort: .newest))
+        var titles = page.hits.map(\.title)
+        while let cursor = page.next {
+            page = try await engine.page(after: cursor)
+            titles += page.hits.map(\.title)
+        }
+        // example end
+        return titles
+    }
+
     func reading(_ engine: SearchEngine) async throws {
         // example begin
         guard let post = try await engine.lookup("what-is-technical-debt") else { return }

@@ -110,6 +110,7 @@ import Testing
         #expect(lists[0].hits.count == 20)
         #expect(lists[1].hits.allSatisfy { $0.categories.contains { $0.slug == "18f" } })
         #expect(lists[1].total > lists[2].total && lists[2].total > 0)
+        #expect(try await pages.pages(engine).count == 281)
         try await pages.reading(engine)
         #expect(pages.lines.contains { $0.lowercased() == "debt" })
         #expect(pages.lines.last?.contains("seconds") == true)

@@ -2,6 +2,7 @@ import BlogSearch
 import Foundation
 import TestSupport
 import Testing
+import WordPressSupport
 
 /// Pages of a list, its conditions and orders, cards and facets.
 @Suite struct ListTests {

@@ -2,6 +2,7 @@ import BlogSearch
 import Foundation
 import TestSupport
 import Testing
+import WordPressSupport
 
 /// What a list shows has an identity in it, also in an index of several sites.
 @Suite struct ListedTests {
