@@ -96,7 +96,7 @@ import Testing
         connection.send(
             "GET /wp-json/?_fields=home HTTP/1.0\r\nOrigin: https://a.example\r\n\r\n")
         let answer = connection.rest()
-        #expect(answer.hasSuffix(#"{"home":"https://blog.example.org"}"#), "\(answer)")
+        #expect(answer.contains(#"{"home":"https://blog.example.org","#), "\(answer)")
         #expect(answer.contains("Access-Control-Allow-Origin: https://a.example\r\n"))
         spawned.send(SIGTERM)
         _ = try spawned.end()

@@ -49,7 +49,12 @@ public struct WordPressClient: Sendable {
 
     /// Creates a client of an API that is not at `/wp-json/`: `https://example.org/api`.
     ///
-    /// - Parameter api: the address below which the namespaces are.
+    /// - Parameters:
+    ///   - api: the address below which the namespaces are.
+    ///   - namespace: what the endpoints belong to.
+    ///   - credentials: a user and an application password, which go where those of ``init(route:namespace:credentials:over:isPatient:)`` do.
+    ///   - transport: what sends requests.
+    ///   - isPatient: whether a site that is busy, breaks off or fails is asked again, with growing waits.
     /// - Throws: `SearchError` (`unreachable`), when that is no web address.
     public init(
         api: String, namespace: WordPressNamespace = .wp(), credentials: Credentials? = nil,

@@ -65,6 +65,18 @@ extension SearchOptions {
             return key.rawValue + Self.backwards
         }
 
+        /// Compares what is compared, and in which direction: by default values with a raw value compare that, which is found by
+        /// comparing.
+        public static func == (left: SortOrder, right: SortOrder) -> Bool {
+            left.key == right.key && left.isAscending == right.isAscending
+        }
+
+        /// Hashes what is compared, and in which direction.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(key)
+            hasher.combine(isAscending)
+        }
+
         private static let backwards = "-reversed"
 
         /// The order with a name; `nil` when there is none.

@@ -32,9 +32,9 @@ extension IndexStore {
     /// - Parameter problems: SQLite's sentences about the file.
     func mendFile(_ problems: [String]) throws -> MendedFile {
         var mended = MendedFile()
-        try salvageTables()
+        mended.indexes = try salvageTables()
         // All other changes need the indexes.
-        mended.indexes = try mendIndexes(problems)
+        mended.indexes += try mendIndexes(problems)
         mended.isMadeAnew = try mendTables()
         mended.doubled = try write { db in
             var rows = DoubledRows(db)

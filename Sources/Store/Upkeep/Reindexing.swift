@@ -95,8 +95,11 @@ struct Reindexing {
     }
 
     /// New numbers never collide with old ones that are yet to be replaced, because the k-th
-    /// smallest old number is at least k.
+    /// smallest old number is at least k. A damaged row may have one below 1: it gets one that no
+    /// document reaches.
     private func makeDocuments(_ progress: Progress) throws {
+        try SQLStatement("UPDATE post SET document = ? + id WHERE document < 1", db)
+            .run([.number(1 << 40)])
         var documents = try DocumentWriter(db, tools, checked)
         try documents.beginSegment()
         let posts = try SQLStatement(

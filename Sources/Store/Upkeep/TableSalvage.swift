@@ -68,7 +68,9 @@ struct TableSalvage {
 
     /// Makes the table again, with its indexes, of rows that were copied. A row that no such table can
     /// have is left out.
-    func remake(in db: Database, from spare: Database) throws {
+    ///
+    /// - Returns: the number of its indexes.
+    func remake(in db: Database, from spare: Database) throws -> Int {
         let schema = "SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL"
         let parts = try SQLStatement(schema + " ORDER BY type = 'index'", db, table).all(
             String.self)
@@ -85,6 +87,9 @@ struct TableSalvage {
             }
         }
         try stampNames(in: db)
+        return try SQLStatement("SELECT count(*) FROM pragma_index_list(?)", db, table).one(
+            Int.self)
+            ?? 0
     }
 
     /// What the index of a table has of a row, with NULL in the other columns: of small tables with
@@ -154,9 +159,11 @@ struct TableSalvage {
 extension IndexStore {
     /// Makes stored tables again that cannot be read to their end.
     ///
+    /// - Returns: how many of SQLite's own indexes were made again with them.
     /// - Throws: `IndexError` with code `damaged` when nothing can be read of the posts or of the sites:
     ///   then the file is left as it is.
-    func salvageTables() throws {
+    func salvageTables() throws -> Int {
+        var indexes = 0
         for table in try read({ try TableSalvage.tables(in: $0.db) }) {
             if try isReadable(table.table) { continue }
             let spare = try DatabaseQueue(path: "")
@@ -164,9 +171,12 @@ extension IndexStore {
             if count == 0, ["post", "site"].contains(table.table) {
                 throw IndexError.damagedFile(path)
             }
-            try spare.read { spare in try write { try table.remake(in: $0, from: spare) } }
+            indexes += try spare.read { spare in
+                try write { try table.remake(in: $0, from: spare) }
+            }
             try spare.close()
         }
+        return indexes
     }
 
     /// Whether all of a table can be read, overflow pages included.

@@ -101,7 +101,9 @@ import WordPressSupport
     }
 
     @Test func manySearchesAtOnce_allAnswer() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let totals = try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<100 { group.addTask { try await engine.search("lighthouse").total } }
             return try await group.reduce(into: []) { $0.append($1) }

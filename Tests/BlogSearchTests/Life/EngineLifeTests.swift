@@ -41,7 +41,7 @@ import Testing
         let engine = try SearchEngine.open(at: folder.index, readOnly: isReadOnly)
         #expect(try await engine.search("apples").total == 20)
         try await engine.suspend()
-        #expect(openFiles?.isEmpty != false)
+        #expect(openFiles?.isEmpty != false, "\(openFiles ?? [])")
         #expect(try folder.files == ["blog.sqlite"])
         let error = await #expect(throws: SearchError.self) { try await engine.search("apples") }
         #expect(error?.code == .suspended)
@@ -105,7 +105,7 @@ import Testing
         while !transport.isHeld { await Task.yield() }
         #expect(try folder.files.contains("blog.sqlite-lock"))
         try await engine.suspend()
-        #expect(openFiles?.isEmpty != false)
+        #expect(openFiles?.isEmpty != false, "\(openFiles ?? [])")
         #expect(try folder.files == ["blog.sqlite"])
         if isResumedBefore {
             try await engine.resume()

@@ -7,7 +7,9 @@ import WordPressSupport
 /// Pages of a list, its conditions and orders, cards and facets.
 @Suite struct ListTests {
     private static func ids(_ options: SearchOptions, _ text: String = "") async throws -> [Int] {
-        try await SmallBlog().engine.search(text, options: options).hits.map(\.id)
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        return try await blog.engine.search(text, options: options).hits.map(\.id)
     }
 
     private static func options(_ change: (inout SearchOptions) -> Void) -> SearchOptions {
@@ -147,7 +149,9 @@ import WordPressSupport
     }
 
     @Test func aListHoldsPosts_andASearchEverything() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let listed = try await engine.firstPage(options: SearchOptions(limit: 100)).hits
         #expect(Set(listed.map(\.type)) == ["post"])
         let found = try await engine.search("lighthouse", options: SearchOptions(limit: 100)).hits
@@ -159,7 +163,9 @@ import WordPressSupport
     // MARK: Pages
 
     @Test func pages_followEachOther_toTheEnd() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         var page = try await engine.firstPage(options: SearchOptions(limit: 5, sort: .newest))
         #expect(page.hits.map(\.id) == [12, 11, 10, 9, 8])
         #expect(page.total == 12)
@@ -175,13 +181,17 @@ import WordPressSupport
     }
 
     @Test func aListThatEndsWithItsFirstPage_hasNoNext() async throws {
-        let page = try await SmallBlog().engine.firstPage(options: SearchOptions(limit: 12))
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let page = try await blog.engine.firstPage(options: SearchOptions(limit: 12))
         #expect(page.hits.count == 12)
         #expect(page.next == nil)
     }
 
     @Test func pagesByRelevance_areThoseOfTheSearch_withTheirScoresAndSnippets() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let whole = try await engine.search("lighthouse words", options: SearchOptions(limit: 100))
         var page = try await engine.firstPage(
             of: "lighthouse words", options: SearchOptions(limit: 4))
@@ -195,7 +205,9 @@ import WordPressSupport
     }
 
     @Test func anOlderCursor_stillKnowsItsPlace() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let first = try await engine.firstPage(options: SearchOptions(limit: 2, sort: .title))
         let second = try await engine.page(after: #require(first.next))
         let third = try await engine.page(after: #require(second.next))
@@ -222,7 +234,9 @@ import WordPressSupport
     // MARK: Cards and facets
 
     @Test func cards_comeInTheOrderOfTheirReferences_withoutBodies() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let references = [2, 99, 5, 20].map { PostReference(site: SmallBlog.home, id: $0) }
         let cards = try await engine.cards(
             references + [PostReference(site: "https://no.example", id: 2)])
@@ -233,7 +247,9 @@ import WordPressSupport
     }
 
     @Test func withoutBodies_theSnippetIsTheAuthorsExcerpt_withItsMatches() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         var options = SearchOptions(limit: 100)
         options.readsBodies = false
         let hits = try await engine.search("excerpt title", options: options).hits
@@ -263,7 +279,9 @@ import WordPressSupport
     }
 
     @Test func aFacet_isSearched_andSortedByName() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let tags = try await engine.values(of: .tag)
         #expect(tags.map(\.slug) == ["blue", "green", "c-2"])
         #expect(
@@ -281,7 +299,9 @@ import WordPressSupport
     // MARK: Looking up
 
     @Test func aPost_isFoundByReference_addressOrSlug() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let reference = PostReference(site: SmallBlog.home, id: 4)
         #expect(try await engine.lookup(reference)?.slug == "post-4")
         #expect(try await engine.lookup(PostReference(site: "https://no.example", id: 4)) == nil)

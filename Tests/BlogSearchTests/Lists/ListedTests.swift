@@ -49,7 +49,9 @@ import WordPressSupport
     }
 
     @Test func addressesAndDates_areFoundationsToo() async throws {
-        let engine = try await SmallBlog().engine
+        let blog = try await SmallBlog()
+        defer { withExtendedLifetime(blog) {} }
+        let engine = blog.engine
         let hit = try #require(
             try await engine.cards([PostReference(site: SmallBlog.home, id: 4)]).first)
         #expect(hit.link?.absoluteString == hit.url)

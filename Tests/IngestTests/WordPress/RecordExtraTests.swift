@@ -51,11 +51,13 @@ import Testing
     }
 
     @Test func anAutomaticExcerpt_isNotKept_whereTheBodySaysIt() throws {
-        let body = "<p>Body of it &#8211; all.</p><script>no()</script><p>More</p>"
+        let words = (1...60).map { "word\($0) &#8211;" }
+        let body = "<p>\(words.joined(separator: " "))</p><p>More</p>"
+        let begun = body.dropFirst(3).split(separator: " ").prefix(55).joined(separator: " ")
         let made = try post(
             #"""
             "title": {"rendered": "T"}, "content": {"rendered": "\#(body)"},
-            "excerpt": {"rendered": "<p>Body of it &#8211; all. More</p>\n"}
+            "excerpt": {"rendered": "<p>\#(begun) [&hellip;]</p>\n"}
             """#)
         #expect(made.excerpt == nil && made.extra == nil)
         let cut = try post(
