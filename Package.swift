@@ -38,6 +38,11 @@ let stemmerLibrary: [Target] =
 let stemmerDependency: [Target.Dependency] = hasLibstemmer ? ["CStemmer"] : []
 let stemmerSettings: [SwiftSetting] = hasLibstemmer ? [.define("LIBSTEMMER")] : []
 
+/// What the rooms that see sockets take of swift-nio.
+let nio: [Target.Dependency] = ["NIOCore", "NIOHTTP1", "NIOPosix"].map {
+    .product(name: $0, package: "swift-nio", condition: .when(traits: ["Network"]))
+}
+
 let package = Package(
     name: "wpsearch",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -112,15 +117,9 @@ let package = Package(
                     name: "AsyncHTTPClient", package: "async-http-client",
                     condition: .when(traits: ["Network"])),
                 .product(
-                    name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(
-                    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(
-                    name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(
                     name: "NIOHTTPCompression", package: "swift-nio-extras",
                     condition: .when(traits: ["Network"])),
-            ],
+            ] + nio,
             swiftSettings: settings),
         .target(
             name: "BlogSearchURLSession", dependencies: ["Ingest"],
@@ -188,15 +187,12 @@ let package = Package(
                 .product(
                     name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(
-                    name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(
-                    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(
                     name: "NIOHTTPTypes", package: "swift-nio-extras",
                     condition: .when(traits: ["Server"])),
                 .product(
-                    name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Network"])),
-            ],
+                    name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras",
+                    condition: .when(traits: ["Server"])),
+            ] + nio,
             swiftSettings: settings),
         .executableTarget(
             name: "wpsearch",
@@ -239,13 +235,7 @@ let package = Package(
             name: "NetworkTransportTests",
             dependencies: [
                 "BlogSearch", "BlogSearchURLSession", "Ingest", "NetworkTransport", "TestSupport",
-                .product(
-                    name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(
-                    name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Network"])),
-                .product(
-                    name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Network"])),
-            ],
+            ] + nio,
             swiftSettings: testSettings),
         // A test target, since it sees what the rooms keep to themselves: release builds are without it.
         .testTarget(
@@ -255,6 +245,10 @@ let package = Package(
                 "BlogSearchStore", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
+            swiftSettings: testSettings),
+        // The same for what sees the door.
+        .testTarget(
+            name: "WordPressSupport", dependencies: ["BlogSearch", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
             name: "QueriesTests",
@@ -298,7 +292,7 @@ let package = Package(
             name: "BlogSearchTests",
             dependencies: [
                 "Blog", "BlogSearch", "BlogSearchImport", "BlogSearchStore", "TestSupport",
-                "TextAnalysis",
+                "TextAnalysis", "WordPressSupport",
             ],
             exclude: ["Fixtures"],
             swiftSettings: testSettings),
@@ -306,13 +300,15 @@ let package = Package(
             name: "BlogSearchServerTests",
             dependencies: [
                 "Blog", "BlogSearchImport", "BlogSearchPlatform", "BlogSearchQueries",
-                "BlogSearchServer", "TestSupport",
+                "BlogSearchServer", "NetworkTransport", "TestSupport",
+                "WordPressSupport",
             ],
             swiftSettings: testSettings),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
-                "BlogSearch", "BlogSearchImport", "NetworkTransport", "TestSupport", "wpsearch",
+                "BlogSearch", "BlogSearchImport", "NetworkTransport", "TestSupport",
+                "WordPressSupport", "wpsearch",
             ],
             swiftSettings: testSettings),
         .testTarget(

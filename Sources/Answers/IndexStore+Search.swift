@@ -24,14 +24,18 @@ extension IndexStore {
     }
 
     /// Completes a text being typed, from one state of the index.
-    package func completions(of text: String, limit: Int) throws -> [Completion] {
+    ///
+    /// - Parameter sites: home addresses of the sites whose posts count; none means all.
+    package func completions(
+        of text: String, limit: Int, sites: [String] = []
+    ) throws -> [Completion] {
         try read { snapshot in
             let kept = try snapshot.kept
             let completer = Completer(
                 reader: try snapshot.reader(), rows: try snapshot.hitRows(),
                 names: { try kept.names(of: $0, all: snapshot.names(of:)) },
                 rules: try snapshot.rules(), spellings: kept.spellings)
-            return try completer.completions(of: text, limit: limit)
+            return try completer.completions(of: text, limit: limit, sites: sites)
         }
     }
 

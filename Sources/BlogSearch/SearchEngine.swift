@@ -146,19 +146,25 @@ public final class SearchEngine: Sendable {
     /// - Parameters:
     ///   - reference: id, slug or address of the post.
     ///   - limit: the most posts to find, whose number is the `total`; a thousand at most.
+    ///   - sites: home addresses of the sites that the post and those like it are of; none means all.
     /// - Returns: `nil` when there is no such post.
     /// - Throws: `SearchError`; `CancellationError` when the task was cancelled.
-    public func related(to reference: String, limit: Int = 10) async throws -> SearchResults? {
-        try SearchError.atDoor { try answer(relatedTo: reference, limit: limit, explain: false) }
+    public func related(
+        to reference: String, limit: Int = 10, sites: [String] = []
+    ) async throws -> SearchResults? {
+        try SearchError.atDoor {
+            try answer(relatedTo: reference, limit: limit, sites: sites, explain: false)
+        }
     }
 
     /// The same on the caller's thread.
     ///
     /// - Parameter explain: whether each post carries the sum that its score is.
     package func answer(
-        relatedTo reference: String, limit: Int, explain: Bool
+        relatedTo reference: String, limit: Int, sites: [String] = [], explain: Bool
     ) throws -> SearchResults? {
-        try store.related(to: reference.withFewMarks, limit: limit, explain: explain)
+        try store.related(
+            to: reference.withFewMarks, limit: limit, sites: sites, explain: explain)
     }
 
     /// Completes what is being typed.
@@ -177,10 +183,15 @@ public final class SearchEngine: Sendable {
     /// - Parameters:
     ///   - prefix: what was typed so far; nothing gives the categories and tags of most posts.
     ///   - limit: how many completions at most.
+    ///   - sites: home addresses of the sites whose posts count; none means all.
     /// - Returns: the likeliest first, no text twice; none when nothing begins so.
     /// - Throws: `SearchError`.
-    public func suggest(_ prefix: String, limit: Int = 10) async throws -> [Completion] {
-        try SearchError.atDoor { try store.completions(of: prefix.withFewMarks, limit: limit) }
+    public func suggest(
+        _ prefix: String, limit: Int = 10, sites: [String] = []
+    ) async throws -> [Completion] {
+        try SearchError.atDoor {
+            try store.completions(of: prefix.withFewMarks, limit: limit, sites: sites)
+        }
     }
 
     // MARK: Looking up

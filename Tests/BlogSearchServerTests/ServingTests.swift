@@ -15,24 +15,13 @@ import Testing
         wordPress: RESTResponders? = { EchoingResponder(site: $0, publicURL: $1) },
         _ body: @Sendable (_ address: String, _ blog: ServedBlog) async throws -> Void
     ) async throws {
-        var given = ServerOptions()
-        given.port = 0
-        options(&given)
         let blog = try await ServedBlog()
-        let server = SearchServer(
-            engine: blog.engine, options: given, wordPress: wordPress, events: events)
-        let (addresses, told) = AsyncStream.makeStream(of: String.self)
-        let running = Task { try await server.run { told.yield($0) } }
-        var iterator = addresses.makeAsyncIterator()
-        let address = try #require(await iterator.next())
-        do {
-            try await body(address, blog)
-        } catch {
-            running.cancel()
-            throw error
-        }
-        running.cancel()
-        try await running.value
+        try await running(
+            {
+                SearchServer(
+                    engine: blog.engine, options: $0, wordPress: wordPress, events: events)
+            }, options
+        ) { try await body($0, blog) }
     }
 
     /// Asks anew until it is answered in time: on a busy machine a test may be as slow as those it tests for.
@@ -253,6 +242,20 @@ import Testing
         }
     }
 
+    /// Of old clients, and of those who say so in any letters, no connection is kept.
+    @Test(arguments: [
+        "GET /healthz HTTP/1.0\r\n\r\n",
+        "GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: TE, Close\r\n\r\n",
+    ]) func whoKeepsNoConnection_isAnsweredAndLeft(request: String) async throws {
+        try await serving({ $0.limits.idleSeconds = 3_600 }) { address, _ in
+            let connection = try RawConnection(address)
+            connection.send(request)
+            let answer = connection.rest()
+            #expect(answer.hasPrefix("HTTP/1.1 200 ") && answer.hasSuffix(#"{"status":"ok"}"#))
+        }
+    }
+
     // MARK: Anything at all
 
     /// Requests that are almost right, cut off, and mixed: the server answers each with HTTP or closes, and serves on.
@@ -361,44 +364,5 @@ import Testing
         let requests = told.withLock { $0 }
         #expect(requests.map(\.path) == ["/", "/nothing"] && requests.map(\.status) == [200, 404])
         #expect(requests.first?.target == "/?q=secret" && requests.first?.method == "GET")
-    }
-}
-
-/// Bytes that are nearly requests.
-private enum RequestFuzz {
-    private static let methods = [
-        "GET", "HEAD", "POST", "OPTIONS", "DELETE", "get", "G T", "", "CONNECT",
-    ]
-    private static let targets = [
-        "/", "/?q=wombat", "/wp-json/", "/wp-json/wpsearch/v1/search?q=a&limit=5", "*", "http://x/",
-        "x",
-        "/%00", "/?q=%", "/read/7", "/../..", "/\u{7F}", "/é", "/?rest_route=/wp/v2/posts", "",
-    ]
-    private static let fields = [
-        "Host: x", "Content-Length: 5", "Content-Length: -1", "Content-Length: x",
-        "Transfer-Encoding: chunked",
-        "Transfer-Encoding: gzip, chunked", "Connection: close", "Connection: upgrade",
-        "Upgrade: websocket",
-        "Expect: 100-continue", "Accept-Encoding: gzip", "If-None-Match: *", "Range: bytes=0-",
-        ": x", "A",
-        " folded", "Origin: null", "Cookie: a=b", "X: \u{0}",
-    ]
-
-    static func bytes(_ random: inout SplitMix64) -> [UInt8] {
-        var text = ""
-        for _ in 0..<(1 + random.below(3)) {
-            let method = methods[random.below(methods.count)]
-            let target = targets[random.below(targets.count)]
-            let version = ["HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "", "http/1.1"][random.below(5)]
-            text += "\(method) \(target) \(version)\r\n"
-            for _ in 0..<random.below(5) { text += fields[random.below(fields.count)] + "\r\n" }
-            text += "\r\n" + ["", "hello", "5\r\nhello\r\n0\r\n\r\n", "zz\r\n"][random.below(4)]
-        }
-        var bytes = Array(text.utf8)
-        for _ in 0..<random.below(4) where !bytes.isEmpty {
-            bytes[random.below(bytes.count)] = UInt8(truncatingIfNeeded: random.next())
-        }
-        if random.chance(30) { bytes = Array(bytes.prefix(random.below(bytes.count + 1))) }
-        return bytes
     }
 }

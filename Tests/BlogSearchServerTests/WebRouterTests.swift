@@ -191,6 +191,45 @@ import Testing
         #expect(await own.response("/sites/example.org/").status == 404)
     }
 
+    @Test func completionsAndPostsAlike_areOfTheSiteThatIsAsked() async throws {
+        let (own, b) = ("/sites/example.org", "https://b.example")
+        let others = [
+            ("Quolls", "Quolls hunt wombats at night, by the river."),
+            ("More quolls", "Where the river is wide, quolls sleep in hollow logs."),
+        ].enumerated().map { number, post in
+            ServedBlog.post(7 + number, post.0, post.1, site: b, tags: ["quolls"])
+        }
+        let blog = try await ServedBlog(posts: ServedBlog.wombats + others)
+        func posts(_ prefix: String, _ typed: String) async throws -> [String: Int] {
+            let route = prefix + "/wp-json/wpsearch/v1/suggest?q=" + typed
+            let body = await blog.response(route).body
+            let found = try #require(
+                JSONSerialization.jsonObject(with: Data(body)) as? [[String: Any]])
+            return Dictionary(
+                found.map { ($0["text"] as? String ?? "", $0["posts"] as? Int ?? 0) }
+            ) { $1 }
+        }
+        #expect(try await posts("", "quol")["quolls"] == 2)
+        #expect(try await posts("/sites/b.example", "quol")["quolls"] == 2)
+        #expect(try await posts(own, "quol").isEmpty)
+        #expect(try await posts(own, "burrow")["burrows"] == 2)
+        #expect(try await posts("/sites/b.example", "burrow").isEmpty)
+        #expect(try await posts("/sites/b.example", "wom").values.max() == 1)
+        #expect(try await posts(own, "") == ["animals": 2])
+        #expect(try await posts("/sites/b.example", "") == ["quolls": 2])
+        #expect(await blog.response(own + "/suggestions?q=quol").text == #"["quol",[]]"#)
+        for post in ["7", "post-7", "https://b.example/2020/post-7/"] {
+            let target = "/wp-json/wpsearch/v1/related?post=" + post
+            let related = try await blog.json("/sites/b.example" + target)
+            let hits = try #require(related["hits"] as? [[String: Any]], "\(post)")
+            #expect(hits.map { $0["id"] as? Int } == [8])
+            #expect(hits.allSatisfy { $0["site"] as? String == b })
+            let other = await blog.response(own + target)
+            #expect(other.status == (post.hasPrefix("http") ? 404 : 200))
+            #expect(!other.text.contains("uolls"))
+        }
+    }
+
     @Test func aFolderOfThePublicAddress_standsInLinks() async throws {
         let blog = try await ServedBlog()
         let base = "https://search.example/find"
@@ -236,5 +275,7 @@ import Testing
         try FileManager.default.removeItem(atPath: other.folder.index)
         let gone = await other.response("/?q=wombat")
         #expect(gone.status == 503 && !gone.text.contains(other.folder.path))
+        #expect(gone.text.contains("The index cannot be read at present"))
+        #expect(gone.failure?.contains(other.folder.index) == true)
     }
 }

@@ -14,6 +14,8 @@ final class SavedSite: Transport, Sendable {
 
     init(folder: URL) throws {
         var state = State()
+        // Every WordPress has the route, this one no page.
+        state.records["pages"] = []
         state.index =
             try Self.json(folder.appendingPathComponent("index.json")) as? [String: Any] ?? [:]
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

@@ -174,7 +174,7 @@ struct Program {
         return process.terminationReason == .uncaughtSignal
     }
 
-    private static func started(
+    static func started(
         _ program: String, _ arguments: [String], index: String?,
         _ change: (Process) throws -> Void
     ) throws -> Process {

@@ -65,14 +65,19 @@ package final class RawConnection {
         }
     }
 
-    /// One answer with a length, and nothing behind it.
-    package func answer() -> (head: String, body: String)? {
+    /// The head of an answer that has no body, whatever length it tells.
+    package func head() -> (head: String, body: String)? {
         var bytes: [UInt8] = []
         while !bytes.suffix(4).elementsEqual([13, 10, 13, 10]) {
             guard let byte = read(1) else { return nil }
             bytes += byte
         }
-        let head = String(decoding: bytes, as: UTF8.self)
+        return (String(decoding: bytes, as: UTF8.self), "")
+    }
+
+    /// One answer with a length, and nothing behind it.
+    package func answer() -> (head: String, body: String)? {
+        guard let (head, _) = head() else { return nil }
         let field = head.lowercased().split(separator: "\r\n").first {
             $0.hasPrefix("content-length:")
         }

@@ -68,6 +68,8 @@ import Testing
         (["--listen", "127.0.0.1:99999"], "it takes a host and a port"),
         (["--log-queries"], "--log-queries goes with --log."),
         (["--public-url", "search"], "--public-url takes an address"),
+        (["--allow-origin", "example.org"], "--allow-origin takes an origin such as https://"),
+        (["--allow-origin", "https://example.org/page"], "--allow-origin takes an origin such as"),
         (
             ["--site", "https://nobody.example"],
             "The index has no site https://nobody.example; it has "
@@ -83,6 +85,21 @@ import Testing
         #expect(ran.status == 2 && ran.output.isEmpty)
         #expect(ran.errors.contains(sentence), "\(ran.errors)")
         #expect(ran.errors.filter(\.isNewline).count == 1)
+    }
+
+    /// As one types them: a site by its host alone, an origin with a slash at its end.
+    @Test func addressesAsTyped_areUnderstood() throws {
+        let index = try CorpusIndex.of("wxr").path
+        let (spawned, address) = try serve(
+            "--site", "blog.example.org", "--allow-origin", "https://a.example/", index: index)
+        let connection = try RawConnection(address)
+        connection.send(
+            "GET /wp-json/?_fields=home HTTP/1.0\r\nOrigin: https://a.example\r\n\r\n")
+        let answer = connection.rest()
+        #expect(answer.contains(#"{"home":"https://blog.example.org","#), "\(answer)")
+        #expect(answer.contains("Access-Control-Allow-Origin: https://a.example\r\n"))
+        spawned.send(SIGTERM)
+        _ = try spawned.end()
     }
 
     @Test func withoutAnIndex_itSaysHowToMakeOne() throws {

@@ -45,8 +45,8 @@ struct Completer {
     let rules: SearchRules
     /// The spellings of words seen in posts.
     let spellings: KnownSpellings
-    /// The conditions that posts must meet as well: the filters typed before.
-    private var conditions: [DocumentFilter.Condition] = []
+    /// The conditions that posts must meet as well: their sites, and the filters typed before.
+    private(set) var conditions: [DocumentFilter.Condition] = []
 
     init(
         reader: any IndexReader, rows: any PostRows,
@@ -59,9 +59,18 @@ struct Completer {
 
     /// The likeliest texts, each of them once.
     ///
-    /// - Parameter text: the typed text; an empty one gives the terms with the most posts.
-    func completions(of text: String, limit: Int) throws -> [Completion] {
+    /// - Parameters:
+    ///   - text: the typed text; an empty one gives the terms with the most posts.
+    ///   - sites: home addresses of the sites whose posts count; none means all.
+    func completions(
+        of text: String, limit: Int, sites: [String] = []
+    ) throws -> [Completion] {
         guard limit > 0 else { return [] }
+        guard sites.isEmpty else {
+            var completer = self
+            completer.conditions = try DocumentFilter.Condition.sites(sites, in: reader)
+            return try completer.completions(of: text, limit: limit)
+        }
         var analyzer = Analyzer(language: .undetermined)
         switch TypedQuery(text) {
         case .nothing:
@@ -71,7 +80,7 @@ struct Completer {
         case .run(let run):
             guard let typed = TypedText(run, by: &analyzer) else { return [] }
             var completer = self
-            completer.conditions = try conditions(typed.filters)
+            completer.conditions += try conditions(typed.filters)
             return try completer.completions(of: typed, limit: limit, by: &analyzer)
         case .other:
             return []

@@ -17,10 +17,12 @@ extension QueryAnswer {
     /// - Parameters:
     ///   - document: the post.
     ///   - reference: the text that named the post.
+    ///   - sites: home addresses of the sites that they are of; none means all.
     ///   - explain: whether each hit says how its score adds up.
     /// - Throws: what the storage throws; `CancellationError` when the task is cancelled.
     package func related(
-        to document: DocumentID, named reference: String, limit: Int, explain: Bool = false
+        to document: DocumentID, named reference: String, limit: Int, sites: [String] = [],
+        explain: Bool = false
     ) throws -> SearchResults {
         let clock = ContinuousClock()
         let start = clock.now
@@ -31,7 +33,7 @@ extension QueryAnswer {
         let profile = try profile(of: document, post)
         let tags = try shown(post.tags, .tag)
         let categories = try shown(post.categories, .category)
-        let selection = try selection(besides: document, post)
+        let selection = try selection(besides: document, post, sites)
         var plan = SearchPlan(root: .nothing, words: [])
         var found = Found()
         var known = 0
@@ -125,12 +127,15 @@ extension QueryAnswer {
         }.map(\.name)
     }
 
-    /// Posts of the same type that are not hidden, without the post itself.
-    private func selection(besides document: DocumentID, _ post: Hit) throws -> Selection {
+    /// Posts of the same type, and of some sites, that are not hidden, without the post itself.
+    private func selection(
+        besides document: DocumentID, _ post: Hit, _ sites: [String]
+    ) throws -> Selection {
         let others = DocumentFilter.Condition(.documents([document]), isNegated: true)
         var conditions = [others] + (rules.condition.map { [$0] } ?? [])
         let types = try reader.identifiers(of: post.type, kind: .type)
         if !types.isEmpty { conditions.append(DocumentFilter.Condition(.oneOf(.type, types))) }
+        conditions += try DocumentFilter.Condition.sites(sites, in: reader)
         return Selection(conditions: DocumentFilter(conditions))
     }
 
@@ -142,15 +147,33 @@ extension QueryAnswer {
     }
 }
 
+extension DocumentFilter.Condition {
+    /// That documents are of one of some sites; no condition for none.
+    static func sites(_ homes: [String], in reader: any IndexReader) throws -> [Self] {
+        guard !homes.isEmpty else { return [] }
+        var resolver = FilterResolver(reader)
+        return [try resolver.condition(.site(homes))]
+    }
+}
+
 extension IndexStore {
     /// Posts similar to a post; `nil` when no post has that name.
+    ///
+    /// - Parameter sites: home addresses of the sites that the post and those like it are of; none means all.
     package func related(
-        to reference: String, limit: Int, explain: Bool = false
+        to reference: String, limit: Int, sites: [String] = [], explain: Bool = false
     ) throws -> SearchResults? {
         try read { snapshot in
-            guard let document = try snapshot.document(named: reference) else { return nil }
+            var documents = try snapshot.documents(named: reference)
+            if !sites.isEmpty {
+                let answer = try snapshot.answer()
+                documents = try documents.filter { document in
+                    try answer.rows.hits(for: [document]).contains { sites.contains($0.site) }
+                }
+            }
+            guard let document = documents.first else { return nil }
             return try snapshot.answer().related(
-                to: document, named: reference, limit: limit, explain: explain)
+                to: document, named: reference, limit: limit, sites: sites, explain: explain)
         }
     }
 }

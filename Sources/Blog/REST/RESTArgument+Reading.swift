@@ -4,6 +4,7 @@
 //   number   "7", "7.0", " 7"          is not of type integer
 //   flag     "true", "1", "FALSE", "0" is not of type boolean
 //   list     "1,2 3" or name[]=1&name[]=2; each element by the rule of its kind, called name[0]
+//   texts    name=a, b or name[]=a, b&name[]=c where a comma is a part of a text
 //   terms    a list, or name[terms]=1,2&name[include_children]=true&name[operator]=AND
 
 extension RESTArgument {
@@ -20,6 +21,7 @@ extension RESTArgument {
         case .email: return try Self.email(given, name)
         case .numbers: return JSONValue(try Self.numbers(given, name))
         case .texts(let values): return .array(try Self.texts(given, name, oneOf: values))
+        case .eachText: return JSONValue(try Self.whole(given, name))
         case .terms(let haveChildren, let canBeAll):
             return try terms(given, haveChildren: haveChildren, canBeAll: canBeAll)
         case .flagOrTexts:
@@ -110,6 +112,12 @@ extension RESTArgument {
         return texts
     }
 
+    /// The texts of a list, none of which is a list itself.
+    private static func whole(_ given: JSONValue, _ name: String) throws(RESTFault) -> [String] {
+        if case .string(let text) = given { return [text] }
+        return try elements(given, name).compactMap(\.text)
+    }
+
     /// The elements of a list, which may be one text with commas or spaces between them.
     package static func elements(_ given: JSONValue, _ name: String) throws(RESTFault)
         -> [JSONValue]
@@ -124,6 +132,12 @@ extension RESTArgument {
             return members.map(\.value)
         default: throw .invalidType(name, "array")
         }
+    }
+
+    /// The texts of a list of which nothing else is asked, as `_fields` and `_embed` are: whatever keys an array has.
+    package static func parts(_ given: JSONValue) -> [String] {
+        if case .string(let text) = given { return separated(text) }
+        return given.elements.compactMap(\.text)
     }
 
     /// What stands between commas and white space.

@@ -18,6 +18,8 @@ public struct RESTArgument: Sendable, Hashable {
         case numbers
         /// Texts: with commas between them, or one a value; each is one of some if they are named.
         case texts(oneOf: [String] = [])
+        /// Texts, one a value: a comma is a part of one.
+        case eachText
         /// Numbers of terms, or an object of `terms`, and of `include_children` and `operator` where the taxonomy has them.
         case terms(haveChildren: Bool, canBeAll: Bool)
         /// `true` or `false`, or texts.
@@ -82,43 +84,53 @@ public struct RESTRoute: Sendable, Hashable {
 }
 
 extension RESTArgument {
-    /// The parameter as the root document tells of it.
+    /// The parameter as the root document and `OPTIONS` tell of it.
     package var record: JSONValue {
         var record: JSONValue = ["description": .string(summary)]
+        for member in schema.members { record.append(member.name, member.value) }
+        record.append("required", .bool(isRequired))
+        return record
+    }
+
+    /// What its value is (JSON Schema).
+    package var schema: JSONValue {
+        var schema: JSONValue = [:]
         switch kind {
         case .text(let values):
-            record.append("type", "string")
-            if !values.isEmpty { record.append("enum", JSONValue(values)) }
+            schema.append("type", "string")
+            if !values.isEmpty { schema.append("enum", JSONValue(values)) }
         case .number(let minimum, let maximum):
-            record.append("type", "integer")
-            if let minimum { record.append("minimum", .integer(minimum)) }
-            if let maximum { record.append("maximum", .integer(maximum)) }
-        case .flag: record.append("type", "boolean")
+            schema.append("type", "integer")
+            if let minimum { schema.append("minimum", .integer(minimum)) }
+            if let maximum { schema.append("maximum", .integer(maximum)) }
+        case .flag: schema.append("type", "boolean")
         case .dateTime:
-            record.append("type", "string")
-            record.append("format", "date-time")
+            schema.append("type", "string")
+            schema.append("format", "date-time")
         case .email:
-            record.append("type", "string")
-            record.append("format", "email")
+            schema.append("type", "string")
+            schema.append("format", "email")
         case .numbers:
-            record.append("type", "array")
-            record.append("items", ["type": "integer"])
+            schema.append("type", "array")
+            schema.append("items", ["type": "integer"])
         case .texts(let values):
-            record.append("type", "array")
-            record.append(
+            schema.append("type", "array")
+            schema.append(
                 "items",
                 values.isEmpty
                     ? ["type": "string"] : ["enum": JSONValue(values), "type": "string"])
+        case .eachText:
+            schema.append("type", "array")
+            schema.append("items", ["type": "string"])
         case .terms(let haveChildren, let canBeAll):
-            record.append("type", ["object", "array"])
-            record.append("oneOf", Self.forms(haveChildren: haveChildren, canBeAll: canBeAll))
+            schema.append("type", ["object", "array"])
+            schema.append("oneOf", Self.forms(haveChildren: haveChildren, canBeAll: canBeAll))
         case .flagOrTexts:
-            record.append("type", ["boolean", "array"])
-            record.append("items", ["type": "string"])
+            schema.append("type", ["boolean", "array"])
+            schema.append("items", ["type": "string"])
         }
-        if let value = defaultValue { record.append("default", value) }
-        record.append("required", .bool(isRequired))
-        return record
+        if let value = defaultValue { schema.append("default", value) }
+        return schema
     }
 
     /// What it is where it is not given; `nil` where it is nothing then.

@@ -16,7 +16,7 @@ final class RESTEmbedding {
         guard let wanted else { return nil }
         self.state = state
         let isAll = ["", "0", "1", "true"].contains(wanted.text)
-        let names = ((try? RESTArgument.elements(wanted, "_embed")) ?? []).compactMap(\.text)
+        let names = RESTArgument.parts(wanted)
         relations = isAll || names.isEmpty ? nil : names
     }
 

@@ -12,10 +12,8 @@ struct RESTFields {
 
     /// `nil` where nothing is named: the whole record is wanted.
     init?(_ given: JSONValue?) {
-        guard let given, let elements = try? RESTArgument.elements(given, "_fields") else {
-            return nil
-        }
-        let paths = elements.flatMap { RESTArgument.separated($0.text ?? "") }
+        guard let given else { return nil }
+        let paths = RESTArgument.parts(given).flatMap(RESTArgument.separated)
         guard !paths.isEmpty else { return nil }
         names = paths.reduce(.some([])) {
             Self.adding($1.split(separator: ".", omittingEmptySubsequences: false)[...], to: $0)

@@ -2,7 +2,8 @@ internal import Blog
 internal import BlogSearchStore
 
 extension RESTState {
-    /// The root document: what the site is called, and every route.
+    /// The root document: what the site is called, and every route. Beside WordPress's members it has `search_order`, and
+    /// `language`: the front page of a server is in the language of the server.
     func rootDocument(_ arguments: RESTArguments) throws -> JSONValue {
         let site = site.site
         let clock = try snapshot.clock(ofSite: self.site.row) ?? 0
@@ -19,7 +20,7 @@ extension RESTState {
                 routes.map { JSONValue.Member(name: $0.pattern, value: record(of: $0)) }),
             "site_logo": 0, "site_icon": 0, "site_icon_url": "",
             "_links": ["help": [["href": "https://developer.wordpress.org/rest-api/"]]],
-            "search_order": "relevance",
+            "search_order": "relevance", "language": JSONValue(site.language),
         ]
     }
 

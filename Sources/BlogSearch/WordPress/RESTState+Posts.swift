@@ -57,6 +57,11 @@ extension RESTState {
         var post = post
         let home = site.site.url + "/"
         post.html = HTMLAddresses.harmless(post.html)
+        if var extra = post.extra {
+            extra.excerptHTML = extra.excerptHTML.map(HTMLAddresses.harmless)
+            extra.titleHTML = extra.titleHTML.map(HTMLAddresses.harmless)
+            post.extra = extra
+        }
         post.link = post.link.flatMap {
             PublicAddress.whole($0) ?? PublicAddress.whole($0, at: home)
         }

@@ -40,14 +40,37 @@ public struct WordPressClient: Sendable {
         guard let address = WebAddress(route) else {
             throw SearchError(IngestError(TransportError(.badAddress), site: route))
         }
-        if let named = APIRoot.named(by: address) {
-            root = named
-        } else {
-            var folder = address
-            folder.query = nil
-            folder.path += (folder.path.hasSuffix("/") ? "" : "/") + "wp-json/"
-            root = APIRoot(folder)
+        var below = address
+        below.query = nil
+        below.path += (below.path.hasSuffix("/") ? "" : "/") + "wp-json/"
+        let root = APIRoot.named(by: address) ?? APIRoot(below)
+        self.init(root, at: address, namespace, credentials, transport, isPatient)
+    }
+
+    /// Creates a client of an API that is not at `/wp-json/`: `https://example.org/api`.
+    ///
+    /// - Parameters:
+    ///   - api: the address below which the namespaces are.
+    ///   - namespace: what the endpoints belong to.
+    ///   - credentials: a user and an application password, which go where those of ``init(route:namespace:credentials:over:isPatient:)`` do.
+    ///   - transport: what sends requests.
+    ///   - isPatient: whether a site that is busy, breaks off or fails is asked again, with growing waits.
+    /// - Throws: `SearchError` (`unreachable`), when that is no web address.
+    public init(
+        api: String, namespace: WordPressNamespace = .wp(), credentials: Credentials? = nil,
+        over transport: any Transport, isPatient: Bool = true
+    ) throws {
+        guard let address = WebAddress(api) else {
+            throw SearchError(IngestError(TransportError(.badAddress), site: api))
         }
+        self.init(APIRoot(address), at: address, namespace, credentials, transport, isPatient)
+    }
+
+    private init(
+        _ root: APIRoot, at address: WebAddress, _ namespace: WordPressNamespace,
+        _ credentials: Credentials?, _ transport: any Transport, _ isPatient: Bool
+    ) {
+        self.root = root
         self.namespace = namespace
         self.transport = transport
         self.credentials = credentials

@@ -49,13 +49,17 @@ public struct WordPressMedia: Codable, Sendable, Hashable, Identifiable {
         /// By name: `thumbnail`, `medium`, `medium_large`, `large`, `full`.
         public var sizes: [String: Size]?
 
-        /// Reads what can be read: WordPress writes `[]` where there are no sizes.
+        /// Reads what can be read: WordPress writes `[]` for an empty object, and what plugins that resize pictures write for a
+        /// size of theirs (`""`, `false`) must not hide the picture. What is of another type is left out.
         public init(from decoder: any Decoder) throws {
             guard let container = try? decoder.container(keyedBy: CodingKeys.self) else { return }
-            width = try? container.decode(Int.self, forKey: .width)
-            height = try? container.decode(Int.self, forKey: .height)
-            file = try? container.decode(String.self, forKey: .file)
-            sizes = try? container.decode([String: Size].self, forKey: .sizes)
+            func readable<Value: Decodable>(_ key: CodingKeys) -> Value? {
+                try? container.decode(Value.self, forKey: key)
+            }
+            width = readable(.width)
+            height = readable(.height)
+            file = readable(.file)
+            sizes = readable(.sizes)
         }
     }
 
@@ -81,33 +85,12 @@ public struct WordPressMedia: Codable, Sendable, Hashable, Identifiable {
 }
 
 /// A type of posts (`/wp/v2/types`).
-public struct WordPressType: Codable, Sendable, Hashable, Identifiable {
-    /// Its name.
-    public var name: String
-    /// The name in addresses, percent-encoded.
-    public var slug: String
-    /// What is said of it, as HTML.
-    public var description: String?
-    /// Whether there are parents and children.
-    public var hierarchical: Bool?
-    /// Names of its taxonomies.
-    public var taxonomies: [String]?
-    /// The endpoint that lists its posts, and the namespace of that.
-    public var restBase: String?
-    /// The namespace of that endpoint.
-    public var restNamespace: String?
-    /// Unique in its site.
-    public var id: String { slug }
-
-    private enum CodingKeys: String, CodingKey {
-        case name, slug, description, hierarchical, taxonomies
-        case restBase = "rest_base"
-        case restNamespace = "rest_namespace"
-    }
-}
-
+public typealias WordPressType = WordPressKind
 /// A taxonomy (`/wp/v2/taxonomies`).
-public struct WordPressTaxonomy: Codable, Sendable, Hashable, Identifiable {
+public typealias WordPressTaxonomy = WordPressKind
+
+/// A type of posts, or a taxonomy: what records are of, and where they are listed.
+public struct WordPressKind: Codable, Sendable, Hashable, Identifiable {
     /// Its name.
     public var name: String
     /// The name in addresses, percent-encoded.
@@ -116,9 +99,11 @@ public struct WordPressTaxonomy: Codable, Sendable, Hashable, Identifiable {
     public var description: String?
     /// Whether there are parents and children.
     public var hierarchical: Bool?
-    /// Names of the types whose posts have such terms.
+    /// Names of the taxonomies of a type.
+    public var taxonomies: [String]?
+    /// Names of the types whose posts have terms of a taxonomy.
     public var types: [String]?
-    /// The endpoint that lists its terms, and the namespace of that.
+    /// The endpoint that lists its records.
     public var restBase: String?
     /// The namespace of that endpoint.
     public var restNamespace: String?
@@ -126,7 +111,7 @@ public struct WordPressTaxonomy: Codable, Sendable, Hashable, Identifiable {
     public var id: String { slug }
 
     private enum CodingKeys: String, CodingKey {
-        case name, slug, description, hierarchical, types
+        case name, slug, description, hierarchical, taxonomies, types
         case restBase = "rest_base"
         case restNamespace = "rest_namespace"
     }

@@ -118,7 +118,7 @@ public struct WordPressPost: Codable, Sendable, Hashable, Identifiable {
     }
 }
 
-/// A record, or what stands in its place.
+/// A record, or what stands in its place: an error of WordPress, or whatever else is no such record.
 private struct Readable<Record: Decodable>: Decodable {
     let record: Record?
 

@@ -17,7 +17,7 @@ extension APIRoute {
 
     private static let search = APIRoute(
         path: "/search", summary: "Posts that match a query, the best first.",
-        parameters: [.text] + SearchOptionTable.table.map { APIParameter($0) },
+        parameters: [.query] + SearchOptionTable.table.map { RESTArgument($0) },
         schema: "SearchResults"
     ) { call in
         let results = try await call.engine.search(
@@ -28,29 +28,30 @@ extension APIRoute {
     private static let suggest = APIRoute(
         path: "/suggest", summary: "Completions of what is being typed, the likeliest first.",
         parameters: [
-            APIParameter(name: "q", schema: ["type": "string"], help: "What was typed so far."),
+            RESTArgument("q", .text(), "What was typed so far."),
             limit("completions"),
         ], schema: "Completions"
     ) { call in
         let found = try await call.engine.suggest(
-            call.request["q"] ?? "", limit: call.amount("limit", or: 10, in: 0...call.limits.items))
+            call.request["q"] ?? "", limit: call.amount("limit", or: 10, in: 0...call.limits.items),
+            sites: call.scope.homes)
         return try WebResponse(encoding: found)
     }
 
     private static let related = APIRoute(
         path: "/related", summary: "Posts like a post, the most alike first.",
         parameters: [
-            APIParameter(
-                name: "post", schema: ["type": "string"],
-                help: "The post's id, slug or address.", isRequired: true), limit("posts"),
+            RESTArgument("post", .text(), "The post's id, slug or address.", isRequired: true),
+            limit("posts"),
         ], schema: "SearchResults"
     ) { call in
         guard let post = call.text("post") else {
             throw APICall.Mistake(name: "post", sentence: "post is a post's id, slug or address.")
         }
         let limit = try call.amount("limit", or: 10, in: 0...call.limits.items)
-        let reference = call.scope.reference(to: post)
-        guard let results = try await call.engine.related(to: reference, limit: limit) else {
+        let found = try await call.engine.related(
+            to: post, limit: limit, sites: call.scope.homes)
+        guard let results = found else {
             return .problem(404, "rest_post_invalid_id", "Invalid post ID.")
         }
         return WebResponse(json: results.jsonBytes)
@@ -58,11 +59,11 @@ extension APIRoute {
 
     private static let facets = APIRoute(
         path: "/facets", summary: "How many of the posts that match a query have which value.",
-        parameters: [.text]
+        parameters: [.query]
             + SearchOptionTable.table.filter {
                 !["limit", "offset", "explain", "passages"].contains($0.name)
             }
-            .map { APIParameter($0) },
+            .map { RESTArgument($0) },
         schema: "SearchResults"
     ) { call in
         var options = try call.searchOptions()
@@ -76,10 +77,10 @@ extension APIRoute {
         path: "/changes",
         summary: "Posts that are new, changed or gone since a cursor, in the order of storing.",
         parameters: [
-            APIParameter(
-                name: "since", schema: ["type": "string"],
-                help: "The cursor of the last answer; nothing begins with all posts."),
-            limit("changes"),
+            RESTArgument(
+                "since", .text(),
+                "The cursor of the last answer; nothing begins with all posts."),
+            limit("changes", from: 1),
         ], schema: "Changes"
     ) { call in
         var cursor: ChangeCursor?
@@ -103,10 +104,8 @@ extension APIRoute {
     }
 
     /// How many of something.
-    fileprivate static func limit(_ things: String) -> APIParameter {
-        APIParameter(
-            name: "limit", schema: ["type": "integer", "minimum": 0],
-            help: "How many \(things) at most.")
+    private static func limit(_ things: String, from least: Int = 0) -> RESTArgument {
+        RESTArgument("limit", .number(minimum: least), "How many \(things) at most.")
     }
 }
 
@@ -127,16 +126,11 @@ extension APIRoute {
     private static let cloud = APIRoute(
         path: "/cloud", summary: "A tag cloud, of everything or of what a query matches.",
         parameters: [
-            .text,
-            APIParameter(
-                name: "taxonomy", schema: ["type": "string"],
-                help: "post_tag (unless said), category or another taxonomy."),
-            APIParameter(
-                name: "number", schema: ["type": "integer", "minimum": 0],
-                help: "How many terms; 45 unless said."),
-            APIParameter(
-                name: "min-count", schema: ["type": "integer", "minimum": 0],
-                help: "Leave out terms of fewer posts."),
+            .query,
+            RESTArgument(
+                "taxonomy", .text(), "post_tag (unless said), category or another taxonomy."),
+            RESTArgument("number", .number(minimum: 1), "How many terms; 45 unless said."),
+            RESTArgument("min-count", .number(minimum: 0), "Leave out terms of fewer posts."),
             choice("order-by", CloudOptions.OrderBy.self, "By what terms are ordered."),
             choice("order", CloudOptions.Order.self, "In which direction."),
             choice("scale", CloudScale.self, "How counts become sizes."),
@@ -156,11 +150,8 @@ extension APIRoute {
 
     private static func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _: Choice.Type, _ help: String
-    ) -> APIParameter where Choice.RawValue == String {
-        APIParameter(
-            name: name,
-            schema: ["type": "string", "enum": JSONValue(Choice.allCases.map(\.rawValue))],
-            help: help)
+    ) -> RESTArgument where Choice.RawValue == String {
+        RESTArgument(name, .text(oneOf: Choice.allCases.map(\.rawValue)), help)
     }
 }
 

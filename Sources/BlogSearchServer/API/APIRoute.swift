@@ -8,7 +8,7 @@ struct APIRoute: Sendable {
     let path: String
     /// What it does, as its description says.
     let summary: String
-    let parameters: [APIParameter]
+    let parameters: [RESTArgument]
     /// The name of the answer's schema; `nil` for an object that is described nowhere.
     let schema: String?
     let respond: @Sendable (APICall) async throws -> WebResponse
@@ -48,13 +48,6 @@ struct APIRoute: Sendable {
     }
 
     private var arguments: [JSONValue.Member] {
-        parameters.map { parameter in
-            var members: [JSONValue.Member] = [
-                .init(name: "description", value: .string(parameter.help)),
-                .init(name: "required", value: .bool(parameter.isRequired)),
-            ]
-            if case .object(let schema) = parameter.schema { members += schema }
-            return .init(name: parameter.name, value: .object(members))
-        }
+        parameters.map { JSONValue.Member(name: $0.name, value: $0.record) }
     }
 }

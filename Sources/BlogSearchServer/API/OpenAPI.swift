@@ -33,7 +33,7 @@ enum OpenAPI {
         return [
             "operationId": .string(identifier(of: route)),
             "summary": .string(route.summary),
-            "parameters": .array(route.parameters.map(\.description)),
+            "parameters": .array(route.parameters.map(\.openAPI)),
             "responses": [
                 "200": answer("The answer.", schema),
                 "304": [

@@ -3,6 +3,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
 
 /// What holds for a connection, whatever is asked on it: a request comes whole within a time, is no larger than it may be, and its
 /// answer is taken within a time. It stands between the parser and the functions that answer, on the event loop, so that who is
@@ -37,6 +38,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
+        do {
+            // Versions are known only before the parts of HTTP/1 become those of any HTTP.
+            let pipeline = context.pipeline.syncOperations
+            let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+            try pipeline.addHandler(ClosingClients(), position: .before(codec))
+        } catch {
+            context.fireErrorCaught(error)
+        }
         if context.channel.isActive { awaitRequest(context) }
     }
 

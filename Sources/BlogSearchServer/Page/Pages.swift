@@ -95,7 +95,7 @@ struct Pages: Sendable {
     /// Completions as browsers want them: the text, and what it could become.
     private func suggestions() async throws -> WebResponse {
         let text = call.request["q"] ?? ""
-        let found = try await call.engine.suggest(text, limit: 8)
+        let found = try await call.engine.suggest(text, limit: 8, sites: call.scope.homes)
         var response = WebResponse([.string(text), JSONValue(found.map(\.text))])
         response.headers = [
             RESTParameter("Content-Type", "application/x-suggestions+json; charset=UTF-8")

@@ -14,7 +14,7 @@ struct ReadingPage: Sendable {
 
     func response() async throws -> WebResponse {
         let like = try await call.engine.related(
-            to: scope.reference(to: "\(post.id)"), limit: ReadingPage.related)
+            to: "\(post.id)", limit: ReadingPage.related, sites: [post.site])
         let title = post.title.isEmpty ? "(no title)" : post.title
         let layout = PageLayout(
             scope: scope, title: "\(title) – \(scope.title)",
@@ -28,7 +28,7 @@ struct ReadingPage: Sendable {
                 body.write(post.blocks, to: &article)
                 terms(&article)
             }
-            if let hits = like?.hits.filter({ $0.site == post.site }), !hits.isEmpty {
+            if let hits = like?.hits, !hits.isEmpty {
                 main.element("aside", ["aria-label": "Posts like this one"]) { aside in
                     aside.element("h2", [:], "Posts like this one")
                     aside.element("ul") { list in

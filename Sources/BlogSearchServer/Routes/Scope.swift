@@ -15,6 +15,9 @@ struct Scope: Sendable, Hashable {
     /// The path of `base`: what links of pages begin with. `""` where it is the root.
     var folder: String { Scope.path(of: base) }
 
+    /// Home addresses of the sites that alone count; none where all do.
+    var homes: [String] { site.map { [$0.url] } ?? [] }
+
     /// The address of the REST API.
     var api: String { base + "/wp-json/" }
 

@@ -229,7 +229,11 @@ extension WebRouter {
             isAPI
             ? WebResponse.problem(status, code, sentence) : ErrorPage.response(status, sentence)
         if status == 503 { response.addUnlessGiven("Retry-After", "1") }
-        if status == 500 { response.failure = (error as? SearchError)?.description ?? "\(error)" }
+        // What passes by itself is nothing for whoever runs the server.
+        let passes = error is CancellationError || (error as? SearchError)?.code == .busy
+        if status >= 500, !passes {
+            response.failure = (error as? SearchError)?.description ?? "\(error)"
+        }
         return response
     }
 
@@ -243,10 +247,15 @@ extension WebRouter {
                 503, "wpsearch_stopped",
                 "The search took longer than \(limits.searchSeconds.formatted) and was stopped; ask for less."
             )
-        case let error as SearchError where passing.contains(error.code):
+        case let error as SearchError where error.code == .busy:
+            (
+                503, "wpsearch_busy",
+                "The index is being changed by another program; try again in a moment."
+            )
+        case let error as SearchError where missing.contains(error.code):
             (
                 503, "wpsearch_\(error.code.rawValue)",
-                "The index is being changed by another program; try again in a moment."
+                "The index cannot be read at present; try again later. Whoever runs this server has been told why."
             )
         case let error as SearchError where error.code == .badOption:
             (400, "rest_invalid_param", error.description)
@@ -258,8 +267,8 @@ extension WebRouter {
         }
     }
 
-    /// What is over in a moment, mostly.
-    private static let passing: [SearchError.Code] = [.busy, .replaced, .exhausted, .closed]
+    /// What ends when somebody puts it right: a file that is gone or no index, a system that has no more to give, a server at its end.
+    private static let missing: [SearchError.Code] = [.replaced, .exhausted, .closed]
 }
 
 extension Double {

@@ -8,8 +8,10 @@ extension RecordDecoder {
     func extra(of record: JSONValue, post: Post) -> Post.Extra? {
         var extra = Post.Extra()
         extra.titleHTML = html(record["title"]).flatMap { $0.contains("<") ? $0 : nil }
-        if post.excerpt != nil {
-            extra.excerptHTML = html(record["excerpt"]).flatMap { Self.isParagraph($0) ? nil : $0 }
+        // What is made of the post itself is not kept: an excerpt of plain text, or the first words of the body.
+        let made = RESTExcerpt.html(of: post).trimmed
+        extra.excerptHTML = html(record["excerpt"]).flatMap { shown in
+            shown == made || "<p>\(shown)</p>" == made ? nil : shown
         }
         extra.guid = record["guid"]?.nonEmptyText.flatMap { $0 == post.link ? nil : $0 }
         let edited = date("modified", of: record)?.offset
@@ -74,13 +76,6 @@ extension RecordDecoder {
             else { return nil }
             return Author.Avatar(size: size, url: url)
         }.sorted { $0.size < $1.size }
-    }
-
-    /// Whether HTML is plain text in one paragraph, or in none.
-    private static func isParagraph(_ html: String) -> Bool {
-        var text = html[...]
-        if text.hasPrefix("<p>"), text.hasSuffix("</p>") { text = text.dropFirst(3).dropLast(4) }
-        return !text.contains("<")
     }
 
     /// The HTML of a member, without white space around it.

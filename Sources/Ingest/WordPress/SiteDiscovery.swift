@@ -6,6 +6,8 @@ package struct DiscoveredSite: Sendable, Hashable {
     package var root: APIRoot
     /// Its home address, name and language.
     package var site: Site
+    /// Whether its API says that no language of the site is known. WordPress's says nothing of it: the front page does.
+    var hasNoLanguage = false
     /// Seconds its clock is east of UTC at present; `nil` when it does not tell.
     package var offset: Int?
     /// What finding it cost.
@@ -43,7 +45,7 @@ package struct DiscoveredSite: Sendable, Hashable {
 /// Whose posts these are, and where credentials go, see `SiteSearch` and `CredentialScope`.
 package struct SiteDiscovery: Sendable {
     static let indexFields =
-        "name,description,url,home,gmt_offset,timezone_string,namespaces,authentication"
+        "name,description,url,home,gmt_offset,timezone_string,namespaces,authentication,language"
     private static let maximumFolders = 3
 
     private let transport: any Transport

@@ -144,14 +144,15 @@ struct SiteSearch {
         site.apiRoot = root.url
         var found = DiscoveredSite(
             root: root, site: site, offset: RecordDecoder.offset(ofSite: index))
+        found.hasNoLanguage = index["language"] == .null
         found.scope = scope
         return found
     }
 
     /// A site found by its API's address: its home page still tells the language.
     private mutating func completed(_ found: DiscoveredSite) async throws -> DiscoveredSite {
-        guard found.site.language == nil, let home = WebAddress(found.site.url),
-            let front = try await frontPage(of: home)
+        guard found.site.language == nil, !found.hasNoLanguage,
+            let home = WebAddress(found.site.url), let front = try await frontPage(of: home)
         else { return try await finished(found, language: nil) }
         return try await finished(found, language: front.language)
     }
@@ -160,7 +161,7 @@ struct SiteSearch {
         _ found: DiscoveredSite, language: String?
     ) async throws -> DiscoveredSite {
         var found = found
-        found.site.language = found.site.language ?? language
+        if !found.hasNoLanguage { found.site.language = found.site.language ?? language }
         if try await !mayClaim(found.site.url, found.root) {
             let asked = Site(url: addressAsked(found.root)).url
             if asked != found.site.url { found.unprovenHome = found.site.url }

@@ -27,19 +27,29 @@ struct ServeCommand: LongCommand {
             and name its address with --public-url.
             """)
 
-    @Option(help: "Where to listen; port 0 takes a free one.", transform: ListenAddress.init)
+    @Option(
+        help: ArgumentHelp(
+            "Where to listen; port 0 takes a free one. (default: 127.0.0.1:8080)",
+            valueName: "host:port"), transform: ListenAddress.init)
     var listen = ListenAddress(host: "127.0.0.1", port: 8080)
 
-    @Option(help: "Serve this site of the index only.")
+    @Option(help: ArgumentHelp("Serve this site of the index only.", valueName: "url"))
     var site: String?
 
-    @Option(help: "The address by which clients know the server, when it is another.")
+    @Option(
+        help: ArgumentHelp(
+            "The address by which clients know the server, when it is another.", valueName: "url"))
     var publicURL: String?
 
-    @Option(help: "The origin whose pages may read answers, as https://example.org.")
+    @Option(
+        help: ArgumentHelp(
+            "The origin whose pages may read answers, as https://example.org; * is every one.",
+            valueName: "origin"))
     var allowOrigin = "*"
 
-    @Option(help: "Write a line for each request to this file: time, status, path.")
+    @Option(
+        help: ArgumentHelp(
+            "Write a line for each request to this file: time, status, path.", valueName: "path"))
     var log: String?
 
     @Flag(help: "Write what was searched for to the log, too.")
@@ -54,6 +64,20 @@ struct ServeCommand: LongCommand {
                 "--public-url takes an address such as https://search.example.org, not '\(printable(publicURL))'."
             )
         }
+        guard origin != nil else {
+            throw ValidationError(
+                "--allow-origin takes an origin such as https://example.org, or *, not '\(printable(allowOrigin))'."
+            )
+        }
+    }
+
+    /// The origin as browsers send it, without a slash at its end.
+    private var origin: String? {
+        if allowOrigin == "*" { return allowOrigin }
+        guard allowOrigin.contains("://"), let address = WebAddress(allowOrigin),
+            address.path == "/", address.query == nil
+        else { return nil }
+        return address.origin
     }
 
     var provision: Provision { .serving }
@@ -65,7 +89,7 @@ struct ServeCommand: LongCommand {
         options.port = listen.port
         options.site = try site.map { try address(of: $0, in: engine) }
         options.publicURL = publicURL.flatMap(PublicAddress.whole)
-        options.allowedOrigin = allowOrigin
+        options.allowedOrigin = origin ?? "*"
         let log = try log.map { try AccessLog(path: $0, withQueries: logQueries) }
         let server = SearchServer(
             engine: engine, options: options,
@@ -79,7 +103,10 @@ struct ServeCommand: LongCommand {
 
     /// The site of the index that an address means.
     private func address(of given: String, in engine: SearchEngine) throws -> String {
-        if let home = try engine.home(at: given) { return home }
+        // A host alone names a site, too.
+        for address in given.contains("://") ? [given] : ["https://" + given, given] {
+            if let home = try engine.home(at: address) { return home }
+        }
         let known = try engine.knownHomes().map(\.url).joined(separator: ", ")
         throw CommandError(
             "The index has no site \(printable(given)); it has \(known.isEmpty ? "none" : known).")

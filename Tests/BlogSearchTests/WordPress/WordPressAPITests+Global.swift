@@ -2,6 +2,7 @@ import BlogSearch
 import Foundation
 import TestSupport
 import Testing
+import WordPressSupport
 
 extension WordPressAPITests {
     // MARK: Errors

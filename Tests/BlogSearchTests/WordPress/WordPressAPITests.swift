@@ -1,6 +1,7 @@
 import BlogSearch
 import Foundation
 import Testing
+import WordPressSupport
 
 /// WordPress's REST API over an index: every rule by a request and what comes of it.
 @Suite struct WordPressAPITests {

@@ -2,6 +2,7 @@ import BlogSearch
 import Foundation
 import Synchronization
 import Testing
+import WordPressSupport
 
 /// The client of WordPress's REST API, asked of an index and of recorded answers.
 @Suite struct WordPressClientTests {
@@ -198,26 +199,47 @@ import Testing
         #expect(transport.requests.isEmpty)
     }
 
-    /// The calls of a client's read-me of 2019, in the words of this one.
+    /// The calls of a client's read-me of 2019, in the words of this one. A server of the index answers them alike
+    /// (`ServedRESTTests`), and so does WordPress (`make integration`).
     @Test func theCallsOfAnOlderClient_haveTheirPlace() async throws {
         let blog = try await SmallBlog()
         defer { withExtendedLifetime(blog) {} }
-        let wordpress = try WordPressClient(
-            route: SmallBlog.publicURL, namespace: .wp(.v2), over: blog.api.transport)
-        let session = wordpress.get(.posts)
-        let posts = try await session.embed().query(.search, "rivers")
-            .query([.page: "1", .perPage: "3"]).decode(as: [WordPressPost].self)
-        #expect(posts.count == 3)
-        let answer = try await session.query(.author, "1").query(.orderBy, "id")
-            .query(.order, "asc").answer()
-        #expect(!answer.data.isEmpty && !answer.string.isEmpty)
-        #expect(try answer.decode(as: [WordPressPost].self).first?.id == 2)
-        for endpoint in [
-            WordPressEndpoint.categories, .tags, .pages, .comments, .taxonomies, .media, .users,
-            .types, .statuses,
-        ] {
-            #expect(try await wordpress.get(endpoint).answer().status == 200, "\(endpoint.path)")
+        let client = try OlderClient(
+            route: SmallBlog.publicURL + "/wp-json/", over: blog.api.transport)
+        let found = try await client.found()
+        #expect(
+            found.titles
+                == (3...7).reversed().map {
+                    $0 == 5 ? "Fish &#038; &lt;chips&gt;" : "Title \(["b", "a", "c"][$0 % 3]) \($0)"
+                })
+        #expect(found.authors == ["Anna", "Zoe", "Anna", "Zoe", "Anna"])
+        #expect(found.terms[0] == ["Local &amp; near", "Green"])
+        #expect(found.pages == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], [11, 12]])
+        #expect(
+            found.lists == [
+                "posts": "200, 12", "posts/1": "200, one",
+                "posts/1/revisions": "rest_cannot_read", "categories": "200, 4",
+                "tags": "200, 3", "pages": "200, 2", "comments": "200, 2",
+                "taxonomies": "200, one", "media": "200, 1", "users": "200, 2",
+                "types": "200, one", "statuses": "200, one", "no/such/path": "rest_no_route",
+            ])
+    }
+
+    /// The addresses that the same read-me shows, with an API of another name and namespaces of all kinds.
+    @Test func theAddressesOfAnOlderClient_areMade() throws {
+        let transport = Recorded(Self.response("[]"))
+        func url(api: String, _ namespace: WordPressNamespace) throws -> String {
+            try WordPressClient(api: api, namespace: namespace, over: transport).get(.posts).url
         }
-        #expect(try await wordpress.get(.post(1)).decode(as: WordPressPost.self).id == 1)
+        #expect(
+            try url(api: "https://example.com/api", .plugin("plugin", .v1))
+                == "https://example.com/api/plugin/v1/posts")
+        #expect(
+            try url(api: "https://example.com/wp-json", .custom("plugin/v1"))
+                == "https://example.com/wp-json/plugin/v1/posts")
+        #expect(
+            try url(api: "https://example.com/wp-json/", .plugin("my-plugin", .custom("10")))
+                == "https://example.com/wp-json/my-plugin/10/posts")
+        #expect(throws: SearchError.self) { try url(api: "no address", .wp()) }
     }
 }

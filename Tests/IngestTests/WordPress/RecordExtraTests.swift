@@ -50,13 +50,23 @@ import Testing
         #expect(post.extra == nil)
     }
 
-    @Test func anAutomaticExcerpt_isNotKeptAsHTML() throws {
-        let post = try post(
+    @Test func anAutomaticExcerpt_isNotKept_whereTheBodySaysIt() throws {
+        let words = (1...60).map { "word\($0) &#8211;" }
+        let body = "<p>\(words.joined(separator: " "))</p><p>More</p>"
+        let begun = body.dropFirst(3).split(separator: " ").prefix(55).joined(separator: " ")
+        let made = try post(
             #"""
-            "title": {"rendered": "T"}, "content": {"rendered": "<p>Body of it</p>"},
+            "title": {"rendered": "T"}, "content": {"rendered": "\#(body)"},
+            "excerpt": {"rendered": "<p>\#(begun) [&hellip;]</p>\n"}
+            """#)
+        #expect(made.excerpt == nil && made.extra == nil)
+        let cut = try post(
+            #"""
+            "title": {"rendered": "T"}, "content": {"rendered": "\#(body)"},
             "excerpt": {"rendered": "<p>Body <a class=\"more-link\" href=\"x\">more</a></p>"}
             """#)
-        #expect(post.excerpt == nil && post.extra == nil)
+        #expect(cut.excerpt == nil)
+        #expect(cut.extra?.excerptHTML == #"<p>Body <a class="more-link" href="x">more</a></p>"#)
     }
 
     @Test func aMediaItem_hasItsSizes() throws {

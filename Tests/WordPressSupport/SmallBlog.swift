@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 
 /// A blog of our own, small and with something of everything, in an index of its own.
-struct SmallBlog {
-    static let home = "https://blog.example"
-    static let publicURL = "http://127.0.0.1:8080"
+package struct SmallBlog {
+    package static let home = "https://blog.example"
+    package static let publicURL = "http://127.0.0.1:8080"
 
     private let folder: TemporaryFolder
-    let engine: SearchEngine
-    var api: WordPressAPI { engine.wordPress(publicURL: Self.publicURL) }
+    package let engine: SearchEngine
+    package var api: WordPressAPI { engine.wordPress(publicURL: Self.publicURL) }
 
-    init(settings: SearchSettings? = nil) async throws {
+    package init(settings: SearchSettings? = nil) async throws {
         folder = try TemporaryFolder()
         engine = try SearchEngine.create(at: folder.index, settings: settings)
         _ = try await engine.importPosts(from: Given(changes: Self.changes))
@@ -110,18 +110,18 @@ struct SmallBlog {
     }
 
     /// An answer with its JSON.
-    struct Answer {
-        let status: Int
-        let headers: [String: String]
-        let json: Any
+    package struct Answer {
+        package let status: Int
+        package let headers: [String: String]
+        package let json: Any
 
-        var ids: [Int] { (json as? [[String: Any]])?.compactMap { $0["id"] as? Int } ?? [] }
-        var object: [String: Any] { json as? [String: Any] ?? [:] }
-        var code: String? { object["code"] as? String }
+        package var ids: [Int] { (json as? [[String: Any]])?.compactMap { $0["id"] as? Int } ?? [] }
+        package var object: [String: Any] { json as? [String: Any] ?? [:] }
+        package var code: String? { object["code"] as? String }
     }
 
     /// Asks `posts?per_page=2`, `POST posts`, or a whole route.
-    func ask(_ text: String) async throws -> Answer {
+    package func ask(_ text: String) async throws -> Answer {
         let response = try await api.respond(to: Self.request(text))
         let headers = response.headers.map { ($0.name, $0.value) }
         return Answer(
@@ -130,7 +130,7 @@ struct SmallBlog {
                 with: Data(response.body), options: .fragmentsAllowed))
     }
 
-    static func request(_ text: String) -> RESTRequest {
+    package static func request(_ text: String) -> RESTRequest {
         var parts = text.split(separator: " ", maxSplits: 1).map(String.init)
         // A space may stand in a parameter, too.
         if !parts[0].allSatisfy(\.isUppercase) { parts = [text] }

@@ -1,16 +1,20 @@
 import Foundation
 
 /// A place where an answer of the index and one of WordPress are not the same, and what both have there.
-struct RESTDifference: CustomStringConvertible {
+package struct RESTDifference: CustomStringConvertible {
     /// Names on the way to it, numbers of lists as `#`.
-    let path: String
+    package let path: String
     let site: String
     let index: String
 
-    var description: String { "\(path): \(site) on the site, \(index) in the index" }
+    package var description: String {
+        "\(path): \(site) on the site, \(index) in the index"
+    }
 
     /// Every difference of two JSON values.
-    static func between(_ site: Any?, _ index: Any?, at path: String = "") -> [RESTDifference] {
+    package static func between(
+        _ site: Any?, _ index: Any?, at path: String = ""
+    ) -> [RESTDifference] {
         switch (site, index) {
         case (let site as [String: Any], let index as [String: Any]):
             return Set(site.keys).union(index.keys).sorted().flatMap { key in
@@ -35,14 +39,18 @@ struct RESTDifference: CustomStringConvertible {
 }
 
 /// A difference that is known and has a reason. One that no request shows any more fails the test: it is out of date.
-struct KnownDifference {
+package struct KnownDifference {
     /// Ends of paths.
     let endings: [String]
     /// Which requests it is about: beginnings of routes; none is all.
-    var routes: [String] = []
-    let reason: String
+    let routes: [String]
+    package let reason: String
 
-    func covers(_ difference: RESTDifference, of request: String) -> Bool {
+    package init(endings: [String], routes: [String] = [], reason: String) {
+        (self.endings, self.routes, self.reason) = (endings, routes, reason)
+    }
+
+    package func covers(_ difference: RESTDifference, of request: String) -> Bool {
         (routes.isEmpty || routes.contains { request.hasPrefix($0) })
             && endings.contains { ending in
                 difference.path.hasSuffix(ending) || difference.path.contains(ending + "/")
