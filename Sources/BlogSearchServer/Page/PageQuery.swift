@@ -14,6 +14,8 @@ struct PageQuery: Hashable {
 
     /// Hits on a page.
     static let size = 10
+    /// No page that is asked for is behind this one, so that its hits can be counted.
+    private static let last = 1_000_000_000
     /// Parameters that narrow what is found, and can be taken back.
     static let narrowing = ["category", "tag", "author", "type", "language", "site", "year"]
 
@@ -31,7 +33,7 @@ struct PageQuery: Hashable {
             }
         }
         sort = request["sort"].flatMap { SearchOptions.SortOrder(rawValue: $0) }
-        page = request["page"].flatMap { Int($0) }.map { max(1, $0) } ?? 1
+        page = request["page"].flatMap { Int($0) }.map { min(max(1, $0), PageQuery.last) } ?? 1
     }
 
     /// Whether nothing is asked: the front page.
