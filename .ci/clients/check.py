@@ -19,6 +19,11 @@ from pathlib import Path
 HOME = "https://blog.example.org"
 
 
+# Members that are not as they were recorded: the site had no files of its pictures, so that it calls them files; and of a picture
+# the index keeps the title as text, so that a dash is a dash and no reference to one (the text itself is compared).
+UNLIKE = {"media": {"media_type", "title"}}
+
+
 class Records:
     """The records of one blog, as a real WordPress answered them."""
 
@@ -95,7 +100,7 @@ def make_records(folder):
             "id": 5000 + number, "date": f"2020-0{number}-01T09:00:00", "date_gmt": f"2020-0{number}-01T14:00:00",
             "modified": f"2020-0{number}-02T09:00:00", "modified_gmt": f"2020-0{number}-02T14:00:00",
             "guid": {"rendered": f"{HOME}/?page_id={5000 + number}"}, "slug": f"page-{number}", "status": "publish",
-            "type": "page", "link": f"{HOME}/page-{number}/", "title": {"rendered": f"Page {number} &amp; more"},
+            "type": "page", "link": f"{HOME}/page-{number}/", "title": {"rendered": f"Page {number} &#038; more"},
             "content": {"rendered": f"<p>What page {number} says.</p>\n", "protected": False},
             "excerpt": {"rendered": f"<p>Page {number}, shortly.</p>\n", "protected": False}, "author": 2,
             "featured_media": 0, "parent": 5001 if number > 1 else 0, "menu_order": number,
@@ -172,8 +177,11 @@ def wparc(records, address, found):
         rows = [json.loads(line) for line in Path(data, f"wp_v2_{kind}.jsonl").read_text().splitlines()]
         found.equal(kind, [row["id"] for row in rows], sorted(wanted))
         for row in rows:
-            for name in set(row) & set(wanted.get(row["id"], {})) - {"_links", "count"}:
+            for name in set(row) & set(wanted.get(row["id"], {})) - {"_links", "count"} - UNLIKE.get(kind, set()):
                 compare_member(found, f"{kind} {row['id']}, {name}", name, row[name], wanted[row["id"]][name])
+            if kind == "media":
+                title = wanted[row["id"]]["title"]["rendered"]
+                found.equal(f"media {row['id']}, title", html.unescape(row["title"]["rendered"]), html.unescape(title))
     searched = Path(data, "wp_v2_search.jsonl").read_text().splitlines()
     found.equal("search", len(searched), len(records.posts) + len(records.pages))
     for kind, name in [("types", "post"), ("taxonomies", "category"), ("statuses", "publish")]:

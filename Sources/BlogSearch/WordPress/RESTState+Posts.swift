@@ -102,10 +102,13 @@ extension RESTState {
 
 /// Where a page of a list begins.
 enum RESTPaging {
+    /// No list is as long, and a sum with it is a number.
+    private static let farthest = 1 << 53
+
     static func start(_ arguments: RESTArguments) -> Int {
         let (start, overflow) = (arguments.page - 1).multipliedReportingOverflow(
             by: arguments.pageSize)
-        return overflow ? .max : start
+        return overflow ? farthest : min(start, farthest)
     }
 
     /// The places of a page in its list.
@@ -134,7 +137,7 @@ enum RESTPaging {
     /// By the offset, where there is one, else by the page.
     static func offset(_ arguments: RESTArguments) -> Int {
         let offset = arguments.number("offset") ?? 0
-        return offset == 0 ? start(arguments) : max(0, offset)
+        return offset == 0 ? start(arguments) : min(max(0, offset), farthest)
     }
 
     /// The page that an offset is on.

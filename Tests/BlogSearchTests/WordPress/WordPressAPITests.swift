@@ -71,6 +71,19 @@ import WordPressSupport
         #expect(try await blog.ask("posts?search=nothingatall").ids == [])
     }
 
+    /// No number is so large that a sum with it ends the process.
+    @Test(arguments: [
+        "categories?page=99999999999999999&per_page=100",
+        "tags?offset=9223372036854775807&per_page=1",
+        "users?page=99999999999999999&per_page=100", "comments?offset=9223372036854775807",
+        "posts?offset=9223372036854775807", "media?page=99999999999999999&per_page=100",
+        "search?search=words&page=90000000000000000&per_page=100",
+    ]) func largeNumbers_areNumbersLikeOthers(request: String) async throws {
+        let answer = try await SmallBlog().ask(request)
+        #expect([200, 400].contains(answer.status), "\(answer.status)")
+        #expect(answer.ids.isEmpty)
+    }
+
     @Test func pages_ofAList_areCountedAndLinked() async throws {
         let blog = try await SmallBlog()
         let answer = try await blog.ask("posts?per_page=5&page=2&_fields=id")
