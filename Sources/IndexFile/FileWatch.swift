@@ -32,7 +32,9 @@ package final class FileWatch: Sendable {
         var log: FileFacts?
     }
 
-    private let descriptor: IndexDescriptor
+    /// Gone once the file is closed, which a watch may outlive.
+    private weak let descriptor: IndexDescriptor?
+    package let identity: FileIdentity
     private let path: String
     private let name: IndexName
     /// The page with the row of `session`.
@@ -45,6 +47,7 @@ package final class FileWatch: Sendable {
         _ descriptor: IndexDescriptor, path: String, _ name: IndexName, page: UInt64, readsLog: Bool
     ) {
         self.descriptor = descriptor
+        identity = descriptor.identity
         self.path = path
         self.name = name
         self.page = page
@@ -55,7 +58,6 @@ package final class FileWatch: Sendable {
 
     /// The row of `session` as last seen.
     package var mark: SessionMark? { known.withLock { $0.mark } }
-    package var identity: FileIdentity { descriptor.identity }
 
     /// Checks the file. Must be called within a transaction that has begun to read.
     ///
@@ -75,6 +77,7 @@ package final class FileWatch: Sendable {
     ///
     /// - Throws: `FileChange`.
     package func check() throws {
+        guard let descriptor else { throw FileChange() }
         let state = FileWatch.state(descriptor, path, name, page, readsLog: readsLog)
         let goesOn = known.withLock { known in
             guard state != known else { return true }
@@ -88,7 +91,7 @@ package final class FileWatch: Sendable {
     /// Whether writers can have turned the old state into the new one while the file was being
     /// read.
     private func follows(_ new: State, _ old: State) -> Bool {
-        guard readsLog, let facts = new.facts, facts.identity == descriptor.identity,
+        guard readsLog, let facts = new.facts, facts.identity == identity,
             let mark = new.mark, let oldMark = old.mark, new.isInWALMode, old.isInWALMode
         else { return false }
         return mark.session == oldMark.session && mark.counter >= oldMark.counter

@@ -16,7 +16,8 @@ package final class WriterGuard: Sendable {
         var isForsaken = false
     }
 
-    private let descriptor: IndexDescriptor
+    /// Gone once the file is closed, which a guard may outlive.
+    private weak let descriptor: IndexDescriptor?
     private let name: IndexName
     private let session: UInt64
     /// The companion files that SQLite has open.
@@ -71,10 +72,11 @@ package final class WriterGuard: Sendable {
 
     /// Removes the log of a file that has no name any more: no process can connect the two again.
     package func cleanUp() {
-        if descriptor.facts?.names == 0 { name.removeLog(companions[name.log]) }
+        if descriptor?.facts?.names == 0 { name.removeLog(companions[name.log]) }
     }
 
     private func checkPath() throws {
+        guard let descriptor else { return }
         let there = FileFacts(at: name.path)?.identity
         guard there != descriptor.identity else { return }
         if descriptor.facts?.names ?? 0 > 0 { throw IndexError.moved(name) }
@@ -82,6 +84,7 @@ package final class WriterGuard: Sendable {
     }
 
     private func checkContent() throws {
+        guard let descriptor else { return }
         let file = RawIndex(descriptor, path: name.path)
         let isWhole = state.withLock { state in
             let counters = state.pages.compactMap { file.mark(onPage: $0) }

@@ -16,7 +16,7 @@ import Testing
     private let texts: [Post.ID: String]
     private let bytes: [UInt8]
     /// Pages whose loss takes along everything that the file has: SQLite's schema, the state, and where a table of
-    /// posts or sites begins.
+    /// posts, of bodies or of sites begins.
     private let vital: Set<Int>
 
     private static let count = 25 * LongRun.factor
@@ -43,7 +43,7 @@ import Testing
                     db,
                     sql: """
                         SELECT rootpage FROM sqlite_schema
-                        WHERE name IN ('state', 'session', 'grdb_migrations', 'post')
+                        WHERE name IN ('state', 'session', 'grdb_migrations', 'post', 'body', 'site')
                         OR name LIKE '%grdb_migrations%' OR name LIKE 'tail%'
                         """) + [1])
         }

@@ -108,7 +108,8 @@ extension IndexSnapshot {
         else { return nil }
         var found: [DocumentFilter.Condition] = []
         func add(_ kind: FacetKind, _ rows: [Int64], isNegated: Bool = false) {
-            found.append(.init(.oneOf(kind, rows.map(UInt32.init)), isNegated: isNegated))
+            let ids = rows.map { UInt32(clamping: $0) }
+            found.append(.init(.oneOf(kind, ids), isNegated: isNegated))
         }
         add(.site, [site])
         if !selection.types.isEmpty {
@@ -139,15 +140,18 @@ extension IndexSnapshot {
     private func conditions(
         on condition: PostSelection.TermCondition
     ) throws -> [DocumentFilter.Condition]? {
-        // Of categories and tags there is one list of documents for each row of a term.
-        func one(_ rows: [Int64], isNegated: Bool = false) -> DocumentFilter.Condition {
-            .init(.oneOf(.category, rows.map { UInt32(clamping: $0) }), isNegated: isNegated)
+        func one(
+            _ rows: [Int64], isNegated: Bool = false
+        ) throws -> DocumentFilter.Condition? {
+            guard let kind = try listing(ofTerms: rows) else { return nil }
+            return .init(.oneOf(kind, rows.map { UInt32(clamping: $0) }), isNegated: isNegated)
         }
         switch condition {
-        case .any(let rows): return try haveAllBelow(rows) ? [one(rows)] : nil
-        case .none(let rows): return try haveAllBelow(rows) ? [one(rows, isNegated: true)] : nil
+        case .any(let rows): return try one(rows).map { [$0] }
+        case .none(let rows): return try one(rows, isNegated: true).map { [$0] }
         case .all(let groups):
-            return try groups.allSatisfy(haveAllBelow) ? groups.map { one($0) } : nil
+            let found = try groups.compactMap { try one($0) }
+            return found.count == groups.count ? found : nil
         }
     }
 

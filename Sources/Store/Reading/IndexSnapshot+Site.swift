@@ -1,5 +1,5 @@
 package import Blog
-internal import BlogSearchQueries
+package import BlogSearchQueries
 internal import GRDB
 
 /// A site of an index, with what its REST API lists beside posts.
@@ -117,16 +117,27 @@ extension IndexSnapshot {
         }
     }
 
-    /// Whether no term below one of these is missing from them.
-    package func haveAllBelow(_ rows: [Int64]) throws -> Bool {
-        try SQLStatement(
+    /// In the lists of which facet the posts of some terms are found, categories or tags (which all other terms count as).
+    ///
+    /// - Returns: `nil` when the lists do not tell: of terms of both kinds, or where terms below them, which are not among them,
+    ///   count for them, too.
+    package func listing(ofTerms rows: [Int64]) throws -> FacetKind? {
+        let below = try SQLStatement(
             """
             SELECT 1 FROM json_each(?1) AS wanted JOIN term AS above ON above.id = wanted.value
             JOIN term AS below
             ON below.site = above.site AND below.taxonomy = above.taxonomy AND below.parent = above.wp
             WHERE below.id NOT IN (SELECT value FROM json_each(?1)) LIMIT 1
             """, db, "\(rows)"
-        ).one(Int.self) == nil
+        ).one(Int.self)
+        guard below == nil else { return nil }
+        let kinds = try SQLStatement(
+            """
+            SELECT DISTINCT taxonomy = '\(Term.category)' FROM term
+            WHERE id IN (SELECT value FROM json_each(?))
+            """, db, "\(rows)"
+        ).all(Bool.self)
+        return kinds.count > 1 ? nil : kinds == [true] ? .category : .tag
     }
 
     /// How many posts have each of some terms, by their rows.

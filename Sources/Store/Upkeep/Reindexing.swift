@@ -95,10 +95,12 @@ struct Reindexing {
     }
 
     /// New numbers never collide with old ones that are yet to be replaced, because the k-th
-    /// smallest old number is at least k. A damaged row may have one below 1: it gets one that no
-    /// document reaches.
+    /// smallest old number is at least k. A damaged row may have none, or one below 1: it gets one that
+    /// no document reaches.
     private func makeDocuments(_ progress: Progress) throws {
-        try SQLStatement("UPDATE post SET document = ? + id WHERE document < 1", db)
+        // Of a column that may not be NULL, SQLite takes for granted that it is not.
+        let damaged = "typeof(document) <> 'integer' OR document < 1"
+        try SQLStatement("UPDATE post SET document = ? + id WHERE \(damaged)", db)
             .run([.number(1 << 40)])
         var documents = try DocumentWriter(db, tools, checked)
         try documents.beginSegment()

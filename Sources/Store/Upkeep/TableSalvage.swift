@@ -160,15 +160,15 @@ extension IndexStore {
     /// Makes stored tables again that cannot be read to their end.
     ///
     /// - Returns: how many of SQLite's own indexes were made again with them.
-    /// - Throws: `IndexError` with code `damaged` when nothing can be read of the posts or of the sites:
-    ///   then the file is left as it is.
+    /// - Throws: `IndexError` with code `damaged` when nothing can be read of the posts, of their bodies or
+    ///   of the sites: then the file is left as it is.
     func salvageTables() throws -> Int {
         var indexes = 0
         for table in try read({ try TableSalvage.tables(in: $0.db) }) {
             if try isReadable(table.table) { continue }
             let spare = try DatabaseQueue(path: "")
             let count = try spare.write { try table.copyRows(of: self, to: $0) }
-            if count == 0, ["post", "site"].contains(table.table) {
+            if count == 0, ["post", "body", "site"].contains(table.table) {
                 throw IndexError.damagedFile(path)
             }
             indexes += try spare.read { spare in
