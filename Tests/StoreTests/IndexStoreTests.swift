@@ -52,6 +52,27 @@ import TextAnalysis
         }
     }
 
+    /// A reader keeps the file in WAL mode, with an empty log. Who opens it next to write, and is killed at once, leaves a log of
+    /// one's own.
+    @Test func aWriterThatIsKilledAtOnce_besideAReader_leavesALogThatBelongsToTheFile() throws {
+        try write([post(1)])
+        let reader = try IndexStore.open(at: folder.index)
+        #expect(try reader.read { try $0.site(at: site) } != nil)
+        try store.close()
+        let log = URL(fileURLWithPath: folder.index + "-wal")
+        #expect(try Data(contentsOf: log).isEmpty)
+        let writer = try IndexStore.open(at: folder.index, readOnly: false)
+        let left = folder.path("left.sqlite")
+        for end in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: folder.index + end, toPath: left + end)
+        }
+        #expect(try !Data(contentsOf: URL(fileURLWithPath: left + "-wal")).isEmpty)
+        let next = try IndexStore.open(at: left, readOnly: false)
+        #expect(next.notes.isEmpty)
+        #expect(try next.problems().isEmpty)
+        for store in [next, writer, reader] { try store.close() }
+    }
+
     @Test func unchangedPosts_areNeitherParsedNorIndexed() throws {
         try write([post(1), post(2)])
         let summary = try store.write([post(1), post(2, "other")], site: site) { post in

@@ -257,7 +257,11 @@ extension IndexFile {
                     db)
                 guard !db.configuration.readonly else { return }
                 PageGap.keepClean(db)
-                try SystemFault.keeping(db) { try Session.begin(db) }
+                try SystemFault.keeping(db) {
+                    let log = IndexName(of: path).log
+                    try Session.begin(
+                        db, hasEmptyLog: IndexPath.size(of: log, orNone: true) == 0)
+                }
             }
         }
         return configuration

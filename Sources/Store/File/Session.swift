@@ -4,12 +4,16 @@ internal import GRDB
 /// The row in an open database.
 enum Session {
     /// Begins a session in a file that was opened for writing, and leaves the file in WAL mode.
-    /// When other processes keep the file in WAL mode, it continues the present session.
+    /// When other processes keep the file in WAL mode, it continues the present session. An empty log
+    /// then begins with the row, too: GRDB's pool would begin it with a table of its own, and a
+    /// process that is killed next would leave a log that belongs to no file.
     ///
+    /// - Parameter hasEmptyLog: whether a log next to the file has no transaction.
     /// - Throws: `DatabaseError`, busy when others read a file that has no row yet.
-    static func begin(_ db: Database) throws {
+    static func begin(_ db: Database, hasEmptyLog: @autoclosure () throws -> Bool) throws {
         guard try isBroughtToRest(db) else {
             if try mark(db) == nil { throw DatabaseError(resultCode: .SQLITE_BUSY) }
+            if try hasEmptyLog() { try raiseAlone(db) }
             return
         }
         try db.inTransaction(.immediate) {
@@ -26,6 +30,10 @@ enum Session {
         // The row must be on disk before a log refers to it.
         try SQLStatement.run("PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL", db)
         // The log begins with the row, so that every log has it.
+        try raiseAlone(db)
+    }
+
+    private static func raiseAlone(_ db: Database) throws {
         try db.inTransaction(.immediate) {
             try raise(db)
             return .commit
