@@ -208,6 +208,10 @@ class Load:
         """Reads what has come within so many seconds."""
         for key, _ in self.selector.select(wait):
             connection = key.data
+            if connection not in self.busy:
+                # It waits for nothing, and the server may close it.
+                self.drop(connection)
+                continue
             try:
                 if connection.read():
                     self.done(connection)

@@ -43,6 +43,9 @@ class Blog(threading.Thread):
         if target == "/bare":
             connection.sendall(b"HTTP/1.0 200 OK\r\nConnection: close\r\n\r\n[]")
             return False
+        if target == "/last":
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]")
+            return False
         status = b"500 No" if target == "/fault" else b"200 OK"
         if "If-None-Match: W/\"7\"" in head:
             connection.sendall(b"HTTP/1.1 304 Not Modified\r\nETag: W/\"7\"\r\n\r\n")
@@ -84,6 +87,11 @@ class LoadTests(unittest.TestCase):
 
     def test_an_answer_may_end_with_its_connection(self):
         outcome = self.paced(["/bare", "/bare"], 1e6, connections=1)
+        self.assertEqual((outcome.answered, outcome.failed), (2, 0))
+
+    def test_a_connection_that_waits_for_nothing_may_be_closed(self):
+        # The second request is due 0.3 s later.
+        outcome = self.paced(["/last", "/a"], 0.5, connections=1)
         self.assertEqual((outcome.answered, outcome.failed), (2, 0))
 
     def test_saturating_goes_round(self):
