@@ -30,7 +30,7 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     public var tags: [HitTerm]
     /// Address of its featured image.
     public var image: String?
-    /// ISO 639 code of the language it was analysed in.
+    /// The language it was analysed in: the BCP 47 tag that its source gave it (`pt-BR`), else an ISO 639 code.
     public var language: String
     /// The body as it came.
     public var html: String

@@ -1,6 +1,7 @@
 internal import Blog
 package import BlogSearchPostings
 package import BlogSearchQueries
+internal import TextAnalysis
 
 extension ContentBlock {
     /// The block without addresses that must not leave an index. A link to one becomes text.
@@ -199,15 +200,20 @@ extension IndexSnapshot {
 
     private func whole(_ found: FoundPost) throws -> StoredPost {
         var post: StoredPost?
-        try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db, found.row)
-            .forEachRow { row in
-                let html = row.bytes(0)
-                post = StoredPost(
-                    card: found.card, excerpt: found.excerpt, language: found.language,
-                    html: String(decoding: html, as: UTF8.self),
-                    blocks: try PackedBlocks.decode(row.bytes(1), html: html)
-                        .map(\.withPublicAddresses))
-            }
+        let body = """
+            SELECT html, blocks, (SELECT language FROM post WHERE post.id = body.post)
+            FROM body WHERE body.post = ?
+            """
+        try SQLStatement(body, db, found.row).forEachRow { row in
+            let html = row.bytes(0)
+            // The author's own tag also names a region or script.
+            let tag = row.text(2).flatMap { Language(tag: $0)?.code == found.language ? $0 : nil }
+            post = StoredPost(
+                card: found.card, excerpt: found.excerpt, language: tag ?? found.language,
+                html: String(decoding: html, as: UTF8.self),
+                blocks: try PackedBlocks.decode(row.bytes(1), html: html)
+                    .map(\.withPublicAddresses))
+        }
         guard let post else { throw IndexError.damagedPage }
         return post
     }
