@@ -45,6 +45,13 @@ import TextAnalysis
         }
     }
 
+    @Test func aPostHasTheLanguageTagOfItsSource_orTheCodeThatWasFound() throws {
+        let languages = try [11, 12].map { id in
+            try store.read { try $0.post(PostReference(site: Self.site, id: id))?.language }
+        }
+        #expect(languages == ["en-GB", "de"])
+    }
+
     @Test func aPost_comesBackAsItWas() throws {
         let stored = try #require(try store.read { try $0.post(11, site: Self.site + "/") })
         #expect(stored.post == Self.first)
