@@ -108,8 +108,7 @@ extension IndexSnapshot {
         else { return nil }
         var found: [DocumentFilter.Condition] = []
         func add(_ kind: FacetKind, _ rows: [Int64], isNegated: Bool = false) {
-            let ids = rows.map { UInt32(clamping: $0) }
-            found.append(.init(.oneOf(kind, ids), isNegated: isNegated))
+            found.append(.init(kind, rows: rows, isNegated: isNegated))
         }
         add(.site, [site])
         if !selection.types.isEmpty {
@@ -144,7 +143,7 @@ extension IndexSnapshot {
             _ rows: [Int64], isNegated: Bool = false
         ) throws -> DocumentFilter.Condition? {
             guard let kind = try listing(ofTerms: rows) else { return nil }
-            return .init(.oneOf(kind, rows.map { UInt32(clamping: $0) }), isNegated: isNegated)
+            return .init(kind, rows: rows, isNegated: isNegated)
         }
         switch condition {
         case .any(let rows): return try one(rows).map { [$0] }
@@ -160,5 +159,12 @@ extension IndexSnapshot {
         let seconds = date.moment.seconds
         return date.isAfter
             ? min(seconds, .max - 1) + 1 ... .max : .min...max(seconds, .min + 1) - 1
+    }
+}
+
+extension DocumentFilter.Condition {
+    /// Documents that have one of some values of a facet, by their rows.
+    init(_ kind: FacetKind, rows: [Int64], isNegated: Bool = false) {
+        self.init(.oneOf(kind, rows.map { UInt32(clamping: $0) }), isNegated: isNegated)
     }
 }

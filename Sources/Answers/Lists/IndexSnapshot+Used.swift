@@ -20,7 +20,7 @@ extension IndexSnapshot {
 
     private func hasPosts(_ row: Int64, of kind: FacetKind, site: Int64) throws -> Bool {
         let conditions = [(FacetKind.site, site), (kind, row)].map { kind, row in
-            DocumentFilter.Condition(.oneOf(kind, [UInt32(clamping: row)]))
+            DocumentFilter.Condition(kind, rows: [row])
         }
         return try Searcher(try reader()).hasMatch(
             SearchPlan(root: .everything, words: []),
