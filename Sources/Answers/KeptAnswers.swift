@@ -1,4 +1,5 @@
 internal import BlogSearchQueries
+internal import BlogSearchRanking
 internal import BlogSearchStore
 internal import TextAnalysis
 
@@ -10,6 +11,8 @@ final class KeptAnswers {
     var rules: SearchRules?
     /// The names that completion has asked for.
     private var names: [FacetKind: [TermName]] = [:]
+    /// Lists of dated documents, those last asked for behind the others.
+    private var lists: [(conditions: DocumentFilter, documents: DatedDocuments)] = []
     /// The spellings of words seen in posts.
     let spellings = KnownSpellings()
 
@@ -28,6 +31,29 @@ final class KeptAnswers {
         }
         names[kind] = found
         return found
+    }
+
+    /// How many documents all lists that are kept may have together: 4 MB.
+    private static let maximumDocuments = 1 << 20
+
+    /// The documents that meet conditions, by date: the lists that were asked for last are kept.
+    func list(
+        of conditions: DocumentFilter, make: () throws -> DatedDocuments
+    ) rethrows -> DatedDocuments {
+        let documents: DatedDocuments
+        if let index = lists.firstIndex(where: { $0.conditions == conditions }) {
+            documents = lists.remove(at: index).documents
+        } else {
+            documents = try make()
+        }
+        lists.append((conditions, documents))
+        var count = 0
+        let kept = lists.reversed().prefix { list in
+            count += list.documents.count
+            return count <= KeptAnswers.maximumDocuments
+        }
+        lists.removeFirst(lists.count - kept.count)
+        return documents
     }
 }
 

@@ -4,17 +4,14 @@ internal import BlogSearchRanking
 /// Documents that match, by date: what a page of a long list is cut out of, however far down it lies.
 ///
 /// A search keeps the best of its matches in a heap, which is right for the first page. The thousandth page of a list would
-/// fill the heap with all that comes before. So all dates are listed here, which costs some nanoseconds each, and are sorted
-/// unless they ascend already: documents are mostly stored in the order of their dates.
+/// fill the heap with all that comes before. So all documents are listed here, which costs some nanoseconds each, and are
+/// sorted unless their dates ascend already: documents are mostly stored in the order of their dates.
+///
+/// Four bytes a document: the dates of those around a page are looked up again, so that a list can be kept for further pages
+/// (`KeptAnswers`).
 struct DatedDocuments {
-    /// A document with its date, `.min` where it has none.
-    private struct Dated {
-        var date: Int64
-        var document: DocumentID
-    }
-
-    /// Oldest first.
-    private var documents: [Dated] = []
+    /// Oldest first; those without a date come before all others.
+    private var documents: [DocumentID] = []
 
     var count: Int { documents.count }
 
@@ -26,20 +23,17 @@ struct DatedDocuments {
         in reader: any IndexReader
     ) throws {
         let parts = reader.parts
-        var (listed, dates): ([DocumentID], [Int64]) = ([], [])
-        var isSorted = true
-        var last = Int64.min
+        var dates: [Int64] = []
+        var (listed, found): ([DocumentID], [Int64]) = ([], [])
         try searcher.forEachMatchingWindow(plan, selection) { part, window in
             window.list(into: &listed)
-            try parts[part].columns.published(listed, into: &dates)
-            for index in listed.indices {
-                isSorted = isSorted && last <= dates[index]
-                last = dates[index]
-                documents.append(Dated(date: last, document: listed[index]))
-            }
+            try parts[part].columns.published(listed, into: &found)
+            documents += listed
+            dates += found
             return true
         }
-        if !isSorted { documents.sort { $0.date < $1.date } }
+        guard zip(dates, dates.dropFirst()).contains(where: { $0 > $1 }) else { return }
+        documents = zip(dates, documents).sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     /// The documents at some ranks. Equal dates are told apart by the ids of posts: the larger one is the newer.
@@ -52,19 +46,22 @@ struct DatedDocuments {
         guard !ranks.isEmpty else { return [] }
         let fromNewest =
             isAscending ? count - ranks.upperBound..<count - ranks.lowerBound : ranks
-        // Documents with a date of the page: all that may be on it.
-        let dates = [fromNewest.lowerBound, fromNewest.upperBound - 1].map {
-            documents[count - 1 - $0].date
+        let facts = OrderFacts(reader)
+        func dated(_ rank: Int) throws -> ScoredDocument {
+            var found = ScoredDocument(document: documents[count - 1 - rank], score: 0)
+            try facts.find(&found)
+            return found
         }
-        var start = fromNewest.lowerBound
-        while start > 0, documents[count - start].date == dates[0] { start -= 1 }
-        var end = fromNewest.upperBound
-        while end < count, documents[count - 1 - end].date == dates[1] { end += 1 }
-        let candidates = (start..<end).map { documents[count - 1 - $0] }
+        // With those of the dates at its ends: all that may be on the page.
+        var (start, end) = (fromNewest.lowerBound, fromNewest.upperBound)
+        let ends = (try dated(start).published, try dated(end - 1).published)
+        while start > 0, try dated(start - 1).published == ends.0 { start -= 1 }
+        while end < count, try dated(end).published == ends.1 { end += 1 }
+        let candidates = try (start..<end).map(dated)
         var order = Array(candidates.indices)
         let page = fromNewest.lowerBound - start..<fromNewest.upperBound - start
-        try OrderFacts(reader).orderEquals(&order, page: page) {
-            candidates[$0].date == candidates[$1].date
+        try facts.orderEquals(&order, page: page) {
+            candidates[$0].published == candidates[$1].published
         } document: {
             candidates[$0].document
         }

@@ -22,8 +22,9 @@ extension IndexSnapshot {
         let plan = SearchPlan(root: .everything, words: [])
         let matching = Selection(conditions: conditions)
         if selection.order == .date {
-            let found = try DatedDocuments(
-                of: plan, matching, by: Searcher(reader), in: reader)
+            let found = try kept.list(of: conditions) {
+                try DatedDocuments(of: plan, matching, by: Searcher(reader), in: reader)
+            }
             let page = try found.page(ranks, isAscending: selection.isAscending, in: reader)
             return PostSelection.Page(rows: try rows(of: page), total: found.count)
         }

@@ -116,8 +116,9 @@ package struct JSONWriter {
         let start = bytes.count
         bytes.append(contentsOf: value.utf8)
         if JSONWriter.needsEscapes(bytes[start...]) {
+            let text = Array(bytes[start...])
             bytes.removeSubrange(start...)
-            for scalar in value.unicodeScalars { append(escaping: scalar) }
+            append(escaping: text)
         }
         bytes.append(UInt8(ascii: "\""))
     }
@@ -158,12 +159,14 @@ package struct JSONWriter {
     /// Looks at every byte whatever comes first, so that sixteen are looked at at a time.
     private static func needsEscapes(_ bytes: ArraySlice<UInt8>) -> Bool {
         var found: UInt8 = 0
-        for byte in bytes {
-            // In UTF-8 control characters from U+0080 on begin with C2.
-            found |=
-                byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2 ? 1 : 0
-        }
+        for byte in bytes { found |= mayNeedEscape(byte) ? 1 : 0 }
         return found != 0
+    }
+
+    /// In UTF-8 control characters from U+0080 on begin with C2.
+    @inline(__always)
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xC2
     }
 
     private mutating func appendDigits(_ value: Int) {
@@ -187,18 +190,36 @@ package struct JSONWriter {
         bytes.append(0x30 + UInt8(truncatingIfNeeded: value % 10))
     }
 
-    private mutating func append(escaping scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\"": bytes.append(contentsOf: "\\\"".utf8)
-        case "\\": bytes.append(contentsOf: "\\\\".utf8)
-        case "\n": bytes.append(contentsOf: "\\n".utf8)
-        case "\r": bytes.append(contentsOf: "\\r".utf8)
-        case "\t": bytes.append(contentsOf: "\\t".utf8)
-        case "\0"..<" ", "\u{7F}"..<"\u{A0}":
-            let digits = String(scalar.value, radix: 16)
-            bytes.append(contentsOf: ("\\u" + (digits.count == 1 ? "000" : "00") + digits).utf8)
-        default: bytes.append(contentsOf: UTF8.encode(scalar) ?? .init())
+    /// What lies between two characters to escape is copied at a time.
+    private mutating func append(escaping text: [UInt8]) {
+        var start = 0
+        while let index = text[start...].firstIndex(where: JSONWriter.mayNeedEscape) {
+            bytes.append(contentsOf: text[start..<index])
+            start = index + 1
+            let byte = text[index]
+            switch byte {
+            case UInt8(ascii: "\""): bytes.append(contentsOf: #"\""#.utf8)
+            case UInt8(ascii: "\\"): bytes.append(contentsOf: #"\\"#.utf8)
+            case UInt8(ascii: "\n"): bytes.append(contentsOf: #"\n"#.utf8)
+            case UInt8(ascii: "\r"): bytes.append(contentsOf: #"\r"#.utf8)
+            case UInt8(ascii: "\t"): bytes.append(contentsOf: #"\t"#.utf8)
+            case 0xC2:
+                guard start < text.count, text[start] < 0xA0 else {
+                    bytes.append(byte)
+                    continue
+                }
+                append(escape: text[start])
+                start += 1
+            default: append(escape: byte)
+            }
         }
+        bytes.append(contentsOf: text[start...])
+    }
+
+    private mutating func append(escape code: UInt8) {
+        let digits = String(code, radix: 16)
+        bytes.append(contentsOf: (digits.count == 1 ? #"\u000"# : #"\u00"#).utf8)
+        bytes.append(contentsOf: digits.utf8)
     }
 
     private mutating func open(_ bracket: UInt8) {
