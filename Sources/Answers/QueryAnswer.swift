@@ -174,13 +174,13 @@ package struct QueryAnswer {
                             in: text, of: .excerpt, language: language))
                 }
                 hits[index].titleHighlights = snippets.highlights(
-                    in: hits[index].title, of: .title, language: language)
+                    in: hits[index].title ?? "", of: .title, language: language)
                 continue
             }
             let texts = try rows.texts(of: document.document)
             hits[index].snippet = snippets.snippet(of: texts)
             hits[index].titleHighlights = snippets.highlights(
-                in: hits[index].title, of: .title, language: texts.language)
+                in: hits[index].title ?? "", of: .title, language: texts.language)
             if options.passages {
                 hits[index].passages = snippets.passages(of: texts, at: hits[index].url)
             }

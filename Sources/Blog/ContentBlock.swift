@@ -8,6 +8,9 @@
 /// Positions in `spans` count Unicode scalars of `text`.
 public struct ContentBlock: Sendable, Hashable, Codable {
     /// What a block is.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// Running text.
         case paragraph
@@ -36,6 +39,9 @@ public struct ContentBlock: Sendable, Hashable, Codable {
     /// A run of `text` with a meaning of its own.
     public struct Span: Sendable, Hashable, Codable {
         /// What a run is.
+        #if hasAttribute(nonexhaustive)
+            @nonexhaustive
+        #endif
         public enum Style: String, Sendable, Hashable, Codable {
             case link, emphasis, strong, code, superscript, `subscript`, deleted
         }

@@ -4,6 +4,9 @@
 ///     files NUMBER …       imports; a number for each file or folder that was named or read, the latest last
 ///
 /// A number is a hash of the path: an index that is given away does not tell how its maker's folders are called.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum SiteOrigin: Sendable, Hashable, Codable, CustomStringConvertible {
     /// A sync with the site's REST API.
     case api(String)

@@ -7,6 +7,9 @@ package import Ingest
 ///     while let page = try await source.nextPage() { … }
 public enum FileSource {
     /// What kind of files a blog is kept in.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// WordPress's own export (WXR 1.0 to 1.2), and plain RSS feeds.
         case wxr

@@ -56,6 +56,9 @@ public struct SourceProgress: Sendable, Hashable {
     public var unit: Unit
 
     /// What progress counts.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Unit: String, Sendable, Hashable {
         case posts, bytes, files
     }

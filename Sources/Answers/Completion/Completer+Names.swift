@@ -75,12 +75,13 @@ extension Completer {
         let found = try Searcher(reader).search(plan, selection)
         let hits = try rows.hits(for: found.documents.map(\.document))
         let titles = hits.compactMap { hit in
-            let words = NameWord.words(of: hit.title, by: &analyzer)
-            return typed.rank(in: words, of: hit.title).map { (rank: $0, hit: hit) }
+            guard let title = hit.title else { return nil }
+            let words = NameWord.words(of: title, by: &analyzer)
+            return typed.rank(in: words, of: title).map { (rank: $0, title: title, hit: hit) }
         }
         return titles.sorted { left, right in
             (left.rank, right.hit.date?.seconds ?? .min)
                 < (right.rank, left.hit.date?.seconds ?? .min)
-        }.map { Completion(text: $0.hit.title, kind: .title, posts: 1, url: $0.hit.url) }
+        }.map { Completion(text: $0.title, kind: .title, posts: 1, url: $0.hit.url) }
     }
 }

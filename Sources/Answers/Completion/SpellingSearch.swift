@@ -152,7 +152,7 @@ final class SpellingSearch {
             read[document] = index + 1
             let text =
                 switch index - 1 {
-                case -1: Array(post.title.utf8)[...]
+                case -1: Array((post.title ?? "").utf8)[...]
                 case 0..<texts.pieces.count: texts.bytes[texts.pieces[index - 1].bytes]
                 default: Array(names[index - 1 - texts.pieces.count].utf8)[...]
                 }

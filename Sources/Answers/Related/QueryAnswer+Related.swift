@@ -105,7 +105,7 @@ extension QueryAnswer {
             {
                 let other = try self.profile(of: candidate.document, hit)
                 if other.isNearDuplicate(of: profile) {
-                    found.duplicates.append((hit.slug, other))
+                    found.duplicates.append((hit.slug ?? "", other))
                     continue
                 }
             }
@@ -116,7 +116,7 @@ extension QueryAnswer {
 
     private func profile(of document: DocumentID, _ post: Hit) throws -> PostProfile {
         PostProfile(
-            title: post.title, try rows.texts(of: document), stopWords: rules.stopWords)
+            title: post.title ?? "", try rows.texts(of: document), stopWords: rules.stopWords)
     }
 
     /// Names of the terms that are not hidden.

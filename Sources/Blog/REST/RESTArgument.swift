@@ -3,6 +3,9 @@
 /// One such value drives the reading of a request, its errors, and what the root document and `OPTIONS` tell of the route.
 public struct RESTArgument: Sendable, Hashable {
     /// What a value must be.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: Sendable, Hashable {
         /// Any text, or one of some.
         case text(oneOf: [String] = [])
@@ -27,6 +30,9 @@ public struct RESTArgument: Sendable, Hashable {
     }
 
     /// What a parameter is that is not given.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Default: Sendable, Hashable {
         case none
         case null

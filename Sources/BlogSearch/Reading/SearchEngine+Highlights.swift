@@ -14,7 +14,7 @@ extension SearchEngine {
     public func highlights(of text: String, in post: StoredPost) async throws -> PostHighlights {
         try SearchError.atDoor {
             try store.highlights(
-                of: text, title: post.title, blocks: post.blocks, language: post.language)
+                of: text, title: post.title ?? "", blocks: post.blocks, language: post.language)
         }
     }
 }

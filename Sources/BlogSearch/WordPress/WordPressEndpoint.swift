@@ -4,6 +4,9 @@
 /// WordPressNamespace.wp().path                              // "wp/v2"
 /// WordPressNamespace.plugin("woocommerce", .v3).path        // "woocommerce/v3"
 /// ```
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum WordPressNamespace: Sendable, Hashable {
     /// WordPress's own.
     case wp(Version = .v2)

@@ -44,7 +44,7 @@ struct FeedPage: Sendable {
     private func entry(_ hit: Hit, _ entry: inout Markup) {
         let here = origin + scope.reading(hit.id, of: hit.site)
         entry.element("id", [:], hit.url ?? here)
-        entry.element("title", [:], hit.title.isEmpty ? "(no title)" : hit.title)
+        entry.element("title", [:], hit.title ?? "(no title)")
         entry.element("link", ["rel": "alternate", "href": hit.url ?? here])
         entry.element("updated", [:], FeedPage.time(hit.modified ?? hit.date))
         if let date = hit.date { entry.element("published", [:], FeedPage.time(date)) }

@@ -13,11 +13,7 @@ struct HitCard {
             let here = scope.reading(hit.id, of: hit.site)
             article.element("h2", ["dir": "auto"]) { heading in
                 heading.element("a", ["href": hit.url ?? here]) { link in
-                    if hit.title.isEmpty {
-                        link.write("(no title)")
-                    } else {
-                        link.write(hit.title, marking: hit.titleHighlights)
-                    }
+                    link.write(hit.title ?? "(no title)", marking: hit.titleHighlights)
                 }
             }
             facts(&article)

@@ -15,7 +15,7 @@ struct ReadingPage: Sendable {
     func response() async throws -> WebResponse {
         let like = try await call.engine.related(
             to: "\(post.id)", limit: ReadingPage.related, sites: [post.site])
-        let title = post.title.isEmpty ? "(no title)" : post.title
+        let title = post.title ?? "(no title)"
         let layout = PageLayout(
             scope: scope, title: "\(title) – \(scope.title)",
             record: scope.record(of: post))
@@ -37,7 +37,7 @@ struct ReadingPage: Sendable {
                                 item.element(
                                     "a",
                                     ["href": scope.reading(hit.id, of: hit.site), "dir": "auto"],
-                                    hit.title.isEmpty ? "(no title)" : hit.title)
+                                    hit.title ?? "(no title)")
                             }
                         }
                     }

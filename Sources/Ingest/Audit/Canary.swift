@@ -1,6 +1,9 @@
 /// A text that must not be in an index: a post's password, say, or a word that only a draft has.
 public struct Canary: Sendable, Hashable, Codable {
     /// What a text is to those whom it belongs to.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// An e-mail address of a user or of somebody who left a comment.
         case emailAddress

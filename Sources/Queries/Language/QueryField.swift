@@ -1,4 +1,7 @@
 /// The part of a post that a word must stand in: `title:word`, or `in:title` for all words beside it.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum QueryField: String, Sendable, Hashable, Codable, CaseIterable {
     /// The title.
     case title

@@ -5,6 +5,9 @@ public import Blog
 /// A filter keeps or drops posts and never changes a score. Several values of one filter mean any of them
 /// (`tag:a,b`); several filters mean all of them (`tag:a tag:b`). Values are kept as typed: whether `news` is a
 /// slug, a name or an id is for the index to find out.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum QueryFilter: Sendable, Hashable, Codable {
     /// In one of these categories or their children, each given by slug, name or id.
     case category([String])

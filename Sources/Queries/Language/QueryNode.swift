@@ -4,6 +4,9 @@
 /// rules of precedence, and what is printed parses to the same tree.
 public struct QueryNode: Sendable, Hashable {
     /// What is looked for.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public indirect enum Kind: Sendable, Hashable {
         /// A word, stemmed like the index: `swift`. When the analyzer makes several words of it (`multi-agent`), they
         /// belong together.

@@ -7,6 +7,9 @@ public import Blog
 public struct SearchOptions: Sendable, Hashable, Codable {
     /// How many of the words that stand side by side a hit must have. Function words never decide, unless they are quoted or
     /// there is nothing else.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Matching: String, Sendable, Hashable, Codable, CaseIterable {
         /// All of them; when fewer than twenty posts have all, those with any, too. In another order than by relevance
         /// posts with any only when no post has all.
@@ -18,6 +21,9 @@ public struct SearchOptions: Sendable, Hashable, Codable {
     }
 
     /// Whether words may be found by a near spelling.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Fuzziness: String, Sendable, Hashable, Codable, CaseIterable {
         /// When exact and stemmed matches are few; always ranked below them.
         case auto

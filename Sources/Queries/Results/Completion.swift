@@ -1,6 +1,9 @@
 /// A text that a person who is typing may be about to write. It can replace the typed text.
 public struct Completion: Sendable, Hashable, Codable, Identifiable {
     /// Where it comes from.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// A word as posts write it, behind what was typed before it.
         case word

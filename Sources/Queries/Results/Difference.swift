@@ -1,6 +1,9 @@
 /// One thing in which an index and its site are not the same.
 public struct Difference: Sendable, Hashable, Codable {
     /// Which of the two has it.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, Codable {
         /// On the site, not in the index.
         case missing
@@ -11,6 +14,9 @@ public struct Difference: Sendable, Hashable, Codable {
     }
 
     /// What kind of thing it is.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Subject: String, Sendable, Hashable, Codable {
         case post, term, author
         /// A featured image.

@@ -12,12 +12,12 @@ public struct Hit: Sendable, Hashable {
     public var site: String
     /// Post type by name.
     public var type: String
-    /// The last part of its address, `""` where it has none.
-    public var slug: String
+    /// The last part of its address.
+    public var slug: String?
     /// The permalink.
     public var url: String?
-    /// Title as plain text, `""` for an untitled post.
-    public var title: String
+    /// Title as plain text; `nil` for an untitled post.
+    public var title: String?
     /// When it was published.
     public var date: Moment?
     /// How many seconds its site's clock was ahead of UTC then; `nil` when that is not known.
@@ -43,10 +43,10 @@ public struct Hit: Sendable, Hashable {
     /// The sum its score is, line by line; `nil` unless it was asked for.
     public var explanation: [ScoreLine]?
 
-    /// Creates a hit; rank, score, snippet and highlights are filled in by the search.
+    /// Creates a hit; rank, score, snippet and highlights are filled in by the search. An empty slug or title is none.
     public init(
-        rank: Int = 0, score: Double = 0, id: Post.ID, site: String, type: String, slug: String,
-        url: String? = nil, title: String, date: Moment? = nil, utcOffset: Int? = nil,
+        rank: Int = 0, score: Double = 0, id: Post.ID, site: String, type: String, slug: String?,
+        url: String? = nil, title: String?, date: Moment? = nil, utcOffset: Int? = nil,
         modified: Moment? = nil, author: String? = nil, categories: [HitTerm] = [],
         tags: [HitTerm] = [],
         image: String? = nil, snippet: Snippet? = nil, titleHighlights: [Highlight] = []
@@ -56,9 +56,9 @@ public struct Hit: Sendable, Hashable {
         self.id = id
         self.site = site
         self.type = type
-        self.slug = slug
+        self.slug = slug?.nonEmpty
         self.url = url
-        self.title = title
+        self.title = title?.nonEmpty
         self.date = date
         self.utcOffset = utcOffset
         self.modified = modified
@@ -85,9 +85,9 @@ extension Hit: Codable {
         id = try container.decode(Post.ID.self, forKey: .id)
         site = try container.decode(String.self, forKey: .site)
         type = try container.decode(String.self, forKey: .type)
-        slug = try container.decodeIfPresent(String.self, forKey: .slug) ?? ""
+        slug = try container.decodeIfPresent(String.self, forKey: .slug)?.nonEmpty
         url = try container.decodeIfPresent(String.self, forKey: .url)
-        title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
+        title = try container.decodeIfPresent(String.self, forKey: .title)?.nonEmpty
         (date, utcOffset) = try container.date(forKey: .date)
         modified = try container.decodeIfPresent(Moment.self, forKey: .modified)
         author = try container.decodeIfPresent(String.self, forKey: .author)
@@ -109,9 +109,9 @@ extension Hit: Codable {
         try container.encode(id, forKey: .id)
         try container.encode(site, forKey: .site)
         try container.encode(type, forKey: .type)
-        try container.encode(slug.nonEmpty, forKey: .slug)
+        try container.encode(slug, forKey: .slug)
         try container.encode(url, forKey: .url)
-        try container.encode(title.nonEmpty, forKey: .title)
+        try container.encode(title, forKey: .title)
         try container.encode(writtenDate, forKey: .date)
         try container.encode(modified, forKey: .modified)
         try container.encode(author, forKey: .author)

@@ -4,6 +4,9 @@
 /// Scoring/BM25F.swift and Scoring/Bonuses.swift.
 public struct ScoreLine: Sendable, Hashable, Codable {
     /// What adds to a score.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Reason: String, Sendable, Hashable, Codable {
         /// A word of the query in a field of the post.
         case word

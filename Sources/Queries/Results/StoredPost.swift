@@ -9,11 +9,11 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     /// Post type by name.
     public var type: String
     /// The last part of its address.
-    public var slug: String
+    public var slug: String?
     /// The permalink.
     public var url: String?
-    /// Title as plain text, `""` for an untitled post.
-    public var title: String
+    /// Title as plain text; `nil` for an untitled post.
+    public var title: String?
     /// The author's own excerpt as plain text.
     public var excerpt: String?
     /// When it was published.
@@ -73,9 +73,9 @@ extension StoredPost: Codable {
         id = try container.decode(Post.ID.self, forKey: .id)
         site = try container.decode(String.self, forKey: .site)
         type = try container.decode(String.self, forKey: .type)
-        slug = try container.decodeIfPresent(String.self, forKey: .slug) ?? ""
+        slug = try container.decodeIfPresent(String.self, forKey: .slug)?.nonEmpty
         url = try container.decodeIfPresent(String.self, forKey: .url)
-        title = try container.decodeIfPresent(String.self, forKey: .title) ?? ""
+        title = try container.decodeIfPresent(String.self, forKey: .title)?.nonEmpty
         excerpt = try container.decodeIfPresent(String.self, forKey: .excerpt)
         (date, utcOffset) = try container.date(forKey: .date)
         modified = try container.decodeIfPresent(Moment.self, forKey: .modified)
@@ -94,9 +94,9 @@ extension StoredPost: Codable {
         try container.encode(id, forKey: .id)
         try container.encode(site, forKey: .site)
         try container.encode(type, forKey: .type)
-        try container.encode(slug.nonEmpty, forKey: .slug)
+        try container.encode(slug, forKey: .slug)
         try container.encode(url, forKey: .url)
-        try container.encode(title.nonEmpty, forKey: .title)
+        try container.encode(title, forKey: .title)
         try container.encode(excerpt, forKey: .excerpt)
         try container.encode(date?.description(offset: utcOffset), forKey: .date)
         try container.encode(modified, forKey: .modified)

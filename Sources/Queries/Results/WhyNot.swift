@@ -1,4 +1,7 @@
 /// Why a post is not among the hits of a query, or where it is among them: the first true reason.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum WhyNot: Sendable, Hashable {
     /// A word of the query, and where it is looked for.
     public struct Word: Sendable, Hashable {
@@ -18,6 +21,9 @@ public enum WhyNot: Sendable, Hashable {
     }
 
     /// Where a hit is as seen from the page that was asked for.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Page: Sendable, Hashable {
         /// On it.
         case asked

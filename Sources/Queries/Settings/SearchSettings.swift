@@ -12,6 +12,9 @@
 /// ```
 public struct SearchSettings: Sendable, Hashable {
     /// Words that find one another.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Synonyms: Sendable, Hashable {
         /// Each of these finds all the others.
         case equal([String])

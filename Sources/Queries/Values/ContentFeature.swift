@@ -1,4 +1,7 @@
 /// What the content of a post can be asked to have: `has:gallery`.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum ContentFeature: String, Sendable, Hashable, Codable, CaseIterable {
     /// A picture in the text; the featured image alone is none.
     case image

@@ -1,4 +1,7 @@
 /// What the hits of a query can be counted by.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum FacetKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// By category.
     case category

@@ -2,6 +2,9 @@
 ///
 /// Each has its own weight and length norm (see `Ranking`). A body is spread over `heading`, `body`, `code`
 /// and `caption`, so that no word is counted twice.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum Field: Int, Sendable, Hashable, Codable, CaseIterable {
     /// The post's title.
     case title

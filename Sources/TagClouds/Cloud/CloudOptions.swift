@@ -1,6 +1,9 @@
 /// How a cloud is chosen, scaled and ordered. The defaults are those of WordPress's `wp_tag_cloud()`.
 public struct CloudOptions: Sendable, Hashable, Codable {
     /// What the items are ordered by.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum OrderBy: String, Sendable, Hashable, Codable, CaseIterable {
         /// By name: letters without regard to case, numbers by value (`img2` before `img10`), as WordPress does.
         case name

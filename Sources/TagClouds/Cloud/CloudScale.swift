@@ -8,6 +8,9 @@
 ///     log         v = ln(count + 1)
 ///     sqrt        v = √count
 ///     rank        v = position of the count among the distinct counts of the cloud
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum CloudScale: String, Sendable, Hashable, Codable, CaseIterable {
     /// The logarithm in hundredths, rounded, as WordPress does it.
     case wordPress = "wordpress"

@@ -1,4 +1,7 @@
 /// The forms a cloud can be exported in.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public enum CloudFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// An array of objects, one a line.
     case json

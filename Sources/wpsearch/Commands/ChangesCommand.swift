@@ -59,7 +59,7 @@ struct ChangesCommand: AsyncParsableCommand {
             let kind = pad(change.kind.rawValue)
             let post = change.post
             let day = post?.day ?? "          "
-            let title = post.map { printable($0.title.nonEmpty ?? "(no title)") } ?? ""
+            let title = post.map { printable($0.title ?? "(no title)") } ?? ""
             let address =
                 post?.url ?? (post == nil ? "" : "of ") + "\(change.site), id \(change.id)"
             text += "\(kind)  \(day)  \(title)" + style.dim("  " + printable(address)) + "\n"

@@ -35,7 +35,8 @@ enum HitFormat: String, CaseIterable, ExpressibleByArgument {
             + hits.map { hit in
                 columns.line([
                     .own("\(hit.rank)"), .own("\(hit.score)"), .own("\(hit.id)"), .text(hit.site),
-                    .text(hit.type), .text(hit.slug), .text(hit.url ?? ""), .text(hit.title),
+                    .text(hit.type), .text(hit.slug ?? ""), .text(hit.url ?? ""),
+                    .text(hit.title ?? ""),
                     .own(hit.writtenDate ?? ""), .own(hit.modified?.description ?? ""),
                     .text(hit.author ?? ""),
                     .text(hit.categories.map(\.name).joined(separator: "; ")),

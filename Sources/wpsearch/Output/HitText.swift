@@ -44,8 +44,8 @@ struct HitText {
             String(repeating: " ", count: max(0, rankWidth - "\(hit.rank)".count)) + "\(hit.rank)"
         let indent = String(repeating: " ", count: rankWidth + 2)
         let title =
-            hit.title.isEmpty
-            ? style.dim("(no title)") : style.highlighted(hit.title, hit.titleHighlights)
+            hit.title.map { style.highlighted($0, hit.titleHighlights) }
+            ?? style.dim("(no title)")
         var text =
             rank + ". " + style.bold(title) + "  " + style.dim(decimal(hit.score, places: 2)) + "\n"
         let facts = self.facts(of: hit)

@@ -5,7 +5,7 @@ struct PostText {
     let style: Style
 
     func text(of post: StoredPost) -> String {
-        var lines = [style.bold(printable(post.title.isEmpty ? "(no title)" : post.title))]
+        var lines = [style.bold(printable(post.title ?? "(no title)"))]
         var facts: [String] = []
         if let date = post.date {
             facts.append(String(date.description(offset: post.utcOffset).prefix(10)))

@@ -3,6 +3,9 @@ package import Blog
 /// One thing that `SiteDoctor` found out about a site: a plain sentence, with the next step where there is one to take.
 public struct SiteFinding: Sendable, Hashable, Codable, CustomStringConvertible {
     /// What a finding means for a sync.
+    #if hasAttribute(nonexhaustive)
+        @nonexhaustive
+    #endif
     public enum Kind: String, Sendable, Hashable, Codable {
         /// As it should be.
         case good
