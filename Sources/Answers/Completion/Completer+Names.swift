@@ -74,7 +74,7 @@ extension Completer {
         selection.first = firstDocument(seeing: Self.documentsForTitles, ofAllIn: rarest)
         let found = try Searcher(reader).search(plan, selection)
         let hits = try rows.hits(for: found.documents.map(\.document))
-        let titles = hits.compactMap { hit in
+        let titles = hits.compactMap { hit -> (rank: Int, title: String, hit: Hit)? in
             guard let title = hit.title else { return nil }
             let words = NameWord.words(of: title, by: &analyzer)
             return typed.rank(in: words, of: title).map { (rank: $0, title: title, hit: hit) }
