@@ -185,7 +185,7 @@ enum MarkdownText {
 extension StoredPost {
     /// The post as Markdown: its title as first heading, then its body.
     public var markdown: String {
-        let heading = title.isEmpty ? "" : "# " + MarkdownText.escaped(title) + "\n\n"
+        let heading = title.map { "# " + MarkdownText.escaped($0) + "\n\n" } ?? ""
         return heading + blocks.markdown + "\n"
     }
 }
