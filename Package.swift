@@ -156,9 +156,17 @@ let package = Package(
             dependencies: ["Blog", "BlogSearchPlatform", "BlogSearchQueries"],
             path: "Sources/IndexFile", swiftSettings: settings),
         .target(
-            name: "BlogSearchStore",
+            name: "BlogSearchPackedPosts",
             dependencies: [
                 "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings",
+                "BlogSearchQueries",
+            ],
+            path: "Sources/PackedPosts", swiftSettings: settings),
+        .target(
+            name: "BlogSearchStore",
+            dependencies: [
+                "Blog", "BlogSearchIndexFile", "BlogSearchPackedPosts", "BlogSearchPlatform",
+                "BlogSearchPostings",
                 "BlogSearchQueries", "CSQLite",
                 "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -287,17 +295,18 @@ let package = Package(
         .testTarget(
             name: "StoreTests",
             dependencies: [
-                "Blog", "BlogSearchIndexFile", "BlogSearchPlatform", "BlogSearchPostings",
-                "BlogSearchQueries",
-                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
+                "Blog", "BlogSearchIndexFile", "BlogSearchPackedPosts", "BlogSearchPlatform",
+                "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore",
+                "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: testSettings),
         .testTarget(
             name: "AnswersTests",
             dependencies: [
-                "Blog", "BlogSearchAnswers", "BlogSearchPostings", "BlogSearchQueries",
-                "BlogSearchRanking", "BlogSearchStore", "TestSupport", "TextAnalysis",
+                "Blog", "BlogSearchAnswers", "BlogSearchPackedPosts", "BlogSearchPlatform",
+                "BlogSearchPostings", "BlogSearchQueries", "BlogSearchRanking", "BlogSearchStore",
+                "TestSupport", "TextAnalysis",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Store/FormerFiles"],

@@ -28,7 +28,7 @@ public struct AuditReport: Sendable, Hashable, Codable {
 
 extension SearchEngine {
     /// Looks for texts that must not be in an index: in every byte of its file, its write-ahead log and its journal, free
-    /// pages included, and in every list of words, gone ones included.
+    /// pages included, in texts of posts that are packed, and in every list of words, gone ones included.
     ///
     /// A hidden word that stands in the file only where one value of a row ends and the next begins is no finding.
     ///
@@ -57,7 +57,12 @@ extension SearchEngine {
                 report.bytes += bytes
             }
             let engine = try open(at: path)
-            let lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
+            var lists = try engine.store.wordLists(holding: set.canaries.map(\.text))
+            try engine.store.forEachPackedText { text in
+                finder.forEachMatch(in: text) { index, _ in
+                    lists[index, default: []].insert(.texts)
+                }
+            }
             let own = try engine.ownTexts(among: finder)
             let neighbours = try engine.neighbours(of: set, in: found, lists)
             // Closing a file that SQLite has open would lose SQLite's locks on it.

@@ -12,3 +12,8 @@ static inline int wpsearch_inflate_begin(z_stream *stream, int bits) {
 static inline int wpsearch_gzip_begin(z_stream *stream, int level) {
     return deflateInit2(stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY);
 }
+
+/// Wrapper around deflateInit2(), too: a stream without head and checksum.
+static inline int wpsearch_deflate_begin(z_stream *stream, int level) {
+    return deflateInit2(stream, level, Z_DEFLATED, -MAX_WBITS, 9, Z_DEFAULT_STRATEGY);
+}

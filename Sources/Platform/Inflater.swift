@@ -74,6 +74,35 @@ package final class Inflater {
         }
     }
 
+    /// Inflates what a `Deflater` gave.
+    ///
+    /// - Parameters:
+    ///   - count: how many bytes it was given.
+    ///   - dictionary: its dictionary.
+    /// - Returns: the bytes, and that they have ended; nothing, and why, for what it did not give.
+    package func inflate(
+        _ deflated: ArraySlice<UInt8>, count: Int, dictionary: [UInt8]
+    ) -> (bytes: [UInt8], state: State) {
+        guard restart(with: dictionary) else { return ([], .noMemory) }
+        // Room for one more shows that there are no more.
+        let (bytes, used, state) = inflate(deflated, room: count + 1)
+        if state == .noMemory { return ([], .noMemory) }
+        guard state == .ended, used == deflated.count, bytes.count == count else {
+            return ([], .damaged)
+        }
+        return (bytes, .ended)
+    }
+
+    /// Begins with the next bytes that were deflated with a dictionary, without anything around them.
+    ///
+    /// - Returns: whether the system gives the memory.
+    package func restart(with dictionary: [UInt8]) -> Bool {
+        restart()
+        return unsafe dictionary.withUnsafeBufferPointer {
+            unsafe inflateSetDictionary(stream, $0.baseAddress, UInt32(clamping: $0.count)) == Z_OK
+        }
+    }
+
     /// Begins with the next deflated bytes, as in a file of several that were put one after the other.
     package func restart() { unsafe inflateReset(stream) }
 
@@ -112,5 +141,61 @@ extension Inflater {
             }
         }
         return isWhole ? packed : nil
+    }
+}
+
+/// Deflates texts, each for itself, with bytes that they may refer to (RFC 1951).
+@safe
+package final class Deflater {
+    /// Does not move while zlib uses it.
+    private let stream: UnsafeMutablePointer<z_stream>
+    private let dictionary: [UInt8]
+
+    /// zlib's own choice between time and size.
+    private static let level: CInt = 6
+
+    /// - Parameter dictionary: at most 32 kB; what is frequent stands at its end.
+    /// - Returns: `nil` when the system gives no memory.
+    package init?(dictionary: [UInt8]) {
+        self.dictionary = dictionary
+        unsafe stream = .allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        guard unsafe wpsearch_deflate_begin(stream, Deflater.level) == Z_OK else {
+            unsafe stream.deallocate()
+            return nil
+        }
+    }
+
+    deinit {
+        unsafe deflateEnd(stream)
+        unsafe stream.deallocate()
+    }
+
+    /// The deflated bytes of a text.
+    ///
+    /// - Returns: `nil` when the system gives no memory, and for more than 4 GB.
+    package func deflated(_ bytes: [UInt8]) -> [UInt8]? {
+        guard bytes.count < Int(UInt32.max) else { return nil }
+        unsafe deflateReset(stream)
+        let code = unsafe dictionary.withUnsafeBufferPointer {
+            unsafe deflateSetDictionary(stream, $0.baseAddress, UInt32(clamping: $0.count))
+        }
+        guard code == Z_OK else { return nil }
+        let room = Int(unsafe deflateBound(stream, UInt(bytes.count)))
+        var isWhole = false
+        let deflated = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, filled in
+            unsafe bytes.withUnsafeBufferPointer { input in
+                // zlib reads through this pointer, and never writes.
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.pointee.avail_in = UInt32(input.count)
+                unsafe stream.pointee.next_out = output.baseAddress
+                unsafe stream.pointee.avail_out = UInt32(clamping: room)
+                isWhole = unsafe deflate(stream, Z_FINISH) == Z_STREAM_END
+                filled = unsafe room - Int(stream.pointee.avail_out)
+                unsafe stream.pointee.next_in = nil
+                unsafe stream.pointee.next_out = nil
+            }
+        }
+        return isWhole ? deflated : nil
     }
 }

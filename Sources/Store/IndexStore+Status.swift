@@ -16,7 +16,10 @@ extension IndexStore {
 
     private func waitingWords(_ db: Database) throws -> Int? {
         do {
-            let words = try WaitingWords(db, above: maximumForgotten).count()
+            let words =
+                try WaitingWords(db, above: maximumForgotten).count()
+                + (PostBodies.packedBytes(in: db) > maximumForgotten
+                    ? BodyDictionary.newest(in: db)?.dictionary.lostWords(in: db) ?? 0 : 0)
             return words > 0 ? words : nil
         } catch let error as IndexError where error.code == .damaged {
             // The contents can be reported all the same; `problems` says what is wrong.

@@ -108,6 +108,26 @@ import Testing
         }
     }
 
+    /// A command that imports posts, or compacts, is killed at some moment.
+    private func killCommand(on path: String, _ random: inout SplitMix64) throws {
+        let file = folder.path + "/killed.jsonl"
+        let lines = (100..<400).filter { _ in random.chance(40) }.map { id in
+            #"{"id": \#(id), "title": "Title \#(random.below(3))", "text": "text \#(random.below(2))"}"#
+        }
+        try lines.joined(separator: "\n").write(toFile: file, atomically: false, encoding: .utf8)
+        let process = Process()
+        process.executableURL = BuiltProducts.folder.appendingPathComponent("wpsearch")
+        process.arguments =
+            random.chance(30) ? ["compact"] : ["import", "--site", Self.site, file]
+        process.environment = ["WPSEARCH_INDEX": path, "PATH": "/usr/bin:/bin"]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        Thread.sleep(forTimeInterval: Double(random.below(250)) / 1_000)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
     private func history(_ seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         var path = folder.path + "/\(seed).sqlite"
@@ -122,6 +142,10 @@ import Testing
                 let copy = folder.path + "/\(seed)-\(step).sqlite"
                 try FileManager.default.copyItem(atPath: path, toPath: copy)
                 path = copy
+                engine = try SearchEngine.open(at: path, readOnly: false)
+            case 2:
+                try engine.close()
+                try killCommand(on: path, &random)
                 engine = try SearchEngine.open(at: path, readOnly: false)
             default:
                 let pages = (0...random.below(2)).map { _ in SourcePage(changes: page(&random)) }

@@ -18,7 +18,9 @@ import Testing
                 let bytes = Self.written(text)
                 let read = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String]
                 // Texts are equal by their scalars, not only by what they mean.
-                #expect(read.map { $0.map { Array($0.unicodeScalars) } } == [Array(text.unicodeScalars)])
+                #expect(
+                    read.map { $0.map { Array($0.unicodeScalars) } } == [Array(text.unicodeScalars)]
+                )
                 let raw = String(decoding: bytes, as: UTF8.self).unicodeScalars
                 #expect(raw.allSatisfy { $0.properties.generalCategory != .control }, "U+\(code)")
             }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 @Suite struct BorrowedBytesTests {
     private func stored(_ text: String, _ source: String) -> [UInt8] {

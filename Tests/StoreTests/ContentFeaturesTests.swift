@@ -3,6 +3,7 @@ import Testing
 
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 struct ContentFeaturesTests {
     private func features(_ blocks: [ContentBlock], _ html: String = "") -> [String] {

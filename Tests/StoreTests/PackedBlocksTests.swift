@@ -5,6 +5,7 @@ import Testing
 @testable import BlogSearchPostings
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 @Suite struct PackedBlocksTests {
     private let blocks = [

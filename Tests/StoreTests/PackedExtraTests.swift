@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 /// What sources say besides, packed and read again.
 @Suite struct PackedExtraTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import BlogSearchPostings
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 @Suite struct PreparedContentsTests {
     private struct Unreadable: Error {}

@@ -6,6 +6,7 @@ import Testing
 
 @testable import BlogSearchQueries
 @testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 /// What `problems` notices of an index that was opened to be read only.
 @Suite struct VerificationTests {

@@ -5,11 +5,12 @@ import Testing
 
 @testable import BlogSearchPostings
 @testable import BlogSearchStore
+@testable import BlogSearchPackedPosts
 
 /// The examples at the heads of the files of packed formats, to the byte.
 @Suite struct WorkedExamplesTests {
     private func expect(_ bytes: [UInt8], _ file: String, _ number: Int = 0) throws {
-        let example = try WorkedExample("Store/" + file, number)
+        let example = try WorkedExample(file, number)
         #expect(hexadecimal(bytes) == hexadecimal(example.bytes), "\(file)")
     }
 
@@ -19,13 +20,13 @@ import Testing
             SegmentDocument(
                 lengths: [3, 0, 0, 0, 0, 300, 0, 0], published: 86_400,
                 [.author: 1, .type: 1, .site: 1, .language: 2], categories: [5]))
-        try expect(page.encoded, "Tail/ColumnPage.swift")
+        try expect(page.encoded, "Store/Tail/ColumnPage.swift")
     }
 
     @Test func deletions() throws {
         var chunk = DeletionChunk()
         for document: DocumentID in [0, 3, 32_767] { chunk.insert(document) }
-        try expect(chunk.bytes(number: 0), "Segments/DeletionChunk.swift")
+        try expect(chunk.bytes(number: 0), "Store/Segments/DeletionChunk.swift")
     }
 
     @Test func waitingWords() throws {
@@ -40,13 +41,13 @@ import Testing
     @Test func blocks() throws {
         let blocks = [ContentBlock(.heading, "Hi", level: 2), ContentBlock(.paragraph, "é")]
         let stored = PackedBlocks.encode(blocks, html: [])
-        try expect(PackedBlocks.blob(stored, html: []), "Writing/PackedBlocks.swift")
+        try expect(PackedBlocks.blob(stored, html: []), "PackedPosts/PackedBlocks.swift")
     }
 
     @Test func borrowedBytes() throws {
         let (text, source) = (Array("some words, mine".utf8), Array("<p>some words, ".utf8))
         let stored = BorrowedBytes.encode(text, texts: [text.indices], borrowingFrom: source)
-        try expect(stored, "SQL/BorrowedBytes.swift")
+        try expect(stored, "PackedPosts/BorrowedBytes.swift")
         #expect(try BorrowedBytes.decode(stored, borrowingFrom: source) == text)
     }
 
@@ -59,6 +60,6 @@ import Testing
 
     @Test func packedFields() throws {
         let extra = Post.Extra(format: "aside", takesComments: true)
-        try expect(try #require(extra.packed(at: nil)), "Extras/PackedFields.swift")
+        try expect(try #require(extra.packed(at: nil)), "PackedPosts/PackedFields.swift")
     }
 }

@@ -15,6 +15,8 @@ package enum WordList: Sendable, Hashable {
     case postings
     /// Stems of deleted documents in segments, until their segment is next merged.
     case removals
+    /// The texts of posts that are packed, and so do not stand in the file as they are.
+    case texts
 }
 
 extension IndexStore {
@@ -32,6 +34,15 @@ extension IndexStore {
             try audit.readSegments()
             try audit.readTail()
             return audit.found
+        }
+    }
+
+    /// Calls `body` with each text of a post that does not stand in the file as it is.
+    ///
+    /// - Throws: `IndexError`; `CancellationError`.
+    package func forEachPackedText(_ body: ([UInt8]) -> Void) throws {
+        try read(isRepeatable: false) { snapshot in
+            try PostBodies.forEachPacked(in: snapshot.db) { body($1.html + $1.storedBlocks) }
         }
     }
 

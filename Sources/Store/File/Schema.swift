@@ -16,9 +16,13 @@
 //   post         one published post; `utc_offset` is how many seconds its site's clock was ahead of UTC when it was
 //                published, null where nobody said; `document` is its present document, `content` and `details` its fingerprints
 //                (PostFingerprint.swift)
-//   body         its HTML as it came, and its content blocks (PackedBlocks.swift, BorrowedBytes.swift)
+//   body         its HTML as it came, and its content blocks (../PackedPosts)
+//   body_pack    the same of several posts, deflated, in place of their rows in `body` (../PackedPosts/BodyPack.swift);
+//                `first` is the first of the posts
+//   body_dictionary  what they are deflated with (Bodies/BodyDictionary.swift); `posts` is how many posts
+//                there were when it was chosen
 //   post_term    its terms in the order of the post
-//   post_extra   what else its source says of it, where it does (Extras/PackedExtra.swift); `extra` of authors and media is
+//   post_extra   what else its source says of it, where it does (../PackedPosts/PackedExtra.swift); `extra` of authors and media is
 //                the same of them
 //   link         where it links to; `target` is a number made of an address (Links/LinkTarget.swift)
 //   address      where it is and was found: the numbers of its address, and of former addresses and slugs
@@ -82,6 +86,9 @@ enum Schema {
     /// The first format with links, addresses, and what sources say besides.
     static let extraVersion = format(after: "extras and links")
 
+    /// The first format with packed bodies.
+    static let packVersion = format(after: "packed bodies")
+
     static let pageSize = FileLayout.pageSize
 
     /// Every change of the format, oldest first. New ones are only ever added at the end.
@@ -106,6 +113,8 @@ enum Schema {
             ),
             // Links are found by the first writer (Links/PostLinks.swift). Nobody knows the rest.
             ("extras and links", { try $0.execute(sql: extrasAndLinks) }),
+            // `compact` packs bodies.
+            ("packed bodies", { try $0.execute(sql: packedBodies) }),
         ]
 
     /// The oldest format that is read without being brought up to date.
@@ -139,6 +148,11 @@ enum Schema {
     /// Whether a file has the tables and columns for extras and links.
     static func hasExtras(_ db: Database) throws -> Bool {
         try FormatCheck.version(db) >= extraVersion
+    }
+
+    /// Whether a file has the tables for packed bodies.
+    static func hasPacks(_ db: Database) throws -> Bool {
+        try FormatCheck.version(db) >= packVersion
     }
 
     /// Brings an empty or older file to the present format.
@@ -312,6 +326,13 @@ enum Schema {
             post INTEGER NOT NULL, target INTEGER NOT NULL, PRIMARY KEY (post, target)
         ) WITHOUT ROWID, STRICT;
         CREATE INDEX address_target ON address (target);
+        """
+
+    private static let packedBodies = """
+        CREATE TABLE body_pack (first INTEGER PRIMARY KEY, bodies BLOB NOT NULL) STRICT;
+        CREATE TABLE body_dictionary (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, words BLOB NOT NULL, posts INTEGER NOT NULL
+        ) STRICT;
         """
 
     /// The table is empty until much has changed or the index is compacted. Until then completion

@@ -1,6 +1,7 @@
 internal import Blog
 internal import BlogSearchQueries
 internal import GRDB
+internal import BlogSearchPackedPosts
 
 /// The rows of posts in `link` and `address`: where they link to, and where they are and were found.
 ///
@@ -121,9 +122,9 @@ extension PostLinks {
         let update = try SQLStatement("UPDATE post SET checksum = ? WHERE id = ?", db)
         let query = try SQLStatement(
             """
-            SELECT link, html, blocks, \(NamedRows.postExtra(in: db))
-            FROM post JOIN body ON body.post = post.id WHERE post.id = ?
+            SELECT id, link, \(NamedRows.postExtra(in: db)) FROM post WHERE id = ?
             """, db)
+        let bodies = try PostBodies(db)
         let posts = try SQLStatement("SELECT id, checksum FROM post", db).rows()
         for (index, post) in posts.enumerated() {
             if index % 1_000 == 0 {
@@ -131,7 +132,9 @@ extension PostLinks {
                 try Task.checkCancellation()
             }
             let (row, known): (Int64, Int64) = (try post.value(0), try post.value(1))
-            guard let (links, addresses) = try targets(query.with(row).firstRow()) else { continue }
+            guard let (links, addresses) = try targets(query.with(row).firstRow(), bodies) else {
+                continue
+            }
             let before = try (stored(.link, of: row, in: db), stored(.address, of: row, in: db))
             try rows.replace(links, in: .link, of: row)
             try rows.replace(addresses, in: .address, of: row)
@@ -147,14 +150,16 @@ extension PostLinks {
     }
 
     /// The links and addresses of a post whose row can be read.
-    private static func targets(_ row: SQLRow?) throws -> (links: [Int64], addresses: [Int64])? {
+    private static func targets(
+        _ row: SQLRow?, _ bodies: PostBodies
+    ) throws -> (links: [Int64], addresses: [Int64])? {
         guard let row else { return nil }
         do {
-            let link: String? = try row.value(0)
-            let extra: [UInt8]? = try row.value(3)
+            let link: String? = try row.value(1)
+            let extra: [UInt8]? = try row.value(2)
             var post = Post(id: 0, link: link, title: "")
             post.extra = try extra.map { try Post.Extra(packed: $0, at: link) }
-            let blocks = try PackedBlocks.decode(row.value(2), html: row.value(1))
+            guard let blocks = try bodies.body(of: row.value(0))?.blocks() else { return nil }
             return (links(in: blocks, at: link), addresses(of: post))
         } catch let error as IndexError where error.code == .damaged {
             return nil

@@ -3,6 +3,7 @@ package import BlogSearchPostings
 package import BlogSearchQueries
 internal import GRDB
 package import TextAnalysis
+internal import BlogSearchPackedPosts
 
 /// Rows of the posts that a search found, from one snapshot.
 package final class HitRows: PostRows {
@@ -17,8 +18,6 @@ package final class HitRows: PostRows {
     private var next = 0
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
-    /// Reads blocks. It is prepared on first use.
-    private var bodies: SQLStatement?
 
     /// - Parameters:
     ///   - reader: reads other data of the same state.
@@ -47,7 +46,9 @@ package final class HitRows: PostRows {
         if language.code != post.language {
             language = Language(tag: post.language) ?? .undetermined
         }
-        let blocks = try blocks(of: post.row)
+        guard let blocks = try reader.bodies().body(of: post.row)?.blob() else {
+            throw IndexError.damagedPage
+        }
         let blockTexts = try PackedBlocks.texts(in: blocks)
         var texts = PostTexts(language: language, bytes: blocks)
         if let excerpt = post.excerpt, !beginsBody(blocks, blockTexts, excerpt) {
@@ -90,18 +91,6 @@ package final class HitRows: PostRows {
         }
         defer { next += 1 }
         return posts[next]
-    }
-
-    private func blocks(of row: Int64) throws -> [UInt8] {
-        let statement =
-            try bodies ?? SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db)
-        bodies = statement
-        var bytes: [UInt8]?
-        try statement.with(row).forEachRow {
-            bytes = try PackedBlocks.blob($0.bytes(1), html: $0.bytes(0))
-        }
-        guard let bytes else { throw IndexError.damagedPage }
-        return bytes
     }
 
     private func beginsBody(

@@ -199,22 +199,12 @@ extension IndexSnapshot {
     }
 
     private func whole(_ found: FoundPost) throws -> StoredPost {
-        var post: StoredPost?
-        let body = """
-            SELECT html, blocks, (SELECT language FROM post WHERE post.id = body.post)
-            FROM body WHERE body.post = ?
-            """
-        try SQLStatement(body, db, found.row).forEachRow { row in
-            let html = row.bytes(0)
-            // The author's own tag also names a region or script.
-            let tag = row.text(2).flatMap { Language(tag: $0)?.code == found.language ? $0 : nil }
-            post = StoredPost(
-                card: found.card, excerpt: found.excerpt, language: tag ?? found.language,
-                html: String(decoding: html, as: UTF8.self),
-                blocks: try PackedBlocks.decode(row.bytes(1), html: html)
-                    .map(\.withPublicAddresses))
-        }
-        guard let post else { throw IndexError.damagedPage }
-        return post
+        guard let body = try bodies().body(of: found.row) else { throw IndexError.damagedPage }
+        // The author's own tag also names a region or script.
+        let tag = try SQLStatement("SELECT language FROM post WHERE id = ?", db, found.row)
+            .one(String.self).flatMap { Language(tag: $0)?.code == found.language ? $0 : nil }
+        return StoredPost(
+            card: found.card, excerpt: found.excerpt, language: tag ?? found.language,
+            html: body.text, blocks: try body.blocks().map(\.withPublicAddresses))
     }
 }

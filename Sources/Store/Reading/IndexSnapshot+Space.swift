@@ -29,7 +29,9 @@ extension IndexSnapshot {
         let names = "SELECT name, tbl_name FROM sqlite_schema WHERE rootpage > 0"
         for row in try SQLStatement(names, db).rows() {
             let (name, table): (String, String) = (try row.value(0), try row.value(1))
-            if ["body", "segment_page"].contains(table) { continue }
+            if ["body", "body_pack", "body_dictionary", "segment_page"].contains(table) {
+                continue
+            }
             let bytes = try pages.with(name).one(Int.self) ?? 0
             switch table {
             case "segment", "removal", "deletion", "document_page": space.postings += bytes

@@ -5,6 +5,7 @@ internal import GRDB
 /// One consistent state of an index, while `IndexStore.read` runs.
 package final class IndexSnapshot {
     let db: Database
+    private var knownBodies: PostBodies?
     private let findReader: () throws -> SnapshotReader
     private let findSettings: () throws -> SearchSettings
 
@@ -30,6 +31,13 @@ package final class IndexSnapshot {
 
     func snapshotReader() throws -> SnapshotReader {
         try findReader()
+    }
+
+    /// Reads bodies of posts.
+    func bodies() throws -> PostBodies {
+        let bodies = try knownBodies ?? PostBodies(db)
+        knownBodies = bodies
+        return bodies
     }
 
     /// What a reader keeps of this state with the connection: one value of a type. It is created on first use.

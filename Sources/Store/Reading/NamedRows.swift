@@ -1,5 +1,6 @@
 internal import Blog
 internal import GRDB
+internal import BlogSearchPackedPosts
 
 /// Authors, terms and media as rows have them: which columns are read, and what is made of them.
 enum NamedRows {

@@ -1,6 +1,7 @@
 package import Blog
 package import BlogSearchPostings
 internal import BlogSearchQueries
+internal import BlogSearchPackedPosts
 
 /// A post as the index has it, with everything it names.
 package struct PostRecord: Sendable, Hashable {
@@ -38,7 +39,7 @@ extension IndexSnapshot {
     package func fields(of document: DocumentID) throws -> DocumentFields? {
         let query = try SQLStatement("SELECT id FROM post WHERE document = ?", db)
         guard let post = try query.with(document).one(Int64.self),
-            let stored = try StoredDocument(post: post, in: db)
+            let stored = try StoredDocument(post: post, in: db, bodies())
         else { return nil }
         var tree = TermTree(db)
         return stored.source.fields(try tree.names(of: stored.source.terms))
@@ -75,34 +76,34 @@ extension IndexSnapshot {
     ///
     /// - Parameter withBodies: whether their bodies are read; else they are empty.
     package func plainPosts(_ rows: [Int64], withBodies: Bool) throws -> [Post] {
-        let body = withBodies ? "(SELECT html FROM body WHERE post = post.id)" : "''"
         let statement = try SQLStatement(
             """
             SELECT \(columnsOfPosts()), (SELECT name FROM type WHERE type.id = post.type),
-                (SELECT author.wp FROM author WHERE author.id = post.author), \(body)
+                (SELECT author.wp FROM author WHERE author.id = post.author)
             FROM post WHERE id = ?
             """, db)
         return try rows.compactMap { try statement.with($0).firstRow() }.map { row in
-            guard let type: String = try row.value(19), let html: String = try row.value(21) else {
+            let body = withBodies ? try bodies().body(of: row.value(0)) : nil
+            guard let type: String = try row.value(19), withBodies == (body != nil) else {
                 throw IndexError.damagedPage
             }
-            return try post(row, html: html, type: type, author: row.value(20))
+            return try post(row, html: body?.text ?? "", type: type, author: row.value(20))
         }
     }
 
     private func storedPost(_ row: SQLRow) throws -> PostRecord {
         let id: Int64 = try row.value(0)
-        guard let body = try first("SELECT html, blocks FROM body WHERE post = ?", [row[0]]),
+        guard let body = try bodies().body(of: id),
             let site = try first("SELECT url FROM site WHERE id = ?", [row[1]]),
             let type = try first("SELECT name FROM type WHERE id = ?", [row[2]])
         else { throw IndexError.damagedPage }
         let author = try first(
             "SELECT \(NamedRows.authorColumns(in: db)) FROM author WHERE id = ?", [row[3]])
         let post = try post(
-            row, html: body.value(0), type: type.value(0), author: author?.value(0))
+            row, html: body.text, type: type.value(0), author: author?.value(0))
         return try PostRecord(
             post: post, document: DocumentID(clamping: row.value(17) as Int),
-            site: site.value(0), blocks: PackedBlocks.decode(body.value(1), html: body.value(0)),
+            site: site.value(0), blocks: body.blocks(),
             author: author.flatMap(NamedRows.author), terms: terms(ofPost: id),
             media: media(row.value(12), site: row.value(1)))
     }

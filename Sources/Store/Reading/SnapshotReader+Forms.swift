@@ -3,6 +3,7 @@ internal import BlogSearchPostings
 internal import BlogSearchQueries
 internal import GRDB
 internal import TextAnalysis
+internal import BlogSearchPackedPosts
 
 // Which forms of words a post writes. Most texts are only searched for the letters of a word
 // (`QueryAnalyzer.writes`). Other texts are read, but words with another beginning are skipped.
@@ -24,7 +25,7 @@ extension SnapshotReader {
     func written(
         _ words: [String], scope: FieldSet, in document: DocumentID
     ) throws -> [String]? {
-        let finder = forms ?? FormFinder(db)
+        let finder = try forms ?? FormFinder(db, bodies())
         forms = finder
         return try knownForms.written(words, scope: scope, in: document) {
             try finder.written($0, scope: scope, in: document)
@@ -127,6 +128,7 @@ final class FormFinder {
     private static let blocks: FieldSet = [.heading, .code, .caption, .body]
 
     private let db: Database
+    private let bodies: PostBodies
     private var posts: SQLStatement?
     private var terms: SQLStatement?
     private var tree: TermTree
@@ -134,8 +136,9 @@ final class FormFinder {
     /// The language whose code was read last. The next one is usually the same.
     private var language = Language.undetermined
 
-    init(_ db: Database) {
+    init(_ db: Database, _ bodies: PostBodies) {
         self.db = db
+        self.bodies = bodies
         tree = TermTree(db)
     }
 
@@ -151,8 +154,7 @@ final class FormFinder {
             try posts
             ?? SQLStatement(
                 """
-                SELECT post.id, title, excerpt, language.code, html, blocks
-                FROM post JOIN body ON body.post = post.id
+                SELECT post.id, title, excerpt, language.code FROM post
                 LEFT JOIN language ON language.id = document_language WHERE document = ?
                 """, db)
         posts = statement
@@ -163,8 +165,9 @@ final class FormFinder {
             let analyzer = analyzer(language(of: row.text(3) ?? ""))
             if scope.contains(.title) { search.read(row.text(1) ?? "", by: analyzer) }
             if scope.contains(.excerpt) { search.read(row.text(2) ?? "", by: analyzer) }
-            guard !search.isDone, !scope.isDisjoint(with: Self.blocks) else { return }
-            let bytes = try PackedBlocks.blob(row.bytes(5), html: row.bytes(4))
+            guard !search.isDone, !scope.isDisjoint(with: Self.blocks), let post,
+                let bytes = try bodies.body(of: post)?.blob()
+            else { return }
             for block in try PackedBlocks.texts(in: bytes)
             where scope.contains(DocumentFields.field(of: block.kind)) {
                 search.read(bytes[block.text], by: analyzer)

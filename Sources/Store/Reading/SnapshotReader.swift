@@ -40,6 +40,8 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
     var forms: FormFinder?
     var knownForms = KnownForms()
 
+    private var knownBodies: PostBodies?
+
     /// Names in the posts that were shown.
     let cardNames: CardNames
     /// Names of values that were shown before.
@@ -68,6 +70,14 @@ final class SnapshotReader: IndexReader, @unchecked Sendable {
             state.tailDocuments > 0 ? try TailPart(db, first: state.tailFirst, live: live) : nil
         parts = segments + (tail.map { [$0] } ?? [])
         self.live = live
+    }
+
+    /// Reads bodies of posts, and keeps some: those in which forms of words were looked for are often
+    /// those of which passages are shown.
+    func bodies() throws -> PostBodies {
+        let bodies = try knownBodies ?? PostBodies(db, keeping: 16)
+        knownBodies = bodies
+        return bodies
     }
 
     func postings(of stem: String, in language: Language, scope: FieldSet) throws -> StemPostings? {

@@ -98,6 +98,7 @@ extension CheckedRows {
 
     /// Deletes the rows of a post.
     func delete(post: Int64) throws {
+        try PostBodies(db).takeOut(post)
         for table in try StoredPostChecksums.tables(in: db) {
             try SQLStatement("DELETE FROM \(table) WHERE post = ?", db).run([.number(post)])
         }

@@ -8,7 +8,7 @@
 //   prints    content, details                      its fingerprints (PostFingerprint.swift)
 //   document  document, document_language
 //   terms     rows of its terms in their order      of `post_term`
-//   body      html, blocks                          of `body`
+//   body      html, blocks                          of `body`, or inflated of `body_pack`
 //   clock     utc_offset                            nothing where that is not known
 //   extra     extra                                 of `post_extra`; nothing where there is no row
 //   links     target, ascending                     of `link`; nothing where there is no row
@@ -16,6 +16,7 @@
 //
 // The row id is in no group, because body and terms belong to the row id.
 
+internal import BlogSearchQueries
 internal import GRDB
 
 /// The parts of a post's checksum.
@@ -90,11 +91,11 @@ struct StoredPostChecksums {
     }
 
     private let posts: SQLStatement
-    private let bodies: SQLStatement
+    private let bodies: PostBodies
     private let terms: SQLStatement
     private let extras: ExtraRows?
 
-    /// The tables with rows of posts.
+    /// The tables with rows of posts. The bodies in `body_pack` are not rows of their own.
     static func tables(in db: Database) throws -> [String] {
         ["body", "post_term"]
             + (try Schema.hasExtras(db) ? ["post_extra", "link", "address"] : [])
@@ -104,7 +105,7 @@ struct StoredPostChecksums {
         let columns = try PostChecksum.columns.map { try Schema.column($0, in: db) }
             .joined(separator: ", ")
         posts = try SQLStatement("SELECT checksum, \(columns) FROM post WHERE id = ?", db)
-        bodies = try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db)
+        bodies = try PostBodies(db)
         terms = try SQLStatement(
             "SELECT term FROM post_term WHERE post = ? ORDER BY position", db)
         extras = try Schema.hasExtras(db) ? ExtraRows(db) : nil
@@ -121,17 +122,23 @@ struct StoredPostChecksums {
             )
         }
         guard var row else { return nil }
-        var count = 0
-        try bodies.bind(post, at: 1)
-        try bodies.forEachRow { body in
-            row.sum &+= PostChecksum.of(.body, [body.stored(0), body.stored(1)])
-            count += 1
-        }
+        let body = try body(of: post)
+        if let body { row.sum &+= PostChecksum.of(.body, body.values) }
         let terms = try terms(of: post)
         row.sum &+= PostChecksum.of(terms: terms)
-        var rows = ["body": count, "post_term": terms.count]
+        var rows = ["post_term": terms.count]
+        if let body { rows[body.isPacked ? "body_pack" : "body"] = 1 }
         if let extras { row.sum &+= try extras.sum(of: post, counting: &rows) }
         return Found(stored: row.stored, found: row.sum, rows: rows)
+    }
+
+    /// The body of a post; `nil` also when it cannot be read.
+    private func body(of post: Int64) throws -> PostBody? {
+        do {
+            return try bodies.body(of: post)
+        } catch let error as IndexError where error.code == .damaged {
+            return nil
+        }
     }
 
     /// The row ids of a post's terms, in their order.

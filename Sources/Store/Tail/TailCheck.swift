@@ -45,9 +45,12 @@ struct TailCheck {
             ORDER BY document
             """, db, part.documents.lowerBound, part.documents.upperBound
         ).rows()
+        let bodies = try PostBodies(db)
         for post in posts {
             let language: Int64 = try post.value(1)
-            guard let stored = try StoredDocument(post: post.value(0), in: db) else { continue }
+            guard let stored = try StoredDocument(post: post.value(0), in: db, bodies) else {
+                continue
+            }
             let result = analyzer.analyze(
                 try stored.source.fields(terms.names(of: stored.source.terms)),
                 language: stored.source.language,

@@ -3,6 +3,7 @@
 
 internal import BlogSearchQueries
 internal import GRDB
+internal import BlogSearchPackedPosts
 
 /// What was repaired in a damaged file.
 struct MendedFile {
@@ -149,7 +150,7 @@ extension IndexStore {
 
     private func isReadable(_ post: Int64, in db: Database) throws -> Bool {
         do {
-            return try StoredDocument(post: post, in: db) != nil
+            return try StoredDocument(post: post, in: db, PostBodies(db)) != nil
         } catch let error as IndexError where error.code == .damaged {
             return false
         } catch is RowDecodingError {

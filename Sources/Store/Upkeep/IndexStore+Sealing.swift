@@ -72,7 +72,7 @@ extension IndexStore {
         }
         tools.firstBuilt = nil
         try mergeWhatIsDue(limit: changed * MergePlan.width)
-        let waiting = try forgets ? forget(all: forgetsAll) : 0
+        let waiting = try forgets ? forget(all: forgetsAll) + forgetPackedWords() : 0
         tools.hasSettled = true
         if forgets { try file.emptyLog() }
         return waiting
@@ -109,8 +109,8 @@ extension IndexStore {
         }
     }
 
-    /// Makes one segment of everything, without deleted documents, rebuilds what is damaged, and
-    /// returns free space. When there is nothing of this to do, when it meets damage, and in small
+    /// Makes one segment of everything, without deleted documents, packs the bodies of posts, rebuilds
+    /// what is damaged, and returns free space. When there is nothing of this to do, when it meets damage, and in small
     /// indexes, it also reads every post: words are counted again when the vocabulary differs from
     /// the posts, and posts that are not what was stored are marked, so that the next import or
     /// full sync stores them again. (100,000 posts: 7 seconds, and 22 more for reading every post.)
@@ -125,11 +125,11 @@ extension IndexStore {
             let isFileDamaged = !fileProblems.isEmpty
             let mended =
                 try isFileDamaged ? mendFile(fileProblems.map(\.description)) : MendedFile()
-            // The first check of posts, the segments, and the last checks of posts and words count
-            // a third each.
+            // The first check of posts, the segments, the bodies, and the last checks of posts and
+            // words count a quarter each.
             let total = try read { try Self.countPosts($0.db) }
-            func report(_ third: Int, _ done: Int, _ all: Int) {
-                progress((third * total + min(done, all) * total / max(1, all)) / 3, total)
+            func report(_ quarter: Int, _ done: Int, _ all: Int) {
+                progress((quarter * total + min(done, all) * total / max(1, all)) / 4, total)
             }
             let isMadeAnew = mended.isMadeAnew || file.wasCutShort
             let rows = try mendRows()
@@ -137,10 +137,11 @@ extension IndexStore {
             var posts = try isChecked ? markUnsoundPosts { report(0, $0, $1) } : MendedPosts()
             var summary = try compactOrRebuild { report(1, $0, $1) }
             if isMadeAnew, summary.rebuilt == 0 { summary.rebuilt = summary.segmentsAfter }
+            if !isFileDamaged { try packBodies { report(2, $0, $1) } }
             if !isFileDamaged { summary.givenBack = try file.giveBackFreePages() }
             summary.indexes = mended.indexes
             if !isChecked, summary.isIdle || summary.rebuilt > 0 {
-                posts = try markUnsoundPosts { report(2, $0, 2 * $1) }
+                posts = try markUnsoundPosts { report(3, $0, 2 * $1) }
                 if posts.isAny { _ = try compactOrRebuild { _, _ in } }
             }
             (summary.lostNames, summary.isShort) = (rows.lost, rows.isShort)
@@ -148,7 +149,7 @@ extension IndexStore {
             summary.putBack = rows.putBack + posts.putBack
             summary.doubled = mended.doubled + posts.doubled
             if isChecked || summary.isIdle || summary.rebuilt > 0 {
-                summary.countedWords = try mendVocabulary { report(2, $0 + $1, 2 * $1) }
+                summary.countedWords = try mendVocabulary { report(3, $0 + $1, 2 * $1) }
             }
             try mendChanges(isWrong: posts.isAny || mended.doubled > 0)
             if isFileDamaged {

@@ -124,7 +124,7 @@ extension DocumentWriter {
     /// removed.
     mutating func replaceDocument(ofPost post: Int64, siteLanguage: String?) throws {
         try Task.checkCancellation()
-        guard var stored = try StoredDocument(post: post, in: db) else { return }
+        guard var stored = try StoredDocument(post: post, in: db, bodies) else { return }
         stored.source.language = stored.language(onSite: siteLanguage)
         let (document, language) = try add(stored.source)
         try checked.change(

@@ -60,6 +60,11 @@ struct StoredPostsCheck {
             problems.append("There are rows of posts that are no more: \(.compact).")
             break
         }
+        // A pack that cannot be read has posts that are told already.
+        let packed = try PostBodies.countPacked(in: snapshot.db)
+        if problems.isEmpty, packed != totals.rows["body_pack", default: 0] {
+            problems.append("There are bodies of posts that are no more: \(.compact).")
+        }
         return problems
     }
 

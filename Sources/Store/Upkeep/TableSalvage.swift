@@ -26,6 +26,7 @@ struct TableSalvage {
         let keys =
             named.map { ("\($0)", "id") } + [("\(CheckedTable.checkpoint)", "site")]
             + (try StoredPostChecksums.tables(in: db).map { ($0, "post") })
+            + (try Schema.hasPacks(db) ? [("body_pack", "first"), ("body_dictionary", "id")] : [])
         return try keys.map { table, key in
             let query = "SELECT name FROM pragma_table_info(?)"
             return TableSalvage(
@@ -138,7 +139,7 @@ struct TableSalvage {
         queries += ["", " DESC"].map {
             "SELECT \(key) FROM \(table) NOT INDEXED ORDER BY \(key)\($0)"
         }
-        if key == "post" { queries.append("SELECT id FROM post") }
+        if key == "post" || key == "first" { queries.append("SELECT id FROM post") }
         if table == "post" { queries.append("SELECT post FROM body") }
         var keys: Set<Int64> = []
         for query in queries {

@@ -97,6 +97,7 @@ private struct StoredWords {
     ) throws -> VocabularyChanges {
         var terms = TermTree(db)
         var words = VocabularyChanges()
+        let bodies = try PostBodies(db)
         let posts = try SQLStatement("SELECT id, document_language FROM post ORDER BY document", db)
             .rows()
         for (index, post) in posts.enumerated() {
@@ -105,7 +106,9 @@ private struct StoredWords {
                 progress(index)
             }
             let language: Int64 = try post.value(1)
-            guard let stored = try StoredDocument(post: post.value(0), in: db) else { continue }
+            guard let stored = try StoredDocument(post: post.value(0), in: db, bodies) else {
+                continue
+            }
             _ = analyzer.analyze(
                 try stored.source.fields(terms.names(of: stored.source.terms)),
                 language: stored.source.language,

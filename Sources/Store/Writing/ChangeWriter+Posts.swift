@@ -1,6 +1,7 @@
 internal import Blog
 internal import BlogSearchPostings
 internal import GRDB
+internal import BlogSearchPackedPosts
 
 extension ChangeWriter {
     /// A post that has its new document, but no rows yet.
@@ -61,18 +62,18 @@ extension ChangeWriter {
         let post = added.rewrite.post
         let head: [SQLStatement.Value] = [.number(site.id), .number(Int64(post.id))]
         let values = added.content + ChangeWriter.details(of: post) + added.rest
-        let body: [SQLStatement.Value] = [.text(post.html), .blob(added.blocks)]
         let extra = post.extra?.packed(at: post.link)
         let addresses = PostLinks.addresses(of: post)
         let checksum =
-            PostChecksum.ofRow(head + values) &+ PostChecksum.of(.body, body)
+            PostChecksum.ofRow(head + values)
+            &+ PostChecksum.of(.body, [.text(post.html), .blob(added.blocks)])
             &+ PostChecksum.of(terms: added.terms) &+ PostChecksum.of(extra: extra)
             &+ PostChecksum.of(.links, targets: added.links)
             &+ PostChecksum.of(.addresses, targets: addresses)
         if let row = added.rewrite.row {
             let known = try checked.checksum(ofPost: row)
             try statements.postUpdate.run(values + [.checksum(checksum), .number(row)])
-            try statements.bodyUpdate.run(body + [.number(row)])
+            try statements.bodies.replace(post.html, added.blocks, of: row)
             try statements.termDeletion.run([.number(row)])
             try storeTerms(added.terms, of: row)
             try statements.extraDeletion.run([.number(row)])
@@ -83,7 +84,7 @@ extension ChangeWriter {
         } else {
             try statements.postInsertion.run(head + values + [.checksum(checksum)])
             let row = db.lastInsertedRowID
-            try statements.bodyInsertion.run(body + [.number(row)])
+            try statements.bodies.insert(post.html, added.blocks, of: row)
             try storeTerms(added.terms, of: row)
             try store(extra, of: row)
             try statements.links.insert(added.links, into: .link, of: row)
@@ -117,9 +118,7 @@ extension ChangeWriter {
     /// Finds the links of a post that is at another address now: its body may have some that are
     /// relative to that.
     private func updateLinks(ofPost row: Int64, at address: String?) throws {
-        let query = try SQLStatement("SELECT html, blocks FROM body WHERE post = ?", db, row)
-        guard let body = try query.firstRow() else { return }
-        let blocks = try PackedBlocks.decode(body.value(1), html: body.value(0))
+        guard let blocks = try statements.bodies.body(of: row)?.blocks() else { return }
         try checked.store(
             links: PostLinks.links(in: blocks, at: address), ofPost: row, statements.links)
     }
@@ -147,8 +146,7 @@ extension ChangeWriter {
 struct PostStatements {
     let postInsertion: SQLStatement
     let postUpdate: SQLStatement
-    let bodyInsertion: SQLStatement
-    let bodyUpdate: SQLStatement
+    let bodies: PostBodies
     let termInsertion: SQLStatement
     let termDeletion: SQLStatement
     let extraInsertion: SQLStatement
@@ -165,9 +163,7 @@ struct PostStatements {
         // The site and the id of a post never change.
         let assignments = columns.dropFirst(2).map { "\($0) = ?" }.joined(separator: ", ")
         postUpdate = try SQLStatement("UPDATE post SET \(assignments) WHERE id = ?", db)
-        bodyInsertion = try SQLStatement(
-            "INSERT INTO body (html, blocks, post) VALUES (?, ?, ?)", db)
-        bodyUpdate = try SQLStatement("UPDATE body SET html = ?, blocks = ? WHERE post = ?", db)
+        bodies = try PostBodies(db)
         termInsertion = try SQLStatement(
             "INSERT INTO post_term (post, position, term) VALUES (?, ?, ?)", db)
         termDeletion = try SQLStatement("DELETE FROM post_term WHERE post = ?", db)

@@ -1,5 +1,6 @@
 internal import Blog
 internal import TextAnalysis
+internal import BlogSearchPackedPosts
 
 extension ChangeWriter {
     /// Stores an author. Authors are not indexed by name, so no document changes.

@@ -2,6 +2,7 @@ internal import Blog
 internal import BlogSearchPostings
 internal import GRDB
 internal import TextAnalysis
+internal import BlogSearchPackedPosts
 
 /// What a document is made of: from a post just read, or from a stored one.
 struct DocumentSource {
@@ -37,30 +38,31 @@ struct StoredDocument {
     private let postLanguage: String?
 
     /// Reads what the document of a post was made of; `nil` when there is no such post.
-    init?(post: Int64, in db: Database) throws {
+    ///
+    /// - Parameter bodies: reads bodies of the same database.
+    init?(post: Int64, in db: Database, _ bodies: PostBodies) throws {
         let statement = try SQLStatement(
             """
-            SELECT title, excerpt, blocks, author, type, site, published, language.code, document,
-                post.language, html, \(Schema.column("utc_offset", in: db))
-            FROM post JOIN body ON body.post = post.id
-            LEFT JOIN language ON language.id = document_language WHERE post.id = ?
+            SELECT title, excerpt, author, type, site, published, language.code, document,
+                post.language, \(Schema.column("utc_offset", in: db))
+            FROM post LEFT JOIN language ON language.id = document_language WHERE post.id = ?
             """, db)
-        guard let row = try statement.with(post).firstRow() else { return nil }
+        guard let row = try statement.with(post).firstRow(), let body = try bodies.body(of: post)
+        else { return nil }
         let terms = try SQLStatement(
             "SELECT term FROM post_term WHERE post = ? ORDER BY position", db, post
         ).all(Int64.self)
         title = try row.value(0)
-        let html: [UInt8] = try row.value(10)
-        blocks = try PackedBlocks.decode(row.value(2), html: html)
+        blocks = try body.blocks()
         source = try DocumentSource(
             text: DocumentFields(title: title, excerpt: row.value(1), blocks: blocks),
             terms: terms,
-            author: row.value(3), type: row.value(4), site: row.value(5),
-            published: row.value(6), utcOffset: row.value(11),
-            language: (row.value(7) as String?).flatMap { Language(tag: $0) } ?? .undetermined,
-            features: ContentFeatures.bits(of: blocks, html: html))
-        document = try DocumentID(clamping: row.value(8) as Int)
-        postLanguage = try row.value(9)
+            author: row.value(2), type: row.value(3), site: row.value(4),
+            published: row.value(5), utcOffset: row.value(9),
+            language: (row.value(6) as String?).flatMap { Language(tag: $0) } ?? .undetermined,
+            features: ContentFeatures.bits(of: blocks, html: body.html))
+        document = try DocumentID(clamping: row.value(7) as Int)
+        postLanguage = try row.value(8)
     }
 
     /// The language in which to analyse the post on a site with a locale.

@@ -13,6 +13,7 @@ internal import TextAnalysis
 struct DocumentWriter {
     let db: Database
     let checked: CheckedRows
+    let bodies: PostBodies
     private var state: CollectionState
     private var words = VocabularyChanges()
     private var terms: TermTree
@@ -30,6 +31,7 @@ struct DocumentWriter {
         self.db = db
         self.tools = tools
         self.checked = checked ?? CheckedRows(db)
+        bodies = try PostBodies(db)
         state = try CollectionState(db)
         terms = TermTree(db)
         tail = TailWriter(db, tools.analyzer)
@@ -52,7 +54,7 @@ struct DocumentWriter {
 
     private mutating func remove(post: Int64) throws {
         try Task.checkCancellation()
-        guard let stored = try StoredDocument(post: post, in: db) else { return }
+        guard let stored = try StoredDocument(post: post, in: db, bodies) else { return }
         let language = try languageID(stored.source.language)
         let result = tools.analyzer.analyze(
             try stored.source.fields(terms.names(of: stored.source.terms)),
@@ -180,7 +182,7 @@ struct DocumentWriter {
         var storage = SegmentStorage(db, tools.builder)
         for post in posts {
             try Task.checkCancellation()
-            guard let stored = try StoredDocument(post: post, in: db),
+            guard let stored = try StoredDocument(post: post, in: db, bodies),
                 !deletions.contains(stored.document)
             else { continue }
             _ = try storage.add(document(stored.document, of: stored.source))

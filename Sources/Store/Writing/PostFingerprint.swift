@@ -11,6 +11,7 @@
 
 internal import Blog
 internal import BlogSearchPlatform
+internal import BlogSearchPackedPosts
 
 /// What is compared to decide whether a post changed.
 struct PostFingerprint: Sendable, Hashable {

@@ -7,6 +7,7 @@ internal import Blog
 internal import BlogSearchPlatform
 internal import BlogSearchPostings
 internal import TextAnalysis
+internal import BlogSearchPackedPosts
 
 /// What is made of a post's content before anything is stored.
 struct PreparedContent: Sendable {

@@ -11,8 +11,8 @@ struct CompactCommand: LongCommand {
               wpsearch compact
 
             Syncs and imports keep the index in good order by themselves; this
-            merges all that is left to merge, gives back the space that nothing is
-            left in, and writes over what removed and edited posts left behind: words
+            merges all that is left to merge, packs the texts of posts into half
+            their size, gives back the space that nothing is left in, and writes over what removed and edited posts left behind: words
             of theirs in lists of more than 16 MB, which no search finds, but
             `wpsearch status` counts and `wpsearch audit` finds. Postings that cannot be read are built again
             from the stored posts, and so are words for completion that are not

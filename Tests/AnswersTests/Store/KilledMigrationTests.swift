@@ -87,7 +87,7 @@ import Testing
 
 /// Takes a file of the present format back to one before it.
 enum FormerFormat {
-    /// To format 9: without extras, links and addresses.
+    /// To format 9: without extras, links and addresses. No body may be packed.
     static func undoExtras(in db: Database) throws {
         for post in try Int64.fetchAll(db, sql: "SELECT id FROM post") {
             var sum = UInt64(
@@ -115,7 +115,9 @@ enum FormerFormat {
                 DROP TABLE address;
                 ALTER TABLE author DROP COLUMN extra;
                 ALTER TABLE media DROP COLUMN extra;
-                DELETE FROM grdb_migrations WHERE identifier = 'extras and links';
+                DROP TABLE body_pack;
+                DROP TABLE body_dictionary;
+                DELETE FROM grdb_migrations WHERE identifier IN ('extras and links', 'packed bodies');
                 PRAGMA user_version = 9;
                 """)
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import BlogSearchStore
 
 /// A small index with something in every column: two sites, segments, a tail, deletions, words that wait, words for
-/// completion, checkpoints; and the same file as it was a few changes before.
+/// completion, checkpoints, packed bodies and others; and the same file as it was a few changes before.
 struct SoundIndex {
     static let site = "https://example.org"
     static let other = "https://example.com"
@@ -42,6 +42,7 @@ struct SoundIndex {
         older = Array(try Data(contentsOf: URL(fileURLWithPath: folder.index)))
 
         store = try IndexStore.open(at: folder.index, readOnly: false)
+        try store.packBodies()
         _ = try store.write(
             [7, 8, 33].map { .removal($0) }, site: SoundIndex.site
         ) { _ in [] }

@@ -9,12 +9,12 @@
 // Every other feature is a block of its kind. The features depend on stored data only, so that
 // documents can be made again.
 
-internal import Blog
+package import Blog
 internal import BlogSearchQueries
 
-enum ContentFeatures {
+package enum ContentFeatures {
     /// The bits as in `SegmentDocument.features`.
-    static func bits(of blocks: [ContentBlock], html: [UInt8]) -> UInt32 {
+    package static func bits(of blocks: [ContentBlock], html: [UInt8]) -> UInt32 {
         var found: UInt32 = 0
         for block in blocks {
             if let feature = feature(of: block.kind) { found |= bit(feature) }

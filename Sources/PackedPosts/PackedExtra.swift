@@ -12,7 +12,7 @@
 //            9 sizes: (name:text  url:text  width:number  height:number  type:text) *
 //   author   1 description    2 address    3 pictures: (size:number  url:text) *
 
-internal import Blog
+package import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
@@ -20,7 +20,7 @@ extension Post.Extra {
     /// The blob to store; `nil` when nothing is said.
     ///
     /// - Parameter link: the address of the post.
-    func packed(at link: String?) -> [UInt8]? {
+    package func packed(at link: String?) -> [UInt8]? {
         var fields = FieldsWriter()
         let origin = Self.origin(link)
         let isNear = origin.map { guid?.hasPrefix($0 + "/") == true } ?? false
@@ -44,7 +44,7 @@ extension Post.Extra {
     }
 
     /// - Throws: `IndexError` with code `damaged`.
-    init(packed bytes: [UInt8], at link: String?) throws {
+    package init(packed bytes: [UInt8], at link: String?) throws {
         let fields = try FieldsReader(bytes)
         let near = fields.text(15).map { (Self.origin(link) ?? "") + $0 }
         let comment = try Post.CommentDetails(
@@ -70,7 +70,7 @@ extension Post.Extra {
 
 extension Media {
     /// The blob with what has no column of its own; `nil` when there is nothing.
-    var packedExtra: [UInt8]? {
+    package var packedExtra: [UInt8]? {
         var fields = FieldsWriter()
         fields.add(1, title)
         fields.add(2, slug)
@@ -93,7 +93,7 @@ extension Media {
     /// Adds what a blob says.
     ///
     /// - Throws: `IndexError` with code `damaged`.
-    mutating func add(packedExtra bytes: [UInt8]) throws {
+    package mutating func add(packedExtra bytes: [UInt8]) throws {
         let fields = try FieldsReader(bytes)
         title = fields.text(1)
         slug = fields.text(2)
@@ -116,7 +116,7 @@ extension Media {
 
 extension Author {
     /// The blob with what has no column of its own; `nil` when there is nothing.
-    var packedExtra: [UInt8]? {
+    package var packedExtra: [UInt8]? {
         var fields = FieldsWriter()
         fields.add(1, summary)
         fields.add(2, url)
@@ -130,7 +130,7 @@ extension Author {
     /// Adds what a blob says.
     ///
     /// - Throws: `IndexError` with code `damaged`.
-    mutating func add(packedExtra bytes: [UInt8]) throws {
+    package mutating func add(packedExtra bytes: [UInt8]) throws {
         let fields = try FieldsReader(bytes)
         summary = fields.text(1)
         url = fields.text(2)

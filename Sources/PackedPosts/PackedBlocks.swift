@@ -23,11 +23,11 @@
 //     00 00      a paragraph, nothing else
 //     02 c3 a9   "é"
 
-internal import Blog
+package import Blog
 internal import BlogSearchPostings
 internal import BlogSearchQueries
 
-enum PackedBlocks {
+package enum PackedBlocks {
     private static let version: UInt8 = 1
 
     private static let kinds: [ContentBlock.Kind] = [
@@ -55,7 +55,7 @@ enum PackedBlocks {
     /// Encodes blocks for the disk.
     ///
     /// - Parameter html: the HTML stored with them.
-    static func encode(_ blocks: [ContentBlock], html: [UInt8]) -> [UInt8] {
+    package static func encode(_ blocks: [ContentBlock], html: [UInt8]) -> [UInt8] {
         var output = ByteWriter()
         output.append(version)
         var texts: [Range<Int>] = []
@@ -66,7 +66,7 @@ enum PackedBlocks {
     /// The blob of blocks, from its encoding on disk.
     ///
     /// - Throws: `IndexError` with code `damaged` for bytes that are no encoded blocks.
-    static func blob(_ stored: [UInt8], html: [UInt8]) throws -> [UInt8] {
+    package static func blob(_ stored: [UInt8], html: [UInt8]) throws -> [UInt8] {
         stored.first == BorrowedBytes.version
             ? try BorrowedBytes.decode(stored, borrowingFrom: html) : stored
     }
@@ -74,7 +74,7 @@ enum PackedBlocks {
     /// Decodes blocks from the disk.
     ///
     /// - Throws: `IndexError` with code `damaged` for bytes that are no encoded blocks.
-    static func decode(_ stored: [UInt8], html: [UInt8]) throws -> [ContentBlock] {
+    package static func decode(_ stored: [UInt8], html: [UInt8]) throws -> [ContentBlock] {
         var input = ByteScanner(try blob(stored, html: html))
         guard try input.byte() == version else { throw IndexError.damagedBlocks }
         var blocks: [ContentBlock] = []
@@ -83,18 +83,18 @@ enum PackedBlocks {
     }
 
     /// A block of which only the text is needed.
-    struct BlockText: Hashable {
-        var kind: ContentBlock.Kind
+    package struct BlockText: Hashable {
+        package var kind: ContentBlock.Kind
         /// The range of its text in the blob, as UTF-8.
-        var text: Range<Int>
+        package var text: Range<Int>
         /// The range of its anchor.
-        var anchor: Range<Int>?
+        package var anchor: Range<Int>?
     }
 
     /// Finds the texts of the blocks without copying anything. Snippets are made from them.
     ///
     /// - Throws: `IndexError` with code `damaged` for bytes that are no encoded blocks.
-    static func texts(in bytes: [UInt8]) throws -> [BlockText] {
+    package static func texts(in bytes: [UInt8]) throws -> [BlockText] {
         var input = ByteScanner(bytes)
         guard try input.byte() == version else { throw IndexError.damagedBlocks }
         var texts: [BlockText] = []
